@@ -87,11 +87,13 @@ docs: quick-build ## write the pages and schemas that are made from the sources
 	$(call draw,docs)
 
 # Draws the pictures of the page on stacks into a folder.
-PICTURE := $(FAST_PROGRAM) group --no-config --format svg
+PICTURE := $(FAST_PROGRAM) group --no-config --zone UTC --format svg
 draw = $(PICTURE) --app docs/pictures/chat.json docs/pictures/conversation.jsonl > $(1)/pictures/conversation.svg && \
   $(PICTURE) --app docs/pictures/chat.json --previews never docs/pictures/conversation.jsonl > $(1)/pictures/hidden-previews.svg && \
   $(PICTURE) docs/pictures/languages.jsonl > $(1)/pictures/languages.svg && \
-  $(PICTURE) --steps docs/pictures/steps.jsonl > $(1)/pictures/steps.svg
+  $(PICTURE) --steps docs/pictures/steps.jsonl > $(1)/pictures/steps.svg && \
+  $(PICTURE) --os ios17 $(OUTSIDE) > $(1)/pictures/mistake.svg && \
+  $(PICTURE) --os ios17 docs/pictures/meant.jsonl > $(1)/pictures/meant.svg
 
 schema-check: quick-build ## compare the JSON Schema with the linter, by a validator from PyPI (needs python3)
 	test -x .build-tools/schema/bin/pip || python3 -m venv .build-tools/schema

@@ -2,28 +2,74 @@ import JSONText
 
 /// The system's own texts, used when an app gives none.
 ///
-/// They are known in English only: Apple documents no others, and a guess would look like Apple's text.
-public enum SystemTexts {
+/// The project knows them in English only: Apple documents no others, and a guess would look like Apple's text. A manifest may give
+/// them in other languages.
+public struct SystemTexts: Sendable {
+    /// What a text says.
+    private enum Kind: String, CaseIterable {
+        /// The default summary of a group, documented by the examples of WWDC 2018, session 711.
+        case more
+        /// The default summary with names, inferred from one screenshot; for a count of 1, from the default without names.
+        case moreFrom = "more-from"
+        /// The placeholder for the content when previews are hidden, inferred; the count takes in the leading notification.
+        case hidden
+    }
+
+    /// For each language the texts by plural category, in which `%u` is the count and `%@` stands for the names.
+    private var texts: [String: [Kind: [String: String]]] = [
+        "en": [
+            .more: ["one": "%u more notification", "other": "%u more notifications"],
+            .moreFrom: ["one": "%u more notification from %@", "other": "%u more notifications from %@"],
+            .hidden: ["one": "Notification", "other": "%u Notifications"],
+        ]
+    ]
+
+    /// The texts that are known without a manifest.
+    public init() {}
+
+    /// Reads `{"de": {"more": {"one": …, "other": …}, "more-from": {…}, "hidden": {…}}}`.
+    init(reading value: ValueReader?) throws(ReadingError) {
+        for language in try value?.members() ?? [] {
+            let object = try ObjectReader(
+                language.value, "the texts of a language", keys: Kind.allCases.map(\.rawValue), at: language.pointer)
+            var kinds: [Kind: [String: String]] = [:]
+            for kind in Kind.allCases {
+                let forms = try object.required(kind.rawValue)
+                for form in try forms.members() {
+                    guard PluralCategory(rawValue: form.name) != nil else { throw form.error("no plural category") }
+                    kinds[kind, default: [:]][form.name] = try form.text()
+                }
+                if kinds[kind]?["other"] == nil { throw forms.error("other is missing") }
+            }
+            texts[LanguageTag(language.name).text] = kinds
+        }
+    }
+
     /// The default summary of a group: "1 more notification", "9 more notifications".
-    ///
-    /// Documented by the examples of WWDC 2018, session 711.
-    public static func more(_ count: UInt64, language: String) -> String { counted(count, "more notification") }
+    public func more(_ count: UInt64, language: String) -> String { text(.more, count, language) }
 
     /// The default summary with names: "5 more notifications from Alice and Me".
     ///
-    /// The names come as one text, joined by the `ListPattern` of the language. Inferred from one screenshot; for a
-    /// count of 1, from the default without names.
-    public static func moreFrom(_ count: UInt64, names: String, language: String) -> String {
-        "\(more(count, language: language)) from \(names)"
+    /// The names come as one text, joined by the `ListPattern` of the language.
+    public func moreFrom(_ count: UInt64, names: String, language: String) -> String {
+        text(.moreFrom, count, language).split(separator: "%@", omittingEmptySubsequences: false).map(String.init)
+            .joined(separator: names)
     }
 
     /// The placeholder for the content when previews are hidden: "Notification", "3 Notifications".
-    ///
-    /// Inferred; the count takes in the leading notification.
-    public static func hidden(_ count: UInt64, language: String) -> String {
-        count == 1 ? "Notification" : "\(count) Notifications"
-    }
+    public func hidden(_ count: UInt64, language: String) -> String { text(.hidden, count, language) }
 
     /// True if these texts are known in the language; otherwise they are in English.
-    public static func isTranslated(_ language: String) -> Bool { LanguageTag(language).fallbacks.last == "en" }
+    public func isTranslated(_ language: String) -> Bool { known(language) != nil }
+
+    private func known(_ language: String) -> String? { LanguageTag(language).fallbacks.first { texts[$0] != nil } }
+
+    private func text(_ kind: Kind, _ count: UInt64, _ language: String) -> String {
+        let language = known(language) ?? "en"
+        let category = PluralRules.category(of: count, language: language) ?? .other
+        let forms = texts[language]?[kind]
+        return (forms?[category.rawValue] ?? forms?["other"] ?? "").split(
+            separator: "%u", omittingEmptySubsequences: false
+        ).map(String.init).joined(separator: String(count))
+    }
 }

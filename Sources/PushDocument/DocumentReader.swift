@@ -21,13 +21,13 @@ struct DocumentReader {
     /// Reads a whole document.
     mutating func read(_ bytes: [UInt8], named name: String?) {
         let document = Fragment(bytes)
-        if let form = EnvelopeForm.ofText(named: name, choice: choice) {
-            self.form = .text(form)
-            isEnvelope = true
-            for inner in form.fragments(in: document) { read(inner) }
-        } else {
-            read(document, named: name)
-        }
+        let form = EnvelopeForm.ofText(named: name, choice: choice)
+        let inner = form?.fragments(in: document) ?? []
+        // A program without a payload is as any other text.
+        guard let form, form != .source || !inner.isEmpty else { return read(document, named: name) }
+        self.form = .text(form)
+        isEnvelope = true
+        for fragment in inner { read(fragment) }
     }
 
     /// Reads a text, correcting its mistakes of syntax in memory to read the rest.
@@ -95,13 +95,15 @@ struct DocumentReader {
         }
         let hasUnknowns = !fragment.context.placeholders.isEmpty || fragment.context.hasUnknownValues
         let value = hasUnknowns ? PlaceholderText.filled(json.value) : json.value
+        // Rules look at what is written, and at the alert that comes from elsewhere.
+        let completed = fragment.context.added?["aps"].flatMap { aps in value.object?.adding(["aps": aps]) }
         let request =
             options.isSentBody && fragment.context.depth == 0
             ? value.object.map {
                 Request(Payload(json: $0), headers: options.headers, hasAllHeaders: options.hasAllHeaders)
             }
             : Request(
-                fragment.context.alert.map { value.alerting($0) } ?? value,
+                completed.map(JSONValue.object) ?? value,
                 headers: fragment.context.headers.filled(by: options.headers),
                 hasAllHeaders: fragment.context.hasAllHeaders, isRelayed: fragment.context.isRelayed,
                 isForSDK: fragment.context.isForSDK)
@@ -163,12 +165,14 @@ struct DocumentReader {
                     pointer == .root ? minimal.indices : Locator(minimal).place(of: pointer)?.value ?? minimal.indices]
         }
         var count = fragment.context.isRelayed ? Minifier(unescaping: true).count(text) : text.count
-        if fragment.context.alert != nil, !fragment.hasPlaceholders, let request, let wire = fragment.wire {
+        if fragment.isChanged, !fragment.hasPlaceholders, let request, let wire = fragment.wire {
             count = PayloadSize.range(of: request, in: wire).count
         }
         return Push(
-            pointer: fragment.pointer.appending(request?.payloadPointer ?? .root),
-            range: fragment.origin.original(range), request: request, wireBytes: count,
+            pointer: fragment.isBuilt
+                ? fragment.pointer : fragment.pointer.appending(request?.payloadPointer ?? .root),
+            range: fragment.isBuilt ? fragment.sourceRange : fragment.origin.original(range), request: request,
+            wireBytes: count,
             limit: request?.limit ?? options.headers.limit, isAtLeast: !fragment.context.placeholders.isEmpty,
             headerPlaces: fragment.context.headerPlaces, isAlternative: fragment.context.isAlternative)
     }

@@ -41,8 +41,10 @@ public struct Fragment: Sendable {
         var isForSDK = false
         /// True if it is for the sandbox and the same push for production stands beside it.
         var isAlternative = false
-        /// The alert that the service adds to a payload without one.
-        var alert: JSONObject?
+        /// The members that the service adds to the payload unless they are there.
+        var added: JSONObject?
+        /// True if the service builds the text of a message, which is in its place in the document.
+        var isBuilt = false
         /// The placeholders that are filled in before the text is sent.
         var placeholders = Placeholders()
         /// True if placeholders were written for values that could not be read.
@@ -97,14 +99,32 @@ public struct Fragment: Sendable {
     public func documentEdits(_ edits: [TextEdit]) -> [TextEdit]? { origin.original(edits) }
 
     /// The JSON that goes on the wire, with the request document around the payload where there is one: the text as it
-    /// is, or in its shortest form, with the alert that it adds, if a push service rewrites it. Placeholders take as few bytes as possible. Nil if
+    /// is, or in its shortest form, with what it changes, if a push service rewrites it. Placeholders take as few bytes as possible. Nil if
     /// the text could not be read.
     public var wire: JSONDocument? {
         guard let json else { return nil }
         if !context.placeholders.isEmpty { return shortest }
         guard context.isRelayed else { return json }
-        let sent = context.alert.map { JSONWriter().bytes(json.value.alerting($0)) }
-        return try? JSONDocument(parsing: sent ?? Minifier(unescaping: true).bytes(text[...]))
+        let changed = changedByService.map { JSONWriter().bytes(.object($0)) }
+        return try? JSONDocument(parsing: changed ?? Minifier(unescaping: true).bytes(text[...]))
+    }
+
+    /// True if a push service or its SDK changes the payload.
+    var isChanged: Bool { context.added != nil || context.isForSDK }
+
+    /// The text with the changes that a push service or its SDK makes; nil if they make none.
+    private var changedByService: JSONObject? {
+        guard isChanged, let root = json?.value.object else { return nil }
+        let spelled = context.isForSDK ? FirebaseSDK.sent(root) : root
+        return context.added.map(spelled.adding) ?? spelled
+    }
+
+    /// True if a push service builds the push from a message without a payload.
+    package var isBuilt: Bool { context.isBuilt }
+
+    /// The request as the push service sends it; for a push without a service, its request.
+    package var sentRequest: Request? {
+        changedByService.flatMap { Request(.object($0), headers: context.headers, isRelayed: true) } ?? push?.request
     }
 
     /// The text with placeholders that are as short as they can be, and with its mistakes corrected.

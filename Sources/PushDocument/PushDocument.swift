@@ -66,6 +66,7 @@ extension PushDocument {
     /// escaped.
     private static let words = [
         "\"aps\"", "\"payload\"", "\"headers\"", "\\\"aps\\\"", "\"message\"", "\"notification\"", "PushToken[",
+        "\"contents\"", "\"apple_push\"", "\"APNSMessage\"", "\"notifications\"",
     ]
 }
 

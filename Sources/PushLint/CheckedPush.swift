@@ -17,6 +17,8 @@ struct CheckedPush: Sendable {
     let isForSimulator: Bool
     /// When it is sent; nil where that is not known.
     var moment: UnixTime?
+    /// The keys that sign provider tokens, as far as it is known what they are for.
+    var signingKeys: [SigningKey] = []
 
     var headers: Headers { request.headers }
     var payload: Payload { request.payload }

@@ -61,8 +61,13 @@ struct FindingCollector {
         if maximum == nil { suppressed.append(finding) } else { all.append(finding) }
     }
 
-    /// The findings without those that a more specific finding replaces.
+    /// The findings to report, without those that a more specific finding replaces.
     var deduplicated: [Finding] {
+        let minimum = options.minimumSeverity
+        return minimum == .info ? specific : specific.filter { $0.severity >= minimum }
+    }
+
+    private var specific: [Finding] {
         // Most faulty pushes have one finding, which no other can replace.
         guard all.count + suppressed.count > 1 else { return all }
         guard all.contains(where: { !$0.rule.yieldsTo.isEmpty }) else { return Self.joined(all) }

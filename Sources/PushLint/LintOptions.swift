@@ -16,12 +16,17 @@ public struct LintOptions: Sendable {
     public var minimum: [SystemVersion] = []
     /// The severities that are set, by rule id; nil turns a rule off.
     public var severities: [String: Severity?] = [:]
+    /// The lowest severity of findings that are reported.
+    public var minimumSeverity = Severity.info
     /// Keys of the app's own in objects that Apple defines, which are not to be reported as unknown.
     public var allowedKeys: [JSONPointer] = []
     /// The resources of the receiving app; without them, rules that compare a payload with the app don't run.
     public var app: AppManifest?
     /// The resources of an older version of the app that people still have.
     public var olderApp: AppManifest?
+
+    /// The keys that sign provider tokens, as far as it is known what they are for.
+    public var signingKeys: [SigningKey] = []
 
     /// Tells the moment at which pushes are sent. Nil where they are not sent, as with files of a repository: then no rule
     /// compares with the present, and a run gives the same result tomorrow.
@@ -91,7 +96,12 @@ extension Rule.Example {
             }
         }
         if let moment { options.clock = { UnixTime(moment) } }
-        for (name, value) in headers { options.headers[name] = value }
+        for (name, value) in headers where name != "key" { options.headers[name] = value }
+        // A key is its id, its environment and its topics.
+        let key = headers["key"]?.split(separator: " ").map(String.init) ?? []
+        if key.count > 1 {
+            options.signingKeys = [SigningKey(key[0], for: .init(rawValue: key[1]), topics: Array(key[2...]))]
+        }
         return options
     }
 }

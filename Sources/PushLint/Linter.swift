@@ -140,11 +140,12 @@ public struct Linter: Sendable {
     ) -> [Finding] {
         var findings = FindingCollector(options: options, in: fragment)
         rules.check(fragment, into: &findings)
-        guard let request = fragment.push?.request else { return findings.deduplicated }
+        // What a service builds has no places in the document but that of its message.
+        guard let request = fragment.push?.request, !fragment.isBuilt else { return findings.deduplicated }
         let checked = CheckedPush(
             request: request, minimum: options.minimum, app: options.app, olderApp: options.olderApp,
             mustBePush: options.allArePushes,
-            isForSimulator: isForSimulator, moment: options.clock?())
+            isForSimulator: isForSimulator, moment: options.clock?(), signingKeys: options.signingKeys)
         rules.check(checked, into: &findings)
         for rule in options.ownRules where options.severities[rule.id] != .some(.none) {
             for report in rule.check(checked) { findings.add(report, of: rule.rule) }

@@ -192,7 +192,7 @@ extension Key {
         whenDropped: "the message's placeholders stay unfilled", aspects: .texts)
     public static let launchImage = TypedKey<AlertDictionary, String>(
         "launch-image", .text, since: [.iOS(4)], meaning: "the image shown while a tap launches the app",
-        whenDropped: "the app launches with its default image", compared: true, free: true, aspects: .texts)
+        whenDropped: "the app launches with its default image", compared: true, aspects: .texts)
     public static let summaryArg = TypedKey<AlertDictionary, String>(
         "summary-arg", .text, since: [.iOS(12)], obsoletedIn: [.iOS(15), .watchOS(8)],
         meaning: "the name that the notification adds to its group's summary",

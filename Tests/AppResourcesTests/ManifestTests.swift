@@ -8,7 +8,8 @@ struct ManifestTests {
     func schema() throws {
         let app = try #require(AppManifest.schema["/properties"]?.object)
         let inner = try #require(app["extensions"]?["/items/properties"]?.object)
-        #expect(Set(app.names) == Set(AppBundle.lists + ["development-language", "types"] + AppBundle.keys))
+        let others = ["development-language", "system-texts", "types"]
+        #expect(Set(app.names) == Set(AppBundle.lists + others + AppBundle.keys))
         #expect(Set(inner.names) == Set(["point"] + AppBundle.keys))
         for fact in AppFact.allCases {
             let property = try #require(app[fact.rawValue]?.object)
@@ -68,8 +69,8 @@ struct ManifestTests {
                 #"{"colours": []}"#, "/colours",
                 """
                 colours is not a known key of the manifest; it is one of categories, sounds, strings, \
-                live-activities, extensions, development-language, types, name, bundle-ids, other-bundle-ids, \
-                minimum-ios, background-modes, entitlements, aps-environment, supports-live-activities, \
+                live-activities, extensions, development-language, system-texts, types, name, bundle-ids, \
+                other-bundle-ids, minimum-ios, background-modes, entitlements, aps-environment, supports-live-activities, \
                 user-activity-types, interface-categories, insecure-hosts, \
                 updates-content, ignored-settings, complete, unknown, places
                 """

@@ -80,20 +80,20 @@ struct SeedTests {
 struct SystemTextTests {
     @Test("are those of Apple's examples")
     func english() {
-        #expect(SystemTexts.more(1, language: "en") == "1 more notification")
-        #expect(SystemTexts.more(9, language: "en") == "9 more notifications")
+        #expect(SystemTexts().more(1, language: "en") == "1 more notification")
+        #expect(SystemTexts().more(9, language: "en") == "9 more notifications")
         let names = ListPattern.of(language: "en").joined(["Alice", "Me"])
         #expect(
-            SystemTexts.moreFrom(5, names: names, language: "en") == "5 more notifications from Alice and Me")
-        #expect(SystemTexts.hidden(1, language: "en") == "Notification")
-        #expect(SystemTexts.hidden(9, language: "en") == "9 Notifications")
+            SystemTexts().moreFrom(5, names: names, language: "en") == "5 more notifications from Alice and Me")
+        #expect(SystemTexts().hidden(1, language: "en") == "Notification")
+        #expect(SystemTexts().hidden(9, language: "en") == "9 Notifications")
     }
 
     @Test("are English where no translation is known")
     func others() {
-        #expect(SystemTexts.isTranslated("en_GB"))
-        #expect(!SystemTexts.isTranslated("de"))
-        #expect(!SystemTexts.isTranslated(""))
-        #expect(SystemTexts.more(2, language: "de") == "2 more notifications")
+        #expect(SystemTexts().isTranslated("en_GB"))
+        #expect(!SystemTexts().isTranslated("de"))
+        #expect(!SystemTexts().isTranslated(""))
+        #expect(SystemTexts().more(2, language: "de") == "2 more notifications")
     }
 }

@@ -143,6 +143,61 @@ import Testing
         #expect(try Program.run(["init", "missing"], in: scratch.url).status == 3)
     }
 
+    @Test("init sets up what it finds: silent folders, a baseline and a hook; then only new errors fail")
+    func startWithPayloads() throws {
+        let scratch = try Scratch()
+        try scratch.write(#"{"aps":{"content-available":1}}"#, to: "Payloads/silent/a.apns")
+        try scratch.write(#"{"aps":{"alert":"x","badge":"2"}}"#, to: "Payloads/b.apns")
+        try scratch.write("", to: ".git/HEAD")
+        let run = try Program.run(["init"], in: scratch.url)
+        #expect(
+            run.output == """
+                .apnslint.json: written
+                .apnslint-baseline.json: 1 error is known; only new ones fail a run
+                .pre-commit-config.yaml: written
+
+                """, "\(run.errors)")
+        let settings = try Program.run(["config", "Payloads/silent/a.apns"], in: scratch.url).output
+        #expect(settings.contains("background") && settings.contains(".apnslint-baseline.json"))
+        #expect(try Program.run(["lint", "."], in: scratch.url).status == 0)
+        try scratch.write(#"{"aps":{"alert":"x","badge":"3"}}"#, to: "Payloads/c.apns")
+        let new = try lint(["."], in: scratch)
+        #expect(new.status == 1 && new.output.contains("c.apns") && !new.output.contains("b.apns"))
+    }
+
+    @Test("A configuration extends another, whose settings and own rules apply where it says nothing")
+    func extending() throws {
+        let scratch = try scratch(#"{"root": true, "extends": "team", "rules": {"unknown-key": "error"}}"#)
+        try scratch.write(
+            #"{"extends": "base.json", "rules": {"unknown-key": "off", "must-x": "error"}}"#, to: "team/.apnslint.json")
+        try scratch.write(
+            #"{"own-rules": [{"id": "must-x", "pointer": "/x", "require": "present"}], "overrides": [{"files": ["a.apns"], "fail-on": "info"}]}"#,
+            to: "team/base.json")
+        let run = try lint(["a.apns"], in: scratch)
+        #expect(
+            run.output.contains("error: x is missing [must-x]") && run.output.contains(": error: gate is not a key"))
+        let settings = try Program.run(["config", "a.apns"], in: scratch.url).output
+        #expect(settings.contains("team/base.json:1 (override 1)"), "\(settings)")
+        try scratch.write(#"{"extends": ".."}"#, to: "team/.apnslint.json")
+        #expect(try lint(["a.apns"], in: scratch).errors.contains("it extends .apnslint.json, which extends it"))
+        try scratch.write(#"{"extends": "missing"}"#, to: "team/.apnslint.json")
+        let missing = try lint(["a.apns"], in: scratch)
+        #expect(missing.status == 2 && missing.errors.contains("there is no team/missing, which it extends"))
+    }
+
+    @Test("--min-severity leaves out findings below it, and so does a configuration")
+    func minimumSeverity() throws {
+        let scratch = try scratch()
+        let text = #"{"aps":{"alert":"x","badge":"2","gate":1,"mutable-content":0}}"#
+        func found(_ arguments: [String]) throws -> Int {
+            try lint(["-"] + arguments, input: text, in: scratch).output.split(separator: "\n").count
+        }
+        #expect(try found([]) == 3)
+        #expect(try found(["--min-severity", "warning"]) == 2)
+        try scratch.write(#"{"root": true, "min-severity": "error"}"#, to: ".apnslint.json")
+        #expect(try found([]) == 1)
+    }
+
     @Test("An invalid version is wrong usage")
     func version() throws {
         let run = try Program.run(["-", "--min-ios", "fifteen"], input: Self.warning)

@@ -18,7 +18,7 @@ import Testing
                     1 more notification
                     ! \(Self.sample):2 is apart:
                       thread-id is in aps.alert and belongs in aps [misplaced-key]
-                  the app, app group, 1 notification
+                  the app, app group (no thread-id), 1 notification
                     Teja: It says 7B now
 
                 1 error in 3 documents

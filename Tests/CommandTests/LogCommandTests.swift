@@ -270,6 +270,36 @@ import Testing
         #expect(rules.first?["findings"] as? Int == faulty.count)
     }
 
+    @Test("--by counts the documents and those with findings of each value, with sample ids, in every format")
+    func values() throws {
+        let log = (1...60).map { number in
+            #"{"id":\#(number),"tenant":"t\#(number % 3)","push":{"aps":{"badge":\#(number % 6 == 0 ? #""3""# : "3")}}}"#
+        }.joined(separator: "\n")
+        func lint(_ arguments: [String]) throws -> String {
+            try Program.run(
+                ["lint", "--jsonl", "--payload", "/push", "--id", "/id", "--by", "/tenant"] + arguments, input: log
+            ).output
+        }
+        let text = try lint([])
+        #expect(text.contains("by /tenant\n  t0: 10 of 20 documents with findings (50.00 %): 6, 12, 18\n  t1: 0 of 20"))
+        for format in ["json", "summary-json"] {
+            let json =
+                try JSONSerialization.jsonObject(with: Data(try lint(["--format", format]).utf8)) as? [String: Any]
+            let values = try #require((json?["values"] as? [String: Any])?["/tenant"] as? [[String: Any]])
+            #expect(values.map { $0["documents"] as? Int } == [20, 20, 20])
+            #expect(values.map { $0["withFindings"] as? Int } == [10, 0, 0])
+            guard format == "summary-json" else { continue }
+            let rules = try #require(json?["rules"] as? [[String: Any]])
+            #expect((rules.first?["samples"] as? [String])?.count == 10)
+        }
+        #expect(try lint(["--format", "html"]).contains("<td><bdi>6, 12, 18</bdi></td>"))
+        let scratch = try Scratch()
+        let metrics = scratch.url.appendingPathComponent("m.prom")
+        _ = try lint(["-q", "--metrics", metrics.path])
+        let written = try String(contentsOf: metrics, encoding: .utf8)
+        #expect(written.contains(#"apnslint_documents_with_findings_by_total{field="/tenant",value="t0"} 10"#))
+    }
+
     @Test("A share of documents may fail, and --exit-zero gives 0, but unreadable inputs still give 3")
     func exitCodes() throws {
         let text = Self.log(1000).text

@@ -98,6 +98,34 @@ struct LockScreenPictureTests {
         #expect(drawn.count == 5)
     }
 
+    @Test("mark time-sensitive and critical ones, senders and attachments, and can do without captions")
+    func signs() throws {
+        func svg(_ aps: JSONObject, _ more: JSONObject = [:], captions: Bool = true) throws -> String {
+            var options = GroupingOptions(eras: [.iOS17])
+            options.hasCaptions = captions
+            var aps = aps
+            aps["alert"] = ["title": "T", "body": "B"]
+            var record: JSONObject = [
+                "headers": [:], "payload": ["aps": .object(aps), "image": "https://a.example/b.png"],
+            ]
+            for member in more.members { record[member.name] = member.value }
+            var list = NotificationList(options)
+            list.deliver(try #require(Delivery(.object(record))))
+            return LockScreenPicture(options: options).svg(list.result())
+        }
+        let plain = try svg([:])
+        for mark in ["TIME SENSITIVE", "class=\"critical\"", "class=\"sign\"", "class=\"thumbnail\""] {
+            #expect(!plain.contains(mark))
+        }
+        #expect(try texts(svg(["interruption-level": "time-sensitive"])).contains("TIME SENSITIVE"))
+        #expect(try svg(["interruption-level": "critical"]).contains("class=\"critical\""))
+        let communication = try svg(["mutable-content": 1], ["extension": ["sender": "Óscar"]])
+        #expect(communication.contains("class=\"sign\"") && communication.contains("class=\"thumbnail\""))
+        #expect(try texts(communication).contains("Ó"))
+        let bare = try svg([:], captions: false)
+        #expect(plain.contains("class=\"legend\"") && !bare.contains("class=\"legend\""))
+    }
+
     @Test("show the number alone, or the list from the top, as the user has set it")
     func displayStyles() throws {
         var options = GroupingOptions(eras: [.iOS17])
@@ -114,14 +142,39 @@ struct LockScreenPictureTests {
     @Test(
         "tell the moment of the newest notification in the words of the language",
         arguments: [
-            ("en", "Wednesday, 1 May", "9:41", "25m ago"), ("de", nil, "09:41", "09:16"),
-        ] as [(String, String?, String, String)])
-    func moment(_ locale: String, _ day: String?, _ clock: String, _ earlier: String) {
-        let time = LockScreenTime(Self.day(GroupingOptions(locale: locale)), locale: locale)
+            ("en", "Wednesday, 1 May", "9:41", ["now", "25m ago", "3h ago", "Yesterday, 8:16 PM", "Sunday 9:16 AM"]),
+            (
+                "de-CH", "Mittwoch, 1. Mai", "09:41",
+                ["jetzt", "vor 25 m", "vor 3 Std.", "Gestern, 20:16", "Sonntag 09:16"]
+            ),
+            (
+                "ru", "среда, 1 мая", "09:41",
+                ["сейчас", "25 мин. назад", "3 ч назад", "Вчера, 20:16", "воскресенье 09:16"]
+            ),
+            ("zh-TW", "5月1日星期三", "9:41", ["現在", "25 分鐘前", "3 小時前", "昨天, 晚上8:16", "星期日 上午9:16"]),
+            ("sw", nil, "09:41", ["09:41", "09:16", "06:16", "20:16", "09:16"]),
+        ] as [(String, String?, String, [String])])
+    func moment(_ locale: String, _ day: String?, _ clock: String, _ texts: [String]) {
+        let options = GroupingOptions(locale: locale)
+        let time = LockScreenTime(Self.day(options).groups, options)
         #expect(time.day == day && time.clock == clock)
-        #expect(time.text(of: "2024-05-01T09:16:00Z") == earlier)
-        #expect(time.text(of: "2024-04-01T09:16:00Z") == "09:16" && time.text(of: "yesterday") == "yesterday")
-        #expect(LockScreenTime(NotificationList().result(), locale: locale).clock == "9:41")
+        let dates = ["05-01T09:41", "05-01T09:16", "05-01T06:16", "04-30T20:16", "04-28T09:16"]
+        #expect(dates.map { time.text(of: "2024-\($0):00Z") } == texts)
+        #expect(time.text(of: "yesterday") == "yesterday")
+        #expect(LockScreenTime([], options).clock == "9:41")
+    }
+
+    @Test("tell the moment in the user's zone, or as it is written")
+    func zone() {
+        var options = GroupingOptions()
+        let groups = Self.day(options).groups
+        #expect(LockScreenTime(groups, options).text(of: "2024-03-01T23:30:00+02:00") == "Friday, 1 March")
+        options.offset = { _ in 5 * 3600 + 1800 }
+        let time = LockScreenTime(groups, options)
+        #expect(time.clock == "3:11" && time.text(of: "2024-03-01T23:30:00+02:00") == "Saturday, 2 March")
+        #expect(
+            time.text(of: "2024-04-30T18:31:00Z") == "15h ago"
+                && time.text(of: "2024-04-30T18:29:00Z") == "Yesterday, 11:59 PM")
     }
 
     @Test("mark texts that are not in the device's language, as the text output does")

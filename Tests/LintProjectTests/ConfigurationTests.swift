@@ -160,6 +160,10 @@ import Testing
             (#"{"min-ios": 16.4}"#, #"16.4 ← a version with a dot goes in quotes, as in "16.4""#),
             (#"{"min-ios": true}"#, #"true ← min-ios is a Boolean, not a version such as 15 or "16.4""#),
             (#"{"min-io": 15}"#, #""min-io" ← min-io is not a known option, did you mean min-ios"#),
+            (
+                #"{"keys": {"A": {"environment": "sandbox"}}}"#,
+                #""sandbox" ← sandbox is not a known environment; it is one of development, production"#
+            ),
             (#"{"allowed-keys": ["aps/x"]}"#, #""aps/x" ← aps/x is not a JSON pointer to a key, as /aps/my-key is"#),
             (#"{"allowed-keys": ["/a~x"]}"#, #""/a~x" ← /a~x is not a JSON pointer to a key, as /aps/my-key is"#),
             (#"{"allowed-keys": [""]}"#, #""" ← an empty string is not a JSON pointer to a key, as /aps/my-key is"#),

@@ -94,7 +94,7 @@ OVERFLOW = """() => {
   const found = [], svg = document.querySelector('svg'), width = svg.viewBox.baseVal.width;
   for (const text of svg.querySelectorAll('text')) {
     const box = text.getBBox(), card = text.parentElement.querySelector('rect.card');
-    const inside = card && !text.classList.contains('caption') ? card.getBBox() : { x: 0, width };
+    const inside = card && !['caption', 'legend'].some(name => text.classList.contains(name)) ? card.getBBox() : { x: 0, width };
     if (box.width && (box.x < inside.x - 1 || box.x + box.width > inside.x + inside.width + 1))
       found.push([text.textContent.slice(0, 40), Math.round(box.x), Math.round(box.width)]);
   }

@@ -10,16 +10,10 @@ import Testing
 
     /// Texts that were never meant to be JSON, with the names of their files.
     private static let foreignTexts: [(name: String?, text: String)] = [
-        (
-            "n.rb",
-            "# frozen_string_literal: true\nn = Rpush::Apns2::Notification.new\nn.data = { aps: { alert: \"hi\" } }\n"
-        ),
-        ("send.js", "const safariPayload = {\n  aps: { alert: { title: content.title } },\n};\n"),
-        ("send.js", #"module.exports = {"aps": {"alert": "hi"}};"#),
-        ("push.dart", "final payload = {'aps': {'alert': 'hi'}};"),
-        ("push.py", "def push():\n    return {'aps': {'alert': title}}\n"),
-        ("hash.rb", #"{ aps: { alert: "hi" } }"#),
-        ("Push.swift", "/// {\"aps\": {}}\nlet payload = [\"aps\": [\"alert\": title]]\n"),
+        ("n.rb", "# frozen_string_literal: true\nn = Rpush::Apns2::Notification.new\nn.data = data\n"),
+        ("send.js", "const safariPayload = {\n  aps: makeAPS(content),\n};\n"),
+        ("Push.swift", "struct Push: Encodable {\n    let aps: APS\n}\n"),
+        ("Push.java", "Map.of(\"aps\", Map.of(\"alert\", \"hi\"));\n"),
         ("rules.yaml", "name: push\naps: {alert: hi}\n"),
         ("Makefile", "push:\n\tcurl -d '{\"aps\": 1}'\n"),
         ("notes.txt", "Send this: {\"aps\": {\"alert\": \"hi\"}}\n"),
@@ -40,6 +34,47 @@ import Testing
         #expect(mistakes.map(\.error.mistake) == [.foreignText])
         #expect(mistakes.allSatisfy { $0.edits == nil && !$0.range.isEmpty })
         #expect(document.pushes.isEmpty)
+    }
+
+    @Test(
+        "A literal in a program is a payload, whose computed values are placeholders",
+        arguments: [
+            ("n.rb", "n.data = { aps: { :alert => \"hi\", 'badge' => 3, sound: sound } }"),
+            ("a.js", "const p = {\n  // a comment\n  aps: { alert: 'hi', badge: 3, sound: pick(a, [1]) },\n};"),
+            ("a.js", "const p = {\"aps\": {\"alert\": \"hi\", badge: 3, sound,},};"),
+            ("a.ts", "send({ aps: { alert: `hi`, badge: 3 as number, ...rest } } as const)"),
+            ("a.dart", "final p = <String, dynamic>{'aps': {'alert': 'hi', 'badge': 3, 'sound': '$name'}};"),
+            ("a.py", "def f():\n    return {'aps': {'alert': 'hi', 'badge': 3, 'sound': f'{name}.caf', **more}}"),
+            (
+                "a.go",
+                "p := map[string]interface{}{\n  \"aps\": map[string]any{\"alert\": \"hi\", \"badge\": 3, \"sound\": s,},\n}"
+            ),
+            ("a.go", "c.JSON(200, gin.H{\"aps\": gin.H{\"alert\": \"hi\", \"badge\": 3}})"),
+            (
+                "a.swift",
+                "let p: [String: Any] = [\"aps\": [\"alert\": \"hi\", \"badge\": 3, \"sound\": s] as [String: Any]]"
+            ),
+            ("a.kt", "val p = mapOf(\"aps\" to mapOf(\"alert\" to \"hi\", \"badge\" to 3, \"sound\" to s))"),
+            ("a.php", "<?php $p = ['aps' => ['alert' => 'hi', 'badge' => 3, 'sound' => $s]];"),
+        ])
+    func literal(_ name: String, _ text: String) throws {
+        let document = document(text, name)
+        #expect(document.form == .text(.source))
+        let push = try #require(document.pushes.first)
+        #expect(document.pushes.count == 1 && document.fragments.allSatisfy(\.mistakes.isEmpty))
+        let aps = push.request?.aps.json
+        #expect(aps?["alert"] == "hi" && aps?["badge"] == 3)
+        let start = try #require(text.utf8.firstRange(of: "aps".utf8)?.lowerBound)
+        #expect(push.range.contains(text.utf8.distance(from: text.startIndex, to: start)))
+    }
+
+    @Test("A message in a program is read as one for an SDK")
+    func messageLiteral() {
+        let text =
+            "admin.messaging().send({ token, notification: { title }, apns: { payload: { aps: { badge: 2 } } } })"
+        let document = document(text, "send.ts")
+        #expect(document.fragments.flatMap(\.messages).count == 1)
+        #expect(document.pushes.count == 1)
     }
 
     @Test(

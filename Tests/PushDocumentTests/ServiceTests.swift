@@ -18,7 +18,7 @@ import Testing
             ["/message/apns/payload"]
         ),
         ("Firebase Cloud Messaging", #"{"message": {"token": "a", "data": {"b": "c"}}}"#, []),
-        ("Firebase Cloud Messaging", #"{"message": {"topic": "a", "notification": {"title": "b"}}}"#, []),
+        ("Firebase Cloud Messaging", #"{"message": {"topic": "a", "notification": {"title": "b"}}}"#, ["/message"]),
         ("Firebase Cloud Messaging", #"{"token": "a", "apns": {"payload": {"aps": {}}}}"#, ["/apns/payload"]),
         ("Firebase Cloud Messaging", #"{"to": "a", "notification": {"title": "b"}}"#, []),
         ("Firebase Cloud Messaging", #"{"to": "t", "priority": "high", "data": {"a": "b"}}"#, []),
@@ -37,24 +37,61 @@ import Testing
         ("Azure Notification Hubs", #"{"BodyTemplate": "{\"aps\": {}}"}"#, ["/BodyTemplate"]),
         ("PubNub", #"{"pn_apns": {"aps": {"alert": "hi"}}}"#, ["/pn_apns"]),
         ("PubNub", #"{"text": "hi", "pn_apns": {"aps": {"alert": "hi"}}, "pn_fcm": {}}"#, ["/pn_apns"]),
-        ("Expo", #"{"to": "ExponentPushToken[a]", "title": "b"}"#, []),
-        ("Expo", #"{"to": ["ExponentPushToken[a]"], "title": "b"}"#, []),
-        ("Expo", #"{"to": "ExpoPushToken[a]"}"#, []),
+        ("Expo", #"{"to": "ExponentPushToken[a]", "title": "b"}"#, [.root]),
+        ("Expo", #"{"to": ["ExponentPushToken[a]"], "title": "b"}"#, [.root]),
+        ("Expo", #"{"to": "ExpoPushToken[a]"}"#, [.root]),
         ("Ably", #"{"notification": {"title": "a"}, "apns": {"aps": {"badge": 1}}}"#, ["/apns"]),
         ("Pusher Beams", #"{"interests": ["a"], "apns": {"aps": {"badge": 1}}}"#, ["/apns"]),
     ]
 
-    /// Requests to services that build the payload themselves; a person may mistake these for payloads.
-    private static let makers: [(service: String, text: String)] = [
-        ("Firebase Cloud Messaging", #"{"notification": {"title": "b"}}"#),
-        ("Amazon Pinpoint", #"{"MessageConfiguration": {"APNSMessage": {"Body": "b"}}}"#),
-        ("gorush", #"{"notifications": [{"tokens": ["a"], "platform": 1, "message": "b"}]}"#),
-        ("OneSignal", #"{"contents": {"en": "b"}}"#),
-        ("OneSignal", #"{"include_aliases": {"external_id": ["a"]}, "contents": {"en": "b"}}"#),
-        ("OneSignal", #"{"app_id": "a", "contents": {"en": "b"}}"#),
-        ("Airship", #"{"audience": "all", "notification": {"alert": "a"}}"#),
-        ("Braze", #"{"messages": {"apple_push": {"alert": "a"}}}"#),
-        ("Parse", #"{"channels": ["a"], "data": {"alert": "b"}}"#),
+    /// Requests to services that build the payload themselves: what they send, and where the message is.
+    private static let makers: [(service: String, text: String, pointer: JSONPointer, sent: String)] = [
+        (
+            "Firebase Cloud Messaging",
+            #"{"message": {"notification": {"title": "b"}, "data": {"n": "1"}, "apns": {"headers": {"apns-priority": "5"}}, "token": "t"}}"#,
+            "/message",
+            #"{"headers":{"apns-priority":"5"},"payload":{"aps":{"alert":{"title":"b"}},"n":"1"}}"#
+        ),
+        (
+            "Expo",
+            #"{"to": "ExpoPushToken[a]", "body": "b", "sound": "default", "badge": 2, "data": {"n": 1}, "mutableContent": true, "_contentAvailable": false, "priority": "normal"}"#,
+            .root,
+            #"{"headers":{"apns-priority":"5"},"payload":{"aps":{"alert":{"body":"b"},"sound":"default","badge":2,"mutable-content":1},"body":{"n":1}}}"#
+        ),
+        (
+            "Amazon Pinpoint",
+            #"{"MessageConfiguration": {"APNSMessage": {"Body": "b", "SilentPush": true, "ThreadId": "t"}}}"#,
+            "/MessageConfiguration/APNSMessage",
+            #"{"headers":{},"payload":{"aps":{"alert":{"body":"b"},"thread-id":"t","content-available":1}}}"#
+        ),
+        (
+            "gorush", #"{"notifications": [{"tokens": ["a"], "platform": 1, "message": "b", "topic": "c.d"}]}"#,
+            "/notifications/0", #"{"headers":{"apns-topic":"c.d"},"payload":{"aps":{"alert":{"body":"b"}}}}"#
+        ),
+        (
+            "OneSignal",
+            #"{"app_id": "a", "contents": {"en": "b", "de": "c"}, "ios_badgeCount": 3, "ios_interruption_level": "time_sensitive"}"#,
+            .root,
+            #"{"headers":{},"payload":{"aps":{"alert":{"body":"b"},"badge":3,"interruption-level":"time-sensitive"}}}"#
+        ),
+        (
+            "OneSignal", #"{"include_aliases": {"external_id": ["a"]}, "contents": {"de": "b"}}"#, .root,
+            #"{"headers":{},"payload":{"aps":{"alert":{"body":"b"}}}}"#
+        ),
+        (
+            "Airship",
+            #"{"audience": "all", "notification": {"alert": "a", "ios": {"badge": "+1", "title": "t", "extra": {"n": "1"}}}}"#,
+            .root, #"{"headers":{},"payload":{"aps":{"alert":{"body":"a","title":"t"}},"n":"1"}}"#
+        ),
+        (
+            "Braze", #"{"messages": {"apple_push": {"alert": {"title": "t", "body": "b"}, "collapse_id": "c"}}}"#,
+            .root,
+            #"{"headers":{"apns-collapse-id":"c"},"payload":{"aps":{"alert":{"title":"t","body":"b"}}}}"#
+        ),
+        (
+            "Parse", #"{"channels": ["a"], "data": {"alert": "b", "badge": "Increment", "sound": "c.caf"}}"#, .root,
+            #"{"headers":{},"payload":{"aps":{"alert":{"body":"b"},"sound":"c.caf"}}}"#
+        ),
     ]
 
     private static func root(_ text: String) throws -> JSONObject {
@@ -68,13 +105,36 @@ import Testing
         #expect(document.pushes.map(\.pointer) == pointers)
         #expect(ServiceRequest(try Self.root(text))?.service == service)
         // Only the payload itself goes on the wire.
-        for push in document.pushes { #expect(push.range.count < text.utf8.count) }
+        for push in document.pushes { #expect(push.range.count < text.utf8.count || push.pointer == .root) }
     }
 
-    @Test("A request whose payload the service builds is recognised", arguments: makers)
-    func names(_ service: String, _ text: String) throws {
-        #expect(!PushDocument(Array(text.utf8)).isEnvelope)
+    @Test("A request whose payload the service builds is recognised, with what the service sends", arguments: makers)
+    func built(_ service: String, _ text: String, _ pointer: JSONPointer, _ sent: String) throws {
+        let document = PushDocument(Array(text.utf8))
+        let fragment = try #require(document.fragments.last)
+        #expect(fragment.isBuilt)
+        #expect(fragment.push?.pointer == pointer)
+        #expect(fragment.json.map { String(decoding: $0.bytes, as: UTF8.self) } == sent)
         #expect(ServiceRequest(try Self.root(text))?.service == service)
+    }
+
+    @Test("What a service or its SDK changes in a payload is in what it sends")
+    func changed() throws {
+        for (text, sent) in [
+            (
+                #"{"message": {"token": "t", "notification": {"title": "a"}, "data": {"n": "1"}, "apns": {"payload": {"aps": {"badge": 1}}}}}"#,
+                #"{"aps":{"badge":1,"alert":{"title":"a"}},"n":"1"}"#
+            ),
+            (
+                #"{"token": "t", "apns": {"payload": {"aps": {"alert": {"titleLocKey": "K"}, "threadId": "a", "mutableContent": true}, "threadId": 1}}}"#,
+                #"{"aps":{"alert":{"title-loc-key":"K"},"thread-id":"a","mutable-content":1},"threadId":1}"#
+            ),
+        ] {
+            let fragment = try #require(PushDocument(Array(text.utf8)).fragments.last)
+            #expect(fragment.wire.map { String(decoding: $0.bytes, as: UTF8.self) } == sent)
+            #expect(fragment.sentRequest?.aps.json["thread-id"] == (sent.contains("thread-id") ? "a" : nil))
+            #expect(fragment.push?.wireBytes == sent.utf8.count)
+        }
     }
 
     @Test("A message to SNS for production and for the sandbox is one notification to a device")
@@ -100,13 +160,34 @@ import Testing
             ("a.sh", "curl -d '\(message)' https://fcm.googleapis.com/v1/projects/p/messages:send"),
             ("a.md", "```json\n\(message)\n```"), ("a.http", "POST https://fcm.googleapis.com/v1\n\n\(message)\n"),
         ] {
-            #expect(PushDocument(Array(text.utf8), named: name).fragments.map(\.messages.count) == [1], "\(name)")
+            #expect(PushDocument(Array(text.utf8), named: name).fragments.map(\.messages.count) == [1, 0], "\(name)")
         }
+    }
+
+    @Test("Requests that tools have recorded or saved are found with their header fields")
+    func recorded() throws {
+        let body = #""{\"aps\": {\"alert\": \"a\"}}""#
+        let host = "https://api.push.apple.com/3/device/0a"
+        for text in [
+            #"{"log": {"version": "1.2", "entries": [{"request": {"url": "\#(host)", "headers": [{"name": "apns-priority", "value": "5"}], "postData": {"text": \#(body)}}}]}}"#,
+            #"{"info": {}, "item": [{"item": [{"request": {"url": {"raw": "\#(host)"}, "header": [{"key": "apns-priority", "value": "5"}], "body": {"mode": "raw", "raw": \#(body)}}}]}]}"#,
+            #"{"_type": "export", "resources": [{"_type": "request", "url": "\#(host)", "headers": [{"name": "apns-priority", "value": "5"}], "body": {"text": \#(body)}}]}"#,
+            #"{"name": "a", "version": "1", "items": [{"request": {"url": "\#(host)", "headers": [{"name": "apns-priority", "value": "5"}], "body": {"mode": "json", "json": \#(body)}}}]}"#,
+        ] {
+            let push = try #require(PushDocument(Array(text.utf8)).pushes.first, "\(text)")
+            #expect(push.request?.headers["apns-priority"] == "5" && push.request?.headers[":authority"] != nil)
+            #expect(push.wireBytes == 23 && text.utf8.count > push.range.upperBound)
+        }
+        let bruno = "post {\n  url: \(host)\n}\n\nheaders {\n  apns-priority: 5\n}\n\nbody:json {\n  {\"aps\": {}}\n}\n"
+        let push = try #require(PushDocument(Array(bruno.utf8), named: "a.bru").pushes.first)
+        #expect(push.request?.headers["apns-priority"] == "5" && push.request?.headers[":authority"] != nil)
     }
 
     @Test("Every service is tested here")
     func all() {
-        #expect(Set(PushService.all.map(\.name)) == Set(Self.requests.map(\.service) + Self.makers.map(\.service)))
+        #expect(
+            Set(PushService.all.map(\.name)).subtracting([PushService.recorded.name])
+                == Set(Self.requests.map(\.service) + Self.makers.map(\.service)))
     }
 
     @Test(

@@ -12,7 +12,10 @@ struct SeedStatementTests {
     }
 
     static let statements: [(statement: String, evidence: Evidence)] = [
-        ("notifications of one app stack by default", .sample("news-nine-more", ["app group, 10 notifications"])),
+        (
+            "notifications of one app stack by default",
+            .sample("news-nine-more", ["app group (no thread-id), 10 notifications"])
+        ),
         ("the newest notification is on top", .sample("kritarth", ["│ Michele", "notifications.jsonl:4  Michele"])),
         ("a stack is dismissed as a whole", .sample("events-through-a-day", ["dismissed by the user"])),
         (

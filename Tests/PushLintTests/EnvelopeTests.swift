@@ -250,9 +250,6 @@ private struct Form: Sendable, CustomTestStringConvertible {
             (#"{"self": {"aps": {"alert": "x"}}}"#, "error envelope /self"),
             (#"{"to": "a", "notification": {"title": "x"}}"#, "error message-interface-retired /to"),
             (#"{"to":"t","priority":"high","data":{"a":"b"}}"#, "error message-interface-retired /to"),
-            (#"{"app_id": "a", "contents": {"en": "x"}}"#, "error envelope "),
-            (#"{"contents": {"en": "x"}}"#, "error envelope "),
-            (#"{"include_aliases": {"external_id": ["a"]}, "headings": {"en": "x"}}"#, "error envelope "),
             (
                 #"{"MessageRequest": {"MessageConfiguration": {"APNSMessage": {"RawContent": "{\"aps\": {\"badge\": \"3\"}}"}}}}"#,
                 "error wrong-kind /MessageRequest/MessageConfiguration/APNSMessage/RawContent/aps/badge"

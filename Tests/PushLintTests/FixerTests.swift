@@ -111,12 +111,10 @@ import Testing
     @Test(
         "A file in no form that is read has one finding, and nothing in it is changed",
         arguments: [
-            ("n.rb", "# frozen\nn = Rpush::Apnsp8::Notification.new\nn.data = { aps: { alert: \"hi\" } }\n"),
-            ("a.js", "const safariPayload = {\n  aps: { alert: 'hi' },\n};\n"),
-            ("a.js", "const safariPayload = {\"aps\": {\"alert\": \"hi\",}};\n"),
+            ("n.rb", "# frozen\nn = Rpush::Apnsp8::Notification.new\nn.data = data\n"),
+            ("a.js", "'use strict';\nmodule.exports = {'aps': make()}\n"),
             ("a.ts", "/** Sends it. */\nexport const p = { alert: { title: content.title } }\n"),
-            ("a.js", "'use strict';\nmodule.exports = {'aps': {}}\n"),
-            ("a.swift", "[\"aps\": [\"alert\": \"hi\"]]\n"), ("a.py", "{'aps': {'content-available': True}}\n"),
+            ("a.java", "Map.of(\"aps\", Map.of(\"content-available\", 1))\n"),
         ])
     func foreignFiles(_ name: String, _ text: String) {
         let result = Fixer(unsafe: true).fix(Array(text.utf8), named: name)
@@ -125,6 +123,15 @@ import Testing
             result.remaining.findings.map(\.message) == [
                 "this is not one of the forms that apnslint reads"
             ])
+    }
+
+    @Test("A literal in a program is checked, and never changed")
+    func literals() {
+        let text = "{'aps': {'alert': title, 'badge': '3', 'content-available': True}}\n"
+        let result = Fixer(unsafe: true).fix(Array("p = \(text)".utf8), named: "a.py")
+        #expect(result.text == "p = \(text)")
+        #expect(result.remaining.findings.map(\.rule.id) == ["wrong-kind", "flag-is-boolean"])
+        #expect(LocatedFinding.all(of: result.remaining).first?.range == 38..<41)
     }
 
     @Test("A payload with another name is read by its beginning")

@@ -39,6 +39,7 @@ import Testing
                 #"{"message": {"token": "t", "data": {"title_loc_key": "A", "body_loc_key": "B", "aps": "{}"}}}"#,
                 [
                     "warning message-data-name /message/data/aps",
+                    "warning message-data-name /message/data/body_loc_key",
                     "warning message-data-name /message/data/title_loc_key",
                 ]
             ),
@@ -106,8 +107,90 @@ import Testing
                     "error message-wrong-kind /0/title",
                 ]
             ),
+            (
+                #"{"to": "t", "notification": {"title": "a"}, "apns": {"payload": {"aps": {"badge": 1}, "headers": {}}}}"#,
+                ["error message-interface-retired /to"]
+            ),
+            (
+                #"{"to": "ExpoPushToken[x]", "data": {"n": 1}}"#, ["warning message-without-content "]
+            ),
+            (
+                #"{"to": "ExpoPushToken[x]", "data": {"n": 1}, "contentAvailable": true}"#,
+                ["error message-member-unknown /contentAvailable"]
+            ),
+            (
+                #"{"message": {"token": "t", "data": {"a": "b"}, "apns": {"payload": {"aps": {"category": "C"}}}}}"#,
+                ["error message-without-content /message/apns/payload/aps"]
+            ),
+            (
+                #"{"message": {"token": "t", "data": {"a": "b"}, "apns": {"payload": {"n": 1}}}}"#,
+                ["error message-without-content /message/apns/payload"]
+            ),
+            (
+                #"{"message": {"token": "t", "data": {"sound": "default", "body_loc_key": "K"}}}"#,
+                ["info message-data-name /message/data/sound", "warning message-data-name /message/data/body_loc_key"]
+            ),
+            (
+                #"{"message": {"token": "t", "notification": {"title": "a"}, "data": {"title": "a"}}}"#,
+                ["info message-shown-twice /message/data/title"]
+            ),
+            (
+                #"{"message": {"token": "t", "apns": {"payload": {"live_activity_token": "x", "aps": {"event": "end", "timestamp": 1790000000}}}}}"#,
+                ["error message-member-unknown /message/apns/payload/live_activity_token"]
+            ),
+            (
+                #"{"token": "t", "notification": {"title": "a", "sound": "default"}, "apns": {"payload": {"aps": {"badge": 1}}}}"#,
+                ["error message-member-unknown /notification/sound"]
+            ),
+            (
+                #"{"app_id": "a", "contents": {"en": "x"}, "ios_badgeCount": "3", "ios_badgeType": "setTo", "sound": "a.caf"}"#,
+                [
+                    "error message-member-unknown /sound", "error message-unknown-value /ios_badgeType",
+                    "error message-wrong-kind /ios_badgeCount",
+                ]
+            ),
+            (
+                #"{"audience": "all", "notification": {"alert": "x", "badge": 1, "ios": {"interruption_level": "timeSensitive", "thread-id": "t"}}}"#,
+                [
+                    "error message-member-unknown /notification/badge",
+                    "error message-member-unknown /notification/ios/thread-id",
+                    "error message-unknown-value /notification/ios/interruption_level",
+                ]
+            ),
+            (
+                #"{"messages": {"apple_push": {"alert": "x", "badge": "1", "content_available": true}}}"#,
+                [
+                    "error message-member-unknown /messages/apple_push/content_available",
+                    "error message-wrong-kind /messages/apple_push/badge",
+                ]
+            ),
+            (
+                #"{"default": "x", "APNS": {"aps": {"alert": "x"}}}"#, ["error message-wrong-kind /APNS"]
+            ),
+            (
+                #"{"interests": ["a"], "apns": {"alert": "x", "aps": {"badge": 1}}}"#,
+                ["error message-member-unknown /apns/alert"]
+            ),
+            (
+                #"{"notifications": [{"tokens": ["a"], "platform": 1, "message": "x", "content-available": true}]}"#,
+                ["error message-member-unknown /notifications/0/content-available"]
+            ),
         ])
     func mistakes(_ text: String, _ findings: [String]) { #expect(found(text) == findings) }
+
+    @Test("A message that becomes too large is flagged where it stands")
+    func tooLarge() {
+        let text = String(repeating: "x", count: 4090)
+        for message in [
+            #"{"message": {"token": "t", "notification": {"title": "\#(text)"}}}"#,
+            #"{"message": {"token": "t", "data": {"n": "\#(text)"}, "apns": {"payload": {"aps": {"alert": "a"}}}}}"#,
+            #"{"to": "ExponentPushToken[x]", "body": "\#(text)"}"#, #"{"contents": {"en": "\#(text)"}}"#,
+        ] {
+            for linter in [Linter(), Linter().prepared()] {
+                #expect(linter.findings(in: Array(message.utf8)).map(\.finding.rule.id) == ["payload-too-large"])
+            }
+        }
+    }
 
     @Test("A member is moved to the place where it belongs, and a value written as text")
     func fixes() throws {
@@ -145,9 +228,22 @@ import Testing
     @Test(
         "Messages as Firebase's own pages write them have no finding",
         arguments: [
-            #"{"message":{"token":"bk3RNwTe3H0:CI2k_HHwgIpoDKCIZvvDMExUdFQ3P1","notification":{"body":"This is an FCM notification message!","title":"FCM Message"}}}"#,
-            #"{"message":{"token":"bk3RN","notification":{"title":"Portugal vs. Denmark","body":"great match!"},"data":{"Nick":"Mario","Room":"PortugalVSDenmark"}}}"#,
-            #"{"message":{"token":"bk3RN","notification":{"title":"Match update","body":"Arsenal goal"},"android":{"ttl":"86400s","notification":{"click_action":"OPEN_ACTIVITY_1"}},"apns":{"headers":{"apns-priority":"5"},"payload":{"aps":{"category":"NEW_MESSAGE_CATEGORY"}}},"webpush":{"headers":{"TTL":"86400"}}}}"#,
+            #"{"message":{"token":"t","notification":{"body":"Gate B12","title":"Gate changed"}}}"#,
+            #"{"message":{"token":"t","notification":{"title":"a","body":"b"},"data":{"Name":"c","Room":"d"}}}"#,
+            #"{"message":{"token":"t","notification":{"title":"a","body":"b"},"android":{"ttl":"86400s","notification":{"click_action":"OPEN"}},"apns":{"headers":{"apns-priority":"5"},"payload":{"aps":{"category":"GATE"}}},"webpush":{"headers":{"TTL":"86400"}}}}"#,
+            #"{"token":"t","notification":{"title":"a","imageUrl":"https://example.com/a.png"},"apns":{"payload":{"aps":{"mutableContent":true}},"fcmOptions":{"imageUrl":"https://example.com/a.png"}}}"#,
+            #"{"tokens":["t"],"data":{"score":"850"},"apns":{"payload":{"aps":{"contentAvailable":true}}}}"#,
+            #"{"app_id":"a","target_channel":"push","include_aliases":{"external_id":["b"]},"headings":{"en":"a","de":"b"},"contents":{"en":"c","de":"d"},"data":{"title":"e"},"ios_attachments":{"id1":"https://example.com/a.png"},"ios_badgeType":"Increase","ios_badgeCount":1,"buttons":[{"id":"a","text":"b"}],"small_icon":"i","ttl":60,"priority":10}"#,
+            #"{"included_segments":["All"],"contents":{"en":"a"},"content_available":true,"collapse_id":"c","thread_id":"d","ios_interruption_level":"time_sensitive"}"#,
+            #"{"audience":{"ios_channel":"a"},"device_types":["ios"],"notification":{"alert":"a","ios":{"badge":"+1","sound":{"name":"a.caf","critical":false},"content_available":true,"extra":{"n":"1"},"collapse_id":"c","thread_id":"d","interruption_level":"time-sensitive","expiry":3600,"priority":5}}}"#,
+            #"[{"audience":"all","device_types":"all","notification":{"alert":"a"}}]"#,
+            #"{"external_user_ids":["a"],"messages":{"apple_push":{"alert":{"title":"a","body":"b"},"badge":1,"sound":"default","extra":{"n":"1"},"content-available":true,"interruption_level":"active","asset_url":"https://example.com/a.png","asset_file_type":"png"}}}"#,
+            #"{"MessageRequest":{"Addresses":{"a":{"ChannelType":"APNS"}},"MessageConfiguration":{"APNSMessage":{"Action":"OPEN_APP","Body":"a","Title":"b","Badge":1,"SilentPush":false,"Priority":"normal","TimeToLive":30,"Data":{"n":"1"}}}}}"#,
+            #"{"notifications":[{"tokens":["a"],"platform":1,"message":"b","topic":"c.d","sound":{"name":"default"},"alert":{"title":"a"},"push_type":"alert"},{"tokens":["a"],"platform":2,"message":"b"}]}"#,
+            #"{"where":{"deviceType":"ios"},"data":{"alert":"a","badge":"Increment","sound":"a.caf","title":"b","content-available":1}}"#,
+            #"{"default":"a","APNS":"{\"aps\":{\"alert\":\"a\"}}","GCM":"{\"notification\":{\"text\":\"a\"}}"}"#,
+            #"{"installationId":"a","platform":"apns","pushChannel":"b","templates":{"t":{"body":"{\"aps\":{\"alert\":\"$(message)\"}}","tags":["a"]}}}"#,
+            #"{"interests":["hello"],"apns":{"aps":{"alert":{"title":"a","body":"b"}}},"fcm":{"notification":{"title":"a","body":"b"}},"web":{"notification":{"title":"a"}}}"#,
             #"{"message":{"topic":"weather","notification":{"title":"a"},"apns":{"payload":{"aps":{"mutable-content":1}},"fcm_options":{"image":"https://example.com/a.png"}}}}"#,
             #"{"validate_only":true,"message":{"condition":"'a' in topics","notification":{"title":"a","image":"https://example.com/a.png"},"fcm_options":{"analytics_label":"x"}}}"#,
             #"{"to":"ExponentPushToken[xxxxxxxxxxxxxxxxxxxxxx]","title":"hello","body":"world"}"#,

@@ -106,6 +106,34 @@ import Testing
             ["4 background-too-often 3"]
         ),
         (
+            "ten background pushes, a quarter of an hour after each other, are too many once",
+            (0..<10).map { silent(at: 1000 + 900 * $0) }, ["4 background-too-often 3"]
+        ),
+        (
+            "a timestamp below one before the last",
+            [activity("update", at: 30), activity("update", at: 20, score: 1), activity("update", at: 25, score: 2)],
+            ["2 timestamp-goes-back 1", "3 timestamp-goes-back 1"]
+        ),
+        (
+            "a start that is lost where there is no reception", [activity("start", at: 10, #","apns-expiration":"0""#)],
+            ["1 start-not-kept"]
+        ),
+        (
+            "a start that may be sent twice",
+            [
+                #"{"headers":{"apns-push-type":"liveactivity"},"payload":{"aps":{"event":"start","timestamp":1,"content-state":{}}}}"#
+            ],
+            ["1 start-without-collapse-id"]
+        ),
+        (
+            "a start that asks for a token", [activity("start", at: 10, "", #","input-push-token":1"#)],
+            ["1 start-with-input-token"]
+        ),
+        (
+            "a date in milliseconds", [alert("Hi", at: "1790000000000"), alert("Hi", at: "1790000004000")],
+            ["2 text-repeated 1"]
+        ),
+        (
             "many pushes at priority 10, and as many at 5",
             (0..<70).map { activity("update", at: 1000 + $0, score: $0) }
                 + (0..<70).map {

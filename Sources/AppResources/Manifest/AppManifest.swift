@@ -16,6 +16,8 @@ public struct AppManifest: Sendable {
     public private(set) var soundFolders: [String] = []
     /// The paths of string tables in the manifest; the caller reads the files and adds them to `tables`.
     public var stringPaths: [String]
+    /// The system's own texts, in the languages that the manifest adds.
+    public private(set) var systemTexts = SystemTexts()
     /// The app's Live Activities, as Swift decodes them; empty where the manifest doesn't say.
     public var activities: [ActivityType] = []
 
@@ -89,7 +91,8 @@ public struct AppManifest: Sendable {
     /// - Throws: `ReadingError` as for a manifest of its own.
     public init(reading value: JSONValue) throws(ReadingError) {
         let manifest = try ObjectReader(
-            value, "the manifest", keys: AppBundle.lists + ["development-language", "types"] + AppBundle.keys)
+            value, "the manifest",
+            keys: AppBundle.lists + ["development-language", "system-texts", "types"] + AppBundle.keys)
         let sounds = try manifest["sounds"]?.texts()
         self.init(
             categories: try Self.categories(manifest), sounds: sounds?.filter { !$0.hasSuffix("/") },
@@ -105,6 +108,7 @@ public struct AppManifest: Sendable {
         }
         if manifest["extensions"] != nil, extensions == nil { extensions = [] }
         tables.developmentLanguage = try manifest["development-language"]?.text()
+        systemTexts = try SystemTexts(reading: manifest["system-texts"])
         activities = try ActivityType.all(in: manifest)
     }
 

@@ -1,3 +1,4 @@
+import JSONText
 import PushGrouping
 import ReportText
 
@@ -50,6 +51,26 @@ extension Group {
         let isOne = texts.allSatisfy { $0.text == texts.first?.text }
         if isOne, summaries.count > 1 || !namesSingle { return texts.prefix(1).map { ($0.text, $0.note) } }
         return texts.map { ($0.text, LanguageNote.joined($0.note, $0.era)) }
+    }
+}
+
+extension Group {
+    /// How many of its notifications the app's service extension may change.
+    var changeableCount: Int { notifications.count { $0.notes.contains(.extensionMayChange) } }
+}
+
+/// What is said once of all notifications that a service extension may change.
+enum ExtensionSentence {
+    /// The sentence; none if there are no such notifications.
+    static func all(_ count: Int, of total: Int) -> [String] {
+        let which =
+            count == total && count > 1
+            ? "all notifications have" : "\(count) of \(counted(total, "notification")) \(count == 1 ? "has" : "have")"
+        return count == 0
+            ? []
+            : [
+                "\(which) mutable-content: the app's service extension may change text, thread and names before it is shown"
+            ]
     }
 }
 

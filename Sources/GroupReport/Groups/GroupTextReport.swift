@@ -31,6 +31,7 @@ public struct GroupTextReport: Sendable {
         var cleared = 0
         var removed = 0
         var notDisplayed = 0
+        var changeable = 0
 
         /// Nothing yet.
         public init() {}
@@ -51,10 +52,12 @@ public struct GroupTextReport: Sendable {
             let total = device.lockScreenCount
             text += "the lock screen shows only how many there are: \(total); swiped up, it shows these:\n\n"
         }
+        let time = LockScreenTime(device.groups, options)
         for group in device.groups {
             count.groups += 1
             count.notifications += group.others.count + 1
-            text += self.text(group) + "\n"
+            count.changeable += group.changeableCount
+            text += self.text(group, time) + "\n"
         }
         return text + section("in the scheduled summary", device.scheduled.map { scheduled($0) })
     }
@@ -66,7 +69,10 @@ public struct GroupTextReport: Sendable {
     }
 
     /// The totals.
-    public func end(_ count: Count) -> String { style.paint(sentence(count), .good) + "\n" }
+    public func end(_ count: Count) -> String {
+        let changeable = list(ExtensionSentence.all(count.changeable, of: count.notifications))
+        return style.paint(sentence(count), .good) + "\n" + changeable
+    }
 
     /// The notifications that are in no stack.
     public func sections(_ result: GroupingResult, _ count: inout Count) -> String {
@@ -98,10 +104,10 @@ public struct GroupTextReport: Sendable {
 
     // MARK: One group
 
-    private func text(_ group: Group) -> String {
+    private func text(_ group: Group, _ time: LockScreenTime) -> String {
         let card = GroupCard(width: columns - 4)
         var lines = [card.edge("╭", "╮")]
-        lines += leadingRows(group, card)
+        lines += leadingRows(group, card, time)
         let summaries = group.shownSummaries(namesSingle: true).flatMap { card.rows($0.text, note: $0.note) }
         if !summaries.isEmpty { lines += [card.edge("├", "┤")] + summaries }
         lines.append(card.edge("╰", "╯"))
@@ -110,8 +116,8 @@ public struct GroupTextReport: Sendable {
             + lines.map { "  \(style.isColoured ? paintFrame($0) : $0)\n" }.joined() + members(group) + details(group)
     }
 
-    private func leadingRows(_ group: Group, _ card: GroupCard) -> [String] {
-        let date = DisplayWidth.visible(group.leading.date ?? "")
+    private func leadingRows(_ group: Group, _ card: GroupCard, _ time: LockScreenTime) -> [String] {
+        let date = DisplayWidth.visible(group.leading.date.map(time.text) ?? "")
         var rows: [String] = []
         for (index, line) in group.shownLines.enumerated() {
             guard let line else { continue }
@@ -154,7 +160,7 @@ public struct GroupTextReport: Sendable {
     private func details(_ group: Group) -> String {
         var sentences = group.notes.filter { isExplained || !$0.isHint }.map(\.sentence)
         for notification in group.notifications {
-            sentences += notification.notes.filter { isExplained || !$0.isHint }
+            sentences += notification.notes.filter { isExplained ? $0 != .extensionMayChange : !$0.isHint }
                 .map { "\(notification.label): \($0.sentence)" }
         }
         if isExplained { sentences.append(GroupTitle.reason(group.kind, options)) }

@@ -20,7 +20,7 @@ package enum GroupTitle {
         let app = DisplayWidth.visible(options.name(of: group.app) ?? group.app ?? "the app")
         return switch group.kind {
         case .app where options.grouping == .byApp: "\(app), all threads"
-        case .app: "\(app), app group"
+        case .app: "\(app), app group (no thread-id)"
         case .thread(let name): "\(app), thread \(DisplayWidth.isolated(name))"
         case .categoryAndThread(let category, let thread):
             "\(app), \(named("category", category)), \(named("thread", thread))"

@@ -59,7 +59,21 @@ public struct StackChange: Sendable {
 
     private static func quoted(_ text: String?) -> String { text.map(DisplayWidth.isolated) ?? "nothing" }
 
-    fileprivate static func text(_ notification: DeliveredNotification) -> String {
+    /// What a stack is called.
+    static func name(_ group: Group) -> String {
+        let owner = [group.device.map { "device \($0)" }, group.app ?? "the app"].compactMap { $0 }
+            .map { DisplayWidth.visible($0) }.joined(separator: ", ")
+        return switch group.kind {
+        case .app: "\(owner), app group"
+        case .thread(let thread): "\(owner), thread \(DisplayWidth.isolated(thread))"
+        case .categoryAndThread(let category, let thread):
+            "\(owner), category \(DisplayWidth.isolated(category ?? "")), thread \(DisplayWidth.isolated(thread ?? ""))"
+        case .single: "\(owner), \(StackChange.text(group.leading))"
+        }
+    }
+
+    /// What a notification is called.
+    static func text(_ notification: DeliveredNotification) -> String {
         DisplayWidth.isolated(LineBreaker.terminalLines(notification.text, columns: 60, maximumLines: 1).first ?? "")
     }
 }
@@ -73,22 +87,10 @@ private struct Stacks {
 
     init(_ result: GroupingResult) {
         for group in result.groups {
-            let name = Self.name(group)
+            let name = StackChange.name(group)
             if groups.updateValue(group, forKey: name) == nil { names.append(name) }
             places += group.notifications.map { ($0.arrival, StackChange.text($0), name) }
         }
         places.sort { $0.arrival < $1.arrival }
-    }
-
-    private static func name(_ group: Group) -> String {
-        let owner = [group.device.map { "device \($0)" }, group.app ?? "the app"].compactMap { $0 }
-            .map { DisplayWidth.visible($0) }.joined(separator: ", ")
-        return switch group.kind {
-        case .app: "\(owner), app group"
-        case .thread(let thread): "\(owner), thread \(DisplayWidth.isolated(thread))"
-        case .categoryAndThread(let category, let thread):
-            "\(owner), category \(DisplayWidth.isolated(category ?? "")), thread \(DisplayWidth.isolated(thread ?? ""))"
-        case .single: "\(owner), \(StackChange.text(group.leading))"
-        }
     }
 }

@@ -9,6 +9,7 @@ struct LockScreenBuilder {
     private let options: GroupingOptions
     private let time: LockScreenTime
     private var top = 0
+    private var legend: [String] = []
 
     /// The left edge of texts: 70 points are reserved for an icon at the side, and 22 on the other side.
     private let textLeft: Int
@@ -20,7 +21,7 @@ struct LockScreenBuilder {
 
     init(options: GroupingOptions, _ result: GroupingResult) {
         self.options = options
-        time = LockScreenTime(result, locale: options.locale)
+        time = LockScreenTime(result.groups, options)
         scene.look = LockScreenLook(options)
         (scene.clock, scene.day) = (time.clock, time.day)
         top = scene.look.measures.firstCard
@@ -32,13 +33,22 @@ struct LockScreenBuilder {
 
     /// Sets the height of the screen after the last card, and moves the cards down where the system has them there.
     mutating func finish() {
-        scene.height = max(scene.look.minimumHeight, top + scene.look.foot)
-        if scene.look.isAtBottom, options.display != .list { scene.offset = scene.height - scene.look.foot - top }
+        scene.wallHeight = max(scene.look.minimumHeight, top + scene.look.foot)
+        if scene.look.isAtBottom, options.display != .list { scene.offset = scene.wallHeight - scene.look.foot - top }
+        scene.height = scene.wallHeight
+        guard options.hasCaptions, !legend.isEmpty else { return }
+        scene.height += 8
+        for text in legend {
+            for line in Self.lines(text, size: Self.captionSize, room: 370, keepsIsolates: true, maximum: 2) {
+                scene.legend.append(Self.line(line, middleAt: scene.height + 12, .legend))
+                scene.height += 16
+            }
+        }
     }
 
     /// Adds the number of notifications, which is all that the screen shows if the user wants a count.
     mutating func add(count: Int) {
-        let text = SystemTexts.hidden(UInt64(max(0, count)), language: options.locale)
+        let text = options.app.systemTexts.hidden(UInt64(max(0, count)), language: options.locale)
         scene.cards.append(
             LockScreenScene.Card(
                 top: top, height: 38, behind: 0, isAbsent: false, icon: nil, iconTop: 0, iconSize: 0,
@@ -66,14 +76,22 @@ struct LockScreenBuilder {
             // Since iOS 15 the app's name stands where a title is missing.
             rows.insert(Row(text: Self.shown(name), role: .title, maximum: 1, note: ""), at: 0)
         }
+        let newest = group.leading
+        if newest.interruptionLevel == "time-sensitive", newest.announcement.contains(.breakthrough),
+            group.hidden == nil
+        {
+            rows.insert(Row(text: "TIME SENSITIVE", role: .label, maximum: 1), at: 0)
+        }
         rows += group.shownSummaries(namesSingle: false).map {
             Row(text: $0.text, role: .faint, maximum: 2, note: $0.note)
         }
         let caption = GroupTitle.text(group, options)
         let words = rows.map { LanguageNote.joined($0.text, $0.note) } + [caption]
         add(
-            rows, app: group.app, date: group.leading.date, behind: min(2, group.others.count), caption: caption,
-            description: Self.spoken(words))
+            rows, icon: icon(of: newest, app: group.app, isHidden: group.hidden != nil), app: group.app,
+            date: newest.date,
+            behind: min(2, group.others.count), hasThumbnail: newest.hasAttachment && group.hidden == nil,
+            caption: caption, description: Self.spoken(words))
     }
 
     /// Adds a card with other lines, such as a Live Activity or the reason why nothing is shown.
@@ -82,7 +100,7 @@ struct LockScreenBuilder {
             [Row(text: title, role: .title, maximum: 1)]
             + lines.prefix(6).map { Row(text: $0, role: .body, maximum: 3) }
         add(
-            rows, app: app, date: nil, behind: 0, caption: caption,
+            rows, icon: icon(of: app), app: app, date: nil, behind: 0, caption: caption,
             description: Self.spoken(rows.map(\.text) + [caption]), isAbsent: isAbsent)
     }
 
@@ -97,10 +115,13 @@ struct LockScreenBuilder {
     }
 
     private mutating func add(
-        _ rows: [Row], app: String?, date: String?, behind: Int, caption: String, description: String,
-        isAbsent: Bool = false
+        _ rows: [Row], icon: LockScreenScene.Icon, app: String?, date: String?, behind: Int, hasThumbnail: Bool = false,
+        caption: String, description: String, isAbsent: Bool = false
     ) {
         var lines: [LockScreenScene.TextLine] = []
+        let room = hasThumbnail ? 46 : 0
+        let textLeft = textLeft + (scene.isMirrored ? room : 0)
+        let textRight = textRight - (scene.isMirrored ? 0 : room)
         var y = top + 25
         let shownDate = date.map { Self.shown(time.text(of: Self.shown($0))) } ?? ""
         if scene.look.hasHeader {
@@ -109,9 +130,9 @@ struct LockScreenBuilder {
             y += 27
         }
         let date = scene.look.hasHeader ? "" : shownDate
-        if rows.isEmpty, !date.isEmpty { lines.append(note(date, at: y)) }
+        if rows.isEmpty, !date.isEmpty { lines.append(note(date, at: y, inset: room)) }
         for (number, row) in rows.enumerated() {
-            let size = row.role == .faint ? Self.smallSize : Self.fontSize
+            let size = [.faint, .label].contains(row.role) ? Self.smallSize : Self.fontSize
             if row.role == .faint, number > 0 { y += 3 }
             // The date is at the right of the first row, and so is a note.
             let note = number == 0 ? LanguageNote.joined(row.note, date) : row.note
@@ -121,7 +142,7 @@ struct LockScreenBuilder {
             let texts = Self.lines(
                 row.text, size: size, room: textRight - textLeft, indent: noteRoom,
                 isBold: row.role == .title, maximum: row.maximum)
-            if !note.isEmpty { lines.append(self.note(note, at: y, size: noteSize)) }
+            if !note.isEmpty { lines.append(self.note(note, at: y, size: noteSize, inset: room)) }
             for (index, text) in texts.enumerated() {
                 // The note is at the end of the line in the reading direction of the device's language.
                 let room = index == 0 ? noteRoom : 0
@@ -134,16 +155,23 @@ struct LockScreenBuilder {
                 y += Self.lineHeight
             }
         }
-        let height = max(62, y - Self.lineHeight + 15 - top)
-        let foot = top + height + 8 * behind
-        let captions = Self.lines(caption, size: Self.captionSize, room: 350, keepsIsolates: true, maximum: 2)
-        lines += captions.enumerated().map { Self.line($1, middleAt: foot + 17 + 15 * $0, .caption) }
+        let least = y - Self.lineHeight + 15 - top
+        let height = max(62, least)
+        // A single line is in the middle of its card.
+        let shift = (height - least) / 2
+        if shift > 0 { for index in lines.indices { lines[index].y += shift } }
+        if !caption.isEmpty { legend.append(caption) }
+        let thumbnail = (
+            x: scene.isMirrored ? 22 : LockScreenScene.width - 60,
+            y: scene.look.hasHeader ? top + 35 : top + height / 2 - 19
+        )
         scene.cards.append(
             LockScreenScene.Card(
-                top: top, height: height, behind: behind, isAbsent: isAbsent, icon: icon(of: app),
+                top: top, height: height, behind: behind, isAbsent: isAbsent, icon: icon,
                 iconTop: scene.look.hasHeader ? top + 10 : top + height / 2 - 19,
-                iconSize: scene.look.hasHeader ? 20 : 38, lines: lines, description: description))
-        top = foot + 30 + (captions.count > 1 ? 15 : 0) + 6
+                iconSize: scene.look.hasHeader ? 20 : 38, thumbnail: hasThumbnail ? thumbnail : nil, lines: lines,
+                description: description))
+        top += height + 8 * behind + 10
     }
 
     /// The row above the text, with the app's name and the time.
@@ -167,6 +195,18 @@ struct LockScreenBuilder {
         return LockScreenScene.Icon(letter: letter, colour: sum)
     }
 
+    /// The icon on the card of a notification: the app's, or the sender's with that of the app.
+    private func icon(of notification: DeliveredNotification, app: String?, isHidden: Bool) -> LockScreenScene.Icon {
+        var icon = icon(of: app)
+        if let sender = notification.sender, !isHidden, scene.look != .classic {
+            let initial = sender.first(where: \.isLetter).map { String($0).uppercased() } ?? ""
+            icon = LockScreenScene.Icon(letter: initial, colour: icon.colour, isPerson: true)
+        }
+        icon.isCritical =
+            notification.interruptionLevel == "critical" && notification.announcement.contains(.breakthrough)
+        return icon
+    }
+
     private static func spoken(_ texts: [String]) -> String {
         texts.map { text in
             let text = shown(text.count > 1000 ? String(text.prefix(1000)) + "…" : text)
@@ -184,9 +224,11 @@ struct LockScreenBuilder {
     }
 
     /// A note beside a text, at the far side from the icon.
-    private func note(_ text: String, at y: Int, size: Int = smallSize) -> LockScreenScene.TextLine {
+    private func note(
+        _ text: String, at y: Int, size: Int = smallSize, inset: Int = 0
+    ) -> LockScreenScene.TextLine {
         LockScreenScene.TextLine(
-            text: text, x: scene.isMirrored ? textLeft : textRight, y: y, size: size, role: .faint,
+            text: text, x: scene.isMirrored ? textLeft + inset : textRight - inset, y: y, size: size, role: .faint,
             anchor: scene.isMirrored ? .left : .right)
     }
 

@@ -10,12 +10,14 @@ struct LockScreenDrawing {
     var content: String {
         let cards = "<g role=\"list\">\n\(scene.cards.map(draw).joined())</g>\n"
         let content = cards + scene.captions.map { draw($0) + "\n" }.joined()
-        return scene.offset == 0 ? content : "<g transform=\"translate(0 \(scene.offset))\">\n\(content)</g>\n"
+        let moved = scene.offset == 0 ? content : "<g transform=\"translate(0 \(scene.offset))\">\n\(content)</g>\n"
+        return moved + scene.legend.map { draw($0) + "\n" }.joined()
     }
 
     /// The device behind the cards, with its clock.
-    private static func background(_ scene: LockScreenScene, height: Int) -> String {
+    private static func background(_ scene: LockScreenScene) -> String {
         let (width, look, clock) = (LockScreenScene.width, scene.look, scene.look.measures.clock)
+        let height = scene.wallHeight
         let (x, anchor) = look == .watch ? (width - 22, "end") : (width / 2, "middle")
         var text = """
             <rect class="wall" width="\(width)" height="\(height)" rx="36"/>
@@ -55,7 +57,7 @@ struct LockScreenDrawing {
             <title>\(XMLText.escaped(title))</title>
             <desc>\(XMLText.escaped(description))</desc>
             <style>\(style)</style>
-            \(background(scene, height: height))\(content)</svg>
+            \(background(scene))\(content)</svg>
 
             """
     }
@@ -83,7 +85,7 @@ struct LockScreenDrawing {
             let colour = icon.colour.map { Self.colours[$0 % Self.colours.count] } ?? "#8b8e99"
             let left = scene.isMirrored ? LockScreenScene.width - 20 - size : 20
             text +=
-                "<rect x=\"\(left)\" y=\"\(top)\" width=\"\(size)\" height=\"\(size)\" rx=\"\(size / 4)\" fill=\"\(colour)\"/>\n"
+                "<rect x=\"\(left)\" y=\"\(top)\" width=\"\(size)\" height=\"\(size)\" rx=\"\(icon.isPerson ? size / 2 : size / 4)\" fill=\"\(colour)\"/>\n"
             if !icon.letter.isEmpty {
                 text += """
                     <text class="letter" x="\(left + size / 2)" y="\(top + size * 2 / 3 + 1)" font-size="\(size / 2 + 1)" text-anchor="middle" \
@@ -91,6 +93,16 @@ struct LockScreenDrawing {
 
                     """
             }
+        }
+        if let icon = card.icon, icon.isPerson || icon.isCritical {
+            let side = card.iconSize / 2 - 2
+            let left = (scene.isMirrored ? LockScreenScene.width - 20 - card.iconSize : 20) + card.iconSize - side + 3
+            let (kind, round) = icon.isCritical ? ("critical", side / 2) : ("sign", side / 4)
+            text +=
+                "<rect class=\"\(kind)\" x=\"\(left)\" y=\"\(card.iconTop + card.iconSize - side + 3)\" width=\"\(side)\" height=\"\(side)\" rx=\"\(round)\"/>\n"
+        }
+        if let (x, y) = card.thumbnail {
+            text += "<rect class=\"thumbnail\" x=\"\(x)\" y=\"\(y)\" width=\"38\" height=\"38\" rx=\"6\"/>\n"
         }
         return text + card.lines.map { draw($0) + "\n" }.joined() + "</g>\n"
     }

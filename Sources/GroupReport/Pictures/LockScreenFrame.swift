@@ -29,7 +29,8 @@ extension LockScreenPicture {
         let count = count ?? frames.count
         let shown = frames.prefix(Self.maximumFrames)
         let scenes = shown.map { scene($0.result) }
-        let height = (scenes.map(\.height).max() ?? 420) + 20
+        let wall = scenes.map(\.wallHeight).max() ?? 420
+        let height = (scenes.map { $0.height - $0.wallHeight }.max() ?? 0) + wall + 24
         let seconds = 2 * max(1, shown.count)
         let share = 100 / Double(max(1, shown.count))
         let style =
@@ -43,9 +44,9 @@ extension LockScreenPicture {
             let delay = 2 * index - seconds
             let name = XMLText.escaped("\(index + 1). \(frame.name)")
             content += "<g class=\"frame\" style=\"animation-delay:\(delay)s\">\n<title>\(name)</title>\n"
-            content += LockScreenDrawing(scene).content
+            content += LockScreenDrawing(scene.onWall(wall)).content
             content += """
-                <text class="caption" x="195" y="\(height - 24)" font-size="12" text-anchor="middle" \
+                <text class="legend" x="195" y="\(height - 8)" font-size="12" text-anchor="middle" \
                 unicode-bidi="isolate">\(XMLText.escaped(LockScreenBuilder.oneLine("\(index + 1). \(frame.name)")))</text>
                 </g>
 
@@ -53,7 +54,7 @@ extension LockScreenPicture {
         }
         let left = count - shown.count
         var last = scenes.last ?? LockScreenScene()
-        last.height = height
+        last.wallHeight = wall
         return LockScreenDrawing.picture(
             of: last, height: height,
             title: "Lock screen, \(count) steps" + (left > 0 ? ", \(shown.count) of them shown" : ""),

@@ -17,8 +17,22 @@ struct LockScreenScene: Sendable {
     var height = 0
     /// The cards from top to bottom.
     var cards: [Card] = []
+    /// The height of the screen itself; the legend is below it.
+    var wallHeight = 0
+    /// What each card is, below the screen: the app, the thread and the number of notifications.
+    var legend: [TextLine] = []
     /// The lines between the cards: names of devices, and notes on what is left out.
     var captions: [TextLine] = []
+
+    /// The same scene on a screen of this height.
+    func onWall(_ height: Int) -> LockScreenScene {
+        var scene = self
+        let growth = height - wallHeight
+        scene.wallHeight = height
+        if offset > 0 { scene.offset += growth }
+        for index in scene.legend.indices { scene.legend[index].y += growth }
+        return scene
+    }
 
     /// One notification, or a stack of them.
     struct Card: Sendable {
@@ -35,7 +49,9 @@ struct LockScreenScene: Sendable {
         /// The upper edge and the side of the icon's square.
         let iconTop: Int
         let iconSize: Int
-        /// The lines on it, and the caption below.
+        /// The left and upper edge of the thumbnail of an attachment; nil if there is none.
+        var thumbnail: (x: Int, y: Int)?
+        /// The lines on it.
         let lines: [TextLine]
         /// The whole text, for screen readers and for searching.
         let description: String
@@ -46,6 +62,10 @@ struct LockScreenScene: Sendable {
         let letter: String
         /// The index in the list of colours; nil for an unknown app.
         let colour: Int?
+        /// True for the picture of a person, with the app's icon at its corner.
+        var isPerson = false
+        /// True with the sign of a critical alert at its corner.
+        var isCritical = false
     }
 
     /// One line of text.
@@ -54,7 +74,7 @@ struct LockScreenScene: Sendable {
         /// Its left end, its right end or its middle, as `anchor` says.
         let x: Int
         /// The baseline.
-        let y: Int
+        var y: Int
         let size: Int
         let role: Role
         let anchor: Anchor
@@ -62,7 +82,7 @@ struct LockScreenScene: Sendable {
     }
 
     /// The purpose of a line, which determines its colour and weight.
-    enum Role: String, Sendable { case title, body, faint, caption }
+    enum Role: String, Sendable { case title, body, faint, label, caption, legend }
 
     /// The point of a line that is at its position, as seen on the screen.
     enum Anchor: Sendable { case left, right, middle }

@@ -1,62 +1,59 @@
+import AppResources
 import PushGrouping
 import PushPayload
 
-/// The moment that a lock screen shows: that of its newest notification, in the zone of its date.
+/// The moment that a lock screen shows: that of its newest notification, in the user's zone and words.
 struct LockScreenTime: Sendable {
     private let now: UnixTime?
+    private let words: MomentWords?
+    private let offset: (@Sendable (UnixTime) -> Int)?
     /// The hour and minute.
-    let clock: String
-    /// The day, such as `Wednesday, 1 May`; nil if it is not known, and in languages other than English.
-    let day: String?
-    /// True if distances such as `5m ago` can be written, which are known in English only.
-    private let isEnglish: Bool
+    private(set) var clock = "9:41"
+    /// The day, such as `Wednesday, 1 May`; nil if it is not known, or in a language whose words are not.
+    private(set) var day: String?
 
-    init(_ result: GroupingResult, locale: String) {
-        let dates = result.groups.flatMap(\.notifications).compactMap(\.date)
-        let times = dates.compactMap { text in UnixTime(text).map { (text: text, time: $0) } }
+    init(_ groups: [Group], _ options: GroupingOptions) {
+        words = MomentWords(locale: options.locale)
+        offset = options.offset
+        let times = groups.flatMap(\.notifications).compactMap(\.date).compactMap { text in
+            UnixTime(text).map { (text: text, time: $0) }
+        }
         let newest = times.max { $0.time < $1.time }
         now = newest?.time
-        isEnglish = locale.lowercased().prefix { $0.isLetter } == "en"
-        let clock = newest.flatMap { Self.clock($0.text) } ?? "9:41"
-        self.clock = isEnglish && clock.hasPrefix("0") ? String(clock.dropFirst()) : clock
-        day = isEnglish ? newest.flatMap { Self.day($0.text) } : nil
+        guard let local = newest.flatMap({ seconds(of: $0.text) }).flatMap({ CivilTime($0) }) else { return }
+        clock = words?.clock(local, hasPeriod: false) ?? Self.plain(local)
+        day = words?.date(local)
     }
 
-    /// The time of a notification as its card has it: how long ago, or the hour and minute.
+    /// The time of a notification as its card has it: how long ago, or the hour and minute with the day before them.
     func text(of date: String) -> String {
-        guard isEnglish, let now, let time = UnixTime(date) else { return Self.clock(date) ?? Self.cut(date) }
-        let minutes = Int(exactly: ((now.seconds - time.seconds) / 60).rounded(.down)) ?? -1
-        return switch minutes {
-        case 0: "now"
-        case 1..<60: "\(minutes)m ago"
-        case 60..<1440: "\(minutes / 60)h ago"
-        default: Self.clock(date) ?? Self.cut(date)
+        guard let time = UnixTime(date), let seconds = seconds(of: date), let local = CivilTime(seconds) else {
+            return date.count > 16 ? String(date.prefix(15)) + "…" : date
+        }
+        guard let words else { return Self.plain(local) }
+        let clock = words.clock(local)
+        guard let now, let today = CivilTime(now.seconds + seconds - time.seconds), now >= time else { return clock }
+        let minutes = Int(((now.seconds - time.seconds) / 60).rounded(.down))
+        return switch (minutes, today.days - local.days) {
+        case (0, _): words.now
+        case (1..<60, _): words.ago(minutes: minutes)
+        case (60..<1440, 0), (60..<360, 1): words.ago(hours: minutes / 60)
+        case (_, 1): "\(words.yesterday), \(clock)"
+        case (_, 2..<7): "\(words.weekday(local)) \(clock)"
+        default: words.date(local)
         }
     }
 
-    /// The hour and minute of a date in RFC 3339, as written; nil for any other text.
-    private static func clock(_ date: String) -> String? {
-        guard UnixTime(date) != nil, let mark = date.firstIndex(where: { $0 == "T" || $0 == "t" || $0 == " " }) else {
-            return nil
-        }
-        return String(date[date.index(after: mark)...].prefix(5))
+    private static func plain(_ time: CivilTime) -> String {
+        "\(CivilTime.twoDigits(time.hour)):\(CivilTime.twoDigits(time.minute))"
     }
 
-    private static func cut(_ date: String) -> String { date.count > 16 ? String(date.prefix(15)) + "…" : date }
-
-    /// The weekday, day and month of a date in RFC 3339, as written.
-    private static func day(_ date: String) -> String? {
-        let parts = date.prefix(10).split(separator: "-").compactMap { Int($0) }
-        guard date.utf8.count >= 10, parts.count == 3, let midnight = UnixTime("\(date.prefix(10))T00:00:00Z"),
-            let days = Int(exactly: (midnight.seconds / 86400).rounded(.down)), (1...12).contains(parts[1])
-        else { return nil }
-        let weekday = (days % 7 + 7 + 4) % 7
-        return "\(weekdays[weekday]), \(parts[2]) \(months[parts[1] - 1])"
+    /// The seconds since 1970 that the clocks of the user's zone show; without a zone the date as it is written.
+    private func seconds(of date: String) -> Double? {
+        guard let time = UnixTime(date) else { return nil }
+        if let offset { return time.seconds + Double(offset(time)) }
+        let isFull = date.utf8.count > 16 && Double(date) == nil
+        let zone = isFull ? date.dropFirst(16).firstIndex { "Zz+-".contains($0) } : nil
+        return zone.flatMap { UnixTime(String(date[..<$0]))?.seconds } ?? time.seconds
     }
-
-    private static let weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
-    private static let months = [
-        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
-        "December",
-    ]
 }

@@ -48,13 +48,13 @@ public struct GroupPage: Sendable {
         var body = "<h1>\(counted(count, "step"))</h1>\n"
         body += """
             <div hidden><label for="step">Step</label><input type="range" id="step" min="1" max="\(max(1, shown.count))" \
-            value="1"><p id="step-name" aria-live="polite"></p></div>
+            value="1"><button id="play" type="button">Play</button><p id="step-name" aria-live="polite"></p></div>
 
             """
         for (index, frame) in shown.enumerated() {
             let name = XMLText.escaped("\(index + 1). \(frame.name)")
             body +=
-                "<section class=\"frame\" data-name=\"\(name)\">\n<h2>\(name)</h2>\n\(picture(frame.result))</section>\n"
+                "<section class=\"frame\" data-name=\"\(name)\">\n<h2>\(name)</h2>\n\(content(frame.result))</section>\n"
         }
         if count > shown.count { body += "<p>and \(count - shown.count) more steps</p>\n" }
         return HTMLPage(title: "Stacks step by step", body: body, hasSteps: !frames.isEmpty).text
@@ -68,7 +68,9 @@ public struct GroupPage: Sendable {
         let shown = [group.leading] + group.others.prefix(maximumMembers - 1)
         var sentences = [[GroupTitle.reason(group.kind, options)]] + group.notes.map { [$0.sentence] }
         for notification in group.notifications {
-            sentences += notification.notes.map { [notification.label, $0.sentence] }
+            sentences += notification.notes.filter { $0 != .extensionMayChange }.map {
+                [notification.label, $0.sentence]
+            }
         }
         for summary in group.summaries { sentences += summary.steps.map { [summary.era.name, $0.sentence] } }
         let members = shown.map { notification in
@@ -84,7 +86,12 @@ public struct GroupPage: Sendable {
     private func sections(_ result: GroupingResult) -> String {
         section("Not displayed", result.notDisplayed.map { [$0.label, $0.reason.sentence] })
             + section("Gone", result.removals.map { [$0.label, $0.phrase] })
-            + section("Worth knowing", result.notes.map { [$0.sentence] })
+            + section("Worth knowing", (result.notes.map(\.sentence) + changeable(result)).map { [$0] })
+    }
+
+    private func changeable(_ result: GroupingResult) -> [String] {
+        let (count, total) = result.groups.reduce((0, 0)) { ($0.0 + $1.changeableCount, $0.1 + $1.others.count + 1) }
+        return ExtensionSentence.all(count, of: total)
     }
 
     private func section(_ title: String, _ items: [[String]]) -> String {

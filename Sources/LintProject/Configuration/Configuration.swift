@@ -24,6 +24,11 @@ public struct Configuration: Sendable {
         (try? JSONDocument(parsing: bytes))?.value.object?["root"] == true
     }
 
+    /// The path of the configuration that one extends, from its own folder; nil if it extends none or can't be read.
+    public static func extended(by bytes: [UInt8]) -> String? {
+        (try? JSONDocument(parsing: bytes))?.value.object?["extends"]?.string
+    }
+
     /// Reads a configuration; `path` is how its settings name it, and `outerRules` are the ids of the own rules that
     /// configurations of the folders above define.
     ///

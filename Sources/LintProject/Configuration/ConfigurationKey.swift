@@ -19,6 +19,9 @@ struct ConfigurationKey: Sendable {
             ConfigurationKey(name: "root", scope: .file) { member, _, section throws(ReadingError) in
                 section.isRoot = try member.flag()
             },
+            ConfigurationKey(name: "extends", scope: .file) { member, _, _ throws(ReadingError) in
+                _ = try member.someText()
+            },
             globs("ignore", .file), globs("files", .override),
         ] + Setting.configurationKeys + [
             ConfigurationKey(name: "overrides", scope: .file) { member, reader, section throws(ReadingError) in

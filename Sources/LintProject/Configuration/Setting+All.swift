@@ -8,21 +8,34 @@ import PushPayload
 extension Setting {
     /// The rows that configurations have, in the order of the schema.
     static let configurationKeys: [ConfigurationKey] =
-        [rule.configurationKey(), ownRule.configurationKey(in: .file), failOn.configurationKey()]
+        [
+            rule.configurationKey(), ownRule.configurationKey(in: .file), failOn.configurationKey(),
+            minimumSeverity.configurationKey(), baseline.configurationKey(in: .file),
+        ]
         + SystemVersion.System.allCases.map { minimum($0).configurationKey() }
         + [
             allowedKey.configurationKey(), pushType.configurationKey(), header.configurationKey(),
-            envelope.configurationKey(), template.configurationKey(), record.configurationKey(), app.configurationKey(),
+            signingKey.configurationKey(), envelope.configurationKey(), template.configurationKey(),
+            record.configurationKey(), app.configurationKey(),
             appTarget.configurationKey(), olderApp.configurationKey(), stacks.configurationKey(in: .file),
         ]
 
     /// The lowest severity that fails the run.
-    public static let failOn = SettingRow<Severity>(
-        "fail-on",
-        read: { member throws(ReadingError) in
-            try member.word("severity", among: Severity.words) { Severity(rawValue: $0) }
-        },
-        text: \.rawValue, apply: { $0.failOn = $1 })
+    public static let failOn = severity("fail-on") { $0.failOn = $1 }
+
+    /// The lowest severity of findings that are reported.
+    public static let minimumSeverity = severity("min-severity") { $0.options.minimumSeverity = $1 }
+
+    private static func severity(
+        _ key: String, apply: @escaping @Sendable (inout Setting.Effect, Severity) -> Void
+    ) -> SettingRow<Severity> {
+        SettingRow(
+            key, what: "severity", words: Severity.words, value: { Severity(rawValue: $0) }, text: \.rawValue,
+            apply: apply)
+    }
+
+    /// A baseline of known findings, by its path from where it is set.
+    static let baseline = path("baseline", \.baselinePath)
 
     /// Where payloads are looked for.
     public static let envelope = SettingRow<EnvelopeChoice>(
@@ -87,6 +100,25 @@ extension Setting {
         },
         name: { $0.name == "apns-push-type" ? "push-type" : "headers.\($0.name)" }, text: \.text,
         apply: { effect, field, _ in effect.options.headers[field.name] = field.text })
+
+    /// A key that signs provider tokens.
+    static let signingKey = SettingRow<SigningKey>(
+        key: "keys",
+        read: { member, reader throws(ReadingError) in
+            reader.each(try member.members()) { key throws(ReadingError) in
+                let object = try ObjectReader(key.value, "a key", at: key.pointer)
+                let environments = SigningKey.Environment.allCases.map(\.rawValue)
+                let environment = try object["environment"]?.word("environment", among: environments) {
+                    SigningKey.Environment(rawValue: $0)
+                }
+                let topics = try object["topics"]?.elements() ?? []
+                return SigningKey(
+                    key.name, for: environment, topics: topics.compactMap { $0.value.string })
+            }
+        },
+        name: { "keys.\($0.id)" },
+        text: { ([$0.environment?.rawValue].compactMap(\.self) + $0.topics).joined(separator: " ") },
+        apply: { effect, key, _ in effect.options.signingKeys.append(key) })
 
     /// A key of the app's own in an object that Apple defines.
     public static let allowedKey = SettingRow<JSONPointer>(

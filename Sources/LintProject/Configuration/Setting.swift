@@ -34,6 +34,8 @@ public struct Setting: Sendable, Equatable {
         /// The paths of the receiving app and of an older version of it, from the current folder.
         var appPath: String?
         var olderAppPath: String?
+        /// The path of the baseline, from the current folder.
+        var baselinePath: String?
         /// The app's target, where its project has several apps.
         var appTarget: String?
         /// The parts of log records.

@@ -40,6 +40,9 @@ public struct Settings: Sendable, Equatable {
     /// The path of the receiving app, from the current folder; nil if none is named.
     public var appPath: String? { effect.appPath }
 
+    /// The path of the baseline, from the current folder; nil if none is named.
+    public var baselinePath: String? { effect.baselinePath }
+
     /// The path of an older version of the app, from the current folder; nil if none is named.
     public var olderAppPath: String? { effect.olderAppPath }
 

@@ -13,8 +13,12 @@ struct EmbeddedPayload {
     var isForSDK = false
     /// True if it is for the sandbox and the same push for production stands beside it.
     var isAlternative = false
-    /// The alert that the service writes into a payload without one.
-    var alert: JSONObject?
+    /// True if placeholders such as `{{name}}` in it are filled in before it is sent.
+    var isTemplate = false
+    /// The members that the service adds to the payload unless they are there.
+    var added: JSONObject?
+    /// The payload or request document that the service builds of the message at the pointer; nil if the payload is there.
+    var built: JSONObject?
 
     /// All payloads in a document; nil if it is a payload or a request document itself, or has no known form.
     static func all(in document: JSONValue, _ choice: EnvelopeChoice) -> [EmbeddedPayload]? {
@@ -91,7 +95,11 @@ struct EmbeddedPayload {
     /// The text of the payload, at a range of the outer text.
     func fragment(at range: Range<Int>, in outer: Fragment) -> Fragment {
         var fragment: Fragment
-        if outer.text[range].first == UInt8(ascii: "\"") {
+        if let built {
+            let text = JSONWriter().text(.object(built))
+            fragment = Fragment(range, of: outer, decoding: [TextEdit(range, text)], .other)
+            fragment.context.isBuilt = true
+        } else if outer.text[range].first == UInt8(ascii: "\"") {
             let inside = range.lowerBound + 1..<max(range.lowerBound + 1, range.upperBound - 1)
             let escapes = StringEscapes.decoding(inside, in: outer.text)
             fragment = Fragment(inside, of: outer, decoding: escapes, .jsonString)
@@ -104,25 +112,28 @@ struct EmbeddedPayload {
         for field in headers.fields { fragment.context.headerPlaces[field.name.lowercased()] = nil }
         fragment.context.isRelayed = isRelayed
         fragment.context.isForSDK = isForSDK
-        fragment.context.alert = alert
+        fragment.context.added = added
+        if isTemplate, fragment.text.contains(word: "{{") { fragment.context.placeholders.template = .mustache }
         fragment.context.isAlternative = isAlternative
         return fragment
     }
 }
 
-extension JSONValue {
-    /// The payload or request document, with an alert added if it has none.
-    func alerting(_ alert: JSONObject) -> JSONValue {
-        guard var root = object else { return self }
-        if root["aps"] == nil, let payload = root["payload"], Request.isRequestDocument(root) {
-            root["payload"] = payload.alerting(alert)
-            return .object(root)
+extension JSONObject {
+    /// The payload or request document, with members added to the payload and to its `aps` unless they are there.
+    func adding(_ added: JSONObject) -> JSONObject {
+        var root = self
+        if root["aps"] == nil, let payload = root["payload"]?.object, Request.isRequestDocument(root) {
+            root["payload"] = .object(payload.adding(added))
+            return root
         }
-        guard var aps = root["aps"]?.object ?? (root["aps"] == nil ? JSONObject() : nil), aps["alert"] == nil else {
-            return self
+        for member in added.members where member.name != "aps" && root[member.name] == nil {
+            root[member.name] = member.value
         }
-        aps["alert"] = .object(alert)
+        guard let more = added["aps"]?.object, root["aps"] == nil || root["aps"]?.object != nil else { return root }
+        var aps = root["aps"]?.object ?? JSONObject()
+        for member in more.members where aps[member.name] == nil { aps[member.name] = member.value }
         root["aps"] = .object(aps)
-        return .object(root)
+        return root
     }
 }

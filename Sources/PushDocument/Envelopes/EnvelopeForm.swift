@@ -18,17 +18,20 @@ public enum EnvelopeForm: String, Sendable, CaseIterable {
     case markdown
     /// Lines, each with a document of its own.
     case lines
+    /// Sources of programs with payloads as literals.
+    case source
 
     /// True if it is text around JSON rather than JSON.
-    public var isText: Bool { [.shell, .http, .markdown, .lines].contains(self) }
+    public var isText: Bool { [.shell, .http, .markdown, .lines, .source].contains(self) }
 
     /// The file extensions that identify the form.
     public var extensions: [String] {
         switch self {
         case .shell: ["sh", "bash", "zsh"]
-        case .http: ["http", "rest"]
+        case .http: ["http", "rest", "bru"]
         case .markdown: ["md", "markdown", "mdx"]
         case .lines: ["jsonl", "ndjson"]
+        case .source: LiteralReader.extensions
         case .fcm, .sns, .azure, .expo, .json: []
         }
     }
@@ -40,6 +43,7 @@ public enum EnvelopeForm: String, Sendable, CaseIterable {
         case .http: HTTPReader.templates(in: document)
         case .markdown: MarkdownReader.fragments(in: document)
         case .lines: Self.lines(in: document)
+        case .source: LiteralReader.fragments(in: document)
         case .fcm, .sns, .azure, .expo, .json: []
         }
     }

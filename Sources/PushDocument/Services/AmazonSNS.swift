@@ -7,6 +7,11 @@ extension PushService {
         name: "Amazon SNS", form: .sns, payloads: platforms,
         resembles: { root in
             root.has("APNS", "APNS_SANDBOX", "APNS_VOIP", "APNS_VOIP_SANDBOX", "GCM") && root["APNS"]?.object == nil
+        },
+        messages: { root, pointer in
+            // A message by itself; a request to publish holds it as text.
+            root["default"] == nil
+                ? [] : [ServiceMessage(service: "Amazon SNS", pointer: pointer, value: root, form: .sns)]
         })
 
     private static func platforms(_ root: JSONObject, _ pointer: JSONPointer) -> [EmbeddedPayload]? {

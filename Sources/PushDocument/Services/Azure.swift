@@ -4,7 +4,11 @@ import PushPayload
 extension PushService {
     /// Azure Notification Hubs: the templates of an installation or a registration. Without a template the body is the
     /// payload itself.
-    static let azure = PushService(name: "Azure Notification Hubs", form: .azure, payloads: templates)
+    static let azure = PushService(
+        name: "Azure Notification Hubs", form: .azure, payloads: templates,
+        messages: { root, pointer in
+            [ServiceMessage(service: "Azure Notification Hubs", pointer: pointer, value: root, form: .azure)]
+        })
 
     private static func templates(_ root: JSONObject, _ pointer: JSONPointer) -> [EmbeddedPayload]? {
         let isApple = root["platform"]?.string?.lowercased() == "apns"

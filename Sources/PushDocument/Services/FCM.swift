@@ -18,7 +18,18 @@ extension PushService {
         })
 
     /// The message for one of Firebase's server SDKs: the same without `message` around it.
-    static let fcmSDK = PushService(name: "Firebase Cloud Messaging", form: .fcm, payloads: sdkMessage)
+    static let fcmSDK = PushService(
+        name: "Firebase Cloud Messaging", form: .fcm, payloads: sdkMessage,
+        messages: { root, pointer in
+            if !root.has("token", "tokens", "topic", "condition"), root.has("to", "registration_ids") {
+                return fcmLegacy.messages(root, pointer)
+            }
+            guard isAddressed(root, isAlone: true) else { return [] }
+            var form = MessageObject.fcm
+            // Programs wrap what they hand to the SDK.
+            form.others = .any
+            return [ServiceMessage(service: "Firebase", pointer: pointer, value: root, form: form, isForSDK: true)]
+        })
 
     private static func messages(_ root: JSONObject, _ pointer: JSONPointer) -> [EmbeddedPayload]? {
         if let message = root["message"]?.object, holdsPayload(message) || isAddressed(message, isAlone: false) {
@@ -55,17 +66,19 @@ extension PushService {
     private static func payload(
         of message: JSONObject, _ pointer: JSONPointer, isForSDK: Bool
     ) -> [EmbeddedPayload] {
-        guard let apns = message["apns"]?.object, apns["payload"] != nil else { return [] }
-        let pointer = pointer.appending("apns")
-        var alert = JSONObject()
-        for name in ["title", "body"] {
-            if let text = message["notification"]?.object?[name]?.string, !text.isEmpty { alert[name] = .string(text) }
+        let sent = ServiceMessage(service: "Firebase", pointer: pointer, value: message, form: .fcm).sent
+        let added = sent?["payload"]?.object
+        guard let apns = message["apns"]?.object, apns["payload"] != nil else {
+            // Data alone is not for Apple's devices in most messages.
+            return added?["aps"] == nil
+                ? [] : [EmbeddedPayload(pointer: pointer, isRelayed: true, built: sent)]
         }
+        let place = pointer.appending("apns")
         return [
             EmbeddedPayload(
                 // With its headers it has the form of a request document.
-                pointer: apns["headers"] == nil ? pointer.appending("payload") : pointer, isRelayed: true,
-                isForSDK: isForSDK, alert: alert.isEmpty ? nil : alert)
+                pointer: apns["headers"] == nil ? place.appending("payload") : place, isRelayed: true,
+                isForSDK: isForSDK, added: added?.isEmpty == false ? added : nil)
         ]
     }
 }
@@ -77,6 +90,26 @@ package enum FirebaseSDK {
         "contentAvailable", "mutableContent", "threadId", "titleLocKey", "titleLocArgs", "subtitleLocKey",
         "subtitleLocArgs", "locKey", "locArgs", "actionLocKey", "launchImage",
     ]
+
+    /// The names of members of a message that they convert to those of HTTP v1.
+    package static let members: Set = ["imageUrl", "tokens", "fcmOptions", "liveActivityToken", "analyticsLabel"]
+
+    /// A payload or request document with the names in `aps` as they are sent, and flags as numbers.
+    static func sent(_ object: JSONObject, inAPS: Bool = false) -> JSONObject {
+        JSONObject(
+            object.members.map { member in
+                let name = inAPS && names.contains(member.name) ? Self.spelled(member.name) : member.name
+                let isInside = inAPS || name == "aps"
+                guard let inner = member.value.object, isInside || name == "payload" else {
+                    return (name, inAPS && member.value == true ? 1 : member.value)
+                }
+                return (name, .object(sent(inner, inAPS: isInside)))
+            })
+    }
+
+    private static func spelled(_ name: String) -> String {
+        name.map { $0.isUppercase ? "-\($0.lowercased())" : String($0) }.joined()
+    }
 }
 
 extension PushService {

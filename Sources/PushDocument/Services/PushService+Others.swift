@@ -11,46 +11,66 @@ extension PushService {
                 root.holds("pn_apns", "aps")
                     ? [EmbeddedPayload(pointer: pointer.appending("pn_apns"), isRelayed: true)] : nil
             }),
-        PushService(
-            name: "gorush",
-            resembles: { $0["notifications"]?.array?.first?.object?.has("tokens", "platform") ?? false }),
+        building("gorush", rows: "gorush") { root, pointer in
+            guard let all = root["notifications"]?.array?.map(\.object),
+                all.first??.has("tokens", "topic") == true, all.first??.has("platform", "message") == true
+            else { return nil }
+            // The platform 1 is iOS.
+            return all.enumerated().compactMap { index, object in
+                guard let object, object["platform"] == 1 || object["platform"] == nil else { return nil }
+                return (pointer.appending("notifications").appending(index), object)
+            }
+        },
         PushService(name: "Ably", resembles: { $0.holds("apns", "aps") && $0.has("notification") }),
         PushService(
             name: "Pusher Beams",
-            resembles: { $0.has("interests") || $0.holds("apns", "aps") && $0.has("fcm", "web") }),
+            payloads: { root, pointer in
+                (root.has("interests") || root.has("users")) && root.holds("apns", "aps")
+                    ? [EmbeddedPayload(pointer: pointer.appending("apns"), isRelayed: true)] : nil
+            },
+            resembles: { $0.has("interests") || $0.holds("apns", "aps") && $0.has("fcm", "web") },
+            messages: { [ServiceMessage(service: "Pusher Beams", pointer: $1, value: $0, form: .beams)] }),
         // Texts by language, for players, segments or aliases; the key of a request may name the app.
-        PushService(
-            name: "OneSignal",
-            resembles: { root in
-                let isForSome = root.has(
-                    "app_id", "include_aliases", "include_player_ids", "include_subscription_ids",
-                    "include_external_user_ids", "included_segments", "excluded_segments", "include_ios_tokens")
-                return isForSome && root.has("contents", "headings", "template_id", "content_available")
-                    || root["contents"]?.object?["en"]?.string != nil
-            }),
-        PushService(name: "Airship", resembles: { $0.has("audience") && $0.has("notification") }),
-        PushService(name: "Braze", resembles: { $0.holds("messages", "apple_push") }),
-        PushService(
-            name: "Parse",
-            resembles: { $0.has("where", "channels") && $0.holds("data", "alert", "badge", "sound") }),
+        building("OneSignal", rows: "onesignal") { root, pointer in
+            let isForSome = root.has(
+                "app_id", "include_aliases", "include_player_ids", "include_subscription_ids",
+                "include_external_user_ids", "included_segments", "excluded_segments", "include_ios_tokens")
+            let isMessage =
+                isForSome && root.has("contents", "headings", "template_id", "content_available")
+                || root["contents"]?.object?["en"]?.string != nil
+            return isMessage ? [(pointer, root)] : nil
+        },
+        building("Airship", rows: "airship") { root, pointer in
+            root.has("audience") && root.has("notification") ? [(pointer, root)] : nil
+        },
+        building("Braze", rows: "braze") { $0.holds("messages", "apple_push") ? [($1, $0)] : nil },
+        building("Parse", rows: "parse") { root, pointer in
+            root.has("where", "channels") && root.holds("data", "alert", "badge", "sound") ? [(pointer, root)] : nil
+        },
         // A message of Amazon Pinpoint, whose payload may be given whole.
-        PushService(
-            name: "Amazon Pinpoint", payloads: pinpoint,
-            resembles: { $0.has("MessageConfiguration") || $0.holds("APNSMessage", "Action", "Body", "Title") }),
+        PushService(name: "Amazon Pinpoint", payloads: pinpoint),
+        building("Amazon Pinpoint", rows: "pinpoint", find: pinpointMessage),
     ]
 
-    /// The payloads in the raw contents of a request to Pinpoint, or of a part of it.
+    /// The payload in the raw contents of a request to Pinpoint, or of a part of it.
     private static func pinpoint(_ root: JSONObject, _ pointer: JSONPointer) -> [EmbeddedPayload]? {
-        for name in ["MessageRequest", "MessageConfiguration"] {
-            if let inner = root[name]?.object { return pinpoint(inner, pointer.appending(name)) }
-        }
-        guard let message = root["APNSMessage"]?.object else { return nil }
-        guard EncodedJSON.object(in: message["RawContent"]?.string ?? "") != nil else { return nil }
+        guard let (place, message) = pinpointMessage(root, pointer)?.first,
+            EncodedJSON.object(in: message["RawContent"]?.string ?? "") != nil
+        else { return nil }
         var headers = Headers()
         headers["apns-push-type"] = message["APNSPushType"]?.string
         headers["apns-priority"] = message["Priority"]?.string
         headers["apns-collapse-id"] = message["CollapseId"]?.string
-        let place = pointer.appending("APNSMessage").appending("RawContent")
-        return [EmbeddedPayload(pointer: place, headers: headers, isRelayed: true)]
+        return [EmbeddedPayload(pointer: place.appending("RawContent"), headers: headers, isRelayed: true)]
+    }
+
+    /// The message for Apple's devices in a request to Pinpoint, or in a part of it.
+    @Sendable private static func pinpointMessage(
+        _ root: JSONObject, _ pointer: JSONPointer
+    ) -> [(JSONPointer, JSONObject)]? {
+        for name in ["MessageRequest", "MessageConfiguration"] {
+            if let inner = root[name]?.object { return pinpointMessage(inner, pointer.appending(name)) }
+        }
+        return root["APNSMessage"]?.object.map { [(pointer.appending("APNSMessage"), $0)] }
     }
 }

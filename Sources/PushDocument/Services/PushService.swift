@@ -16,9 +16,28 @@ struct PushService: Sendable {
     /// The messages in a request to it, whose members are checked; empty for a service that has no rows for them.
     var messages: @Sendable (JSONObject, JSONPointer) -> [ServiceMessage] = { _, _ in [] }
 
+    /// The messages of services that build the payload, from their rows in `messages.json`. `find` gives the messages in a
+    /// request, with their pointers; nil for anything that is not such a request.
+    static func building(
+        _ name: String, form: EnvelopeForm = .json, rows: String,
+        find: @escaping @Sendable (JSONObject, JSONPointer) -> [(JSONPointer, JSONObject)]?
+    ) -> PushService {
+        let object = MessageObject(named: rows)
+        let messages: @Sendable (JSONObject, JSONPointer) -> [ServiceMessage]? = { root, pointer in
+            find(root, pointer)?.map { ServiceMessage(service: name, pointer: $0, value: $1, form: object) }
+        }
+        return PushService(
+            name: name, form: form,
+            payloads: { root, pointer in
+                messages(root, pointer)?.map {
+                    EmbeddedPayload(pointer: $0.pointer, isRelayed: true, built: $0.sent)
+                }
+            }, messages: { messages($0, $1) ?? [] })
+    }
+
     /// Every service, those with the most specific requests first. A new service is a row of `others`, or a file for one
     /// whose payloads take more to find.
-    static let all: [PushService] = [.fcm, .fcmSDK, .amazonSNS, .azure] + others + [.expo, .fcmLegacy]
+    static let all: [PushService] = [.recorded, .fcm, .fcmSDK, .amazonSNS, .azure] + others + [.expo, .fcmLegacy]
 
     /// The service whose request an object without `aps` is; nil if none is recognised.
     static func recognising(_ root: JSONObject) -> PushService? {

@@ -12,6 +12,8 @@ package struct ServiceMessage: Sendable {
     package let form: MessageObject
     /// True if the service no longer takes such messages.
     package var isRetired = false
+    /// True if it is for an SDK that respells some members.
+    package var isForSDK = false
 
     /// The messages in a JSON text: the text itself is a request, or an array of requests.
     static func all(in text: JSONValue) -> [ServiceMessage] {
@@ -34,6 +36,8 @@ package struct MessageObject: Sendable {
     package var elsewhere: [String: String] = [:]
     /// What becomes of members that are not defined.
     package var effect = "the whole message is refused: nobody gets it"
+    /// What becomes of members in the push, in their order.
+    var sent: [SentMember] = []
 }
 
 /// What a member of a service's message holds.
@@ -61,12 +65,31 @@ package indirect enum MessageValue: Sendable {
 extension MessageObject {
     /// A message to Firebase's HTTP v1 interface. Its JSON may also be written in camel case.
     package static let fcm = MessageObject(named: "fcm")
-    /// A message to Expo.
-    static let expo = MessageObject(named: "expo")
+    static let sns = MessageObject(named: "sns")
+    static let azure = MessageObject(named: "azure")
+    static let beams = MessageObject(named: "beams")
 
     private static let file = try? JSONDocument(parsing: PackageResources.messages_json).value.object
 
-    private init(named name: String) { self.init(Self.file?[name]?.object ?? JSONObject()) }
+    /// The messages of a name in the file.
+    init(named name: String) { self.init(Self.file?[name]?.object ?? JSONObject()) }
+
+    /// The names in all messages whose texts are compared with words.
+    static var comparedMembers: Set<String> {
+        let forms = (file?.names ?? []).map(MessageObject.init(named:))
+        return Set(forms.flatMap { $0.namesWithWords + $0.sent.filter { $0.words != nil }.compactMap(\.path.last) })
+    }
+
+    private var namesWithWords: [String] {
+        let others = others.map { [("", $0)] } ?? []
+        return (members.map { ($0, $1) } + others).flatMap { name, value -> [String] in
+            switch value {
+            case .words: [name]
+            case .object(let object): object.namesWithWords
+            default: []
+            }
+        }
+    }
 
     fileprivate init(_ json: JSONObject) {
         let members = json["members"]?.object?.members.map { ($0.name, MessageValue($0.value)) } ?? []
@@ -75,6 +98,7 @@ extension MessageObject {
             members: Dictionary(uniqueKeysWithValues: members), others: json["others"].map(MessageValue.init),
             elsewhere: Dictionary(uniqueKeysWithValues: elsewhere))
         if let effect = json["effect"]?.string { self.effect = effect }
+        sent = json["sent"]?.object?.members.map { SentMember($0.name, $0.value) } ?? []
     }
 }
 

@@ -26,10 +26,10 @@ package struct ServiceRequest {
 
     /// The names of members around payloads whose values are compared with words by what reads requests and their messages.
     /// Of all others only the kind counts, whether a text is empty, and what is in an object, an array or JSON in a string.
-    package static let comparedMembers = [
+    package static let comparedMembers = MessageObject.comparedMembers.union([
         "path", ":path", "method", ":method", "message-storage-policy", "push-type", "to", "platform", "StringValue",
-        "APNSPushType", "Priority", "CollapseId", "priority", "interruptionLevel",
-    ]
+        "APNSPushType", "Priority", "CollapseId",
+    ])
 
     /// The members of a payload inside a message that readers and rules look at: what belongs elsewhere in the message.
     package static let membersInPayload = ["payload", "headers", "live_activity_token", "liveActivityToken"]

@@ -60,9 +60,10 @@ enum HTTPReader {
         if line.starts(with: "###".utf8) { head = Head() }
         guard let first = line.first, first != UInt8(ascii: "#"), first != UInt8(ascii: "/") else { return }
         let text = String(decoding: line, as: UTF8.self)
-        if let method = text.split(separator: " ").first, Self.methods.contains(String(method)) {
+        if let method = text.split(separator: " ").first, Self.methods.contains(String(method)) || method == "url:" {
             head = Head()
-            head.hasRequestLine = true
+            // Bruno's files have the address in a block of its own.
+            head.hasRequestLine = method != "url:"
             let url = line.dropFirst(method.utf8.count).drop { $0 == 0x20 }.prefix { $0 > 0x20 }
             let address = String(decoding: url, as: UTF8.self)
             if let host = CurlRequest.host(in: address) {

@@ -1,4 +1,5 @@
 public import AppResources
+public import PushPayload
 
 /// The settings of the user and the app under which groups are predicted.
 public struct GroupingOptions: Sendable {
@@ -51,6 +52,10 @@ public struct GroupingOptions: Sendable {
     public var hasFocus = false
     /// True if a watch is paired with the phone, and worn.
     public var hasWatch = false
+    /// How many seconds east of Greenwich the clocks of the user's zone are at a moment; nil to take dates as they are written.
+    public var offset: (@Sendable (UnixTime) -> Int)?
+    /// True if pictures have captions, with the app, the thread and the number of notifications.
+    public var hasCaptions = true
     /// True if APNs keeps only the newest push of each app for a device that is out of reach.
     public var keepsOnlyNewest = false
 

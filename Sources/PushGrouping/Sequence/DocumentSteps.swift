@@ -73,7 +73,7 @@ public struct DocumentSteps {
                 skip(to: range.upperBound)
                 return [event(root, start)]
             }
-            guard let push = fragment.push, !push.isAlternative, let request = push.request else { return [] }
+            guard let push = fragment.push, !push.isAlternative, let request = fragment.sentRequest else { return [] }
             let around = request.envelope ?? record(around: fragment)
             return [delivery(request, beside: around, start.map { _ in push.range.lowerBound }, push.wireBytes)]
         case let value:

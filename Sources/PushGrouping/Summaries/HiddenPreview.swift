@@ -47,7 +47,7 @@ public struct HiddenPreview: Sendable, Equatable {
         self.parts = parts.sorted { $0.text > $1.text }
         text = ListPattern.of(language: options.locale, age: options.pluralAge).joined(self.parts.map(\.text))
         count = all.count
-        isInEnglish = parts.contains(where: \.isDefault) && !SystemTexts.isTranslated(options.locale)
+        isInEnglish = parts.contains(where: \.isDefault) && !options.app.systemTexts.isTranslated(options.locale)
     }
 }
 
@@ -66,7 +66,8 @@ extension HiddenPreview.Part {
 
     fileprivate init(count: Int, fault: FormatFault?, _ options: GroupingOptions) {
         self.init(
-            text: SystemTexts.hidden(UInt64(count), language: options.locale), count: count, isDefault: true,
+            text: options.app.systemTexts.hidden(UInt64(count), language: options.locale), count: count,
+            isDefault: true,
             fault: fault)
     }
 

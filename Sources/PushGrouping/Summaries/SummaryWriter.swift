@@ -31,7 +31,7 @@ struct SummaryWriter {
             if era.mayWriteSummaries { partial.steps.append(.systemSummaryPossible) }
             if let threshold = era.threshold, total < threshold.tablet { partial.steps.append(.belowThreshold) }
         }
-        if partial.usesSystemText, !SystemTexts.isTranslated(options.locale) {
+        if partial.usesSystemText, !systemTexts.isTranslated(options.locale) {
             partial.steps.append(.inEnglish(locale: options.locale))
         }
         return Summary(era: era, count: partial.count, text: partial.text, names: partial.names, steps: partial.steps)
@@ -81,7 +81,7 @@ struct SummaryWriter {
             partial.names = namesToShow(&partial)
             partial.usesSystemText = true
             let names = ListPattern.of(language: systemLanguage, age: .cldr36).joined(partial.names)
-            partial.text = SystemTexts.moreFrom(sum, names: names, language: systemLanguage)
+            partial.text = systemTexts.moreFrom(sum, names: names, language: systemLanguage)
         } else if formats.values.isEmpty {
             fallBack(.noFormat(named: names.with, of: total), &partial)
         } else if formats.without == 0 {
@@ -170,7 +170,7 @@ struct SummaryWriter {
 
     private func systemText(_ count: UInt64, _ partial: inout PartialSummary) -> String {
         partial.usesSystemText = true
-        return SystemTexts.more(count, language: systemLanguage)
+        return systemTexts.more(count, language: systemLanguage)
     }
 
     /// Only iOS 12 to 14 join texts and names.
@@ -179,7 +179,9 @@ struct SummaryWriter {
     }
 
     /// The language of the system's own texts, in which lists inside them are joined as well.
-    private var systemLanguage: String { SystemTexts.isTranslated(options.locale) ? options.locale : "en" }
+    private var systemLanguage: String { systemTexts.isTranslated(options.locale) ? options.locale : "en" }
+
+    private var systemTexts: SystemTexts { options.app.systemTexts }
 
     private var total: Int { others.count + 1 }
 }

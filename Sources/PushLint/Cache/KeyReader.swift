@@ -38,6 +38,13 @@ struct KeyReader {
         static let null = Found(rawValue: 2)
         static let dateAsText = Found(rawValue: 4)
         static let dateAsNumber = Found(rawValue: 8)
+        static let picture = Found(rawValue: 16)
+
+        /// A picture's address with a fault.
+        init(_ fault: PictureName.Fault) {
+            self.init(rawValue: fault == .insecure ? 32 : 64)
+        }
+        init(rawValue: UInt64) { self.rawValue = rawValue }
     }
 
     /// The maximum number of names in the objects that are open at once; they take 1,024 bytes of the stack.
@@ -284,6 +291,7 @@ struct KeyReader {
         if isInside, members[members.hash(cursor[name], in: Place.inside.rawValue)] != nil { return false }
         guard RootName.isTelling(cursor[name]) else {
             found.insert(.own)
+            if cursor.byte == UInt8(ascii: "\""), PictureName.isOne(cursor[name]) { notePicture() }
             return data(.own, name, depth: 1)
         }
         key.isWhole = true
@@ -292,6 +300,14 @@ struct KeyReader {
         guard let text = cursor.string() else { return false }
         key.add(members.hash(hash, cursor.ends(of: text)?.hash ?? self.hash(since: start)))
         return true
+    }
+
+    /// Notes the address of a picture, which is read afterwards.
+    private mutating func notePicture() {
+        var next = cursor
+        guard let text = next.string(), let faults = cursor.withText(text, PictureName.faults) else { return }
+        found.insert(.picture)
+        for fault in faults { found.insert(Found(fault)) }
     }
 
     /// What is looked for in a value: secrets and nulls in the app's own, secrets and dates in what the app decodes into types of

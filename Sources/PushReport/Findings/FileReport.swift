@@ -41,6 +41,9 @@ public struct FileReport: Sendable {
     /// The identity of the document: its location, and in a stream also the line.
     var label: String { place.map { "\(location):\($0.line)" } ?? location }
 
+    /// What people look it up by: the id of the record, or else its place.
+    public var sample: String { record?.id.map(RecordFields.text) ?? label }
+
     /// A finding in one sentence: the message, the effect, and the fields that identify a record.
     func sentence(of located: LocatedFinding) -> String { located.sentence + suffix(of: located) }
 
@@ -96,7 +99,7 @@ public struct RecordFields: Sendable {
         return (fields + (refused.map { [$0] } ?? [])).joined(separator: ", ")
     }
 
-    private static func text(_ value: JSONValue) -> String { value.string ?? JSONWriter().text(value) }
+    fileprivate static func text(_ value: JSONValue) -> String { value.string ?? JSONWriter().text(value) }
 }
 
 /// Texts about a finding that several formats share.

@@ -35,6 +35,13 @@ public struct FindingCounts: Sendable {
         for (name, help, count) in counters {
             text += Self.family(name, "counter", help) + "apnslint_\(name)_total \(count)\n"
         }
+        if !tally.values.isEmpty {
+            text += Self.family("documents_by", "counter", "Documents by the value of a field.")
+            text += tally.values.metrics(\.documents, name: "apnslint_documents_by_total")
+            text += Self.family(
+                "documents_with_findings_by", "counter", "Documents with findings by the value of a field.")
+            text += tally.values.metrics(\.withFindings, name: "apnslint_documents_with_findings_by_total")
+        }
         text += Self.family("findings", "counter", "Findings by their rule and severity.")
         for (kind, count) in findings.sorted(by: { ($0.key.rule, $0.key.severity) < ($1.key.rule, $1.key.severity) }) {
             text += "apnslint_findings_total{rule=\"\(kind.rule)\",severity=\"\(kind.severity.rawValue)\"} \(count)\n"

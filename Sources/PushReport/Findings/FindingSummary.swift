@@ -12,6 +12,8 @@ public struct FindingSummary: Sendable {
         /// The first finding as the text report shows it, and its place.
         let example: String
         let place: String
+        /// The ids or places of the first documents.
+        var samples: [String] = []
         /// The number of occurrences of each value of each field.
         var values: [[String: Int]]
 
@@ -29,6 +31,8 @@ public struct FindingSummary: Sendable {
 
     /// The maximum number of values of a field that are counted separately.
     private static let maximumValues = 10_000
+    /// The maximum number of documents that programs are told of each rule.
+    private static let maximumSamples = 10
     /// The maximum number of values of a field that are shown.
     private static let shownValues = 3
 
@@ -50,6 +54,9 @@ public struct FindingSummary: Sendable {
             entries[kind]?.findings += 1
             guard seen.insert(kind).inserted else { continue }
             entries[kind]?.documents += 1
+            if (entries[kind]?.samples.count ?? 0) < Self.maximumSamples {
+                entries[kind]?.samples.append(report.sample)
+            }
             for (index, value) in values.enumerated() {
                 guard let value else { continue }
                 let isKnown = entries[kind]?.values[index][value] != nil
@@ -97,9 +104,9 @@ public struct FindingSummary: Sendable {
             var value: JSONObject = [
                 "rule": .string(kind.rule), "severity": .string(kind.severity.rawValue),
                 "findings": .integer(entry.findings), "documents": .integer(entry.documents),
-                "first": .string(entry.place),
+                "first": .string(entry.place), "samples": .array(entry.samples.map { .string($0) }),
             ]
-            let by = zip(fields, entry.mostFrequent(100)).map { field, most -> (String, JSONValue) in
+            let by = zip(fields, entry.mostFrequent(Self.maximumValues)).map { field, most -> (String, JSONValue) in
                 let counts = most.map { ["value": .string($0.value), "documents": .integer($0.count)] as JSONValue }
                 return (field.description, .array(counts))
             }
@@ -113,6 +120,7 @@ public struct FindingSummary: Sendable {
             "infos": count(.info), "rules": .array(rules),
         ]
         if !tally.answers.isEmpty { value["answers"] = tally.answers.json }
+        if !tally.values.isEmpty { value["values"] = tally.values.json }
         return .object(value)
     }
 

@@ -12,6 +12,8 @@ public struct Tally: Sendable, Equatable {
     public private(set) var withoutPayload: [String] = []
     /// The answers to the records of a log, if they are known.
     public var answers = AnswerTable()
+    /// The values of the fields that are counted.
+    public var values = ValueTable()
 
     /// Nothing yet.
     public init() {}
@@ -33,6 +35,7 @@ public struct Tally: Sendable, Equatable {
         counts.merge(other.counts, uniquingKeysWith: +)
         withoutPayload += other.withoutPayload
         answers.add(other.answers)
+        values.add(other.values)
     }
 
     /// All findings.

@@ -101,6 +101,7 @@ struct HTMLReporter: Reporter {
                 "<table>\n<tr><th>severity</th><th>rule</th><th>findings</th><th>documents</th><th>first</th></tr>\n"
             text += sorted.enumerated().map { row($0, $1.key, $1.value, tally.files) }.joined() + "</table>\n"
         }
+        text += tally.values.html
         if documents > Self.maximumDocuments {
             text += "<p>The first \(Self.maximumDocuments) of \(documents) documents with findings are shown.</p>\n"
         }

@@ -2,7 +2,7 @@ import ReportText
 
 /// The output formats for findings.
 public enum ReportFormat: String, Sendable, CaseIterable {
-    case text, concise, agent, json, jsonl, sarif, github, gitlab, junit, checkstyle, tap, rdjson, markdown, html
+    case text, concise, xcode, agent, json, jsonl, sarif, github, gitlab, junit, checkstyle, tap, rdjson, markdown, html
     case summaryJSON = "summary-json"
 
     /// A new reporter. Only text looks at style and columns.
@@ -10,6 +10,7 @@ public enum ReportFormat: String, Sendable, CaseIterable {
         switch self {
         case .text: TextReporter(style: style, columns: columns)
         case .concise: ConciseReporter()
+        case .xcode: ConciseReporter(infoWord: "note")
         case .agent: AgentReporter()
         case .json: JSONReporter(version: version)
         case .jsonl: JSONLinesReporter()

@@ -29,7 +29,8 @@ public struct TextReporter: Reporter {
     /// The totals.
     public func end(_ tally: Tally) -> String {
         let role: Style.Role = tally.reaches(.error) ? .error : tally.reaches(.warning) ? .warning : .good
-        return tally.answers.text(style, columns: columns) + style.paint(tally.sentence, role) + "\n"
+        return tally.answers.text(style, columns: columns) + tally.values.text(style)
+            + style.paint(tally.sentence, role) + "\n"
     }
 
     /// One finding as it is shown.
@@ -113,20 +114,25 @@ extension Severity {
 
 /// For editors and `grep`: one line a finding, `path:line:column: severity: message [rule]`.
 public struct ConciseReporter: Reporter {
-    /// The only instance.
-    public init() {}
+    private let infoWord: String
+
+    /// A reporter that calls findings of the lowest severity by this word.
+    public init(infoWord: String = Severity.info.rawValue) { self.infoWord = infoWord }
 
     /// A line for each finding.
     public func pieces(_ report: FileReport) -> [ReportPiece] {
-        report.findings.map { ReportPiece(Self.line(of: $0, in: report)) }
+        report.findings.map { ReportPiece(Self.line(of: $0, in: report, infoWord: infoWord)) }
     }
 
     /// One finding, with the line feed.
-    static func line(of located: LocatedFinding, in report: FileReport) -> String {
+    static func line(
+        of located: LocatedFinding, in report: FileReport, infoWord: String = Severity.info.rawValue
+    ) -> String {
         let finding = located.finding
+        let severity = finding.severity == .info ? infoWord : finding.severity.rawValue
         let start = report.source.position(at: located.range.lowerBound)
         let message = DisplayWidth.visible(report.message(of: located))
-        return "\(DisplayWidth.visible(report.path)):\(start.line):\(start.column): \(finding.severity.rawValue): "
+        return "\(DisplayWidth.visible(report.path)):\(start.line):\(start.column): \(severity): "
             + "\(message) [\(finding.rule.id)]\n"
     }
 }

@@ -18,6 +18,8 @@ public struct SizeReport: Sendable {
     /// True if placeholders are still to be filled in.
     public let isAtLeast: Bool
     private let measured: Measured?
+    /// The request as it is sent, also where a push service builds it; nil if it could not be read.
+    private let sent: Request?
 
     private struct Measured {
         let size: PayloadSize
@@ -41,6 +43,7 @@ public struct SizeReport: Sendable {
         self.line = line
         self.pointer = pointer.flatMap { $0 == .root ? nil : $0 }
         (bytes, limit, isAtLeast) = (push.wireBytes, push.limit, push.isAtLeast)
+        sent = fragment.sentRequest
         measured = push.request.flatMap { request in
             fragment.wire.map { Measured(size: PayloadSize(of: request, in: $0), request: request) }
         }
@@ -134,14 +137,26 @@ public struct SizeReport: Sendable {
         }
     }
 
+    /// The header fields and the payload that are sent, as a request document without secrets.
+    public var sentText: String { sentJSON.map { JSONWriter(.indented(2)).safeText($0) + "\n" } ?? "" }
+
+    private var sentJSON: JSONValue? {
+        sent.map { request in
+            let fields = request.headers.fields.filter { $0.name.lowercased() != "authorization" }
+            let headers = JSONObject(fields.map { ($0.name, .string($0.value ?? "")) })
+            return ["headers": .object(headers), "payload": .object(request.payload.json)]
+        }
+    }
+
     // MARK: For programs
 
-    /// A file of the JSON document.
-    public var json: JSONValue {
+    /// A file of the JSON document; with `showsSent` also what is sent.
+    public func json(showsSent: Bool = false) -> JSONValue {
         var file: JSONObject = ["path": .string(path), "bytes": .integer(bytes), "limit": .integer(limit)]
         if let line { file["line"] = .integer(line) }
         if let pointer { file["pointer"] = .string(pointer.description) }
         if isAtLeast { file["bytesAtLeast"] = true }
+        if showsSent { file["sent"] = sentJSON }
         guard let measured else { return .object(file) }
         let size = measured.size
         measured.request.addPushType(to: &file)

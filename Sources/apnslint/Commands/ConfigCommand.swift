@@ -45,31 +45,3 @@ struct SchemaCommand: ParsableCommand {
 
     func run() throws { try Output.write(PayloadSchema.text) }
 }
-
-/// `apnslint init`: a configuration to begin with.
-struct InitCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(helpOf: "init")
-
-    @Argument(help: ArgumentHelp("The folder to write it to.", valueName: "folder"), completion: .directory)
-    var folder = "."
-
-    func run() throws {
-        let path = AbsolutePath(Configuration.fileName, from: AbsolutePath(folder))
-        var configuration = Configuration.starter
-        let app = try? AppInput(folder)?.manifest()
-        if let name = app?.object?["name"]?.string, var object = configuration.object {
-            object["app"] = "."
-            configuration = .object(object)
-            try Output.write("the receiving app is \(TerminalText.safe(name)), whose project is here\n")
-        }
-        let bytes = JSONWriter(.indented(2)).bytes(configuration) + Array("\n".utf8)
-        do {
-            try Data(bytes).write(to: URL(fileURLWithPath: path.text), options: .withoutOverwriting)
-        } catch let error as CocoaError where error.code == .fileWriteFileExists {
-            throw Failure.usage("\(path): there is one already, and it is left as it is")
-        } catch {
-            throw Failure.unreadable("\(path): \(systemReason())")
-        }
-        try Output.write("\(TerminalText.safe(path.description)): written\n")
-    }
-}

@@ -65,17 +65,17 @@ struct GroupCommand: ParsableCommand {
     @Flag(help: "Compare the stacks of two files, before and after a change; exit code 1 when they differ.")
     var diff = false
 
+    @Flag(help: "Tell what depends on the order in which pushes arrive; exit code 1 if anything does.")
+    var shuffle = false
+
     @Option(parsing: .upToNextOption, help: .of("--why"))
     var why: [String] = []
 
     func validate() throws {
         if !why.isEmpty, why.count != 2 { throw ValidationError("--why compares two notifications.") }
-        if !why.isEmpty, expect != nil || diff || steps || sorted {
-            throw ValidationError("--why can't be given with --expect, --diff, --steps or --sorted.")
-        }
         if diff, paths.count != 2 { throw ValidationError("--diff compares two files.") }
-        if [expect != nil, diff, steps, sorted].filter(\.self).count > 1 {
-            throw ValidationError("only one of --expect, --diff, --steps and --sorted can be given.")
+        if [expect != nil, diff, steps, sorted, !why.isEmpty, shuffle].filter(\.self).count > 1 {
+            throw ValidationError("only one of --expect, --diff, --steps, --sorted, --why and --shuffle can be given.")
         }
         if sorted, order == .date { throw ValidationError("--sorted reads one device after the other, not by date.") }
         if update, expect == nil { throw ValidationError("--update rewrites the file of --expect.") }
@@ -123,13 +123,17 @@ struct GroupCommand: ParsableCommand {
             reading = try writer.writeSorted(sequence, inputs)
         } else {
             var list = NotificationList(options)
+            var taken: [SequenceStep] = []
             var notes = SequenceNotes()
             reading = try sequence.eachStep(in: inputs) { step in
                 if explain, format == .text { notes.take(step) }
                 if steps { try writer.write(step, taking: &list) } else { list.take(step) }
+                if shuffle { taken.append(step) }
             }
             if reading.hasFailed {
                 // The problems say it all.
+            } else if shuffle {
+                isAsExpected = try writer.compareOrders(of: taken)
             } else if !why.isEmpty {
                 isAsExpected = try writer.compare(why, in: list.result())
             } else if let expect {

@@ -17,6 +17,9 @@ struct SizeCommand: ParsableCommand {
     @Option(help: "How the sizes are written.")
     var format = Format.text
 
+    @Flag(help: "Also show the header fields and the payload that are sent, as a push service builds them.")
+    var showSent = false
+
     @OptionGroup(title: "The form") var form: EnvelopeOptions
     @OptionGroup(title: "The request") var request: RequestOptions
     @OptionGroup(title: "The configuration") var configuration: ConfigurationOptions
@@ -26,7 +29,7 @@ struct SizeCommand: ParsableCommand {
         let choice = pathOptions.choice(form, areLines: jsonl)
         let settings = configuration.runOptions(request.settings + form.settings, display)
         try Session(paths: paths, choice: choice, settings: settings).run { _ in
-            SizeRun(format: format, terminal: display.terminal)
+            SizeRun(format: format, terminal: display.terminal, showsSent: showSent)
         }
     }
 }

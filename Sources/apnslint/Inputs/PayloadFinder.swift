@@ -60,8 +60,9 @@ struct PayloadFinder {
             let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
             let kind = Self.kind(of: path)
             let isFolder = kind == S_IFDIR
-            let isNamed = name.hasSuffix(".apns") || extensions.contains { name.hasSuffix(".\($0)") }
-            guard isFolder || isNamed || name.hasSuffix(".json") else { continue }
+            let isFound = name.hasSuffix(".apns") || extensions.contains { name.hasSuffix(".\($0)") }
+            guard isFolder || isFound || name.hasSuffix(".json") else { continue }
+            let isNamed = isFound && EnvelopeForm.ofText(named: name, choice: .auto) != .source
             // Pipes and devices are read only when they are named. Missing files are reported later.
             guard isFolder || kind == S_IFREG || kind == nil else {
                 skipped.add(.special)
@@ -117,7 +118,7 @@ struct PayloadFinder {
         return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
     }
 
-    /// True if a JSON file holds a payload, as far as a quick look at its content shows.
+    /// True if a JSON file, or a program, holds a payload, as far as a quick look at its content shows.
     mutating func isPayload(_ path: String) -> Bool {
         let input = InputFile(path: path)
         lookedAt.append(path)
@@ -130,6 +131,9 @@ struct PayloadFinder {
         do { bytes = try input.read() } catch {
             problems.append((error as? Failure)?.message ?? "\(path): it could not be read")
             return false
+        }
+        if EnvelopeForm.ofText(named: path, choice: .auto) == .source {
+            return PushDocument(bytes, named: path).fragments.contains { $0.push?.request != nil }
         }
         if PushDocument.isPayload(bytes) { return true }
         if !bytes.contains(word: "\"aps\""), Self.otherSpellings.contains(where: bytes.contains(word:)) {

@@ -7,6 +7,9 @@ struct DeviceOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The user's language and region.", valueName: "locale"))
     var locale = "en"
 
+    @Option(help: .of("--zone"))
+    var zone: String?
+
     @Option(help: "The user's setting for notification groups.")
     var grouping = GroupingOptions.Grouping.automatic
 
@@ -34,7 +37,11 @@ struct DeviceOptions: ParsableArguments {
     @Flag(help: .of("--keeps-newest"))
     var keepsNewest = false
 
+    @Flag(help: "Pictures without the captions below the screen.")
+    var noCaptions = false
+
     func validate() throws {
+        if let zone, !SystemClock.useZone(zone) { throw ValidationError("--zone \(zone): there is no such zone.") }
         if !PluralRules.isKnown(locale) { throw ValidationError("--locale \(locale): there is no such language.") }
         if scheduledSummary, os.map({ !$0.hasScheduledSummary }) ?? false {
             throw ValidationError("there is no scheduled summary on \(os?.name ?? "these systems").")
@@ -56,6 +63,8 @@ struct DeviceOptions: ParsableArguments {
             grouping: grouping, previews: previews, isLocked: !unlocked, locale: locale, app: app ?? AppManifest(),
             eras: os.map { [$0] } ?? SystemRange.usual)
         options.display = displayAs
+        options.hasCaptions = !noCaptions
+        options.offset = { SystemClock.offset(at: $0) }
         options.usesScheduledSummary = scheduledSummary
         (options.hasFocus, options.hasWatch, options.keepsOnlyNewest) = (focus, watch, keepsNewest)
         return options

@@ -17,6 +17,9 @@ struct EnvelopeOptions: ParsableArguments {
             valueName: "language"))
     var template: Template?
 
+    @Flag(help: "In folders, also check programs that hold a payload as a literal.")
+    var sources = false
+
     /// The options as settings.
     var settings: [Setting] {
         (envelope.map { [Setting.envelope($0)] } ?? [])
@@ -25,7 +28,8 @@ struct EnvelopeOptions: ParsableArguments {
 
     /// The extensions of files to find in folders besides payloads and JSON with payloads.
     var extensions: [String] {
-        if case .only(let form) = envelope { form.extensions } else { [] }
+        let named = if case .only(let form) = envelope { form.extensions } else { [String]() }
+        return named + (sources ? EnvelopeForm.source.extensions : [])
     }
 }
 

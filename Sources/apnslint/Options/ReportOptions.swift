@@ -39,6 +39,9 @@ struct ReportOptions: ParsableArguments {
     @Option(help: .of("--fail-on"))
     var failOn: Threshold?
 
+    @Option(help: .of("--min-severity"))
+    var minSeverity: Severity?
+
     @OptionGroup var display: TerminalOptions
 
     @Flag(name: [.customShort("q"), .customLong("quiet")], help: "Print nothing; only set the exit code.")
@@ -76,10 +79,14 @@ struct ReportOptions: ParsableArguments {
     }
 
     /// The settings for every document.
-    var settings: [Setting] { failOn.map { [Setting.failOn($0.severity)] } ?? [] }
+    var settings: [Setting] {
+        [failOn.map { Setting.failOn($0.severity) }, minSeverity.map { Setting.minimumSeverity($0) }].compactMap { $0 }
+    }
 }
 
 extension ReportFormat: ExpressibleByArgument {}
+
+extension Severity: ExpressibleByArgument {}
 
 /// How text is shown on the terminal.
 struct TerminalOptions: ParsableArguments {

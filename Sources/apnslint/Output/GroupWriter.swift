@@ -6,6 +6,7 @@ import ReportText
 
 /// Writes stacks to standard output, device by device, so that they are never all in memory.
 final class GroupWriter {
+    private let options: GroupingOptions
     private let format: GroupCommand.Format
     private let text: GroupTextReport
     private let json: GroupJSONReport
@@ -21,7 +22,7 @@ final class GroupWriter {
     init(
         options: GroupingOptions, format: GroupCommand.Format, style: Style, isExplained: Bool, maximumMembers: Int
     ) {
-        self.format = format
+        (self.options, self.format) = (options, format)
         text = GroupTextReport(
             style: style, columns: StandardStream.output.columns ?? 80, isExplained: isExplained, options: options,
             maximumMembers: maximumMembers)
@@ -126,6 +127,19 @@ final class GroupWriter {
         let changes = StackChange.all(from: before, to: after)
         try write(changes.map(\.sentence), orElse: "no difference", json.value(changes))
         return changes.isEmpty
+    }
+
+    /// Writes what depends on the order of arrival; true if nothing does.
+    func compareOrders(of steps: [SequenceStep]) throws -> Bool {
+        let results = ArrivalOrders.some(of: steps).map { order in
+            var list = NotificationList(options)
+            for step in order { list.take(step) }
+            return list.result()
+        }
+        let sentences = OrderReport(results).sentences
+        let value: JSONObject = ["dependent": .array(sentences.map { .string($0) })]
+        try write(sentences, orElse: "the stacks do not depend on the order of arrival", .object(value))
+        return sentences.isEmpty
     }
 
     private static func isAscending(_ one: String?, _ other: String?) -> Bool {

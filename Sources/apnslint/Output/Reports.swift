@@ -1,3 +1,4 @@
+import JSONText
 import PushReport
 import ReportText
 
@@ -44,8 +45,10 @@ struct Reports {
         reports.append(Report(reports.count, reporter, file, console))
     }
 
-    /// An empty part of these reports.
-    var partial: PartialReport { PartialReport(reports.map(\.reporter)) }
+    /// An empty part of these reports, which counts the values of these fields.
+    func partial(counting fields: [JSONPointer]) -> PartialReport {
+        PartialReport(reports.map(\.reporter), counted: fields)
+    }
 
     /// True if nothing is written.
     var isEmpty: Bool { reports.isEmpty }

@@ -68,7 +68,7 @@ struct FileWorkspace: Workspace {
         let file = AbsolutePath(path)
         if file.name == Configuration.fileName {
             var finder = try? madeFinder()
-            return .configuration(outerRules: file.parent.flatMap { try? finder?.outerRules(of: $0) } ?? [])
+            return .configuration(outerRules: file.parent.flatMap { finder?.outerRules(of: $0) } ?? [])
         }
         guard path.hasSuffix(".json"), let settings = try? report(for: path).settings else { return .pushes }
         let manifests = [settings.appPath, settings.olderAppPath].compactMap { $0.map { AbsolutePath($0) } }

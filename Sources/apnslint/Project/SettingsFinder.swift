@@ -43,7 +43,7 @@ struct SettingsFinder {
         guard let bytes = try Self.bytes(of: project) else {
             throw Failure.usage("\(file): there is no such configuration")
         }
-        given = [try Self.parse(bytes, of: project, outerRules: [], reporter)]
+        given = try Self.parse(bytes, of: project, outerRules: [], reporter)
     }
 
     /// The settings for a file, or for a document without a file in the current folder. The search begins in the file's
@@ -84,15 +84,16 @@ struct SettingsFinder {
 
     /// The paths of all configurations that were looked for, whether they exist or not.
     var searchedPaths: [String] {
-        given.map(\.path.text) + known.keys.map { AbsolutePath(Configuration.fileName, from: AbsolutePath($0)).text }
+        (given + known.values.joined()).map(\.path.text)
+            + known.keys.map { AbsolutePath(Configuration.fileName, from: AbsolutePath($0)).text }
     }
 
-    /// The ids of the own rules that configurations above a folder define.
-    ///
-    /// - Throws: as `report(for:)`.
-    mutating func outerRules(of folder: AbsolutePath) throws -> [String] {
-        guard isSearching, let parent = folder.parent else { return [] }
-        return try configurations(below: parent).flatMap(\.configuration.ownRules)
+    /// The ids of the own rules that a folder's configuration may name without defining them: of those above, and those it extends.
+    mutating func outerRules(of folder: AbsolutePath) -> [String] {
+        guard isSearching else { return [] }
+        let own = try? configurations(below: folder).dropLast()
+        let outer = own ?? folder.parent.flatMap { try? configurations(below: $0)[...] }
+        return outer?.flatMap(\.configuration.ownRules) ?? []
     }
 
     private mutating func configurations(below folder: AbsolutePath) throws -> [Placed] {
@@ -107,7 +108,7 @@ struct SettingsFinder {
         var all = try isEnd ? [] : folder.parent.map { try configurations(below: $0) } ?? []
         if let bytes {
             let outerRules = all.flatMap(\.configuration.ownRules)
-            all.append(try Self.parse(bytes, of: file, outerRules: outerRules, reporter))
+            all += try Self.parse(bytes, of: file, outerRules: outerRules, reporter)
         }
         known[folder.text] = all
         return all
@@ -120,17 +121,34 @@ struct SettingsFinder {
         }
     }
 
+    /// A configuration, after those that it extends. Their globs are seen from its folder, as they are written for other projects.
     private static func parse(
         _ bytes: [UInt8], of file: ProjectFile, outerRules: [String], _ reporter: ConfigurationReporter
-    ) throws -> Placed {
-        let path = AbsolutePath(file.path)
-        do throws(ConfigurationError) {
-            let configuration = try Configuration(parsing: bytes, path: path.description, outerRules: outerRules)
-            return Placed(configuration: configuration, path: path, folder: path.parent ?? path)
-        } catch {
-            throw Failure(
-                status: .usage, message: "\(path): \(error.mistakes.map(\.message).joined(separator: "; "))",
-                report: reporter.text(error, path: path.description, bytes: bytes))
+    ) throws -> [Placed] {
+        var sources = [(path: AbsolutePath(file.path), bytes: bytes)]
+        while let last = sources.last, let extended = Configuration.extended(by: last.bytes) {
+            var path = AbsolutePath(extended, from: last.path.parent ?? last.path)
+            if PayloadFinder.isFolder(path.text) { path = AbsolutePath(Configuration.fileName, from: path) }
+            guard !sources.contains(where: { $0.path == path }) else {
+                throw Failure.usage("\(last.path): it extends \(path), which extends it")
+            }
+            guard let bytes = try Self.bytes(of: ProjectFile(path: path.text)) else {
+                throw Failure.usage("\(last.path): there is no \(path), which it extends")
+            }
+            sources.append((path, bytes))
+        }
+        let folder = sources[0].path.parent ?? sources[0].path
+        var outerRules = outerRules
+        return try sources.reversed().map { path, bytes in
+            do throws(ConfigurationError) {
+                let configuration = try Configuration(parsing: bytes, path: path.description, outerRules: outerRules)
+                outerRules += configuration.ownRules
+                return Placed(configuration: configuration, path: path, folder: folder)
+            } catch {
+                throw Failure(
+                    status: .usage, message: "\(path): \(error.mistakes.map(\.message).joined(separator: "; "))",
+                    report: reporter.text(error, path: path.description, bytes: bytes))
+            }
         }
     }
 }

@@ -62,7 +62,7 @@ struct DocumentChecker: Sendable {
             }
         guard let result = found else {
             content.partial.addClean()
-            bytes.withUnsafeBytes { content.partial.addAnswer(of: $0, linter.options.record) }
+            bytes.withUnsafeBytes { content.partial.addRecord(of: $0, linter.options.record) }
             return content
         }
         guard !result.document.lacksMemory else {
@@ -74,7 +74,7 @@ struct DocumentChecker: Sendable {
             content.untold.add(result, at: document.place, story)
         } else if !needsClean, result.isClean, !result.document.holdsNothing {
             content.partial.addClean()
-            bytes.withUnsafeBytes { content.partial.addAnswer(of: $0, linter.options.record) }
+            bytes.withUnsafeBytes { content.partial.addRecord(of: $0, linter.options.record) }
         } else {
             let mistakes = result.document.fragments.flatMap(\.mistakes)
             if mistakes.contains(where: { $0.error.mistake == .secondDocument }), LineBlock.areDocuments(bytes) {
@@ -105,7 +105,7 @@ struct DocumentChecker: Sendable {
             }
             guard let result = found else {
                 count.add(isClean: true, bytes: line.text.count, limit: limit)
-                content.partial.addAnswer(of: line.text, linter.options.record)
+                content.partial.addRecord(of: line.text, linter.options.record)
                 return
             }
             let document = WorkUnit.Document(source: source, bytes: result.bytes, place: line.place)
@@ -121,7 +121,7 @@ struct DocumentChecker: Sendable {
             if let story { return content.untold.add(result, at: line.place, story) }
             count.add(isClean: result.isClean, bytes: result.wireBytes, limit: result.limit)
             if result.isClean {
-                content.partial.addAnswer(of: line.text, linter.options.record)
+                content.partial.addRecord(of: line.text, linter.options.record)
             } else {
                 add(document.report(result), to: &content)
             }
@@ -171,10 +171,13 @@ struct PartialReport: Sendable {
     private(set) var tally = Tally()
     /// The documents that fail the run.
     private(set) var failed = 0
+    /// The fields whose values are counted.
+    private let counted: [JSONPointer]
 
     /// A report without documents.
-    init(_ reporters: [any Reporter]) {
+    init(_ reporters: [any Reporter], counted: [JSONPointer] = []) {
         self.reporters = reporters
+        self.counted = counted
         pieces = reporters.map { _ in [] }
     }
 
@@ -182,6 +185,10 @@ struct PartialReport: Sendable {
     mutating func add(_ report: FileReport, isInSummary: Bool = false) {
         tally.add(report)
         if report.hasFailed { failed += 1 }
+        for field in counted {
+            guard let value = report.result.document.value(at: field) else { continue }
+            tally.values.add(value, of: field, sample: report.findings.isEmpty ? nil : report.sample)
+        }
         for (index, reporter) in reporters.enumerated() where !(isInSummary && reporter is TextReporter) {
             pieces[index] += reporter.pieces(report)
         }
@@ -193,12 +200,14 @@ struct PartialReport: Sendable {
     /// Adds documents without anything to report.
     mutating func addClean(_ count: Int = 1) { tally.addClean(count) }
 
-    /// Counts the answer to a record without anything to report; for other documents this costs nothing.
-    mutating func addAnswer(of record: UnsafeRawBufferPointer, _ form: RecordForm?) {
-        guard let form, form.hasAnswer, let value = try? JSONDocument(parsing: Array(record)).value,
-            value[form.payload] ?? .null != .null
+    /// Counts the answer and the values of a record without anything to report; for other documents this costs nothing.
+    mutating func addRecord(of record: UnsafeRawBufferPointer, _ form: RecordForm?) {
+        guard form?.hasAnswer == true || !counted.isEmpty, let value = try? JSONDocument(parsing: Array(record)).value
         else { return }
-        tally.answers.add(Diagnosis.Answer(of: value, form), [])
+        if let form, form.hasAnswer, value[form.payload] ?? .null != .null {
+            tally.answers.add(Diagnosis.Answer(of: value, form), [])
+        }
+        for field in counted { value[field].map { tally.values.add($0, of: field, sample: nil) } }
     }
 
     /// Adds the report of a stream at its end.

@@ -32,6 +32,16 @@ struct LintRun {
         var share = 0.0
     }
 
+    /// The baseline of the options, or else that of the current folder's configuration.
+    ///
+    /// - Throws: as `SettingsFinder.report(for:)`.
+    func baselineChoice() throws -> BaselineChoice {
+        guard baseline.read == nil, baseline.written == nil else { return baseline }
+        var finder = try SettingsFinder(
+            runOptions.configuration, terminal: runOptions.report.terminal, commandLine: runOptions.settings)
+        return BaselineChoice(read: try finder.report(for: nil).settings.baselinePath)
+    }
+
     /// Checks everything and writes the reports.
     ///
     /// - Throws: as `Session.run`.

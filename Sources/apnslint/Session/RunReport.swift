@@ -44,7 +44,7 @@ struct RunReport: SessionCommand {
         self.run = run
         reporting = run.runOptions.report
         reports = try reporting.reports()
-        baseline = try run.baseline.file(reporting.terminal)
+        baseline = try run.baselineChoice().file(reporting.terminal)
         statistics = run.isCounting ? Statistics() : nil
         progress = run.running.isFollowing ? nil : Progress(inputs.total, reporting)
         running = try RunningCounts(run.running, reporting)
@@ -60,7 +60,7 @@ struct RunReport: SessionCommand {
             baseline != nil || statistics != nil || summary != nil || running != nil
             || run.story != nil
         let checker = DocumentChecker(
-            partial: reports.partial, needsClean: reports.mentionClean || baseline != nil,
+            partial: reports.partial(counting: run.summary.fields), needsClean: reports.mentionClean || baseline != nil,
             isSilent: reports.isEmpty && !isInOrder, isInOrder: isInOrder, counted: run.summary.fields,
             compared: run.comparedFields,
             showsStacks: run.showsStacks, story: run.story)
@@ -127,7 +127,7 @@ struct RunReport: SessionCommand {
         guard var past = story.take() else { return [] }
         defer { story = past }
         let (form, limit) = (source.found.options.record, source.noLines.limit)
-        let hasAnswer = form?.hasAnswer ?? false
+        let isCounted = form?.hasAnswer ?? false || !run.summary.fields.isEmpty
         var reports: [FileReport] = []
         documents.compare(with: &past, of: source) { document, result in
             lines?.add(
@@ -139,8 +139,8 @@ struct RunReport: SessionCommand {
                 return
             }
             partial.addClean()
-            guard hasAnswer else { return }
-            documents.bytes(of: document).withUnsafeBytes { partial.addAnswer(of: $0, form) }
+            guard isCounted else { return }
+            documents.bytes(of: document).withUnsafeBytes { partial.addRecord(of: $0, form) }
         }
         return reports
     }

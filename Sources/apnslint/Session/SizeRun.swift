@@ -7,6 +7,8 @@ import ReportText
 struct SizeRun: SessionCommand {
     let format: SizeCommand.Format
     let terminal: Terminal
+    /// True if the header fields and the payload that are sent are shown.
+    let showsSent: Bool
     var output = Output()
     var isOverLimit = false
     var files: [JSONValue] = []
@@ -28,8 +30,10 @@ struct SizeRun: SessionCommand {
         for report in product.content?.joined() ?? [[]].joined() {
             isOverLimit = isOverLimit || report.isOverLimit
             switch format {
-            case .text: try output.print(report.text(style: terminal.style(), columns: terminal.columns))
-            case .json: files.append(report.json)
+            case .text:
+                try output.print(report.text(style: terminal.style(), columns: terminal.columns))
+                if showsSent { try output.print(report.sentText) }
+            case .json: files.append(report.json(showsSent: showsSent))
             }
         }
     }

@@ -12,6 +12,22 @@ enum SystemClock {
     /// The present moment.
     static var now: UnixTime { UnixTime(Double(time(nil))) }
 
+    /// How many seconds east of Greenwich the local clocks are at a moment.
+    static func offset(at moment: UnixTime) -> Int {
+        var (time, local) = (time_t(moment.seconds.rounded(.down)), tm())
+        return localtime_r(&time, &local) == nil ? 0 : Int(local.tm_gmtoff)
+    }
+
+    /// Makes a zone such as `Europe/Berlin` that of the process; false if the system doesn't know it.
+    static func useZone(_ name: String) -> Bool {
+        guard !name.hasPrefix("/"), !name.contains(".."),
+            name == "UTC" || access("/usr/share/zoneinfo/\(name)", R_OK) == 0
+        else { return false }
+        setenv("TZ", name, 1)
+        tzset()
+        return true
+    }
+
     /// The local time of day, as in `14:03:21`.
     static var timeOfDay: String {
         var now = time(nil)

@@ -11,15 +11,25 @@ import sysconfig
 from collections.abc import Iterator
 from typing import Any
 
-_ABOUT_FILES = ("overrides", "ignore", "root")
+_ABOUT_FILES = ("overrides", "ignore", "root", "extends", "baseline")
 _TABLES = (".strings", ".stringsdict", ".xcstrings")
 
 
 def config_options(path: str) -> dict[str, Any]:
     """The options in a configuration file, with those of the app that it names."""
-    options = {name: value for name, value in _object(path).items() if name not in _ABOUT_FILES}
+    own = _object(path)
+    extended = own.get("extends")
+    options: dict[str, Any] = {}
+    if isinstance(extended, str):
+        base = os.path.join(os.path.dirname(path), extended)
+        options = config_options(os.path.join(base, ".apnslint.json") if os.path.isdir(base) else base)
+    files: dict[str, Any] = options.pop("app-files", {})
+    for name, value in own.items():
+        if name in ("rules", "headers") and isinstance(value, dict):
+            options[name] = options.get(name, {}) | value
+        elif name not in _ABOUT_FILES:
+            options[name] = value
     target = options.pop("app-target", None)
-    files: dict[str, Any] = {}
     for name in ("app", "app-before"):
         if isinstance(options.get(name), str):
             read = app_options(os.path.join(os.path.dirname(path), options[name]), target)

@@ -16,7 +16,8 @@ extension Rule {
 
     static let messageMemberUnknown = Rule("message-member-unknown", .service, .error, on: .messageMember) { member in
         let place = member.object.elsewhere[member.name]
-        guard member.expected == nil || place != nil else { return nil }
+        let isOfSDK = member.message.isForSDK && FirebaseSDK.members.contains(member.name)
+        guard member.expected == nil || place != nil, !isOfSDK else { return nil }
         let isBeside = place?.contains(".") == false && member.pointer.parent == member.message.pointer
         let nearest =
             place == nil
@@ -41,11 +42,21 @@ extension Rule {
     static let messageWrongKind = Rule("message-wrong-kind", .service, .error, on: .messageMember) { member in
         let value = member.value
         guard let kind = member.expected?.kind, value != .null, value.kind != kind else { return nil }
-        let isText = kind == .string && value.object == nil && value.array == nil
         return .finding(
             "\(member.name) is \(value.kind.phrase), and \(member.message.service) takes \(kind.phrase)",
             effect: "the whole message is refused: nobody gets it",
-            fix: isText ? .write(.string(JSONWriter().text(value))) : nil)
+            fix: converted(value, to: kind).map { .write($0) }, safe: value.object == nil && value.array == nil)
+    }
+
+    /// The value as one of another kind; nil if it has no such form.
+    private static func converted(_ value: JSONValue, to kind: JSONKind) -> JSONValue? {
+        switch (kind, value) {
+        case (.string, _): .string(JSONWriter().text(value))
+        case (.number, .string(let text)): Int64(text).map { .integer($0) }
+        case (.boolean, 1), (.boolean, "1"), (.boolean, "true"): true
+        case (.boolean, 0), (.boolean, "0"), (.boolean, "false"): false
+        default: nil
+        }
     }
 
     static let messageUnknownValue = Rule("message-unknown-value", .service, .error, on: .messageMember) { member in
@@ -61,30 +72,32 @@ extension Rule {
     }
 
     static let messageDataName = Rule("message-data-name", .service, .warning, .observed, on: .message) { message in
+        guard message.isForFirebase else { return [] }
         // Names of one word are often the app's own.
-        let keys = (Key.all(in: .aps) + Key.all(in: .alert)).map(\.name).filter { $0.contains("-") }
+        let keys = (Key.all(in: .aps) + Key.all(in: .alert)).map(\.name).filter { $0.contains("-") } + ofOldInterface
         return (message.value["data"]?.object?.names ?? []).flatMap { name -> [Report] in
             let place = Report.Place.key(message.pointer.appending("data").appending(name))
-            var reports: [Report] = []
             if ["from", "message_type"].contains(name) || name.hasPrefix("google.")
                 || name.hasPrefix("gcm.notification.")
             {
-                reports += .finding(
+                return .finding(
                     "\(name) is a name that \(message.service) keeps for itself", at: place,
                     effect: "the whole message is refused: nobody gets it", severity: .error)
             }
-            if name == "aps" || keys.contains(where: { Spelling.isSame($0, name) }) {
-                reports += .finding(
-                    "\(name) in data is the app's own: the system reads it in apns.payload only", at: place,
-                    effect: "the system does not act on it")
-            }
-            return reports
+            let isShort = [Key.badge.name, Key.sound.name].contains(name)
+            guard isShort || name == "aps" || keys.contains(where: { Spelling.isSame($0, name) }) else { return [] }
+            return .finding(
+                "\(name) in data is the app's own: the system reads it in apns.payload only", at: place,
+                effect: "the system does not act on it", severity: isShort ? .info : nil)
         }
     }
 
+    /// Names of Apple's keys in the notification of Firebase's interface from before HTTP v1.
+    private static let ofOldInterface = ["body-loc-key", "body-loc-args"]
+
     static let messageTargetCount = Rule("message-target-count", .service, .error, on: .message) { message in
         let targets = ["token", "topic", "condition"].filter { message.value[$0] != nil }
-        guard targets.count > 1 else { return [] }
+        guard message.isForFirebase, targets.count > 1 else { return [] }
         return .finding(
             "\(targets[1]) beside \(targets[0]), and a message has one target",
             at: .key(message.pointer.appending(targets[1])),
@@ -106,9 +119,13 @@ extension Rule {
         "message-image-not-shown", .service, .warning, .observed, references: [.modifying], on: .message
     ) { message in
         let all = JSONValue.object(message.value)
-        let images: [JSONPointer] = ["/apns/fcm_options/image", "/apns/fcmOptions/image"]
+        let images: [JSONPointer] = [
+            "/apns/fcm_options/image", "/apns/fcmOptions/image", "/apns/fcmOptions/imageUrl",
+        ]
         let flag: JSONPointer = "/apns/payload/aps/mutable-content"
-        guard let image = images.first(where: { all[$0] != nil }), all[flag] == nil else { return [] }
+        guard let image = images.first(where: { all[$0] != nil }), all[flag] == nil,
+            !message.isForSDK || all["/apns/payload/aps/mutableContent"] == nil
+        else { return [] }
         return .finding(
             "an image without mutable-content in apns.payload.aps", at: .value(message.pointer.appending(image)),
             effect: "the notification is shown without the image",
@@ -119,11 +136,56 @@ extension Rule {
         "message-activity-token-missing", .service, .error, .observed, on: .message
     ) { message in
         guard let apns = message.value["apns"]?.object, apns["payload"]?.object?.holds("aps", "event") == true,
-            apns["live_activity_token"] == nil, apns["liveActivityToken"] == nil
+            // A token in the wrong place is found there.
+            [message.value, apns, apns["payload"]?.object].allSatisfy({
+                $0?["live_activity_token"] == nil && $0?["liveActivityToken"] == nil
+            })
         else { return [] }
         return .finding(
             "a Live Activity push without live_activity_token", at: .value(message.pointer.appending("apns")),
             effect: "no Live Activity changes")
+    }
+
+    static let messageWithoutContent = Rule(
+        "message-without-content", .service, .warning, .observed, references: [.background], on: .message
+    ) { message in
+        if message.service == "Expo" {
+            let noticed = ["title", "subtitle", "body", "sound", "badge", "_contentAvailable"]
+            guard message.value["data"] != nil,
+                !message.value.names.contains(where: { message.form.elsewhere[$0] != nil }),
+                noticed.allSatisfy({ [nil, .null, "", false].contains(message.value[$0]) })
+            else { return [] }
+            return .finding(
+                "a message of data alone without _contentAvailable", at: .value(message.pointer),
+                effect: "nothing is shown, and the app is not woken",
+                fix: .changes("add _contentAvailable", [.set(message.pointer.appending("_contentAvailable"), true)]),
+                safe: false)
+        }
+        let needed = Key.noticeable.map(\.name) + [Key.contentAvailable.name, Key.event.name]
+        guard message.isForFirebase, message.value["notification"] == nil,
+            let payload = message.value["apns"]?.object?["payload"]?.object,
+            payload["aps"]?.object != nil || payload["aps"] == nil,
+            case let aps = payload["aps"]?.object ?? JSONObject(),
+            !aps.names.contains(where: { name in needed.contains { Spelling.isSame($0, name) } })
+        else { return [] }
+        let place = message.pointer.appending("/apns/payload" as JSONPointer)
+        return .finding(
+            "apns has neither something to show nor content-available",
+            at: .value(payload["aps"] == nil ? place : place.appending("aps")),
+            effect: "Firebase answers INVALID_ARGUMENT: nobody gets it", severity: .error,
+            fix: .changes(
+                "add content-available",
+                [.set(place.appending("/aps" as JSONPointer).appending(Key.contentAvailable.name), 1)]), safe: false)
+    }
+
+    static let messageShownTwice = Rule("message-shown-twice", .service, .info, .observed, on: .message) { message in
+        guard message.isForFirebase, let notification = message.value["notification"]?.object,
+            let data = message.value["data"]?.object,
+            let name = data.names.first(where: { ["title", "body"].contains($0) && notification[$0] != nil })
+        else { return [] }
+        return .finding(
+            "\(name) is in notification and in data", at: .key(message.pointer.appending("data").appending(name)),
+            effect: "an app that makes a notification of its data shows this one twice")
     }
 }
 
@@ -140,6 +202,9 @@ extension ServiceMessage {
         /// What the value has to be; nil for a name that is not defined there.
         let expected: MessageValue?
     }
+
+    /// True if it is for Firebase, whose rules about several members are no other service's.
+    fileprivate var isForFirebase: Bool { service == "Firebase" }
 
     /// The members of the message and of the objects in it that the service defines.
     var members: [Member] { members(value, form, pointer) }
@@ -177,6 +242,8 @@ extension JSONObject {
                 guard case .object(let form)? = MessageObject.fcm.members["notification"],
                     notification.members.allSatisfy({ message.take($0, form, at: "notification") })
                 else { return nil }
+            case ("apns", .object), ("android", .object), ("webpush", .object):
+                message.fill([member.name], member.value)
             default: guard message.take(member, .fcm, at: "") else { return nil }
             }
         }
@@ -191,14 +258,7 @@ extension JSONObject {
         if value == true, place.hasSuffix("-available") || place.hasSuffix("-content") { value = 1 }
         if place.hasSuffix("badge"), let number = value.string.flatMap({ Int64($0) }) { value = .integer(number) }
         if place.hasSuffix("ttl"), value.kind == .number { value = .string(JSONWriter().text(value) + "s") }
-        set(place.split(separator: ".").map(String.init)[...], value)
+        fill(place.split(separator: ".").map(String.init)[...], value)
         return true
-    }
-
-    private mutating func set(_ path: ArraySlice<String>, _ value: JSONValue) {
-        guard let first = path.first else { return }
-        var inner = self[first]?.object ?? JSONObject()
-        if path.count > 1 { inner.set(path.dropFirst(), value) }
-        self[first] = path.count > 1 ? .object(inner) : value
     }
 }

@@ -29,8 +29,8 @@ extension Target {
         law("what is not changed has no difference", diff.patch.isEmpty == (bytes == fixed))
         _ = diff.text(style: style, columns: columns)
         for size in SizeReport.all(of: PushDocument(bytes, named: name), path: "a") {
-            _ = size.text(style: style, columns: columns)
-            _ = size.json
+            _ = size.text(style: style, columns: columns) + size.sentText
+            _ = size.json()
         }
     }
 }

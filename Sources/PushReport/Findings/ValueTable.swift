@@ -1,0 +1,138 @@
+import GroupReport
+import JSONText
+import ReportText
+
+/// The values of some fields of log records: how many documents have each, how many of these have findings, and samples.
+public struct ValueTable: Sendable, Equatable {
+    /// The documents with one value.
+    struct Entry: Sendable, Equatable {
+        var documents = 0
+        var withFindings = 0
+        /// The ids or places of the first documents with findings.
+        var samples: [String] = []
+
+        mutating func add(_ other: Entry) {
+            documents += other.documents
+            withFindings += other.withFindings
+            samples = Array((samples + other.samples).prefix(ValueTable.maximumSamples))
+        }
+
+        func json(of value: String?) -> JSONValue {
+            [
+                "value": value.map { .string($0) } ?? .null, "documents": .integer(documents),
+                "withFindings": .integer(withFindings),
+                "samples": .array(samples.map { .string($0) }),
+            ]
+        }
+    }
+
+    /// The entries by field and value; nil stands for all values above the maximum.
+    private var fields: [JSONPointer: [String?: Entry]] = [:]
+
+    static let maximumSamples = 3
+    /// The maximum number of values of a field that are counted separately.
+    private static let maximumValues = 10_000
+    /// The maximum number of values that people are shown.
+    private static let shownValues = 20
+
+    /// No values yet.
+    public init() {}
+
+    /// True if no field has a value.
+    public var isEmpty: Bool { fields.isEmpty }
+
+    /// Counts the value of a field in a document; a sample is the id or place of one with findings.
+    public mutating func add(_ value: JSONValue, of field: JSONPointer, sample: String?) {
+        let text = value.string ?? JSONWriter().text(value)
+        add(
+            Entry(documents: 1, withFindings: sample == nil ? 0 : 1, samples: sample.map { [$0] } ?? []), to: text,
+            field)
+    }
+
+    /// Adds the counts of another table.
+    public mutating func add(_ other: ValueTable) {
+        for (field, entries) in other.fields {
+            for (value, entry) in entries { add(entry, to: value, field) }
+        }
+    }
+
+    private mutating func add(_ entry: Entry, to value: String?, _ field: JSONPointer) {
+        let count = fields[field]?.count ?? 0
+        let isCounted = count < Self.maximumValues || fields[field]?[value] != nil
+        fields[field, default: [:]][isCounted ? value : nil, default: Entry()].add(entry)
+    }
+
+    /// The entries of each field, those with most findings first.
+    private var sorted: [(field: JSONPointer, entries: [(value: String?, entry: Entry)])] {
+        fields.sorted { $0.key.description < $1.key.description }.map { field, entries in
+            let entries = entries.map { ($0.key, $0.value) }.sorted { one, other in
+                (other.1.withFindings, other.1.documents, one.0 ?? "") < (
+                    one.1.withFindings, one.1.documents, other.0 ?? ""
+                )
+            }
+            return (field, entries)
+        }
+    }
+
+    /// The values that people are shown, and how many are left out.
+    private func shown(of entries: [(value: String?, entry: Entry)]) -> [(String, Entry)] {
+        entries.prefix(Self.shownValues).map { (Self.name($0.value), $0.entry) }
+    }
+
+    private static func name(_ value: String?) -> String { value ?? "(other values)" }
+
+    private static func share(of entry: Entry) -> String {
+        "\(entry.withFindings) of \(counted(entry.documents, "document")) with findings "
+            + "(\(FindingSummary.share(entry.withFindings, of: entry.documents)))"
+    }
+
+    /// A section for people; empty without values.
+    func text(_ style: Style) -> String {
+        sorted.map { field, entries in
+            let shown = shown(of: entries)
+            var text = style.paint("by \(field)", .strong) + "\n"
+            text += shown.map { value, entry in
+                let samples = entry.samples.isEmpty ? "" : ": \(entry.samples.joined(separator: ", "))"
+                return "  \(DisplayWidth.visible(value)): \(Self.share(of: entry))\(DisplayWidth.visible(samples))\n"
+            }.joined()
+            let rest = entries.count - shown.count
+            if rest > 0 { text += "  and \(counted(rest, "more value")), which summary-json has\n" }
+            return text + "\n"
+        }.joined()
+    }
+
+    /// Tables for a page; empty without values.
+    var html: String {
+        sorted.map { field, entries in
+            let shown = shown(of: entries)
+            let rows = shown.map { value, entry in
+                "<tr><td>\(HTMLPage.text(value))</td><td>\(Self.share(of: entry))</td>"
+                    + "<td>\(HTMLPage.text(entry.samples.joined(separator: ", ")))</td></tr>\n"
+            }.joined()
+            let rest = entries.count - shown.count
+            return "<h2>by \(HTMLPage.text(field.description))</h2>\n<table>\n\(rows)</table>\n"
+                + (rest > 0 ? "<p>\(counted(rest, "more value")) in the format summary-json.</p>\n" : "")
+        }.joined()
+    }
+
+    /// For programs: all values of each field.
+    var json: JSONValue {
+        .object(
+            JSONObject(
+                sorted.map { field, entries in
+                    let list = entries.map { value, entry in entry.json(of: value) }
+                    return (field.description, .array(list))
+                }))
+    }
+
+    /// The samples of metrics: documents, and documents with findings, of each value.
+    func metrics(_ count: (Entry) -> Int, name: String) -> String {
+        func quoted(_ text: String) -> String { text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") }
+        return sorted.flatMap { field, entries in
+            entries.map { value, entry in
+                let value = quoted(Self.name(value)).replacing("\n", with: "\\n")
+                return "\(name){field=\"\(quoted(field.description))\",value=\"\(value)\"} \(count(entry))\n"
+            }
+        }.joined()
+    }
+}
