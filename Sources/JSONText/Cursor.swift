@@ -7,9 +7,7 @@ struct Cursor {
     /// The byte at the reading position, or nil at the end.
     var byte: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
-    mutating func skipSpace() {
-        while let byte, byte.isJSONSpace { offset += 1 }
-    }
+    mutating func skipSpace() { while let byte, byte.isJSONSpace { offset += 1 } }
 
     /// Steps over the next byte if it is the expected one.
     mutating func take(_ expected: UInt8) -> Bool {

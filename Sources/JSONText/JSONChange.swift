@@ -172,8 +172,7 @@ extension [TextEdit] {
         var offset = 0
         // At one place, insertions come before replacements.
         let inOrder = sorted { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
-        for edit in inOrder
-        where edit.range.lowerBound >= offset && edit.range.upperBound <= bytes.count {
+        for edit in inOrder where edit.range.lowerBound >= offset && edit.range.upperBound <= bytes.count {
             result += bytes[offset..<edit.range.lowerBound]
             result += Array<UInt8>(edit.text.utf8)
             offset = edit.range.upperBound

@@ -24,9 +24,7 @@ public struct JSONDocument: Sendable {
             } catch  where error.reason == .numberTooLarge && !options.contains(.integersAsReals) {
                 // A whole number past 64 bits is valid JSON: it is read as the nearest real.
                 options.insert(.integersAsReals)
-            } catch {
-                throw SyntaxDiagnosis(bytes, error).explain()
-            }
+            } catch { throw SyntaxDiagnosis(bytes, error).explain() }
         }
     }
 

@@ -18,9 +18,7 @@ public struct JSONObject: Sendable {
     public init() {}
 
     /// An object of these members. If a name is given twice, the last value counts, in the place of the first.
-    public init(_ members: some Sequence<(String, JSONValue)>) {
-        for (name, value) in members { self[name] = value }
-    }
+    public init(_ members: some Sequence<(String, JSONValue)>) { for (name, value) in members { self[name] = value } }
 
     /// An object of members whose names are known to be unique.
     public init(unique members: [Member]) {

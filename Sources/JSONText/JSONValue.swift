@@ -31,9 +31,7 @@ extension JSONValue {
     }
 
     /// The text, when this is a string.
-    public var string: String? {
-        if case .string(let text) = self { text } else { nil }
-    }
+    public var string: String? { if case .string(let text) = self { text } else { nil } }
 
     /// The number, when this is one; whole numbers past 2⁵³ are rounded.
     public var number: Double? {
@@ -45,14 +43,10 @@ extension JSONValue {
     }
 
     /// The elements, when this is an array.
-    public var array: [JSONValue]? {
-        if case .array(let elements) = self { elements } else { nil }
-    }
+    public var array: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
 
     /// The members, when this is an object.
-    public var object: JSONObject? {
-        if case .object(let object) = self { object } else { nil }
-    }
+    public var object: JSONObject? { if case .object(let object) = self { object } else { nil } }
 
     /// The value the pointer leads to, or nil where there is none.
     public subscript(pointer: JSONPointer) -> JSONValue? {
@@ -65,8 +59,7 @@ extension JSONValue {
             case .array(let elements):
                 guard let index = JSONPointer.index(token), index < elements.count else { return nil }
                 value = elements[index]
-            default:
-                return nil
+            default: return nil
             }
         }
         return value

@@ -20,9 +20,7 @@ struct JanssonTree: ~Copyable {
         let hasPool = jansson_pool_take()
         let flags = JSON_DECODE_ANY | JSON_ALLOW_NUL | options.rawValue
         var error = json_error_t()
-        let tree = bytes.withUnsafeBytes { buffer in
-            json_loadb(buffer.baseAddress, buffer.count, Int(flags), &error)
-        }
+        let tree = bytes.withUnsafeBytes { buffer in json_loadb(buffer.baseAddress, buffer.count, Int(flags), &error) }
         let wasRead = jansson_memory_failures() == failures
         // jansson stops at a NUL byte after a number or a word, and then has read fewer bytes than there are.
         guard let tree, wasRead, error.position == Int32(truncatingIfNeeded: bytes.count) else {

@@ -3,17 +3,13 @@ extension SyntaxDiagnosis {
     /// The edits that put a placeholder where this mistake was found; empty if the text after it could be misread.
     func placeholder(for error: SyntaxError) -> [TextEdit] {
         switch error.mistake {
-        case .missingColon:
-            return error.repair?.edits ?? []
+        case .missingColon: return error.repair?.edits ?? []
         case .missingValue:
             guard error.range.isEmpty, offset < bytes.count, isValueEnd(offset) else { return [] }
             return [TextEdit(error.range, (expected == .colon ? ":" : "") + marked(""))]
-        case .unquotedText:
-            return [TextEdit(error.range, marked(text(error.range)))]
-        case .placeholder, .expression, .foreignLiteral, .badNumber:
-            return placeholderForValue(error.range.lowerBound)
-        default:
-            return []
+        case .unquotedText: return [TextEdit(error.range, marked(text(error.range)))]
+        case .placeholder, .expression, .foreignLiteral, .badNumber: return placeholderForValue(error.range.lowerBound)
+        default: return []
         }
     }
 
@@ -35,8 +31,7 @@ extension SyntaxDiagnosis {
             let name = start..<trimmed(start, bytes[start..<line].firstIndex(of: UInt8(ascii: ":")) ?? line)
             guard start == offset, hasText(":", at: afterSpace(name.upperBound)) else { return [] }
             return [TextEdit(name, marked(text(name)))]
-        case .colon, .end:
-            return []
+        case .colon, .end: return []
         }
     }
 

@@ -124,8 +124,7 @@ extension SyntaxDiagnosis {
             return mistake(
                 .semicolon, sign, "a semicolon where JSON has a comma",
                 isLast ? .removing(sign) : .replacing(sign, with: ","))
-        case UInt8(ascii: ":"), UInt8(ascii: "="):
-            return keysInArray() ?? colonAfterValue(sign)
+        case UInt8(ascii: ":"), UInt8(ascii: "="): return keysInArray() ?? colonAfterValue(sign)
         case UInt8(ascii: "}"), UInt8(ascii: "]"): return wrongCloser(byte)
         case UInt8(ascii: "|"), UInt8(ascii: "/"):
             let end = hasText("||", at: offset) ? offset + 2 : offset + 1

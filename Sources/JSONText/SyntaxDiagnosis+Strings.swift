@@ -59,8 +59,7 @@ extension SyntaxDiagnosis {
             let end = position + 1 + (scalar(at: position + 1)?.utf8.count ?? 1)
             throw mistake(
                 .badEscape, position..<end, "\(text(position..<end)) is not an escape that JSON knows",
-                .init(
-                    title: "write two backslashes", edits: [TextEdit(position..<position, "\\")], isCertain: false))
+                .init(title: "write two backslashes", edits: [TextEdit(position..<position, "\\")], isCertain: false))
         case nil: return 1
         }
     }

@@ -27,9 +27,7 @@ struct SyntaxDiagnosis {
     func explain() -> SyntaxError {
         if let error = EncodingDiagnosis.explain(bytes) { return error }
         var reader = self
-        do throws(SyntaxError) {
-            try reader.read()
-        } catch {
+        do throws(SyntaxError) { try reader.read() } catch {
             var error = error
             error.placeholder = reader.placeholder(for: error)
             return error
@@ -141,7 +139,5 @@ struct SyntaxDiagnosis {
     /// True if nothing has been read yet.
     private var atBeginning: Bool { token.isEmpty && open.isEmpty }
 
-    private mutating func skipSpace() {
-        while let byte = byte(at: offset), byte.isJSONSpace { offset += 1 }
-    }
+    private mutating func skipSpace() { while let byte = byte(at: offset), byte.isJSONSpace { offset += 1 } }
 }

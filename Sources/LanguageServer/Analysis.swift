@@ -33,9 +33,7 @@ struct Analysis {
             let text = line == bytes.indices ? bytes : Array(bytes[line])
             let result = linter.lint(text, named: name(ofDocumentsIn: path))
             entries += LocatedFinding.all(of: result).map { Entry(located: $0, base: line.lowerBound) }
-            pushes += result.document.pushes.map {
-                LocatedPush(push: $0, range: $0.range.shifted(by: line.lowerBound))
-            }
+            pushes += result.document.pushes.map { LocatedPush(push: $0, range: $0.range.shifted(by: line.lowerBound)) }
         }
         return Analysis(entries: entries, pushes: pushes)
     }

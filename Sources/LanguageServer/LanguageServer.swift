@@ -119,9 +119,7 @@ public struct LanguageServer {
         }
         do { respond(to: id, .success(try answer(method, message))) } catch let error as ResponseError {
             respond(to: id, .failure(error))
-        } catch {
-            respond(to: id, .failure(.failed("\(error)")))
-        }
+        } catch { respond(to: id, .failure(.failed("\(error)"))) }
     }
 
     private mutating func answer(_ method: String, _ message: ClientMessage) throws -> JSONValue {
@@ -207,9 +205,7 @@ public struct LanguageServer {
             for change in parameters["contentChanges"]?.array ?? [] {
                 try document.apply(change, capabilities.encoding)
             }
-        } catch {
-            log("\(uri): a change could not be applied; close and open the document again")
-        }
+        } catch { log("\(uri): a change could not be applied; close and open the document again") }
         documents[uri] = document
         changed.insert(uri)
     }

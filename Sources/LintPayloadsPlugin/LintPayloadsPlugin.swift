@@ -42,7 +42,5 @@ import PackagePlugin
     }
 
     /// The message that SwiftPM shows before it exits with code 1.
-    struct Failure: Error, CustomStringConvertible {
-        let description: String
-    }
+    struct Failure: Error, CustomStringConvertible { let description: String }
 }

@@ -90,13 +90,11 @@ public struct RequestHandler: Sendable {
         to request: IncomingRequest, _ target: RequestTarget, _ connection: ConnectionState
     ) -> Answer {
         switch target {
-        case .device:
-            request.deviceFault(target, connection.certificate, settings).map { .refused($0) } ?? .accepted()
+        case .device: request.deviceFault(target, connection.certificate, settings).map { .refused($0) } ?? .accepted()
         case .broadcast:
             request.broadcastFault(target, connection.certificate, settings, channels).map { .refused($0) }
                 ?? .accepted()
-        case .channel(let app), .allChannels(let app):
-            manageChannels(of: app, request, target, connection.certificate)
+        case .channel(let app), .allChannels(let app): manageChannels(of: app, request, target, connection.certificate)
         case .unknown: .refused(.badPath)
         }
     }

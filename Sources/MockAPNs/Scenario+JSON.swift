@@ -45,9 +45,7 @@ extension Scenario.Rule {
         answer = try object["answer"]?.word("reason of APNs", among: APNsReason.all.map(\.name), isListed: false) {
             APNsReason.named($0)
         }
-        since = try object["since"].map { value throws(ReadingError) in
-            Moment(milliseconds: Int64(try value.count()))
-        }
+        since = try object["since"].map { value throws(ReadingError) in Moment(milliseconds: Int64(try value.count())) }
         if let value = object["delay"] {
             guard let seconds = value.value.number, (0...3600).contains(seconds) else {
                 throw value.isNot("a number of seconds from 0 to 3600")

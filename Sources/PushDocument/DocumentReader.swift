@@ -39,9 +39,7 @@ struct DocumentReader {
             fragment.apply(fragment.context.placeholders.edits(in: fragment.text))
         }
         let json: JSONDocument
-        do {
-            json = try JSONDocument(parsing: fragment.text)
-        } catch {
+        do { json = try JSONDocument(parsing: fragment.text) } catch {
             if fragment.context.depth == 0, readProse(fragment, named: name, after: error) { return }
             let recovery = SyntaxRecovery(fragment.text, after: error)
             for step in recovery.steps { fragment.correct(step) }
@@ -144,8 +142,7 @@ struct DocumentReader {
         fragment.context.isPart = true
         isEnvelope = true
         fragments.append(fragment)
-        guard let payload = record.embedded(in: json.value),
-            let place = Locator(json.bytes).place(of: payload.pointer)
+        guard let payload = record.embedded(in: json.value), let place = Locator(json.bytes).place(of: payload.pointer)
         else { return }
         var inner = payload.fragment(at: place.value, in: fragment)
         // The payload itself is checked, including repeated names.
@@ -169,8 +166,7 @@ struct DocumentReader {
             count = PayloadSize.range(of: request, in: wire).count
         }
         return Push(
-            pointer: fragment.isBuilt
-                ? fragment.pointer : fragment.pointer.appending(request?.payloadPointer ?? .root),
+            pointer: fragment.isBuilt ? fragment.pointer : fragment.pointer.appending(request?.payloadPointer ?? .root),
             range: fragment.isBuilt ? fragment.sourceRange : fragment.origin.original(range), request: request,
             wireBytes: count,
             limit: request?.limit ?? options.headers.limit, isAtLeast: !fragment.context.placeholders.isEmpty,

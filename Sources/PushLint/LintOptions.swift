@@ -59,9 +59,7 @@ public struct LintOptions: Sendable {
     }
 
     /// True if each document has to be a push, or the request of one form: another one is no hint but an error.
-    var allArePushes: Bool {
-        if case .only(let form) = envelope { !form.isText } else { areSentBodies }
-    }
+    var allArePushes: Bool { if case .only(let form) = envelope { !form.isText } else { areSentBodies } }
 
     /// The options that say how a document is read.
     package var reading: ReadingOptions {

@@ -135,9 +135,7 @@ public struct Linter: Sendable {
     }
 
     /// The findings of one fragment of a document.
-    private func findings(
-        in fragment: Fragment, of document: PushDocument, isForSimulator: Bool
-    ) -> [Finding] {
+    private func findings(in fragment: Fragment, of document: PushDocument, isForSimulator: Bool) -> [Finding] {
         var findings = FindingCollector(options: options, in: fragment)
         rules.check(fragment, into: &findings)
         // What a service builds has no places in the document but that of its message.

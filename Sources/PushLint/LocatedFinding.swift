@@ -46,8 +46,7 @@ public struct LocatedFinding: Sendable, CustomStringConvertible {
             if case .key = target, let key = place.key { return fragment.documentRange(key) }
             return fragment.documentRange(place.value)
         }
-        let editor =
-            changes.isEmpty ? nil : fragment.value.map { JSONEditor(fragment.text, value: $0, places: places) }
+        let editor = changes.isEmpty ? nil : fragment.value.map { JSONEditor(fragment.text, value: $0, places: places) }
         return findings.map { finding in
             LocatedFinding(
                 finding: finding, range: range(finding.pointer, finding.target),

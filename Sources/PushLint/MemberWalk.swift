@@ -102,9 +102,7 @@ struct KeySet: Sendable {
     init() {}
 
     /// These keys.
-    init(_ keys: [Key]) {
-        for key in keys { self.formUnion(KeySet(key)) }
-    }
+    init(_ keys: [Key]) { for key in keys { self.formUnion(KeySet(key)) } }
 
     private init(_ key: Key) {
         guard let index = Key.catalog.firstIndex(where: { $0 === key }), index < 128 else {

@@ -75,8 +75,7 @@ struct ProposedFix {
         for fix in fixes { goal[fix.location, default: 0] -= 1 }
         let areGone = fixes.allSatisfy { fix in
             ([fix.location] + fix.targets.map { Location(rule: fix.finding.rule.id, pointer: $0) }).allSatisfy {
-                location in
-                new[location, default: 0] <= goal[location, default: 0]
+                location in new[location, default: 0] <= goal[location, default: 0]
             }
         }
         guard areGone else { return false }

@@ -178,9 +178,7 @@ extension RuleSubject where Self == Rule.Pushes {
     static var requests: Self { Self(part: .headers) }
 }
 
-extension RuleSubject where Self == Rule.AppPushes {
-    static func app(with keys: Key...) -> Self { Self(keys: keys) }
-}
+extension RuleSubject where Self == Rule.AppPushes { static func app(with keys: Key...) -> Self { Self(keys: keys) } }
 
 extension RuleSubject where Self == Rule.HeaderFields {
     static func header(_ names: String...) -> Self { Self(names: names) }

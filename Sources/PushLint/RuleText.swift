@@ -50,11 +50,7 @@ struct RuleText: Sendable {
 
     /// Takes a line of text; the first one is the summary.
     private mutating func take(_ line: Substring) {
-        if summary.isEmpty {
-            summary = String(line)
-        } else {
-            explanation += (explanation.isEmpty ? "" : " ") + line
-        }
+        if summary.isEmpty { summary = String(line) } else { explanation += (explanation.isEmpty ? "" : " ") + line }
     }
 
     /// Takes a block: an example, with the pointer to what is flagged in it; an app's manifest; or a string table of that app,
@@ -78,9 +74,7 @@ extension Rule.Example {
     /// An example from its lines: the document, and before it, with an empty line between, header fields, the oldest systems, the
     /// moment of sending, the documents that were sent before, and for a text that is too long the number of words that the document
     /// has in place of "…".
-    fileprivate init(
-        _ lines: ArraySlice<Substring>, _ app: ExampleApp?, _ olderApp: ExampleApp?, at place: String
-    ) {
+    fileprivate init(_ lines: ArraySlice<Substring>, _ app: ExampleApp?, _ olderApp: ExampleApp?, at place: String) {
         self.app = app
         self.olderApp = olderApp
         pointer = JSONPointer(place) ?? .root

@@ -14,9 +14,7 @@ public struct APNsReason: Sendable, Hashable {
     public let services: Set<Service>
 
     /// The parts of a request that APNs may object to.
-    public enum Cause: String, Sendable, CaseIterable {
-        case payload, headers, authorization, token, server
-    }
+    public enum Cause: String, Sendable, CaseIterable { case payload, headers, authorization, token, server }
 
     /// Advice on sending again.
     public enum Retry: String, Sendable, CaseIterable {

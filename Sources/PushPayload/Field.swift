@@ -20,8 +20,7 @@ extension Field: Equatable where Value: Equatable {}
 ///
 /// Each row of the key catalogue is a property of the view that its object belongs to: `aps.badge` is an `Int?`, nil if the key
 /// is absent or the device can't read its value; setting nil removes the key. `aps[.badge]` tells these apart.
-@dynamicMemberLookup
-public protocol JSONView: Sendable, Equatable {
+@dynamicMemberLookup public protocol JSONView: Sendable, Equatable {
     /// The object that is wrapped, as the key catalogue names it.
     static var parent: Key.Parent { get }
     /// The wrapped object.

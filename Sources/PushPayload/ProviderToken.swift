@@ -163,8 +163,7 @@ public struct ProviderToken: Sendable, Equatable {
         switch value {
         case .integer(let number)?: (number, nil)
         case .real(let number)?: Int64(exactly: number.rounded(.down)).map { ($0, .issuedAtFraction) }
-        case .string(let text)?:
-            Double(text).flatMap { Int64(exactly: $0.rounded(.down)) }.map { ($0, .issuedAtText) }
+        case .string(let text)?: Double(text).flatMap { Int64(exactly: $0.rounded(.down)) }.map { ($0, .issuedAtText) }
         default: nil
         }
     }

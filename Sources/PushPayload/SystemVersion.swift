@@ -1,9 +1,7 @@
 /// A release of one of Apple's systems, as in "iOS 15".
 public struct SystemVersion: Sendable, Equatable {
     /// The systems that take pushes.
-    public enum System: String, Sendable, CaseIterable {
-        case iOS, macOS, watchOS, tvOS, visionOS
-    }
+    public enum System: String, Sendable, CaseIterable { case iOS, macOS, watchOS, tvOS, visionOS }
 
     /// The system.
     public let system: System

@@ -55,8 +55,7 @@ extension ValueForm where Value == Double {
 extension ValueForm where Value == Int {
     /// A number whose whole part counts. A number below `minimum` is read too.
     static func count(from minimum: Int) -> ValueForm {
-        ValueForm(
-            forms: [.count(from: minimum)], read: { $0.number.flatMap(\.wholePart) }, write: { .integer($0) })
+        ValueForm(forms: [.count(from: minimum)], read: { $0.number.flatMap(\.wholePart) }, write: { .integer($0) })
     }
     /// A number whose whole part counts, from 0 on.
     static let natural = ValueForm(

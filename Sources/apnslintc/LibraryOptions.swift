@@ -29,9 +29,7 @@ struct LibraryOptions {
             lint.olderApp = try Self.app(options["app-before"], files: options["app-files"])
             clock = try options["now"].flatMap(Self.clock)
             object = options.object
-        } catch {
-            throw .badOptions(error.message)
-        }
+        } catch { throw .badOptions(error.message) }
         let (app, olderApp) = (lint.app, lint.olderApp)
         for name in ["app", "app-before", "app-files", "now"] { object[name] = nil }
         do {
@@ -42,9 +40,7 @@ struct LibraryOptions {
             (lint.app, lint.olderApp) = (app, olderApp)
             lint.clock = clock
             failOn = settings.failOn
-        } catch {
-            throw .badOptions(error.description)
-        }
+        } catch { throw .badOptions(error.description) }
         // A sender checks what it sends, unless it says that documents come in any form.
         switch lint.envelope {
         case .only(let form) where !form.isText: lint = lint.forSentBodies

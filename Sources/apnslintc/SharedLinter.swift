@@ -6,8 +6,7 @@ import PushReport
 import Synchronization
 
 /// What `apnslint_linter` points to: a linter that any number of threads use at once.
-@available(macOS 15, *)
-final class SharedLinter: Sendable {
+@available(macOS 15, *) final class SharedLinter: Sendable {
     private let linter: Linter
     private let failOn: Severity
     /// How many payloads have been checked without preparing.

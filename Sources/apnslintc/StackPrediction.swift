@@ -27,9 +27,7 @@ struct StackPrediction {
             options.grouping = try object["grouping"]?.word("grouping") ?? options.grouping
             options.previews = try object["previews"]?.word("previews") ?? options.previews
             if let app = try LibraryOptions.app(object["app"]) { options.app = app }
-        } catch {
-            throw .badOptions(error.message)
-        }
+        } catch { throw .badOptions(error.message) }
     }
 
     /// The stacks of these notifications, as `apnslint group --format json` writes them.

@@ -66,8 +66,7 @@ private struct ArgumentWalk {
                 add(placeholder.position, written, conversion == "@" ? .text : .value)
             case .variable(let name):
                 // The same bounds as for expansion: a form that contains itself has no text.
-                guard !open.contains(name), open.count < 8,
-                    let variable = variables.first(where: { $0.name == name })
+                guard !open.contains(name), open.count < 8, let variable = variables.first(where: { $0.name == name })
                 else { continue }
                 add(placeholder.position ?? variable.argument, written, .plural)
                 open.append(name)

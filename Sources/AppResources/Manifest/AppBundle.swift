@@ -67,9 +67,7 @@ public struct AppBundle: Sendable {
         }
     }
 
-    private static func require(
-        _ member: ValueReader, among keys: [String], _ what: String
-    ) throws(ReadingError) {
+    private static func require(_ member: ValueReader, among keys: [String], _ what: String) throws(ReadingError) {
         guard !keys.contains(member.name) else { return }
         throw member.nameError(Spelling.unknown(member.name, what, among: keys, isListed: false))
     }

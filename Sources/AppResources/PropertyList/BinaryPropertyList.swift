@@ -37,9 +37,7 @@ struct BinaryPropertyList {
     }
 
     /// Reads an object; a shared one is read once, so that crafted files stay small in memory.
-    private mutating func object(
-        _ index: Int, depth: Int
-    ) throws(ResourceError) -> (value: PropertyList, height: Int) {
+    private mutating func object(_ index: Int, depth: Int) throws(ResourceError) -> (value: PropertyList, height: Int) {
         guard known.indices.contains(index) else { throw Self.damaged("a reference to an object that isn't there") }
         guard depth + (known[index]?.height ?? 0) < PropertyList.depthLimit else {
             throw Self.damaged("the values are nested deeper than \(PropertyList.depthLimit), or in themselves")
@@ -54,9 +52,7 @@ struct BinaryPropertyList {
         return object
     }
 
-    private mutating func read(
-        at offset: Int, depth: Int
-    ) throws(ResourceError) -> (value: PropertyList, height: Int) {
+    private mutating func read(at offset: Int, depth: Int) throws(ResourceError) -> (value: PropertyList, height: Int) {
         let marker = bytes[offset]
         switch marker >> 4 {
         case 0x0: return (marker == 0x08 || marker == 0x09 ? .boolean(marker == 0x09) : .other("null"), 0)

@@ -29,9 +29,7 @@ struct TextReader {
         return nil
     }
 
-    mutating func skip(while matches: (UInt8) -> Bool) {
-        while let byte, matches(byte) { offset += 1 }
-    }
+    mutating func skip(while matches: (UInt8) -> Bool) { while let byte, matches(byte) { offset += 1 } }
 
     mutating func skipSpace() { skip { $0 == 0x20 || 0x09...0x0D ~= $0 } }
 

@@ -116,9 +116,7 @@ struct BuildSettings {
     }
 
     /// The value of `NAME` or `NAME:operator`.
-    private func filled(
-        _ reference: String, _ inheriting: (key: String, layer: Int)?, _ steps: inout Int
-    ) -> String? {
+    private func filled(_ reference: String, _ inheriting: (key: String, layer: Int)?, _ steps: inout Int) -> String? {
         let parts = reference.split(separator: ":", omittingEmptySubsequences: false)
         let name = String(parts.first ?? "")
         let value =
@@ -143,9 +141,7 @@ struct BuildSettings {
     }
 }
 
-extension Character {
-    fileprivate var isIdentifier: Bool { isASCII && (isLetter || isNumber) || self == "-" }
-}
+extension Character { fileprivate var isIdentifier: Bool { isASCII && (isLetter || isNumber) || self == "-" } }
 
 extension BuildSettings {
     /// Adds the settings of an `.xcconfig` file, with those that it includes.

@@ -3,9 +3,7 @@ enum CodeSignature {
     /// The entitlements' property list; empty for a signature without any, nil for a program that is not signed.
     ///
     /// - Throws: for a file that can't be read.
-    static func entitlements(
-        of path: String, in files: any AppFiles
-    ) throws(AppReadingError) -> PropertyList? {
+    static func entitlements(of path: String, in files: any AppFiles) throws(AppReadingError) -> PropertyList? {
         guard var head = try files.read(path, 0..<65536) else { return nil }
         var base = 0
         // A program for several processors: the first is taken, because all are signed alike.
@@ -47,8 +45,7 @@ enum CodeSignature {
 
     /// The entitlements that a provisioning profile allows; nil if there is none, or if it can't be read.
     static func entitlements(inProfile bytes: [UInt8]?) -> PropertyList? {
-        guard let bytes, let start = bytes.offset(of: "<?xml"),
-            let end = bytes.offset(of: "</plist>", from: start),
+        guard let bytes, let start = bytes.offset(of: "<?xml"), let end = bytes.offset(of: "</plist>", from: start),
             let profile = try? PropertyList(Array(bytes[start..<end + "</plist>".utf8.count]))
         else { return nil }
         return profile["Entitlements"]

@@ -230,9 +230,7 @@ struct ProjectApp {
             if homes.count > 1 { bundle.setUnknown(.bundleIDs, because: "it is put into several apps") }
             if point == ExtensionPoint.service {
                 let sources = host.project.files(of: target, in: "Sources").filter { $0.fileExtension == "swift" }
-                let caller = sources.first { path in
-                    (try? files.read(path))?.offset(of: "updating(from:") != nil
-                }
+                let caller = sources.first { path in (try? files.read(path))?.offset(of: "updating(from:") != nil }
                 if let caller {
                     bundle.set(.updatesContent, ["true"], at: AppPlace(caller))
                 } else {

@@ -203,9 +203,7 @@ struct SwiftType {
     }
 
     /// The stored properties of a declaration; none for one that is computed.
-    private func properties(
-        at start: Int, _ words: Set<String>, in file: SwiftFile
-    ) -> (members: [Member], end: Int) {
+    private func properties(at start: Int, _ words: Set<String>, in file: SwiftFile) -> (members: [Member], end: Int) {
         let tokens = file.tokens
         var end = self.end(ofStatementAt: start + 1, in: file)
         if end < body.upperBound, tokens[end].isSign("{") {

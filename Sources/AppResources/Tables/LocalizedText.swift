@@ -36,8 +36,7 @@ public struct LocalizedText: Sendable, Equatable {
     /// A text for `zero` is used for 0 in every language; `other` replaces a category without text.
     public func format(for count: UInt64, locale: String, age: PluralRules.Age = .current) -> FormatChoice {
         switch content {
-        case .plain(let text):
-            return .format(text, category: nil)
+        case .plain(let text): return .format(text, category: nil)
         case .plural(let format, let variables):
             var expansion = PluralExpansion(variables, count: count, language: locale, age: age)
             return expansion.choose(for: format)

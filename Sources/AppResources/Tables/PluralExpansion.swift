@@ -17,9 +17,7 @@ struct PluralExpansion {
         do {
             let text = try expand(format, position: nil, type: nil, within: [])
             return .format(Self.numbered(text), category: taken)
-        } catch {
-            return error.choice
-        }
+        } catch { return error.choice }
     }
 
     private struct Refusal: Error { var choice: FormatChoice }

@@ -2,14 +2,10 @@ import PushGrouping
 
 extension GroupingResult.DeviceGroups {
     /// What the device is called; nil where there is only one without a name.
-    var name: String? {
-        isWatch ? (device.map { "the watch of \($0)" } ?? "the watch") : device.map { "device \($0)" }
-    }
+    var name: String? { isWatch ? (device.map { "the watch of \($0)" } ?? "the watch") : device.map { "device \($0)" } }
 
     /// How many notifications the lock screen has.
-    var lockScreenCount: Int {
-        groups.reduce(0) { $1.isInNotificationCenter ? $0 : $0 + $1.others.count + 1 }
-    }
+    var lockScreenCount: Int { groups.reduce(0) { $1.isInNotificationCenter ? $0 : $0 + $1.others.count + 1 } }
 }
 
 extension LiveActivity {
@@ -24,7 +20,5 @@ extension LiveActivity {
     var heading: String { title ?? type ?? "Live Activity" }
 
     /// What stands below its card.
-    var caption: String {
-        ["Live Activity", type, hasEnded ? "ended" : nil].compactMap { $0 }.joined(separator: ", ")
-    }
+    var caption: String { ["Live Activity", type, hasEnded ? "ended" : nil].compactMap { $0 }.joined(separator: ", ") }
 }

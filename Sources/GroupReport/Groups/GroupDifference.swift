@@ -137,8 +137,7 @@ public struct GroupDifference: Sendable {
             }
         }
         let lost = gone.indices.map { JSONDifference(pointer: pointer.appending($0), expected: gone[$0], found: nil) }
-        return lost
-            + new.indices.map { JSONDifference(pointer: pointer.appending($0), expected: nil, found: new[$0]) }
+        return lost + new.indices.map { JSONDifference(pointer: pointer.appending($0), expected: nil, found: new[$0]) }
     }
 
     private static func isAlike(_ expected: JSONValue, _ found: JSONValue) -> Bool {

@@ -30,8 +30,7 @@ extension GroupTextReport {
     private func lines(_ group: Group) -> String {
         let leading = group.leading
         let shown =
-            group.hidden?.text
-            ?? [leading.title?.text, leading.body?.text].compactMap { $0 }.joined(separator: ": ")
+            group.hidden?.text ?? [leading.title?.text, leading.body?.text].compactMap { $0 }.joined(separator: ": ")
         let summary = group.hidden == nil ? group.summaries.lazy.compactMap(\.text).first : nil
         return "   \(GroupTitle.text(group, options))\n"
             + [shown, summary].compactMap {

@@ -70,9 +70,7 @@ struct LockScreenBuilder {
         var rows = group.shownLines.enumerated().compactMap { index, line in
             line.map { Row(text: $0.text, role: index < 2 ? .title : .body, maximum: index < 2 ? 1 : 4, note: $0.note) }
         }
-        if !scene.look.hasHeader, case .some(.none) = group.shownLines.first,
-            let name = options.name(of: group.app)
-        {
+        if !scene.look.hasHeader, case .some(.none) = group.shownLines.first, let name = options.name(of: group.app) {
             // Since iOS 15 the app's name stands where a title is missing.
             rows.insert(Row(text: Self.shown(name), role: .title, maximum: 1, note: ""), at: 0)
         }
@@ -224,9 +222,7 @@ struct LockScreenBuilder {
     }
 
     /// A note beside a text, at the far side from the icon.
-    private func note(
-        _ text: String, at y: Int, size: Int = smallSize, inset: Int = 0
-    ) -> LockScreenScene.TextLine {
+    private func note(_ text: String, at y: Int, size: Int = smallSize, inset: Int = 0) -> LockScreenScene.TextLine {
         LockScreenScene.TextLine(
             text: text, x: scene.isMirrored ? textLeft + inset : textRight - inset, y: y, size: size, role: .faint,
             anchor: scene.isMirrored ? .left : .right)

@@ -9,10 +9,8 @@ enum AppDefinition {
         if key.hasSuffix("loc-key") { return texts(name, in: bytes, path) }
         guard path.hasSuffix(".json"), let manifest = try? JSONDocument(parsing: bytes) else { return [] }
         switch key {
-        case "category":
-            return elements(manifest, "categories") { $0.object?["identifier"]?.string == name }
-        case "sound", "name":
-            return elements(manifest, "sounds") { $0.string == name }
+        case "category": return elements(manifest, "categories") { $0.object?["identifier"]?.string == name }
+        case "sound", "name": return elements(manifest, "sounds") { $0.string == name }
         default: return []
         }
     }

@@ -66,9 +66,7 @@ extension LanguageServer {
             })
         guard capabilities.takesVersionedEdits else { return ["changes": .object([uri: edits])] }
         let version = document.version.map { JSONValue.integer($0) } ?? .null
-        return [
-            "documentChanges": [["textDocument": ["uri": .string(uri), "version": version], "edits": edits]]
-        ]
+        return ["documentChanges": [["textDocument": ["uri": .string(uri), "version": version], "edits": edits]]]
     }
 }
 

@@ -26,8 +26,7 @@ extension LanguageServer {
             return ["markdown": .string(RulePage(rule).markdown)]
         case .pushPicture:
             return ["svg": .string(try pushPicture(of: try document(arguments), at: arguments.dropFirst().first))]
-        case .stacksPicture:
-            return ["svg": .string(try stacksPicture(of: try document(arguments)))]
+        case .stacksPicture: return ["svg": .string(try stacksPicture(of: try document(arguments)))]
         }
     }
 

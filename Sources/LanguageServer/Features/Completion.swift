@@ -211,8 +211,7 @@ extension CompletionItem {
         ("Live Activity update", #"{"aps": {"timestamp": $1, "event": "update", "content-state": {$2}}}"#),
         (
             "request with headers",
-            #"{"headers": {"apns-push-type": "alert", "apns-topic": "$1"}, "#
-                + #""payload": {"aps": {"alert": "$2"}}}"#
+            #"{"headers": {"apns-push-type": "alert", "apns-topic": "$1"}, "# + #""payload": {"aps": {"alert": "$2"}}}"#
         ),
     ].map { name, snippet in
         CompletionItem(

@@ -76,8 +76,7 @@ extension LanguageServer {
     mutating func foldingRanges(_ message: ClientMessage) throws -> JSONValue {
         let (uri, text) = try open(message)
         return .array(
-            jsonRanges(of: uri).flatMap { range in
-                Outline(text.bytes, in: range).root.map { folds($0, in: text) } ?? []
+            jsonRanges(of: uri).flatMap { range in Outline(text.bytes, in: range).root.map { folds($0, in: text) } ?? []
             })
     }
 

@@ -96,7 +96,5 @@ extension LanguageServer {
 
 extension Caret {
     /// The names that lead to the object that holds the name or value.
-    var container: [String] {
-        if case .value = role { Array(path.dropLast()) } else { path }
-    }
+    var container: [String] { if case .value = role { Array(path.dropLast()) } else { path } }
 }

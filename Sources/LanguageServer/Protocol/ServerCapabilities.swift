@@ -53,8 +53,7 @@ struct ClientCapabilities: Sendable {
         let all = JSONValue.object(parameters["capabilities"]?.object ?? JSONObject())
         let offered = all["/general/positionEncodings"]?.array?.compactMap(\.string) ?? []
         // UTF-8 needs no conversion; UTF-16 is the protocol's default.
-        encoding =
-            [PositionEncoding.utf8, .utf32, .utf16].first { offered.contains($0.rawValue) } ?? .utf16
+        encoding = [PositionEncoding.utf8, .utf32, .utf16].first { offered.contains($0.rawValue) } ?? .utf16
         let text: JSONPointer = "/textDocument"
         pullsDiagnostics = all[text.appending("diagnostic")]?.object != nil
         takesSnippets = all["/textDocument/completion/completionItem/snippetSupport"] == true

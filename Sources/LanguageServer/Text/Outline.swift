@@ -98,15 +98,13 @@ private struct OutlineReader {
         while true {
             skipSpace()
             switch byte {
-            case nil:
-                return node
+            case nil: return node
             case UInt8(ascii: "}"), UInt8(ascii: "]"):
                 offset += 1
                 node.range = node.range.lowerBound..<offset
                 node.isClosed = true
                 return node
-            case UInt8(ascii: "\"") where kind == .object:
-                node.members.append(member(depth: depth))
+            case UInt8(ascii: "\"") where kind == .object: node.members.append(member(depth: depth))
             default:
                 let start = offset
                 if let element = value(depth: depth + 1), kind == .array { node.elements.append(element) }

@@ -9,18 +9,14 @@ extension ConfigurationReader {
     /// Reads one rule; nil where it has a mistake.
     mutating func ownRule(_ element: ValueReader) -> OwnRule? {
         let before = mistakes.count
-        let read = reading { () throws(ReadingError) in
-            try ObjectReader(element.value, "a rule", at: element.pointer)
-        }
+        let read = reading { () throws(ReadingError) in try ObjectReader(element.value, "a rule", at: element.pointer) }
         guard let object = read else { return nil }
         let names = Configuration.ownRuleMembers
         for member in object.members where !names.contains(member.name) {
             fault(member.nameError(Spelling.unknown(member.name, "part of a rule", among: names)))
         }
         /// What a closure reads of a member; nil if there is none, or if it has a mistake.
-        func part<Value>(
-            _ name: String, _ read: (ValueReader) throws(ReadingError) -> Value
-        ) -> Value? {
+        func part<Value>(_ name: String, _ read: (ValueReader) throws(ReadingError) -> Value) -> Value? {
             object[name].flatMap { member in reading { () throws(ReadingError) in try read(member) } }
         }
         let id = reading { () throws(ReadingError) in try Self.ownID(object) }

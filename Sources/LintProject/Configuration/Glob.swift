@@ -77,9 +77,7 @@ public struct Glob: Sendable, Equatable {
 
     /// True if the pattern matches a path, or a folder that the path leads through.
     public func matches(_ path: Path) -> Bool {
-        path.names.indices.contains { end in
-            alternatives.contains { Self.matches($0, path.names[...end]) }
-        }
+        path.names.indices.contains { end in alternatives.contains { Self.matches($0, path.names[...end]) } }
     }
 
     private static func matches(_ folders: [Folder], _ names: ArraySlice<[Character]>) -> Bool {

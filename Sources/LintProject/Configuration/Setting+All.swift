@@ -112,8 +112,7 @@ extension Setting {
                     SigningKey.Environment(rawValue: $0)
                 }
                 let topics = try object["topics"]?.elements() ?? []
-                return SigningKey(
-                    key.name, for: environment, topics: topics.compactMap { $0.value.string })
+                return SigningKey(key.name, for: environment, topics: topics.compactMap { $0.value.string })
             }
         },
         name: { "keys.\($0.id)" },

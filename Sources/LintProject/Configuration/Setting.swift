@@ -65,8 +65,7 @@ extension Setting.Origin: CustomStringConvertible {
     public var description: String {
         switch self {
         case .commandLine: "command line"
-        case .file(let path, let line, let override):
-            "\(path):\(line)" + (override.map { " (override \($0))" } ?? "")
+        case .file(let path, let line, let override): "\(path):\(line)" + (override.map { " (override \($0))" } ?? "")
         }
     }
 }

@@ -65,8 +65,7 @@
                 case ("GET", "/events"): listen(request, exchange)
                 case ("POST", "/check"): exchange.respond(check(request))
                 case ("GET", "/ca.pem"):
-                    exchange.respond(
-                        HTTP1Answer("application/x-pem-file", server.configuration.certificates.authority))
+                    exchange.respond(HTTP1Answer("application/x-pem-file", server.configuration.certificates.authority))
                 case ("GET", "/status"): exchange.respond(.json(status))
                 case ("GET", _):
                     if path.hasPrefix("/pushes/"), let id = Int(path.dropFirst("/pushes/".count)) {
@@ -80,9 +79,7 @@
                     }
                 default: exchange.respond(.error(405, "\(request.method) is not possible at \(path)"))
                 }
-            } catch {
-                exchange.respond(.error(400, error.message))
-            }
+            } catch { exchange.respond(.error(400, error.message)) }
         }
 
         private static func refuseRest(_ query: [String: String]) throws(PushFilter.Fault) {
@@ -212,9 +209,7 @@
                 let scenario = try Scenario(parsing: request.body)
                 server.setScenario(scenario)
                 return .json(scenario.json)
-            } catch {
-                return .error(422, error.sentence(in: request.body))
-            }
+            } catch { return .error(422, error.sentence(in: request.body)) }
         }
 
         private func check(_ request: IncomingRequest) -> HTTP1Answer {

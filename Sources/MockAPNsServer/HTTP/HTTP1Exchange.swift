@@ -75,8 +75,7 @@
             }
             // The port with TLS is for senders, so it answers only pushes.
             if RequestTarget(path: request.path) != .unknown || !connection.isPlain {
-                server.handle(request, from: connection, as: "http/1.1") { [weak self] outcome in
-                    self?.finish(outcome)
+                server.handle(request, from: connection, as: "http/1.1") { [weak self] outcome in self?.finish(outcome)
                 }
                 return
             }

@@ -16,6 +16,4 @@ package enum EncodedJSON {
     package static func object(in text: String) -> JSONObject? { value(in: text)?.object }
 }
 
-extension UInt8 {
-    fileprivate var isBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
-}
+extension UInt8 { fileprivate var isBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) } }

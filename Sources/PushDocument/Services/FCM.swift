@@ -39,8 +39,7 @@ extension PushService {
         var all: [EmbeddedPayload] = []
         for (index, element) in messages.enumerated() {
             let pointer = pointer.appending("messages").appending(index)
-            guard let object = element.object,
-                let found = self.messages(object, pointer) ?? sdkMessage(object, pointer)
+            guard let object = element.object, let found = self.messages(object, pointer) ?? sdkMessage(object, pointer)
             else { return nil }
             all += found
         }
@@ -63,15 +62,12 @@ extension PushService {
     }
 
     /// The payload of a message; without one, Firebase builds it.
-    private static func payload(
-        of message: JSONObject, _ pointer: JSONPointer, isForSDK: Bool
-    ) -> [EmbeddedPayload] {
+    private static func payload(of message: JSONObject, _ pointer: JSONPointer, isForSDK: Bool) -> [EmbeddedPayload] {
         let sent = ServiceMessage(service: "Firebase", pointer: pointer, value: message, form: .fcm).sent
         let added = sent?["payload"]?.object
         guard let apns = message["apns"]?.object, apns["payload"] != nil else {
             // Data alone is not for Apple's devices in most messages.
-            return added?["aps"] == nil
-                ? [] : [EmbeddedPayload(pointer: pointer, isRelayed: true, built: sent)]
+            return added?["aps"] == nil ? [] : [EmbeddedPayload(pointer: pointer, isRelayed: true, built: sent)]
         }
         let place = pointer.appending("apns")
         return [

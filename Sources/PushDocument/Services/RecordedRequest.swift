@@ -19,9 +19,7 @@ extension PushService {
 
     /// The text that a request sends, if it is a push or a message to a push service, with its header fields.
     private static func payload(of request: JSONObject, _ pointer: JSONPointer) -> EmbeddedPayload? {
-        let places = ["body", "postData"].flatMap { body in
-            ["raw", "text", "json"].map { JSONPointer([body, $0]) }
-        }
+        let places = ["body", "postData"].flatMap { body in ["raw", "text", "json"].map { JSONPointer([body, $0]) } }
         guard let place = places.first(where: { JSONValue.object(request)[$0]?.string != nil }),
             let text = JSONValue.object(request)[place]?.string, text.first(where: { !$0.isWhitespace }) == "{"
         else { return nil }

@@ -323,8 +323,7 @@ struct LiteralReader {
     }
 
     /// The characters after a backslash; `\uXXXX` is not read.
-    private static let escapes = Dictionary(
-        uniqueKeysWithValues: zip("ntr\\\"'/`$".utf8, "\n\t\r\\\"'/`$".utf8))
+    private static let escapes = Dictionary(uniqueKeysWithValues: zip("ntr\\\"'/`$".utf8, "\n\t\r\\\"'/`$".utf8))
 
     /// Skips an expression, up to the comma or bracket after it; false for a statement.
     private mutating func skipExpression(_ close: UInt8) -> Bool {

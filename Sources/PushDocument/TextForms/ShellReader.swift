@@ -139,8 +139,7 @@ struct ShellReader {
             }
             let isKnown = fragment.context.placeholders.template == nil
             let isJSON = fragment.text.first { $0 > 0x20 } == UInt8(ascii: "{")
-            values.assign(
-                name, isKnown ? text : nil, written, candidate: isJSON && !isPayload ? fragment : nil)
+            values.assign(name, isKnown ? text : nil, written, candidate: isJSON && !isPayload ? fragment : nil)
             written = []
         }
     }

@@ -78,9 +78,7 @@ public struct Group: Sendable, Equatable {
     package func drawn(_ options: GroupingOptions) -> [Group] {
         let threshold = options.eras.count == 1 ? options.eras.first?.threshold?.phone ?? 0 : 0
         guard hidden == nil, isOpen || notifications.count < threshold else { return [self] }
-        return notifications.map {
-            Group(app: app, device: device, kind: kind, leading: $0, others: [], options)
-        }
+        return notifications.map { Group(app: app, device: device, kind: kind, leading: $0, others: [], options) }
     }
 
     /// The same group with one more note.

@@ -186,8 +186,7 @@ extension Note {
             "\(Self.quoted(name)) is not apns-collapse-id, so the notification replaces none and none replaces it"
         case .collapseUsedAsThread(let id, let replaced, let isThreadID, let isLocal):
             "the \(Self.identifier(isLocal)) \(Self.quoted(id)) "
-                + (isThreadID
-                    ? "is also their thread-id and made" : "is on notifications without thread-id and made")
+                + (isThreadID ? "is also their thread-id and made" : "is on notifications without thread-id and made")
                 + " \(counted(replaced, "notification")) with another text disappear:"
                 + " \(isLocal ? "an identifier" : "collapse-id") replaces, thread-id groups"
         }

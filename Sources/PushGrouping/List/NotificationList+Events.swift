@@ -101,14 +101,11 @@ extension NotificationList {
             let later = delivery.identifier.flatMap { last[Owned(app: app, identifier: ExactText($0))] } ?? index
             let (count, kept) = (waiting[app] ?? 1, newest[app] ?? index)
             let late: NotDisplayed.Reason? =
-                if options.keepsOnlyNewest, kept != index {
-                    .replacedInQueue(by: queue[kept].label)
-                } else {
+                if options.keepsOnlyNewest, kept != index { .replacedInQueue(by: queue[kept].label) } else {
                     later == index ? delivery.expiry(while: now) : .collapsedInQueue(by: queue[later].label)
                 }
             let isCertain = count == 1 || options.keepsOnlyNewest || late != nil
-            receive(
-                delivery, given: isCertain ? [] : [.keptByAPNs(of: count, newest: queue[kept].label)], unless: late)
+            receive(delivery, given: isCertain ? [] : [.keptByAPNs(of: count, newest: queue[kept].label)], unless: late)
         }
     }
 

@@ -117,9 +117,7 @@ public struct NotificationList: Sendable {
     }
 
     /// Adds a notification to the list, or records why it is not added.
-    mutating func receive(
-        _ delivery: Delivery, given notes: [Note] = [], unless late: NotDisplayed.Reason? = nil
-    ) {
+    mutating func receive(_ delivery: Delivery, given notes: [Note] = [], unless late: NotDisplayed.Reason? = nil) {
         let arrival = arrivals
         arrivals += 1
         let device = delivery.device.map(ExactText.init)
@@ -128,8 +126,7 @@ public struct NotificationList: Sendable {
         let permission = devices[device].flatMap { $0.permissions[app] ?? $0.permission } ?? Permission()
         let reason =
             late ?? NotDisplayed.Reason(delivery, to: options.with(app: delivery.app).app) ?? delivery.expiry
-            ?? permission.refusal
-            ?? hidden(delivery, in: presentation)
+            ?? permission.refusal ?? hidden(delivery, in: presentation)
         var notes = delivery.unread + notes
         if late == nil, case .pushType(.liveActivity, _)? = reason, options.eras.contains(where: \.hasLiveActivities) {
             devices[device, default: Device()].activities.take(delivery, arrival: arrival)
@@ -172,9 +169,7 @@ public struct NotificationList: Sendable {
         return presentation.flatMap { $0.isListed ? nil : .inForeground($0) }
     }
 
-    mutating func leaveOut(
-        _ delivery: Delivery, _ arrival: Int, _ reason: NotDisplayed.Reason, _ notes: [Note]
-    ) {
+    mutating func leaveOut(_ delivery: Delivery, _ arrival: Int, _ reason: NotDisplayed.Reason, _ notes: [Note]) {
         notDisplayed.append(
             NotDisplayed(
                 arrival: arrival, label: delivery.label, app: delivery.app, device: delivery.device,
@@ -192,9 +187,7 @@ public struct NotificationList: Sendable {
 
     /// Sets the number on the icon. A change to 0 from another or an unknown number removes the app's
     /// delivered notifications (observed).
-    mutating func setBadge(_ badge: Int, _ app: ExactText?, _ device: ExactText?, _ cause: RemovalCause)
-        -> [Note]
-    {
+    mutating func setBadge(_ badge: Int, _ app: ExactText?, _ device: ExactText?, _ cause: RemovalCause) -> [Note] {
         let before = devices[device]?.apps[app]?.badge
         devices[device, default: Device()].apps[app, default: AppNotifications()].badge = badge
         guard badge == 0, before != 0, let gone = devices[device]?.apps[app]?.removeAll(), !gone.isEmpty else {

@@ -8,8 +8,7 @@ public struct ScheduledNotification: Sendable, Equatable {
     /// True if it comes before another in the summary: by relevance score, then by age, the newest first.
     func comesBefore(_ other: ScheduledNotification) -> Bool {
         let scores = (notification.relevanceScore ?? 0, other.notification.relevanceScore ?? 0)
-        return scores.0 == scores.1
-            ? notification.arrival > other.notification.arrival : scores.0 > scores.1
+        return scores.0 == scores.1 ? notification.arrival > other.notification.arrival : scores.0 > scores.1
     }
 }
 

@@ -110,9 +110,7 @@ public struct StackComparison: Sendable {
                         group: group, threadNote: notification.notes.first(where: \.isAboutThread))
                 }
             }
-            fates += result.notDisplayed.map {
-                Fate(arrival: $0.arrival, label: $0.label, absence: $0.reason.sentence)
-            }
+            fates += result.notDisplayed.map { Fate(arrival: $0.arrival, label: $0.label, absence: $0.reason.sentence) }
             fates += result.removals.map { Fate(arrival: $0.arrival, label: $0.label, absence: $0.phrase) }
             return fates
         }

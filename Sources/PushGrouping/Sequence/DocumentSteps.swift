@@ -76,8 +76,7 @@ public struct DocumentSteps {
             guard let push = fragment.push, !push.isAlternative, let request = fragment.sentRequest else { return [] }
             let around = request.envelope ?? record(around: fragment)
             return [delivery(request, beside: around, start.map { _ in push.range.lowerBound }, push.wireBytes)]
-        case let value:
-            return [notObject(value, start)]
+        case let value: return [notObject(value, start)]
         }
     }
 

@@ -83,8 +83,7 @@ extension ObjectReader {
         case "lock": return .lock
         case "offline": return .offline
         case "online": return .online
-        default:
-            throw ReadingError(.value("/event"), Spelling.unknown(name, "event", among: Self.events))
+        default: throw ReadingError(.value("/event"), Spelling.unknown(name, "event", among: Self.events))
         }
     }
 

@@ -59,9 +59,7 @@ extension HiddenPreview.Part {
             self.init(
                 text: found.format.filled(count: UInt64(count)), count: count, isDefault: false, fault: nil,
                 standInLanguage: found.source?.match == .development ? found.source?.language : nil)
-        } catch {
-            self.init(count: count, fault: error, options)
-        }
+        } catch { self.init(count: count, fault: error, options) }
     }
 
     fileprivate init(count: Int, fault: FormatFault?, _ options: GroupingOptions) {

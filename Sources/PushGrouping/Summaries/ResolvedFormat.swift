@@ -6,9 +6,7 @@ struct ResolvedFormat {
     /// Where it was looked up, for a format that is a key.
     let source: FormatSource?
 
-    init(
-        _ text: AppText, for count: UInt64, _ options: GroupingOptions, age: PluralRules.Age
-    ) throws(FormatFault) {
+    init(_ text: AppText, for count: UInt64, _ options: GroupingOptions, age: PluralRules.Age) throws(FormatFault) {
         let written: String
         switch text {
         case .literal(let literal):

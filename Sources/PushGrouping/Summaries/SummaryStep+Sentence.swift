@@ -50,8 +50,7 @@ extension SummaryStep {
         case .weightsUnused: "no notification has a summary-arg, so their weights are not used, as observed"
         case .part(let text, let count, let source):
             "“\(text)” covers \(Self.notifications(count))\(Self.origin(source))"
-        case .defaultPart(let count):
-            "the default text covers \(Self.notifications(count)) without a summary format"
+        case .defaultPart(let count): "the default text covers \(Self.notifications(count)) without a summary format"
         case .defaultWithNames:
             "no category gives a summary format and every notification has a summary-arg: the default text with names, as"
                 + " observed"

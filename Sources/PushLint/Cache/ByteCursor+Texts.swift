@@ -2,8 +2,7 @@
 extension ByteCursor {
     /// The class of a text of which only the ends matter; nil for one that counts by its bytes: it may be JSON or a secret, or it
     /// begins with a character that can't be seen.
-    @inline(__always)
-    func ends(of text: Text) -> ValueClass? {
+    @inline(__always) func ends(of text: Text) -> ValueClass? {
         if text.count == 0 { return .emptyText }
         let bytes = self[text]
         // The rules parse a text that may be JSON.
@@ -13,8 +12,7 @@ extension ByteCursor {
         return Self.ends(of: bytes)
     }
 
-    @inline(__always)
-    private static func ends(of text: UnsafeRawBufferPointer) -> ValueClass? {
+    @inline(__always) private static func ends(of text: UnsafeRawBufferPointer) -> ValueClass? {
         if text.count >= SecretText.minimumBytes, SecretText(text) != nil { return nil }
         switch text[0] {
         // Escaped brackets are brackets too.

@@ -16,29 +16,24 @@ struct ByteCursor {
     var isAtEnd: Bool { offset == count }
 
     /// The byte at the reading position; at the end 0, which is not part of any JSON.
-    @inline(__always)
-    var byte: UInt8 { offset < count ? start.load(fromByteOffset: offset, as: UInt8.self) : 0 }
+    @inline(__always) var byte: UInt8 { offset < count ? start.load(fromByteOffset: offset, as: UInt8.self) : 0 }
 
     /// The bytes of a string that was read.
-    @inline(__always)
-    subscript(text: Text) -> UnsafeRawBufferPointer {
+    @inline(__always) subscript(text: Text) -> UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(start: start + text.start, count: text.count)
     }
 
     /// The bytes from an offset to the reading position.
-    @inline(__always)
-    func bytes(since offset: Int) -> UnsafeRawBufferPointer {
+    @inline(__always) func bytes(since offset: Int) -> UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(start: start + offset, count: self.offset &- offset)
     }
 
-    @inline(__always)
-    mutating func skipSpace() {
+    @inline(__always) mutating func skipSpace() {
         while byte <= 0x20, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { offset &+= 1 }
     }
 
     /// Steps over the byte when it is next.
-    @inline(__always)
-    mutating func take(_ expected: UInt8) -> Bool {
+    @inline(__always) mutating func take(_ expected: UInt8) -> Bool {
         guard byte == expected else { return false }
         offset &+= 1
         return true
@@ -62,8 +57,7 @@ struct ByteCursor {
     }
 
     /// Steps over a string.
-    @inline(__always)
-    mutating func string() -> Text? {
+    @inline(__always) mutating func string() -> Text? {
         guard take(UInt8(ascii: "\"")) else { return nil }
         let start = offset
         skipPlain()
@@ -92,8 +86,7 @@ struct ByteCursor {
     }
 
     /// Skips to the next byte of a string that is not a plain ASCII character: eight bytes at a time, then one by one.
-    @inline(__always)
-    private mutating func skipPlain() {
+    @inline(__always) private mutating func skipPlain() {
         while count &- offset >= 8 {
             let word = start.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian
             let odd = Self.oddBytes(in: word)
@@ -108,8 +101,7 @@ struct ByteCursor {
 
     /// The top bit of each byte that is not ASCII, or a control character, a quote or a backslash; above the lowest such
     /// byte there may be false positives.
-    @inline(__always)
-    private static func oddBytes(in word: UInt64) -> UInt64 {
+    @inline(__always) private static func oddBytes(in word: UInt64) -> UInt64 {
         let ones: UInt64 = 0x0101_0101_0101_0101
         let quotes = word ^ ones &* UInt64(UInt8(ascii: "\""))
         let backslashes = word ^ ones &* UInt64(UInt8(ascii: "\\"))
@@ -118,8 +110,7 @@ struct ByteCursor {
     }
 
     /// Steps over a character of two to four bytes of UTF-8. The last four bytes of a document are left to the rules.
-    @inline(__always)
-    private mutating func character() -> Bool {
+    @inline(__always) private mutating func character() -> Bool {
         guard count &- offset >= 4 else { return false }
         let bytes = start.loadUnaligned(fromByteOffset: offset, as: UInt32.self).bigEndian
         // The ranges exclude overlong forms, surrogates and values past the last character.
@@ -171,8 +162,7 @@ struct ByteCursor {
     }
 
     /// Calls a function with the text of a string that was read, its escapes decoded.
-    @inline(__always)
-    func withText<Result>(_ text: Text, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    @inline(__always) func withText<Result>(_ text: Text, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         text.hasEscapes ? withDecoded(text, body) : body(self[text])
     }
 
@@ -217,8 +207,7 @@ struct ByteCursor {
     }
 
     /// Steps over a number that 64 bits or a Double certainly hold.
-    @inline(__always)
-    mutating func number() -> Number? {
+    @inline(__always) mutating func number() -> Number? {
         var number = Number()
         let isNegative = take(UInt8(ascii: "-"))
         let (start, isZero) = (offset, byte == UInt8(ascii: "0"))

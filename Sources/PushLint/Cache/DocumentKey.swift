@@ -16,8 +16,7 @@ struct DocumentKey {
     /// The number of aspects.
     static let parts = 5
 
-    @inline(__always)
-    mutating func add(_ member: Hash, of aspects: Key.Aspects) {
+    @inline(__always) mutating func add(_ member: Hash, of aspects: Key.Aspects) {
         guard !aspects.isEmpty else {
             add(member)
             return
@@ -29,14 +28,12 @@ struct DocumentKey {
     }
 
     /// Adds a member without an aspect.
-    @inline(__always)
-    mutating func add(_ member: Hash) {
+    @inline(__always) mutating func add(_ member: Hash) {
         add(member, toLane: 0)
         add(member, toLane: 1)
     }
 
-    @inline(__always)
-    private mutating func add(_ member: Hash, toLane lane: Int) {
+    @inline(__always) private mutating func add(_ member: Hash, toLane lane: Int) {
         high[lane] &+= member.high
         low[lane] &+= member.low
     }
@@ -45,8 +42,7 @@ struct DocumentKey {
     var whole: Hash { Hash(high: high[0], low: low[0]) }
 
     /// The key of what rules of one aspect look at.
-    @inline(__always)
-    subscript(part part: Int) -> Hash {
+    @inline(__always) subscript(part part: Int) -> Hash {
         let mark = UInt64(truncatingIfNeeded: part &+ 1) &* 0x9E37_79B9_7F4A_7C15
         return Hash(high: high[1] &+ high[part &+ 2] &+ mark, low: low[1] &+ low[part &+ 2] &+ mark)
     }

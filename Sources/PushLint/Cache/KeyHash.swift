@@ -3,15 +3,13 @@ struct Hash: Equatable, Sendable {
     var high: UInt64
     var low: UInt64
 
-    @inline(__always)
-    init(high: UInt64, low: UInt64) {
+    @inline(__always) init(high: UInt64, low: UInt64) {
         self.high = high
         self.low = low
     }
 
     /// A hash of its own for a number below 2^64.
-    @inline(__always)
-    init(_ number: UInt64) { self.init(high: number, low: number) }
+    @inline(__always) init(_ number: UInt64) { self.init(high: number, low: number) }
 }
 
 /// Makes hashes with random numbers that differ in each process, so that nobody can prepare two texts with one hash.
@@ -26,8 +24,7 @@ struct KeyHasher: Sendable {
     }
 
     /// The hash of some bytes in a place.
-    @inline(__always)
-    func hash(_ bytes: UnsafeRawBufferPointer, in place: UInt64) -> Hash {
+    @inline(__always) func hash(_ bytes: UnsafeRawBufferPointer, in place: UInt64) -> Hash {
         var (high, low) = (seeds[0] ^ place, seeds[1] &+ place)
         var rest = bytes
         while rest.count > 16, let start = rest.baseAddress {
@@ -49,16 +46,14 @@ struct KeyHasher: Sendable {
     }
 
     /// The hash of a member, from the hash of its name and that of its value or of the class of its value.
-    @inline(__always)
-    func member(_ name: Hash, _ value: Hash) -> Hash {
+    @inline(__always) func member(_ name: Hash, _ value: Hash) -> Hash {
         Hash(
             high: Self.product(name.high ^ seeds[4], value.high ^ seeds[5]),
             low: Self.product(name.low ^ seeds[6], value.low ^ seeds[7]))
     }
 
     /// At most 16 bytes as two words that may overlap.
-    @inline(__always)
-    private static func words(_ bytes: UnsafeRawBufferPointer) -> (UInt64, UInt64) {
+    @inline(__always) private static func words(_ bytes: UnsafeRawBufferPointer) -> (UInt64, UInt64) {
         let count = bytes.count
         guard let start = bytes.baseAddress, count > 0 else { return (0, 0) }
         if count >= 8 { return (word(start), word(start + (count &- 8))) }
@@ -72,8 +67,7 @@ struct KeyHasher: Sendable {
     @inline(__always)
     private static func word(_ start: UnsafeRawPointer) -> UInt64 { start.loadUnaligned(as: UInt64.self) }
 
-    @inline(__always)
-    private static func product(_ one: UInt64, _ two: UInt64) -> UInt64 {
+    @inline(__always) private static func product(_ one: UInt64, _ two: UInt64) -> UInt64 {
         let (high, low) = one.multipliedFullWidth(by: two)
         return high ^ low
     }

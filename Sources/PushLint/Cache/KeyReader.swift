@@ -41,9 +41,7 @@ struct KeyReader {
         static let picture = Found(rawValue: 16)
 
         /// A picture's address with a fault.
-        init(_ fault: PictureName.Fault) {
-            self.init(rawValue: fault == .insecure ? 32 : 64)
-        }
+        init(_ fault: PictureName.Fault) { self.init(rawValue: fault == .insecure ? 32 : 64) }
         init(rawValue: UInt64) { self.rawValue = rawValue }
     }
 
@@ -84,8 +82,7 @@ struct KeyReader {
     }
 
     /// Reads an array; `element` reads each element, with its index.
-    @inline(__always)
-    mutating func array(_ element: (inout KeyReader, UInt64) -> Bool) -> Bool {
+    @inline(__always) mutating func array(_ element: (inout KeyReader, UInt64) -> Bool) -> Bool {
         guard cursor.take(UInt8(ascii: "[")) else { return false }
         cursor.skipSpace()
         wasEmpty = cursor.take(UInt8(ascii: "]"))
@@ -102,8 +99,7 @@ struct KeyReader {
     }
 
     /// True if the open object has no such name yet, and there is room to record it.
-    @inline(__always)
-    private mutating func isNew(_ name: UInt64, since first: Int) -> Bool {
+    @inline(__always) private mutating func isNew(_ name: UInt64, since first: Int) -> Bool {
         guard nameCount < names.count else { return false }
         for index in first..<nameCount where names[index] == name { return false }
         names[nameCount] = name
@@ -141,8 +137,7 @@ struct KeyReader {
     }
 
     /// Reads the value of a known member.
-    @inline(__always)
-    mutating func value(of member: UnsafePointer<KnownMember>) -> Bool {
+    @inline(__always) mutating func value(of member: UnsafePointer<KnownMember>) -> Bool {
         let start = cursor.offset
         var isOrdinary = false
         // The class of the value; nil for one that counts by its bytes.
@@ -203,8 +198,7 @@ struct KeyReader {
     }
 
     /// The hash of the bytes from an offset to the reading position.
-    @inline(__always)
-    func hash(since offset: Int) -> Hash { members.hash(cursor.bytes(since: offset), in: 0) }
+    @inline(__always) func hash(since offset: Int) -> Hash { members.hash(cursor.bytes(since: offset), in: 0) }
 
     /// The class of a text; nil for one that counts by its bytes.
     @inline(__always)
@@ -219,8 +213,7 @@ struct KeyReader {
     }
 
     /// Reads `true`, `false` or `null`.
-    @inline(__always)
-    mutating func word() -> ValueClass? {
+    @inline(__always) mutating func word() -> ValueClass? {
         switch cursor.byte {
         case UInt8(ascii: "t"): cursor.take("true") ? .yes : nil
         case UInt8(ascii: "f"): cursor.take("false") ? .no : nil
@@ -244,8 +237,7 @@ struct KeyReader {
     private static let datesNearTimes = 1_690_000_000..<4_010_000_000
 
     /// The class of a number; nil for one that counts by its bytes.
-    @inline(__always)
-    private static func valueClass(of number: ByteCursor.Number) -> ValueClass? {
+    @inline(__always) private static func valueClass(of number: ByteCursor.Number) -> ValueClass? {
         guard let whole = number.whole, !number.hasExponent else { return nil }
         switch (whole, number.fraction) {
         case (currentTimes, .none): return .time
@@ -285,8 +277,7 @@ struct KeyReader {
     // MARK: The app's own data
 
     /// Reads a member beside `aps`.
-    @inline(__always)
-    private mutating func own(_ name: ByteCursor.Text, _ hash: Hash) -> Bool {
+    @inline(__always) private mutating func own(_ name: ByteCursor.Text, _ hash: Hash) -> Bool {
         // With something around it, this member may belong there.
         if isInside, members[members.hash(cursor[name], in: Place.inside.rawValue)] != nil { return false }
         guard RootName.isTelling(cursor[name]) else {

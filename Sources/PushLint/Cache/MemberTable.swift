@@ -133,8 +133,7 @@ struct MemberTable: @unchecked Sendable {
     private static func slot(of name: Hash) -> Int { Int(truncatingIfNeeded: name.high % UInt64(count)) }
 
     /// The member of this name; nil if none is known.
-    @inline(__always)
-    subscript(name: Hash) -> UnsafePointer<KnownMember>? {
+    @inline(__always) subscript(name: Hash) -> UnsafePointer<KnownMember>? {
         var slot = Self.slot(of: name)
         while let member = slots[slot] {
             if member.name == name { return UnsafeRawPointer(slots + slot).assumingMemoryBound(to: KnownMember.self) }
@@ -150,6 +149,5 @@ struct MemberTable: @unchecked Sendable {
     func hash(of name: String, in place: Place) -> Hash { hasher.pointee.hash(of: name, in: place.rawValue) }
 
     /// The hash of a member, from the hash of its name and that of its value.
-    @inline(__always)
-    func hash(_ name: Hash, _ value: Hash) -> Hash { hasher.pointee.member(name, value) }
+    @inline(__always) func hash(_ name: Hash, _ value: Hash) -> Hash { hasher.pointee.member(name, value) }
 }

@@ -19,6 +19,5 @@ enum ValueClass: UInt64 {
     // How much later a time is than the first.
     case before, soon, late
 
-    @inline(__always)
-    var hash: Hash { Hash(rawValue) }
+    @inline(__always) var hash: Hash { Hash(rawValue) }
 }

@@ -82,8 +82,7 @@ struct VerdictCache: Sendable {
     }
 
     /// True if each part of the document occurred in a clean one.
-    @inline(__always)
-    private func isClean(_ key: DocumentKey, _ size: Int) -> Bool {
+    @inline(__always) private func isClean(_ key: DocumentKey, _ size: Int) -> Bool {
         for part in 0..<DocumentKey.parts {
             guard let verdict = table[key[part: part]], size <= verdict.limit else { return false }
         }
@@ -99,8 +98,7 @@ struct VerdictCache: Sendable {
     }
 
     /// Reads a text with a new reader.
-    @inline(__always)
-    private func reading<Result>(
+    @inline(__always) private func reading<Result>(
         _ bytes: UnsafeRawBufferPointer, from key: DocumentKey, _ body: (inout KeyReader) -> Result?
     ) -> Result? {
         guard let cursor = ByteCursor(bytes) else { return nil }

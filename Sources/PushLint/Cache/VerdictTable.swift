@@ -14,8 +14,7 @@ struct Verdict {
         self.limit = min(limit, 0x3FFF)
     }
 
-    @inline(__always)
-    fileprivate init(_ word: UInt64) {
+    @inline(__always) fileprivate init(_ word: UInt64) {
         let severity = Int(word >> 14 & 3)
         self.init(worst: severity == 0 ? nil : Severity.allCases[severity - 1], limit: Int(word & 0x3FFF))
     }
@@ -42,8 +41,7 @@ final class VerdictTable: @unchecked Sendable {
     deinit { shared_words_free(words) }
 
     /// The verdict of a key.
-    @inline(__always)
-    subscript(key: Hash) -> Verdict? {
+    @inline(__always) subscript(key: Hash) -> Verdict? {
         guard let set = set(of: key) else { return nil }
         for index in stride(from: 0, to: Self.width, by: 2) where shared_word_read(set + index) == key.high {
             let rest = shared_word_read(set + index + 1) ^ key.high
@@ -60,8 +58,7 @@ final class VerdictTable: @unchecked Sendable {
         shared_word_write(set + 1, (key.low & ~Verdict.mask | verdict.word) ^ key.high)
     }
 
-    @inline(__always)
-    private func set(of key: Hash) -> UnsafeMutablePointer<UInt64>? {
+    @inline(__always) private func set(of key: Hash) -> UnsafeMutablePointer<UInt64>? {
         words.map { $0 + Int(truncatingIfNeeded: key.high >> 40) % Self.sets * Self.width }
     }
 }

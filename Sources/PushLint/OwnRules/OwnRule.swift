@@ -73,9 +73,7 @@ extension OwnRule {
                 \(name.prefix(1).uppercased() + name.dropFirst()) \(wanted)\
                 \(types.isEmpty ? "" : ", in pushes of the type \(types)").
                 """)
-        return Rule(
-            id, .own, severity, .project, text: { text }, effect: statedEffect, on: .pushes
-        ) { _ in [] }
+        return Rule(id, .own, severity, .project, text: { text }, effect: statedEffect, on: .pushes) { _ in [] }
     }
 
     private var name: String {

@@ -57,8 +57,7 @@ public struct StoryForm: Sendable {
     }
 
     /// The step that a member is, by the hash of its path; nil for one that leads nowhere.
-    @inline(__always)
-    func step(_ path: UInt64) -> Step? {
+    @inline(__always) func step(_ path: UInt64) -> Step? {
         for step in steps where step.path == path { return step }
         return nil
     }

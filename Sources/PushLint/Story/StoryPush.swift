@@ -168,7 +168,6 @@ public struct StoryPush: Sendable {
     var isUrgent: Bool { isActivity && !traits.contains(.isPatient) }
     /// True for a push that only wakes the app.
     var isSilent: Bool {
-        !isActivity && alert == nil && traits.isDisjoint(with: .hasBadgeOrSound)
-            && traits.contains(.isContentAvailable)
+        !isActivity && alert == nil && traits.isDisjoint(with: .hasBadgeOrSound) && traits.contains(.isContentAvailable)
     }
 }

@@ -162,8 +162,7 @@ public struct StoryReader {
         }
     }
 
-    @inline(__always)
-    private static func are(_ letters: UnsafeRawBufferPointer, _ word: StaticString) -> Bool {
+    @inline(__always) private static func are(_ letters: UnsafeRawBufferPointer, _ word: StaticString) -> Bool {
         guard letters.count == word.utf8CodeUnitCount else { return false }
         for index in letters.indices where letters[index] != word.utf8Start[index] { return false }
         return true
@@ -195,8 +194,7 @@ public struct StoryReader {
     }
 
     /// Reads an object; the function reads the value of each member.
-    @inline(__always)
-    private mutating func object(_ member: (inout StoryReader, ByteCursor.Text) -> Bool) -> Bool {
+    @inline(__always) private mutating func object(_ member: (inout StoryReader, ByteCursor.Text) -> Bool) -> Bool {
         cursor.skipSpace()
         guard cursor.take(UInt8(ascii: "{")) else { return false }
         cursor.skipSpace()
@@ -214,8 +212,7 @@ public struct StoryReader {
     }
 
     /// Reads a text or a number that says something of the push; other values say nothing.
-    @discardableResult
-    private mutating func field(_ part: StoryPart) -> Bool {
+    @discardableResult private mutating func field(_ part: StoryPart) -> Bool {
         if cursor.byte == UInt8(ascii: "\"") {
             guard let text = cursor.string() else { return false }
             cursor.withText(text) { push.add($0, of: part) }

@@ -59,9 +59,7 @@ public struct Tally: Sendable, Equatable {
     }
 }
 
-extension Severity {
-    fileprivate var noun: String { self == .info ? "hint" : rawValue }
-}
+extension Severity { fileprivate var noun: String { self == .info ? "hint" : rawValue } }
 
 /// The report of a stream as a whole, written after its lines.
 public struct StreamReport: Sendable {

@@ -170,6 +170,4 @@ private struct SARIFFile {
     }
 }
 
-extension Severity {
-    fileprivate var level: String { choose(error: "error", warning: "warning", info: "note") }
-}
+extension Severity { fileprivate var level: String { choose(error: "error", warning: "warning", info: "note") } }

@@ -60,8 +60,7 @@ public struct RulePage: Sendable {
         let effect = effects.joined(separator: "; ")
         let meaning = rule.family == .own ? "set by this project's configuration" : rule.severity.meaning
         return [.init(label: "Finds", text: rule.summary)]
-            + (effect.isEmpty ? [] : [.init(label: "Effect", text: effect)])
-            + [
+            + (effect.isEmpty ? [] : [.init(label: "Effect", text: effect)]) + [
                 .init(label: "Severity", text: "\(rule.severity.rawValue): \(meaning)"),
                 .init(label: "Confidence", text: rule.confidence.meaning),
                 .init(label: "Family", text: rule.family.title),

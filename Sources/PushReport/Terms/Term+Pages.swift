@@ -80,8 +80,7 @@ extension ServiceError {
     var explanation: Page {
         let source = page.map { [Page.Block.labelled(["Source": "\($0.title), \($0.url)"])] } ?? []
         return Page(
-            blocks: [.title(name), .labelled(["From": origin, "Means": meaning])]
-                + Page.Block.causes(causes) + source)
+            blocks: [.title(name), .labelled(["From": origin, "Means": meaning])] + Page.Block.causes(causes) + source)
     }
 }
 

@@ -42,8 +42,7 @@ struct CodeFrame {
         let underlined = (first..<max(first, marked)).clamped(to: shown.indices)
         let indent = DisplayWidth.columns(mark) + Self.width(shown[..<underlined.lowerBound])
         underline =
-            String(repeating: " ", count: indent)
-            + String(repeating: "^", count: max(1, Self.width(shown[underlined])))
+            String(repeating: " ", count: indent) + String(repeating: "^", count: max(1, Self.width(shown[underlined])))
     }
 
     private static func width(_ cells: ArraySlice<Cell>) -> Int { cells.reduce(0) { $0 + $1.width } }

@@ -8,14 +8,11 @@ import ReportText
 struct AppCommand: ParsableCommand {
     static let configuration = CommandConfiguration(helpOf: "app")
 
-    @Argument(help: .of("app path"), completion: .file())
-    var path: String
+    @Argument(help: .of("app path"), completion: .file()) var path: String
 
-    @Option(help: "The target of the app, where the project has several.")
-    var target: String?
+    @Option(help: "The target of the app, where the project has several.") var target: String?
 
-    @Option(help: .of("--check"), completion: .file())
-    var check: String?
+    @Option(help: .of("--check"), completion: .file()) var check: String?
 
     func run() throws {
         guard let input = try AppInput(path) else { throw Failure.usage("\(path): it is neither a folder nor an .ipa") }
@@ -43,8 +40,6 @@ struct AppCommand: ParsableCommand {
             _ = try AppManifest(parsing: bytes)
             let written = try JSONDocument(parsing: bytes).value
             return ManifestDrift.lines(from: written, to: manifest).map { "\(path): \($0)" }
-        } catch {
-            throw Failure.usage("\(path): \((error as? ReadingError)?.message ?? "it is not JSON")")
-        }
+        } catch { throw Failure.usage("\(path): \((error as? ReadingError)?.message ?? "it is not JSON")") }
     }
 }

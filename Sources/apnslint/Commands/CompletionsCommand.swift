@@ -16,8 +16,7 @@ struct CompletionsCommand: ParsableCommand {
 
     static let configuration = CommandConfiguration(helpOf: "completions")
 
-    @Argument(help: "The shell.")
-    var shell: Shell
+    @Argument(help: "The shell.") var shell: Shell
 
     func run() throws { try Output.write(CompletionScript(for: shell.shell).text) }
 }

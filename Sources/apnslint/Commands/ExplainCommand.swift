@@ -11,8 +11,7 @@ struct ExplainCommand: ParsableCommand {
     @Argument(help: .of("explain words"), completion: .list(Rule.all.map(\.id) + Term.all.map(\.name)))
     var words: [String] = []
 
-    @Option(help: "How the pages are written.")
-    var format = PageFormat.text
+    @Option(help: "How the pages are written.") var format = PageFormat.text
 
     @OptionGroup var configuration: ConfigurationOptions
     @OptionGroup var display: TerminalOptions

@@ -7,14 +7,11 @@ struct GateCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("A file, or - for standard input.", valueName: "file"), completion: .file())
     var path = "-"
 
-    @Flag(help: "Send the smallest equivalent document, and check that.")
-    var minify = false
+    @Flag(help: "Send the smallest equivalent document, and check that.") var minify = false
 
-    @Flag(help: "Send only the payload of a request document.")
-    var payloadOnly = false
+    @Flag(help: "Send only the payload of a request document.") var payloadOnly = false
 
-    @Flag(help: "Treat each line as a document.")
-    var jsonl = false
+    @Flag(help: "Treat each line as a document.") var jsonl = false
 
     @Flag(
         help: ArgumentHelp(
@@ -22,8 +19,7 @@ struct GateCommand: ParsableCommand {
             discussion: "A line is {\"id\": …, \"headers\": {…}, \"payload\": {…}}; its answer has its id."))
     var answers = false
 
-    @Option(help: .of("--rejects"))
-    var rejects: String?
+    @Option(help: .of("--rejects")) var rejects: String?
 
     @OptionGroup var options: RunOptionGroup
 

@@ -10,8 +10,7 @@ struct LanguageServerCommand: ParsableCommand {
     @OptionGroup(title: "The systems") var systems: SystemOptions
     @OptionGroup(title: "The configuration") var configuration: ConfigurationOptions
 
-    @Flag(help: ArgumentHelp("Use standard input and output; always on.", visibility: .hidden))
-    var stdio = false
+    @Flag(help: ArgumentHelp("Use standard input and output; always on.", visibility: .hidden)) var stdio = false
 
     func run() throws {
         let workspace = FileWorkspace(

@@ -5,17 +5,13 @@ import LintProject
 struct LintCommand: ParsableCommand {
     static let configuration = CommandConfiguration(helpOf: "lint")
 
-    @Argument(help: .of("paths"), completion: .file())
-    var paths: [String] = []
+    @Argument(help: .of("paths"), completion: .file()) var paths: [String] = []
 
-    @Flag(help: "Treat each line of the named files, and of standard input, as a document.")
-    var jsonl = false
+    @Flag(help: "Treat each line of the named files, and of standard input, as a document.") var jsonl = false
 
-    @Flag(help: "Predict the stacks that the pushes make, in the order of the files and lines.")
-    var stacks = false
+    @Flag(help: "Predict the stacks that the pushes make, in the order of the files and lines.") var stacks = false
 
-    @Option(help: .of("--threads"))
-    var threads: Int?
+    @Option(help: .of("--threads")) var threads: Int?
 
     @OptionGroup(title: "The files") var pathOptions: PathOptions
     @OptionGroup(title: "The baseline") var baseline: BaselineOptions

@@ -7,8 +7,7 @@ import PushReport
 struct RulesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(helpOf: "rules")
 
-    @Option(help: "How the list is written.")
-    var format = PageFormat.text
+    @Option(help: "How the list is written.") var format = PageFormat.text
 
     @OptionGroup var configuration: ConfigurationOptions
     @OptionGroup var display: TerminalOptions

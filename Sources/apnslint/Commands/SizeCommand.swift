@@ -6,16 +6,13 @@ struct SizeCommand: ParsableCommand {
 
     enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
 
-    @Argument(help: .of("paths"), completion: .file())
-    var paths: [String] = []
+    @Argument(help: .of("paths"), completion: .file()) var paths: [String] = []
 
     @OptionGroup(title: "The files") var pathOptions: PathOptions
 
-    @Flag(help: "Treat each line of every file, and of standard input, as a document.")
-    var jsonl = false
+    @Flag(help: "Treat each line of every file, and of standard input, as a document.") var jsonl = false
 
-    @Option(help: "How the sizes are written.")
-    var format = Format.text
+    @Option(help: "How the sizes are written.") var format = Format.text
 
     @Flag(help: "Also show the header fields and the payload that are sent, as a push service builds them.")
     var showSent = false

@@ -4,14 +4,11 @@ import ArgumentParser
 struct WatchCommand: ParsableCommand {
     static let configuration = CommandConfiguration(helpOf: "watch")
 
-    @Argument(help: .of("watch paths"), completion: .file())
-    var paths: [String] = []
+    @Argument(help: .of("watch paths"), completion: .file()) var paths: [String] = []
 
-    @Flag(help: "Treat each line of the named files as a document.")
-    var jsonl = false
+    @Flag(help: "Treat each line of the named files as a document.") var jsonl = false
 
-    @Option(help: .of("watch --baseline"), completion: .file())
-    var baseline: String?
+    @Option(help: .of("watch --baseline"), completion: .file()) var baseline: String?
 
     @OptionGroup(title: "The files") var pathOptions: PathOptions
     @OptionGroup(title: "The form") var form: EnvelopeOptions

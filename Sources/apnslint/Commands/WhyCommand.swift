@@ -7,17 +7,14 @@ struct WhyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         helpOf: "why", inserting: Symptom.all.map { "  \($0.name)" }.joined(separator: "\n"))
 
-    @Argument(help: .of("why symptom"), completion: .list(Symptom.all.map(\.name)))
-    var symptom: String
+    @Argument(help: .of("why symptom"), completion: .list(Symptom.all.map(\.name))) var symptom: String
 
     @Argument(help: ArgumentHelp("A file, or - for standard input.", valueName: "path"), completion: .file())
     var path = "-"
 
-    @Option(help: ArgumentHelp("The status that APNs answered.", valueName: "number"))
-    var status: Int?
+    @Option(help: ArgumentHelp("The status that APNs answered.", valueName: "number")) var status: Int?
 
-    @Option(help: ArgumentHelp("The reason that APNs answered.", valueName: "word"))
-    var reason: String?
+    @Option(help: ArgumentHelp("The reason that APNs answered.", valueName: "word")) var reason: String?
 
     @OptionGroup(title: "The app") var app: AppOptions
     @OptionGroup(title: "The request") var request: RequestOptions

@@ -8,22 +8,18 @@ struct EnvelopeOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Where payloads are embedded: auto, none, \(EnvelopeForm.allCases.map(\.rawValue).joined(separator: ", ")).",
-            valueName: "form"))
-    var envelope: EnvelopeChoice?
+            valueName: "form")) var envelope: EnvelopeChoice?
 
     @Option(
         help: ArgumentHelp(
             "Take placeholders outside strings as values: \(Template.allCases.map(\.rawValue).joined(separator: ", ")).",
-            valueName: "language"))
-    var template: Template?
+            valueName: "language")) var template: Template?
 
-    @Flag(help: "In folders, also check programs that hold a payload as a literal.")
-    var sources = false
+    @Flag(help: "In folders, also check programs that hold a payload as a literal.") var sources = false
 
     /// The options as settings.
     var settings: [Setting] {
-        (envelope.map { [Setting.envelope($0)] } ?? [])
-            + (template.map { [Setting.template($0)] } ?? [])
+        (envelope.map { [Setting.envelope($0)] } ?? []) + (template.map { [Setting.template($0)] } ?? [])
     }
 
     /// The extensions of files to find in folders besides payloads and JSON with payloads.

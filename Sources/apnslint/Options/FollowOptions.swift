@@ -2,14 +2,11 @@ import ArgumentParser
 
 /// Whether a log is read as it grows, and how its counts are reported.
 struct FollowOptions: ParsableArguments {
-    @Flag(name: .customLong("follow"), help: .of("--follow"))
-    var isFollowing = false
+    @Flag(name: .customLong("follow"), help: .of("--follow")) var isFollowing = false
 
-    @Option(help: .of("--interval"))
-    var interval: Double?
+    @Option(help: .of("--interval")) var interval: Double?
 
-    @Option(help: .of("--metrics"), completion: .file())
-    var metrics: String?
+    @Option(help: .of("--metrics"), completion: .file()) var metrics: String?
 
     func validate() throws {
         if let interval, !(0.1...86_400).contains(interval) {

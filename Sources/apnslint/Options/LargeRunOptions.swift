@@ -6,17 +6,14 @@ struct LargeRunOptions: ParsableArguments {
     @Flag(name: .customLong("stats"), help: "Count the findings of each rule and of the files with most.")
     var isCounting = false
 
-    @Flag(name: .customLong("all"), help: "Show every finding as text, however many there are.")
-    var showsAll = false
+    @Flag(name: .customLong("all"), help: "Show every finding as text, however many there are.") var showsAll = false
 
-    @Option(help: .of("--max-findings"))
-    var maxFindings: Int?
+    @Option(help: .of("--max-findings")) var maxFindings: Int?
 
     @Option(name: .customLong("by"), parsing: .unconditionalSingleValue, help: .of("--by"))
     var fields: [JSONPointer] = []
 
-    @Flag(help: "End with 0 whatever is found; unreadable input still ends with 3.")
-    var exitZero = false
+    @Flag(help: "End with 0 whatever is found; unreadable input still ends with 3.") var exitZero = false
 
     func validate() throws {
         if let maxFindings, maxFindings < 0 { throw ValidationError("--max-findings is 0 or more.") }

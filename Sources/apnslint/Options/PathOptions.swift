@@ -2,23 +2,18 @@ import ArgumentParser
 
 /// How files are found for the paths in the arguments.
 struct PathOptions: ParsableArguments {
-    @Option(name: .customLong("files-from"), help: .of("--files-from"))
-    var listFile: String?
+    @Option(name: .customLong("files-from"), help: .of("--files-from")) var listFile: String?
 
-    @Flag(name: [.customShort("0"), .customLong("null")], help: .of("--null"))
-    var isNullTerminated = false
+    @Flag(name: [.customShort("0"), .customLong("null")], help: .of("--null")) var isNullTerminated = false
 
     @Flag(name: .customLong("no-gitignore"), help: "Also check files in folders that git ignores.")
     var isGitIgnoreOff = false
 
-    @Flag(name: .customLong("skip-other-json"), help: .of("--skip-other-json"))
-    var skipsOtherJSON = false
+    @Flag(name: .customLong("skip-other-json"), help: .of("--skip-other-json")) var skipsOtherJSON = false
 
-    @Option(help: .of("--max-size"), transform: Self.bytes)
-    var maxSize: Int?
+    @Option(help: .of("--max-size"), transform: Self.bytes) var maxSize: Int?
 
-    @Flag(help: "Report skipped files in folders on standard error.")
-    var verbose = false
+    @Flag(help: "Report skipped files in folders on standard error.") var verbose = false
 
     func validate() throws {
         if isNullTerminated, listFile == nil {

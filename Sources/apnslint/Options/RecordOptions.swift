@@ -16,8 +16,7 @@ struct RecordOptions: ParsableArguments {
     @Option(name: .customLong("keep"), parsing: .unconditionalSingleValue, help: .of("--keep"))
     var kept: [JSONPointer] = []
 
-    @Option(help: ArgumentHelp("The status with which APNs answered.", valueName: "pointer"))
-    var status: JSONPointer?
+    @Option(help: ArgumentHelp("The status with which APNs answered.", valueName: "pointer")) var status: JSONPointer?
 
     @Option(help: ArgumentHelp("The reason that APNs gave, or the body of its answer.", valueName: "pointer"))
     var reason: JSONPointer?

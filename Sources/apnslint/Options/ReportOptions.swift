@@ -30,17 +30,14 @@ struct ReportOptions: ParsableArguments {
         static let defaultCompletionKind = CompletionKind.list(allValueStrings)
     }
 
-    @Option(help: "How findings are written. (default: text)")
-    var format: ReportFormat?
+    @Option(help: "How findings are written. (default: text)") var format: ReportFormat?
 
     @Option(name: .customLong("output"), help: .of("--output"), transform: ReportTarget.init)
     var outputs: [ReportTarget] = []
 
-    @Option(help: .of("--fail-on"))
-    var failOn: Threshold?
+    @Option(help: .of("--fail-on")) var failOn: Threshold?
 
-    @Option(help: .of("--min-severity"))
-    var minSeverity: Severity?
+    @Option(help: .of("--min-severity")) var minSeverity: Severity?
 
     @OptionGroup var display: TerminalOptions
 
@@ -90,8 +87,7 @@ extension Severity: ExpressibleByArgument {}
 
 /// How text is shown on the terminal.
 struct TerminalOptions: ParsableArguments {
-    @Option(help: "Colours in text; auto: on a terminal, unless NO_COLOR is set.")
-    var color = Colour.auto
+    @Option(help: "Colours in text; auto: on a terminal, unless NO_COLOR is set.") var color = Colour.auto
 
     /// The options as a plain value.
     var terminal: Terminal { Terminal(color: color) }

@@ -5,17 +5,13 @@ import PushPayload
 
 /// The known parts of the request that will carry the payload.
 struct RequestOptions: ParsableArguments {
-    @Option(help: .of("--push-type"), completion: .list(PushType.known.map(\.rawValue)))
-    var pushType: String?
+    @Option(help: .of("--push-type"), completion: .list(PushType.known.map(\.rawValue))) var pushType: String?
 
-    @Option(help: .of("--priority"), completion: .list(Headers.knownPriorities))
-    var priority: String?
+    @Option(help: .of("--priority"), completion: .list(Headers.knownPriorities)) var priority: String?
 
-    @Option(help: ArgumentHelp("The apns-topic header.", valueName: "topic"))
-    var topic: String?
+    @Option(help: ArgumentHelp("The apns-topic header.", valueName: "topic")) var topic: String?
 
-    @Option(help: ArgumentHelp("The apns-collapse-id header.", valueName: "id"))
-    var collapseID: String?
+    @Option(help: ArgumentHelp("The apns-collapse-id header.", valueName: "id")) var collapseID: String?
 
     @Option(help: ArgumentHelp("The apns-expiration header, in Unix seconds.", valueName: "seconds"))
     var expiration: String?
@@ -53,9 +49,7 @@ struct RequestOptions: ParsableArguments {
 
     /// The options as settings.
     var settings: [Setting] {
-        headers.fields.compactMap { field in
-            field.value.map { Setting.header((field.name.lowercased(), $0)) }
-        }
+        headers.fields.compactMap { field in field.value.map { Setting.header((field.name.lowercased(), $0)) } }
     }
 
     private static func split(_ field: String) -> (String, String)? {

@@ -14,8 +14,7 @@ struct RunOptionGroup: ParsableArguments {
     @Option(help: ArgumentHelp("The name that standard input has in the report.", valueName: "name"))
     var stdinFilename: String?
 
-    @Option(help: .of("--now"))
-    var now: SendingMoment?
+    @Option(help: .of("--now")) var now: SendingMoment?
 
     /// The options as a plain value; `form` has the command's own settings for the form of documents.
     func runOptions(_ form: [Setting]) -> RunOptions {
@@ -28,11 +27,9 @@ struct RunOptionGroup: ParsableArguments {
 
 /// Which findings are known and accepted.
 struct BaselineOptions: ParsableArguments {
-    @Option(name: .customLong("baseline"), help: .of("--baseline"))
-    var read: String?
+    @Option(name: .customLong("baseline"), help: .of("--baseline")) var read: String?
 
-    @Option(name: .customLong("write-baseline"), help: .of("--write-baseline"))
-    var written: String?
+    @Option(name: .customLong("write-baseline"), help: .of("--write-baseline")) var written: String?
 
     @Flag(name: .customLong("prune-baseline"), help: "Remove entries from --baseline that no longer occur.")
     var isPruned = false
@@ -48,11 +45,9 @@ struct BaselineOptions: ParsableArguments {
 
 /// Where settings come from besides the command line.
 struct ConfigurationOptions: ParsableArguments {
-    @Option(name: .customLong("config"), help: .of("--config"), completion: .file())
-    var file: String?
+    @Option(name: .customLong("config"), help: .of("--config"), completion: .file()) var file: String?
 
-    @Flag(name: .customLong("no-config"), help: "Read no configuration.")
-    var isOff = false
+    @Flag(name: .customLong("no-config"), help: "Read no configuration.") var isOff = false
 
     func validate() throws {
         if file != nil, isOff { throw ValidationError("--config and --no-config exclude each other.") }

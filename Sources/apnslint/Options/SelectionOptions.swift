@@ -6,13 +6,11 @@ import PushLint
 struct SelectionOptions: ParsableArguments {
     @Option(
         name: .customLong("select"), help: .of("--select"), completion: .list(RuleName.words),
-        transform: { RuleName.list($0) })
-    var selected: [[RuleName]] = []
+        transform: { RuleName.list($0) }) var selected: [[RuleName]] = []
 
     @Option(
         name: .customLong("ignore"), help: .of("--ignore"), completion: .list(RuleName.words),
-        transform: { RuleName.list($0) })
-    var ignored: [[RuleName]] = []
+        transform: { RuleName.list($0) }) var ignored: [[RuleName]] = []
 
     /// The options as settings.
     var settings: [Setting] {

@@ -29,14 +29,12 @@ struct SystemOptions: ParsableArguments {
 
 /// Which app receives the pushes.
 struct AppOptions: ParsableArguments {
-    @Option(name: .customLong("app"), help: .of("--app"), completion: .file())
-    var path: String?
+    @Option(name: .customLong("app"), help: .of("--app"), completion: .file()) var path: String?
 
     @Option(
         name: .customLong("app-before"),
         help: ArgumentHelp("An older version of the app that people still have.", valueName: "path"),
-        completion: .file())
-    var older: String?
+        completion: .file()) var older: String?
 
     @Option(
         name: .customLong("target"),

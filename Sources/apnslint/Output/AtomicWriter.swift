@@ -82,9 +82,7 @@ struct AtomicWriter {
     }
 
     /// Truncates a file to remove an incomplete piece.
-    private func goBack(to end: off_t) {
-        if ftruncate(descriptor, end) == 0 { lseek(descriptor, end, SEEK_SET) }
-    }
+    private func goBack(to end: off_t) { if ftruncate(descriptor, end) == 0 { lseek(descriptor, end, SEEK_SET) } }
 
     private func failure(_ code: Int32) -> Failure {
         let reason = code == EPIPE ? "it was closed before everything was written" : systemReason(code)

@@ -19,9 +19,7 @@ final class GroupWriter {
     private let picture: LockScreenPicture
     private let page: GroupPage
 
-    init(
-        options: GroupingOptions, format: GroupCommand.Format, style: Style, isExplained: Bool, maximumMembers: Int
-    ) {
+    init(options: GroupingOptions, format: GroupCommand.Format, style: Style, isExplained: Bool, maximumMembers: Int) {
         (self.options, self.format) = (options, format)
         text = GroupTextReport(
             style: style, columns: StandardStream.output.columns ?? 80, isExplained: isExplained, options: options,
@@ -85,9 +83,7 @@ final class GroupWriter {
     /// Writes the stacks device by device, as they are read.
     ///
     /// - Throws: `Failure` if the devices are not in ascending order.
-    func writeSorted(
-        _ session: GroupSession, _ inputs: Inputs
-    ) throws -> GroupSession.Reading {
+    func writeSorted(_ session: GroupSession, _ inputs: Inputs) throws -> GroupSession.Reading {
         var list = NotificationList(session.options)
         var device: String?
         var hasBegun = false
@@ -193,8 +189,7 @@ final class GroupWriter {
     private func write(_ sentences: [String], orElse word: String, _ value: JSONValue) throws {
         let lines = sentences.isEmpty ? [word] : sentences
         try output.print(
-            format == .json
-                ? JSONWriter(.indented(2)).safeText(value) + "\n" : lines.map { "\($0)\n" }.joined())
+            format == .json ? JSONWriter(.indented(2)).safeText(value) + "\n" : lines.map { "\($0)\n" }.joined())
         try output.flush()
     }
 }

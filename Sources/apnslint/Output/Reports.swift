@@ -95,8 +95,7 @@ struct Reports {
         if let stacks { try write { $0.stacks(stacks) } }
         try write { reporter in
             if reporter is SummaryReporter { return summary?.jsonText(version: Apnslint.version, tally: tally) ?? "" }
-            let isForPeople =
-                reporter is TextReporter || reporter is ConciseReporter || reporter is AgentReporter
+            let isForPeople = reporter is TextReporter || reporter is ConciseReporter || reporter is AgentReporter
             // An unreadable input is reported; nothing else was checked.
             if isForPeople, tally.files == 0, !problems.isEmpty { return "" }
             return isForPeople ? sentence.map { "\($0)\n" } ?? reporter.end(tally) : reporter.end(tally)
@@ -109,9 +108,7 @@ struct Reports {
     }
 
     private mutating func write(_ text: (inout any Reporter) -> String) throws {
-        try eachOrThrow { (report: inout Report) throws(Failure) in
-            try report.output.print(text(&report.reporter))
-        }
+        try eachOrThrow { (report: inout Report) throws(Failure) in try report.output.print(text(&report.reporter)) }
     }
 
     /// Calls a function with each report, and throws if all have failed.

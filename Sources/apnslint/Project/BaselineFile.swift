@@ -31,9 +31,7 @@ struct BaselineFile {
         guard let bytes = try InputFile(path: path).readIfThere() else {
             throw Failure.usage("\(path): there is no such baseline; --write-baseline would write one")
         }
-        do throws(ConfigurationError) {
-            check = BaselineCheck(try Baseline(parsing: bytes))
-        } catch {
+        do throws(ConfigurationError) { check = BaselineCheck(try Baseline(parsing: bytes)) } catch {
             let reporter = ConfigurationReporter(style: terminal.style(for: .error), columns: terminal.columns)
             StandardStream.error.write(reporter.text(error, path: path, bytes: bytes))
             throw ExitStatus.usage

@@ -28,9 +28,7 @@ struct SettingsFinder {
     /// Takes the settings of the command line, and reads the configuration that it names.
     ///
     /// - Throws: as `report(for:)`.
-    init(
-        _ source: ConfigurationSource, terminal: Terminal, commandLine: [Setting], defaults: [Setting] = []
-    ) throws {
+    init(_ source: ConfigurationSource, terminal: Terminal, commandLine: [Setting], defaults: [Setting] = []) throws {
         self.commandLine = commandLine
         self.defaults = defaults
         if case .search = source { isSearching = true } else { isSearching = false }
@@ -116,9 +114,7 @@ struct SettingsFinder {
 
     /// The text of a configuration; nil if there is no such file.
     private static func bytes(of file: ProjectFile) throws -> [UInt8]? {
-        do { return try file.readIfThere() } catch let error as Failure {
-            throw Failure.usage(error.message)
-        }
+        do { return try file.readIfThere() } catch let error as Failure { throw Failure.usage(error.message) }
     }
 
     /// A configuration, after those that it extends. Their globs are seen from its folder, as they are written for other projects.

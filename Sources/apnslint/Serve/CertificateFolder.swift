@@ -30,9 +30,7 @@
                 guard mkdtemp(&template) != nil else { throw Failure.unreadable("\(root): \(systemReason())") }
                 path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
             }
-            do { certificates = try Certificates(names: names) } catch {
-                throw Failure.unreadable(error.message)
-            }
+            do { certificates = try Certificates(names: names) } catch { throw Failure.unreadable(error.message) }
             try write(certificates.authority, to: "ca.pem", mode: 0o644)
             try write(Self.systemAuthorities() + certificates.authority, to: "bundle.pem", mode: 0o644)
             // The key of a temporary authority is not needed outside the program.

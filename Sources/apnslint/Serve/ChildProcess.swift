@@ -12,9 +12,7 @@
         private let result: Result
 
         /// The command's status, written by the waiting thread and read after it has ended.
-        private final class Result: @unchecked Sendable {
-            var status: Int32 = 0
-        }
+        private final class Result: @unchecked Sendable { var status: Int32 = 0 }
 
         /// Starts a command from the search path, with additional environment variables.
         ///

@@ -17,47 +17,35 @@ import PushReport
         @Option(help: ArgumentHelp("The port for HTTP/2 over TLS; 0 for any free one.", valueName: "port"))
         var port: UInt16 = 2197
 
-        @Option(help: .of("--http-port"))
-        var httpPort: UInt16 = 2198
+        @Option(help: .of("--http-port")) var httpPort: UInt16 = 2198
 
-        @Option(help: ArgumentHelp("The IP address to listen on.", valueName: "address"))
-        var listen = "127.0.0.1"
+        @Option(help: ArgumentHelp("The IP address to listen on.", valueName: "address")) var listen = "127.0.0.1"
 
-        @Option(help: .of("--allow-host"))
-        var allowHost: [String] = []
+        @Option(help: .of("--allow-host")) var allowHost: [String] = []
 
-        @Option(help: .of("--certificates"), completion: .directory)
-        var certificates: String?
+        @Option(help: .of("--certificates"), completion: .directory) var certificates: String?
 
-        @Option(help: .of("--key"), completion: .file())
-        var key: [String] = []
+        @Option(help: .of("--key"), completion: .file()) var key: [String] = []
 
         @Option(help: ArgumentHelp("A bundle id that is accepted; all are by default.", valueName: "bundle-id"))
         var bundleID: [String] = []
 
-        @Flag(help: "Act as production if the host does not show which: no apns-unique-id.")
-        var production = false
+        @Flag(help: "Act as production if the host does not show which: no apns-unique-id.") var production = false
 
-        @Option(help: .of("--scenario"), completion: .file())
-        var scenario: String?
+        @Option(help: .of("--scenario"), completion: .file()) var scenario: String?
 
-        @Flag(help: "Also act as a proxy that redirects APNs' hosts here.")
-        var connectProxy = false
+        @Flag(help: "Also act as a proxy that redirects APNs' hosts here.") var connectProxy = false
 
-        @Option(help: ArgumentHelp("The maximum number of pushes to keep.", valueName: "number"))
-        var keep = 10_000
+        @Option(help: ArgumentHelp("The maximum number of pushes to keep.", valueName: "number")) var keep = 10_000
 
-        @Option(help: "How pushes are written to standard output.")
-        var format = PushLines.Format.text
+        @Option(help: "How pushes are written to standard output.") var format = PushLines.Format.text
 
         @Option(help: ArgumentHelp("The lowest severity that fails the run, or never.", valueName: "severity"))
         var failOn = FailOn.error
 
-        @Flag(help: "Print a provider token for tests, and a curl command that sends a push with it.")
-        var token = false
+        @Flag(help: "Print a provider token for tests, and a curl command that sends a push with it.") var token = false
 
-        @Option(help: .of("--min-pushes"))
-        var minPushes: Int?
+        @Option(help: .of("--min-pushes")) var minPushes: Int?
 
         @OptionGroup(title: "The rules") var selection: SelectionOptions
         @OptionGroup(title: "The app") var app: AppOptions
@@ -66,8 +54,7 @@ import PushReport
         @OptionGroup(title: "The configuration") var configuration: ConfigurationOptions
         @OptionGroup var display: TerminalOptions
 
-        @Argument(parsing: .postTerminator, help: .of("serve command"))
-        var command: [String] = []
+        @Argument(parsing: .postTerminator, help: .of("serve command")) var command: [String] = []
 
         /// When the run fails.
         enum FailOn: String, ExpressibleByArgument, CaseIterable {
@@ -104,9 +91,7 @@ import PushReport
             settings.maximumPushes = keep
             settings.version = Apnslint.version
             let server: Server
-            do { server = try Server(settings) } catch {
-                throw Failure.unreadable(error.message)
-            }
+            do { server = try Server(settings) } catch { throw Failure.unreadable(error.message) }
             try serve(server, folder)
         }
 
@@ -231,8 +216,7 @@ import PushReport
         static let configuration = CommandConfiguration(
             commandName: "serve", abstract: "Stand in for APNs (not in this build; see docs/serve.md).")
 
-        @Argument(parsing: .captureForPassthrough, help: .hidden)
-        var arguments: [String] = []
+        @Argument(parsing: .captureForPassthrough, help: .hidden) var arguments: [String] = []
 
         func run() throws {
             throw Failure(

@@ -45,9 +45,7 @@ struct AnsweringGate {
             return GateAnswer(
                 id: question.id, line: number, isGood: isPayload && !report.hasFailed,
                 findings: report.findings.map { JSONReporter.value($0, report.source) })
-        } catch {
-            return GateAnswer(id: error.id, line: number, error: error.message)
-        }
+        } catch { return GateAnswer(id: error.id, line: number, error: error.message) }
     }
 
     private mutating func add(_ answer: GateAnswer, to answers: inout [UInt8]) {

@@ -97,8 +97,7 @@ struct DocumentChecker: Sendable {
         block.eachLine { line in
             content.pointers.look(into: line.text)
             func all() -> LintResult { linter.lint(Array(line.text), named: WorkUnit.lineName) }
-            var found =
-                wantsStacks ? all() : result(of: line.text, named: WorkUnit.lineName, linter, source, &content)
+            var found = wantsStacks ? all() : result(of: line.text, named: WorkUnit.lineName, linter, source, &content)
             if let form, found == nil {
                 if let push = StoryReader.push(in: line.text, form) { return content.untold.add(push, of: line) }
                 found = all()

@@ -59,9 +59,7 @@ struct Gate: Sendable {
     ///
     /// - Throws: `lacksMemory`.
     private static func document(_ bytes: [UInt8]) throws(Failure) -> JSONDocument? {
-        do {
-            return try JSONDocument(parsing: bytes)
-        } catch {
+        do { return try JSONDocument(parsing: bytes) } catch {
             if error.mistake == .outOfMemory { throw lacksMemory }
             return nil
         }

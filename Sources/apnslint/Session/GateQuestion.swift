@@ -68,9 +68,7 @@ struct GateQuestion {
                 throw root.error(
                     "the payload is a request of its own: give its headers and its payload as members of the line")
             }
-        } catch {
-            throw Refusal(id: id, message: error.message)
-        }
+        } catch { throw Refusal(id: id, message: error.message) }
     }
 
     private static func id(_ line: JSONValue) throws(ReadingError) -> JSONValue {

@@ -110,9 +110,7 @@ enum Interruption {
     }
 
     /// Withdraws requests that did not come from a signal, so that another run can follow.
-    static func takeBack() {
-        if let number { request(number) }
-    }
+    static func takeBack() { if let number { request(number) } }
 
     /// The message if a signal has ended the run.
     static let problem = "interrupted: what is not reported may not have been checked"

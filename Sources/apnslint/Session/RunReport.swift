@@ -56,9 +56,7 @@ struct RunReport: SessionCommand {
     }
 
     var work: @Sendable (WorkUnit) -> WorkProduct<DocumentChecker.Content> {
-        let isInOrder =
-            baseline != nil || statistics != nil || summary != nil || running != nil
-            || run.story != nil
+        let isInOrder = baseline != nil || statistics != nil || summary != nil || running != nil || run.story != nil
         let checker = DocumentChecker(
             partial: reports.partial(counting: run.summary.fields), needsClean: reports.mentionClean || baseline != nil,
             isSilent: reports.isEmpty && !isInOrder, isInOrder: isInOrder, counted: run.summary.fields,

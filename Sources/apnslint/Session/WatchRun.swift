@@ -67,9 +67,7 @@ struct WatchRun {
         do {
             try inputs.resolve(paths, choice)
             return (inputs, nil)
-        } catch {
-            return (inputs, error)
-        }
+        } catch { return (inputs, error) }
     }
 
     private func check(_ inputs: Inputs) throws -> WatchCheck.Outcome {
@@ -127,9 +125,7 @@ struct WatchRun {
                 // A new table is a change of its folder.
                 found.formUnion(files.compactMap { AbsolutePath($0).parent?.text })
                 found.formUnion(files.compactMap { AbsolutePath($0).parent?.parent?.text })
-            } catch {
-                isComplete = false
-            }
+            } catch { isComplete = false }
         }
         known = isComplete ? found : known.union(found)
     }

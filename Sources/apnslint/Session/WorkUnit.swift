@@ -83,9 +83,7 @@ enum WorkUnit: Sendable {
                 let (bytes, identity) = try input.readIdentified()
                 let document = Document(source: source, bytes: bytes, identity: identity)
                 product.content = file(document, &product.problems)
-            } catch let failure as Failure {
-                product.problems.append(failure.message)
-            } catch {
+            } catch let failure as Failure { product.problems.append(failure.message) } catch {
                 // The run has to end before the document was read.
             }
             return product
@@ -95,8 +93,7 @@ enum WorkUnit: Sendable {
             return product
         case .idle(let source): return WorkProduct(source: source)
         case .end(let source): return WorkProduct(source: source, isEnd: true)
-        case .problem(let message, let source):
-            return WorkProduct(source: source, isDamaged: true, problems: [message])
+        case .problem(let message, let source): return WorkProduct(source: source, isDamaged: true, problems: [message])
         case .failure(let error): return WorkProduct(failure: error)
         }
     }

@@ -21,7 +21,5 @@ func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count:
 /// wrong mode, so reading standard input or writing standard output fails. Call it before anything else is opened.
 func openClosedDescriptors() {
     for (descriptor, flags) in [(0, O_WRONLY), (1, O_RDONLY), (2, O_WRONLY)] as [(Int32, Int32)]
-    where fcntl(descriptor, F_GETFD) < 0 && errno == EBADF {
-        _ = open("/dev/null", flags)
-    }
+    where fcntl(descriptor, F_GETFD) < 0 && errno == EBADF { _ = open("/dev/null", flags) }
 }

@@ -34,8 +34,7 @@ struct StandardStream: Sendable {
     static func tell(_ message: String) { error.write("apnslint: \(TerminalText.safe(message))\n") }
 
     /// Writes all of a text, or returns the system's error; errors of standard error are ignored.
-    @discardableResult
-    func write(_ text: String) -> Int32? {
+    @discardableResult func write(_ text: String) -> Int32? {
         var text = text
         return text.withUTF8 { writeAll(UnsafeRawBufferPointer($0), to: descriptor) }
     }

@@ -11,8 +11,7 @@ extension Rule {
             // A key of another kind or spelling has a finding of its own.
             !(member.holder?.names.contains { Spelling.isSame($0, line.locKey.name) } ?? true)
         else { return nil }
-        return .finding(
-            "\(member.name) without \(line.locKey.name)", at: .name, effect: "nobody reads the arguments")
+        return .finding("\(member.name) without \(line.locKey.name)", at: .name, effect: "nobody reads the arguments")
     }
 
     static let mutableContentWithoutText = Rule(
@@ -25,8 +24,7 @@ extension Rule {
                 "mutable-content in a background push", at: .name,
                 effect: "the notification service extension never runs")
         }
-        return flag.push.aps.hasText
-            ? nil : .finding("mutable-content without a title, subtitle or body", at: .name)
+        return flag.push.aps.hasText ? nil : .finding("mutable-content without a title, subtitle or body", at: .name)
     }
 
     static let textAndLocKey = Rule(

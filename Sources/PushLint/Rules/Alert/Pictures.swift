@@ -2,9 +2,7 @@ import JSONText
 import PushPayload
 
 extension Rule {
-    static let launchImageIsURL = Rule(
-        "launch-image-is-url", .alert, .warning, on: .key(.launchImage)
-    ) { image in
+    static let launchImageIsURL = Rule("launch-image-is-url", .alert, .warning, on: .key(.launchImage)) { image in
         guard let text = image.value.string, text.hasPrefix("http://") || text.hasPrefix("https://") else { return nil }
         return .finding("launch-image is a URL, and takes the name of a file in the app")
     }
@@ -36,8 +34,7 @@ extension Rule {
                         "a URL without a file extension",
                         "the extension has to find out the type before it can attach it"
                     )
-                return .finding(
-                    "\(picture.name) is \(what)", at: .value(JSONPointer([picture.name])), effect: effect)
+                return .finding("\(picture.name) is \(what)", at: .value(JSONPointer([picture.name])), effect: effect)
             }
         }
     }

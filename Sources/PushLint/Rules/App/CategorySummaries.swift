@@ -31,9 +31,7 @@ extension Rule {
             do {
                 _ = try SummaryFormat(text)
                 return nil
-            } catch {
-                return "in \"\(text)\", \(error.phrase)"
-            }
+            } catch { return "in \"\(text)\", \(error.phrase)" }
         }
     }
 
@@ -69,8 +67,7 @@ extension Rule {
         references: [.groupedNotifications, .summaryArgument, .summaryFormat], on: .app(with: .category),
         pushTypes: [.alert], yieldsTo: [.anywhere(.summaryArgMisplaced)]
     ) { push, app in
-        guard push[.alert] != nil, push.aps.hasText, push[.summaryArg] == nil,
-            let summary = CategorySummary(push, app)
+        guard push[.alert] != nil, push.aps.hasText, push[.summaryArg] == nil, let summary = CategorySummary(push, app)
         else { return [] }
         let format = summary.formats.compactMap(\.choice.format).first { text in
             (try? SummaryFormat(text))?.form.needsNames ?? false

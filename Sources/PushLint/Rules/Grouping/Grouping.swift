@@ -21,8 +21,7 @@ extension Rule {
         case .string(let body):
             message += ", which has to be a dictionary for it"
             fix = .joining(member, as: key, toAlert: body, "write the alert as a dictionary")
-        case .object(let object) where object[key.name] == nil:
-            fix = .move(to: key.pointer, "move it into aps.alert")
+        case .object(let object) where object[key.name] == nil: fix = .move(to: key.pointer, "move it into aps.alert")
         default: break
         }
         let isServed = key.obsoletedIn.contains { end in

@@ -32,9 +32,7 @@ extension Rule {
         } catch .headerNotJSON, .claimsNotJSON, .signatureNotBase64 {
             // Documents abbreviate tokens.
             return []
-        } catch {
-            return refused(error.message, error.refusal)
-        }
+        } catch { return refused(error.message, error.refusal) }
     }
 
     private static func isToken(_ text: String) -> Bool {

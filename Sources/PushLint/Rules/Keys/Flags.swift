@@ -9,8 +9,7 @@ extension Rule {
     ) { member in
         guard let key = member.key, key.isFlag, member.value.kind != .boolean else { return nil }
         guard !key.isStrictFlag else {
-            return .finding(
-                "\(key.name) is \(member.value.kind.phrase), not the number 1", fix: .write(1), safe: false)
+            return .finding("\(key.name) is \(member.value.kind.phrase), not the number 1", fix: .write(1), safe: false)
         }
         let text = member.value.string?.lowercased() ?? ""
         let found = member.value.string.map { "the string \"\($0)\"" } ?? member.value.kind.phrase

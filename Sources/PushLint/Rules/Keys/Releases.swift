@@ -39,9 +39,7 @@ extension Rule {
     ) { member in
         guard let key = member.key, member.value != .null else { return nil }
         let minimum = member.push.minimum
-        let passed = key.obsoletedIn.filter { end in
-            minimum.contains { $0.system == end.system && !$0.isBefore(end) }
-        }
+        let passed = key.obsoletedIn.filter { end in minimum.contains { $0.system == end.system && !$0.isBefore(end) } }
         guard minimum.isEmpty || !passed.isEmpty else { return nil }
         let from = (passed.isEmpty ? key.obsoletedIn : passed).map(\.description).joined(separator: " and ")
         return .finding(

@@ -31,8 +31,7 @@ extension Rule {
                     severity: .warning)
             case .count(let least)
             where number >= Double(least) && number.wholePart.map { Double($0) != number } ?? false:
-                return .finding(
-                    "\(key.name) has a fraction", effect: "only the whole part counts", severity: .warning)
+                return .finding("\(key.name) has a fraction", effect: "only the whole part counts", severity: .warning)
             case .number(let range?) where !range.contains(number) && member.request.reads(key):
                 let nearest = Int64(min(max(number, range.lowerBound), range.upperBound))
                 let limits = "\(Int(range.lowerBound)) and \(Int(range.upperBound))"
@@ -54,8 +53,7 @@ extension Rule {
     ) { member in
         guard let key = member.key, key.forms.contains(.text), member.isTaken else { return nil }
         let what = member.isEmptyText ? "an empty string" : "an empty dictionary"
-        return .finding(
-            "\(key.name) is \(what)", effect: "it counts as absent: \(key.effectWhenDropped)", fix: .remove)
+        return .finding("\(key.name) is \(what)", effect: "it counts as absent: \(key.effectWhenDropped)", fix: .remove)
     }
 
     static let blankAtEnd = Rule(

@@ -28,7 +28,6 @@ extension Rule {
         "broadcast-start", .liveActivity, .error, references: [.broadcast, .liveActivities], on: .key(.event)
     ) { event in
         guard event.request.isBroadcast, event.push.aps[.event].value == .start else { return nil }
-        return .finding(
-            "event is start in a broadcast, which can only update and end", effect: "no activity starts")
+        return .finding("event is start in a broadcast, which can only update and end", effect: "no activity starts")
     }
 }

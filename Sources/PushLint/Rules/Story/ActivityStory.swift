@@ -61,8 +61,7 @@ extension Rule {
             earlier: earlier.activity?.last.map { earlier.place($0.place) })
     }
 
-    static let startWithoutCollapseID = Rule(activityStory: "start-without-collapse-id", .info, .observed) {
-        earlier in
+    static let startWithoutCollapseID = Rule(activityStory: "start-without-collapse-id", .info, .observed) { earlier in
         guard earlier.push.event == .start, !earlier.push.hasCollapseID, earlier.push.traits.contains(.hasHeaders)
         else { return nil }
         return .finding(
