@@ -94,12 +94,8 @@ extension Rule.Example {
             }
         }
         if let moment { options.clock = { UnixTime(moment) } }
-        for (name, value) in headers where name != "key" { options.headers[name] = value }
-        // A key is its id, its environment and its topics.
-        let key = headers["key"]?.split(separator: " ").map(String.init) ?? []
-        if key.count > 1 {
-            options.signingKeys = [SigningKey(key[0], for: .init(rawValue: key[1]), topics: Array(key[2...]))]
-        }
+        for (name, value) in headers { options.headers[name] = value }
+        options.signingKeys = [signingKey].compactMap(\.self)
         return options
     }
 }

@@ -87,6 +87,8 @@ public struct Rule: Sendable {
         public internal(set) var olderApp: ExampleApp?
         /// When it is sent, in Unix seconds, where the rule depends on that.
         public internal(set) var moment: Double?
+        /// The key that signs its provider token, when the rule depends on what the key is for.
+        public internal(set) var signingKey: SigningKey?
         /// The documents that were sent before it, in lines of JSON, when the rule looks at a sequence.
         public internal(set) var earlier = ""
         /// Where the rule flags it; the whole document by default.

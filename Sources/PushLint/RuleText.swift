@@ -72,7 +72,7 @@ struct RuleText: Sendable {
 
 extension Rule.Example {
     /// An example from its lines: the document, and before it, with an empty line between, header fields, the oldest systems, the
-    /// moment of sending, the documents that were sent before, and for a text that is too long the number of words that the document
+    /// signing key, the moment of sending, the documents that were sent before, and for a text that is too long the number of words that the document
     /// has in place of "…".
     fileprivate init(_ lines: ArraySlice<Substring>, _ app: ExampleApp?, _ olderApp: ExampleApp?, at place: String) {
         self.app = app
@@ -89,6 +89,12 @@ extension Rule.Example {
                 minimum += [SystemVersion(system, value)].compactMap(\.self)
             } else if name == "now" {
                 moment = Double(value)
+            } else if name == "key" {
+                // Its id, its environment and its topics.
+                let words = value.split(separator: " ").map(String.init)
+                signingKey = words.first.map {
+                    SigningKey($0, for: words.count > 1 ? .init(rawValue: words[1]) : nil, topics: Array(words.dropFirst(2)))
+                }
             } else if name == "words" {
                 let words = String(repeating: "long ", count: Int(value) ?? 0)
                 text = text.split(separator: "…").joined(separator: words)

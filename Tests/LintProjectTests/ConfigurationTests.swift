@@ -164,6 +164,11 @@ import Testing
                 #"{"keys": {"A": {"environment": "sandbox"}}}"#,
                 #""sandbox" ← sandbox is not a known environment; it is one of development, production"#
             ),
+            (#"{"keys": {"A": {"topics": [1]}}}"#, "1 ← an element of topics is a number, not a string"),
+            (
+                #"{"keys": {"A": {"topic": "com.example"}}}"#,
+                #""topic" ← topic is not a known key of a key, did you mean topics"#
+            ),
             (#"{"allowed-keys": ["aps/x"]}"#, #""aps/x" ← aps/x is not a JSON pointer to a key, as /aps/my-key is"#),
             (#"{"allowed-keys": ["/a~x"]}"#, #""/a~x" ← /a~x is not a JSON pointer to a key, as /aps/my-key is"#),
             (#"{"allowed-keys": [""]}"#, #""" ← an empty string is not a JSON pointer to a key, as /aps/my-key is"#),

@@ -106,13 +106,12 @@ extension Setting {
         key: "keys",
         read: { member, reader throws(ReadingError) in
             reader.each(try member.members()) { key throws(ReadingError) in
-                let object = try ObjectReader(key.value, "a key", at: key.pointer)
+                let object = try ObjectReader(key.value, "a key", keys: ["environment", "topics"], at: key.pointer)
                 let environments = SigningKey.Environment.allCases.map(\.rawValue)
                 let environment = try object["environment"]?.word("environment", among: environments) {
                     SigningKey.Environment(rawValue: $0)
                 }
-                let topics = try object["topics"]?.elements() ?? []
-                return SigningKey(key.name, for: environment, topics: topics.compactMap { $0.value.string })
+                return SigningKey(key.name, for: environment, topics: try object["topics"]?.texts() ?? [])
             }
         },
         name: { "keys.\($0.id)" },

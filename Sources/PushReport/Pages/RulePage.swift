@@ -77,6 +77,10 @@ public struct RulePage: Sendable {
         if shown.isCut { blocks.append(.paragraph("Shortened here: it has \(shown.text.utf8.count) bytes.")) }
         let fields = example.headers.sorted { $0.key < $1.key }.map { "`\($0.key): \($0.value)`" }
         if !fields.isEmpty { blocks.append(.paragraph("Sent with \(fields.joined(separator: ", ")).")) }
+        if let key = example.signingKey {
+            let uses = [key.environment?.rawValue].compactMap(\.self) + key.topics.map { "`\($0)`" }
+            blocks.append(.paragraph("Checked with the setting `keys`, by which `\(key.id)` is for \(uses.listed)."))
+        }
         let systems = example.minimum.map(\.description).joined(separator: ", ")
         if !systems.isEmpty { blocks.append(.paragraph("Checked for an app that serves \(systems) and later.")) }
         let apps = [("the app (`--app`)", example.app), ("an older version of it (`--app-before`)", example.olderApp)]
