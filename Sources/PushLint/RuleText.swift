@@ -92,9 +92,8 @@ extension Rule.Example {
             } else if name == "key" {
                 // Its id, its environment and its topics.
                 let words = value.split(separator: " ").map(String.init)
-                signingKey = words.first.map {
-                    SigningKey($0, for: words.count > 1 ? .init(rawValue: words[1]) : nil, topics: Array(words.dropFirst(2)))
-                }
+                let environment = words.dropFirst().first.flatMap(SigningKey.Environment.init)
+                signingKey = words.first.map { SigningKey($0, for: environment, topics: Array(words.dropFirst(2))) }
             } else if name == "words" {
                 let words = String(repeating: "long ", count: Int(value) ?? 0)
                 text = text.split(separator: "…").joined(separator: words)
