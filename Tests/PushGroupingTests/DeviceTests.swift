@@ -8,19 +8,6 @@ import Testing
 /// What a device does with a notification after its delivery: place, light and sound, Live Activities, the watch.
 @Suite("On the device")
 struct DeviceTests {
-    private func result(_ steps: [JSONValue], _ options: GroupingOptions = GroupingOptions()) throws -> GroupingResult {
-        var list = NotificationList(options)
-        for (index, document) in steps.enumerated() {
-            let label = String(index + 1)
-            let root = try #require(document.object)
-            list.take(
-                SequenceStep.isEvent(root)
-                    ? try SequenceStep(event: root, label: label)
-                    : .delivery(try #require(Delivery(document, label: label))))
-        }
-        return list.result()
-    }
-
     private static func push(
         _ body: String, thread: String = "t", _ more: JSONObject = [:], id: String? = nil,
         extension returned: JSONValue? = nil
@@ -45,7 +32,7 @@ struct DeviceTests {
 
     @Test("The level decides on light and sound, not on the stack")
     func lightAndSound() throws {
-        let groups = try result(Self.levels + [Self.push("silent", ["sound": nil])]).groups
+        let groups = try NotificationList.result(Self.levels + [Self.push("silent", ["sound": nil])]).groups
         #expect(groups.count == 1)
         let announcements = groups.flatMap(\.notifications).map { $0.announcement.subtracting(.breakthrough) }
         #expect(announcements == [[.light, .sound], [.light, .sound], [.light, .sound], [.light, .sound], []])
@@ -55,7 +42,7 @@ struct DeviceTests {
     func focus() throws {
         var options = GroupingOptions(eras: [.iOS17])
         options.hasFocus = true
-        let result = try result(Self.levels, options)
+        let result = try NotificationList.result(Self.levels, options)
         #expect(texts(result, earlier: false) == ["critical", "time-sensitive"])
         #expect(texts(result, earlier: true) == ["active", "passive"])
         #expect(result.groups.last?.leading.notes.contains(.silencedByFocus) == true)
@@ -67,16 +54,16 @@ struct DeviceTests {
         let unsigned = try app(#"{"entitlements":["aps-environment"]}"#)
         var options = GroupingOptions(app: unsigned, eras: [.iOS17])
         options.hasFocus = true
-        let blocked = try result(Self.levels, options)
+        let blocked = try NotificationList.result(Self.levels, options)
         #expect(texts(blocked, earlier: false) == [])
         #expect(
             blocked.groups.flatMap(\.notifications).flatMap(\.notes).filter { $0 != .silencedByFocus }
                 == [.levelNotEntitled("critical"), .levelNotEntitled("time-sensitive")])
         options.hasFocus = false
         options.usesScheduledSummary = true
-        #expect(try result(Self.levels, options).devices.first?.scheduled.count == 4)
+        #expect(try NotificationList.result(Self.levels, options).devices.first?.scheduled.count == 4)
         options.app = AppManifest()
-        #expect(try result(Self.levels, options).devices.first?.scheduled.count == 2)
+        #expect(try NotificationList.result(Self.levels, options).devices.first?.scheduled.count == 2)
     }
 
     @Test("A communication notification does not wait for the summary; where the extension is not known, both may be")
@@ -89,7 +76,7 @@ struct DeviceTests {
             Self.push("?", ["mutable-content": 1], extension: returned), Self.push("plain"),
             Self.push("either", ["mutable-content": 1]),
         ]
-        let device = try #require(try result(pushes, options).devices.first)
+        let device = try #require(try NotificationList.result(pushes, options).devices.first)
         #expect(device.groups.map(\.leading.sender) == ["Ana"])
         #expect(device.scheduled.map(\.notification.body?.text) == ["either", "plain"])
         #expect(
@@ -101,12 +88,15 @@ struct DeviceTests {
         let steps: [JSONValue] = [
             Self.push("A", id: "a"), Self.push("B"), ["event": "unlock"], Self.push("C"), ["event": "lock"],
         ]
-        let seen = try result(steps)
+        let seen = try NotificationList.result(steps)
         #expect(texts(seen, earlier: false) == [] && texts(seen, earlier: true) == ["C", "B", "A"])
         #expect(seen.groups.first?.leading.notes == [.shownAsBanner])
-        let updated = try result(steps + [Self.push("A again", id: "a")])
+        let updated = try NotificationList.result(steps + [Self.push("A again", id: "a")])
         #expect(texts(updated, earlier: false) == ["A again"] && texts(updated, earlier: true) == ["C", "B"])
-        #expect(try result([Self.push("A"), ["event": "lock"]]).notes.map(\.code) == ["event-without-effect"])
+        #expect(
+            try NotificationList.result([Self.push("A"), ["event": "lock"]]).notes.map(\.code) == [
+                "event-without-effect"
+            ])
     }
 
     @Test("An open stack shows each notification, and the app's content extension gets the next ones of its thread")
@@ -119,7 +109,7 @@ struct DeviceTests {
             Self.push("A", ["category": "c"]), Self.push("B", ["category": "c"]), ["event": "expand", "thread": "t"],
             Self.push("C", ["category": "c"]), Self.push("D", thread: "other", ["category": "c"]),
         ]
-        let result = try result(steps, options)
+        let result = try NotificationList.result(steps, options)
         let group = try #require(result.groups.last)
         #expect(group.isOpen && group.drawn(options).count == 3 && result.groups.first?.isOpen == false)
         #expect(group.leading.notes == [.passedToOpenStack] && group.notes == [.drawnByExtension(category: "c")])
@@ -137,12 +127,12 @@ struct DeviceTests {
         let steps: [JSONValue] = [
             Self.push("A", ["category": "x"]), Self.push("B", ["category": "y"]), ["event": "unlock"], Self.push("C"),
         ]
-        let devices = try result(steps, options).devices
+        let devices = try NotificationList.result(steps, options).devices
         #expect(devices.map(\.isWatch) == [false, true])
         #expect(devices.map { $0.groups.flatMap(\.notifications).map(\.body?.text) } == [["C"], ["B", "A"]])
         #expect(devices.last?.groups.count == 2, "a watch groups by category too")
         options.isLocked = false
-        #expect(try result([Self.push("A")], options).devices.map(\.isWatch) == [false])
+        #expect(try NotificationList.result([Self.push("A")], options).devices.map(\.isWatch) == [false])
     }
 
     private static func activity(
@@ -164,12 +154,14 @@ struct DeviceTests {
             Self.activity("c", "start", score: 100, at: "09:02"),
         ]
         func labels(_ steps: [JSONValue]) throws -> [String] {
-            try result(steps).devices.flatMap(\.activities).map(\.label)
+            try NotificationList.result(steps).devices.flatMap(\.activities).map(\.label)
         }
         #expect(try labels(start) == ["3", "2", "1"])
         let updated = start + [Self.activity("a", "update", score: 70, at: "09:03")]
         #expect(try labels(updated) == ["3", "4", "2"])
-        #expect(try result(updated).groups.isEmpty && result(updated).notDisplayed.isEmpty)
+        #expect(
+            try NotificationList.result(updated).groups.isEmpty && NotificationList.result(updated).notDisplayed.isEmpty
+        )
         func alert(_ time: String) -> JSONValue {
             ["date": .string("2026-05-01T\(time):00Z"), "headers": [:], "payload": ["aps": ["alert": "A"]]]
         }
@@ -181,7 +173,7 @@ struct DeviceTests {
         let late = updated + [Self.activity("c", "end", at: "10:00", dismissal: 1_999_999_999)]
         #expect(try labels(late + [alert("14:01")]) == ["4", "2"], "no later than four hours after its end")
         #expect(try labels([Self.activity("x", "update", at: "09:00")]) == ["1"], "the app has started it itself")
-        #expect(try result(start, GroupingOptions(eras: [.watchOS8])).notDisplayed.count == 3)
+        #expect(try NotificationList.result(start, GroupingOptions(eras: [.watchOS8])).notDisplayed.count == 3)
     }
 
     @Test("Both of Apple's statements on what waits for a device that is out of reach can be predicted")
@@ -189,12 +181,12 @@ struct DeviceTests {
         let steps: [JSONValue] = [
             ["event": "offline"], Self.push("A", id: "a"), Self.push("B", id: "b"), ["event": "online"],
         ]
-        let all = try result(steps)
+        let all = try NotificationList.result(steps)
         #expect(
             all.groups.flatMap(\.notifications).map(\.notes) == [0, 1].map { _ in [.keptByAPNs(of: 2, newest: "3")] })
         var options = GroupingOptions()
         options.keepsOnlyNewest = true
-        let newest = try result(steps, options)
+        let newest = try NotificationList.result(steps, options)
         #expect(newest.groups.flatMap(\.notifications).map(\.label) == ["3"])
         #expect(newest.notDisplayed.map(\.reason) == [.replacedInQueue(by: "3")])
         #expect(newest.groups.first?.leading.notes == [])
@@ -207,14 +199,14 @@ struct DeviceTests {
         ]
         for (environment, isShown) in [("production", false), ("development", true)] {
             let options = GroupingOptions(app: try app(#"{"aps-environment":"\#(environment)"}"#))
-            #expect(try result([push], options).groups.isEmpty == !isShown)
+            #expect(try NotificationList.result([push], options).groups.isEmpty == !isShown)
         }
     }
 
     @Test("An attachment is known by its address in the payload, or by the event of a local notification")
     func attachments() throws {
         func has(_ document: JSONValue) throws -> Bool? {
-            try result([document]).groups.first?.leading.hasAttachment
+            try NotificationList.result([document]).groups.first?.leading.hasAttachment
         }
         func push(_ url: String, mutable: Int64 = 1) -> JSONValue {
             ["aps": ["alert": "A", "mutable-content": .integer(mutable)], "media": ["url": .string(url)]]
@@ -229,7 +221,7 @@ struct DeviceTests {
     @Test("An equal target-content-id, conversation or time does not stack: threads alone do")
     func whatDoesNotMatter() throws {
         let more: JSONObject = ["target-content-id": "same", "category": "same"]
-        let result = try result([Self.push("A", thread: "a", more), Self.push("B", thread: "b", more)])
+        let result = try NotificationList.result([Self.push("A", thread: "a", more), Self.push("B", thread: "b", more)])
         #expect(result.groups.count == 2)
         let days = ["2024-01-01", "2026-01-01"].map { day -> JSONValue in
             [
