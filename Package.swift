@@ -41,7 +41,8 @@ let package = Package(
         .target(name: "ReportText", dependencies: ["JSONText"]),
         .target(name: "PushPayload", dependencies: ["JSONText"]),
         .target(
-            name: "AppResources", dependencies: ["PushPayload"], exclude: ["Plurals/generate.py", "Times/generate.mjs"],
+            name: "AppResources", dependencies: ["PushPayload"],
+            exclude: ["Plurals/generate.py", "Times/generate.mjs"],
             resources: ["plural-rules", "plural-rules-36", "list-patterns", "list-patterns-36"].map { name in
                 .embedInCode("Plurals/\(name).txt")
             } + [.embedInCode("Manifest/manifest.schema.json"), .embedInCode("Times/moments.txt")]),
