@@ -113,10 +113,10 @@ struct DeviceTests {
         let group = try #require(result.groups.last)
         #expect(group.isOpen && group.drawn(options).count == 3 && result.groups.first?.isOpen == false)
         #expect(group.leading.notes == [.passedToOpenStack] && group.notes == [.drawnByExtension(category: "c")])
-        let closed = try self.result(steps + [["event": "collapse"]], options)
+        let closed = try NotificationList.result(steps + [["event": "collapse"]], options)
         #expect(closed.groups.allSatisfy { !$0.isOpen && $0.drawn(options).count == 1 })
         for event in [["event": "collapse"], ["event": "expand", "thread": "x"]] as [JSONValue] {
-            #expect(try self.result([Self.push("A"), event]).notes.map(\.code) == ["event-without-effect"])
+            #expect(try NotificationList.result([Self.push("A"), event]).notes.map(\.code) == ["event-without-effect"])
         }
     }
 
@@ -229,6 +229,6 @@ struct DeviceTests {
                 "payload": ["aps": ["alert": .string(day), "thread-id": "t", "category": .string(day)]],
             ]
         }
-        #expect(try self.result(days).groups.count == 1)
+        #expect(try NotificationList.result(days).groups.count == 1)
     }
 }

@@ -84,9 +84,9 @@ struct PermissionTests {
         let result = try NotificationList.result(steps + [["event": "cancel", "id": ["gone", "other"]], end])
         #expect(result.groups.flatMap(\.notifications).compactMap(\.body?.text) == ["end", "b", "a"])
         #expect(result.notDisplayed.map(\.reason) == [.cancelled(by: "5"), .scheduled])
-        let again = try self.result([Self.local("a", 30), Self.local("a", 40), end])
+        let again = try NotificationList.result([Self.local("a", 30), Self.local("a", 40), end])
         #expect(again.groups.flatMap(\.notifications).count == 2, "the later request takes the place of the earlier")
-        #expect(try self.result([["event": "cancel", "all": true]]).notes.map(\.code) == ["event-without-effect"])
+        #expect(try NotificationList.result([["event": "cancel", "all": true]]).notes.map(\.code) == ["event-without-effect"])
     }
 
     @Test("Triggers fire in the order of their times, those of one time in the order of the requests")
