@@ -86,7 +86,10 @@ struct PermissionTests {
         #expect(result.notDisplayed.map(\.reason) == [.cancelled(by: "5"), .scheduled])
         let again = try NotificationList.result([Self.local("a", 30), Self.local("a", 40), end])
         #expect(again.groups.flatMap(\.notifications).count == 2, "the later request takes the place of the earlier")
-        #expect(try NotificationList.result([["event": "cancel", "all": true]]).notes.map(\.code) == ["event-without-effect"])
+        #expect(
+            try NotificationList.result([["event": "cancel", "all": true]]).notes.map(\.code) == [
+                "event-without-effect"
+            ])
     }
 
     @Test("Triggers fire in the order of their times, those of one time in the order of the requests")
