@@ -1,5 +1,6 @@
 #if Serve
     public import MockAPNs
+    import PushLint
 
     /// The stand-in on its ports: one thread with one loop that reads, checks and answers.
     ///
