@@ -32,7 +32,7 @@ public protocol Workspace {
 }
 
 extension Workspace {
-    /// Configurations are known by their name.
+    /// By default a file is a configuration if it has the name of one.
     public mutating func role(of path: String) -> DocumentRole {
         path.hasSuffix("/" + Configuration.fileName) ? .configuration(outerRules: []) : .pushes
     }

@@ -112,7 +112,7 @@ public struct Fragment: Sendable {
     /// True if a push service or its SDK changes the payload.
     var isChanged: Bool { context.added != nil || context.isForSDK }
 
-    /// The text with the changes that a push service or its SDK makes; nil if they make none.
+    /// The payload or request document after the changes that a push service or its SDK makes; nil if it sends the text as it is.
     private var changedByService: JSONObject? {
         guard isChanged, let root = json?.value.object else { return nil }
         let spelled = context.isForSDK ? FirebaseSDK.sent(root) : root

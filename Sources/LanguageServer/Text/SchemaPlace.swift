@@ -1,6 +1,6 @@
 import JSONText
 
-/// A value in a document that a JSON Schema describes, such as a configuration: what may stand there.
+/// What a JSON Schema allows at one place of a document, such as a configuration.
 struct SchemaPlace {
     private let root: JSONValue
     private let schema: JSONObject

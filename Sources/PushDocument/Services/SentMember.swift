@@ -7,7 +7,7 @@ struct SentMember: Sendable {
     let path: [String]
     /// The path in the request document; an object whose path is that of the payload is merged into it.
     let place: [String]
-    /// The values for the words of the message; nil if the value is sent as it is.
+    /// The value that is sent for each word that the message may have here; nil if values are sent unchanged.
     let words: JSONObject?
 
     /// A row of `messages.json`: a place in the payload, or in `headers`, or an object with the values for words there.

@@ -68,7 +68,7 @@ extension [LiveActivity] {
         self[changed].update(with: delivery, arrival: arrival)
     }
 
-    /// Those on the lock screen, from the top: by relevance score, then the newest first.
+    /// The activities that the lock screen shows at a time, from the top: the highest relevance score first, then the newest.
     func visible(at now: UnixTime?) -> [LiveActivity] {
         filter { $0.isVisible(at: now) }.enumerated()
             .sorted { ($0.element.relevanceScore, $0.offset) > ($1.element.relevanceScore, $1.offset) }.map(\.element)

@@ -24,7 +24,7 @@ public enum Note: Sendable, Hashable {
     case shownAsBanner
     /// The app's extension may make it a communication notification, for which Focus and summary have other rules.
     case mayBeCommunication
-    /// The app's content extension gets the notification, because its stack is open.
+    /// The user has opened the stack, so the app's content extension receives the new notification as well.
     case passedToOpenStack
     /// The app's content extension draws the leading notification when it is opened.
     case drawnByExtension(category: String)

@@ -41,7 +41,7 @@ extension Request {
 }
 
 extension Delivery {
-    /// The sender of a communication notification, as the extension names it.
+    /// The sender that the extension gives a communication notification.
     var sender: String? { if case .changes(_, let sender)? = extensionResult { sender } else { nil } }
 
     /// True if there is a picture, a film or a sound with it: the app attaches one, or the payload gives the service extension

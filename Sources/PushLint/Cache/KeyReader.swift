@@ -278,7 +278,7 @@ struct KeyReader {
 
     /// Reads a member beside `aps`.
     @inline(__always) private mutating func own(_ name: ByteCursor.Text, _ hash: Hash) -> Bool {
-        // With something around it, this member may belong there.
+        // In a payload inside another document, this member may be meant for that document.
         if isInside, members[members.hash(cursor[name], in: Place.inside.rawValue)] != nil { return false }
         guard RootName.isTelling(cursor[name]) else {
             found.insert(.own)

@@ -5,7 +5,7 @@
 struct RecentTable<Value: BitwiseCopyable & Sendable>: Sendable {
     /// The keys in sets of 16; 0 where there is none.
     private var keys: [UInt64]
-    /// When the value of each was last used, as a count of all uses.
+    /// The value of `clock` when each slot was last used; the clock counts all uses.
     private var uses: [UInt32]
     private var contents: [Value]
     private let empty: Value

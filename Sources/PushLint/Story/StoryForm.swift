@@ -35,7 +35,7 @@ public struct StoryForm: Sendable {
         var leadsOn = false
     }
 
-    /// The fields, in documents that are read with these options.
+    /// The form of documents that are read with these options and have the device and the time in these fields.
     public init(_ fields: StoryFields, _ options: LintOptions) {
         given = StoryPush(options.headers)
         isRecord = options.record != nil
