@@ -7,7 +7,7 @@ UNAME := $(shell uname -s)
 # has no warnings about functions of the C library that nothing here calls.
 SWIFT_INSIDE := $(if $(filter Linux,$(UNAME)),--static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -no-pie,)
 # Where the system's libraries are there for static linking, they go in too, and there is nothing to load at a start.
-HAS_STATIC = $(shell printf 'int main(void) { return 0; }' | cc -static -x c - -ljansson -lstdc++ -o /dev/null 2>/dev/null && echo yes)
+HAS_STATIC = $(shell printf 'int main(void) { return 0; }' | cc -static -x c - -ljansson -lyaml -lstdc++ -o /dev/null 2>/dev/null && echo yes)
 ALL_INSIDE = $(if $(and $(filter Linux,$(UNAME)),$(HAS_STATIC)),-Xswiftc -static-executable -Xswiftc -use-ld=lld -Xlinker -no-pie -Xlinker --gc-sections,$(SWIFT_INSIDE))
 PROGRAM := .build/release/apnslint
 # The tests, the demonstration and most checks share one build. It is not optimised, which takes a third of the time, and has no debug
@@ -25,15 +25,16 @@ SOURCES := Package.swift Sources Tests docs/examples
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
 
-deps: ## install libjansson if it is missing
-	@if printf '#include <jansson.h>\n#if JANSSON_VERSION_HEX < 0x020e00\n#error\n#endif\n' | cc $$(pkg-config --cflags jansson 2>/dev/null) -E - >/dev/null 2>&1; then exit 0; fi; \
-	if [ "$(UNAME)" = Darwin ] && command -v brew >/dev/null; then brew install jansson; \
+deps: ## install libjansson and libyaml if they are missing
+	@if printf '#include <yaml.h>\n#include <jansson.h>\n#if JANSSON_VERSION_HEX < 0x020e00\n#error\n#endif\n' | cc $$(pkg-config --cflags jansson yaml-0.1 2>/dev/null) -E - >/dev/null 2>&1; then exit 0; fi; \
+	if [ "$(UNAME)" = Darwin ] && command -v brew >/dev/null; then brew install jansson libyaml; \
 	elif command -v apt-get >/dev/null; then \
 	  run=; if [ "$$(id -u)" != 0 ]; then \
-	    command -v sudo >/dev/null || { echo "libjansson-dev is missing and there is no sudo: run 'apt-get install libjansson-dev' as root" >&2; exit 1; }; run=sudo; fi; \
-	  echo "installing libjansson-dev" >&2; \
-	  $$run apt-get install -y -qq libjansson-dev >/dev/null 2>&1 || { $$run apt-get update -qq >/dev/null && $$run apt-get install -y -qq libjansson-dev >/dev/null; }; \
-	else echo "libjansson 2.14 or later with its headers is missing: install it (on Fedora jansson-devel, on Alpine jansson-dev, on Arch jansson) and run make again" >&2; exit 1; fi
+	    command -v sudo >/dev/null || { echo "libjansson-dev or libyaml-dev is missing and there is no sudo: run 'apt-get install libjansson-dev libyaml-dev' as root" >&2; exit 1; }; run=sudo; fi; \
+	  echo "installing libjansson-dev and libyaml-dev" >&2; \
+	  install="$$run apt-get install -y -qq libjansson-dev libyaml-dev"; \
+	  $$install >/dev/null 2>&1 || { $$run apt-get update -qq >/dev/null && $$install >/dev/null; }; \
+	else echo "libjansson 2.14 or later, or libyaml, is missing with its headers: install them (on Fedora jansson-devel and libyaml-devel, on Alpine jansson-dev and yaml-dev, on Arch jansson and libyaml) and run make again" >&2; exit 1; fi
 
 build: deps ## build the program into .build/release/apnslint
 	swift build -c release --product apnslint $(ALL_INSIDE)
@@ -66,6 +67,8 @@ drift: quick-build
 laws:
 	@! grep -rl 'import CJansson' --include='*.swift' Sources | grep -v '^Sources/JSONText/JanssonTree.swift$$'
 	@! grep -rl 'import CJanssonMemory' --include='*.swift' Sources | grep -v '^Sources/JSONText/JanssonTree.swift$$'
+	@! grep -rl 'import CYAML' --include='*.swift' Sources | grep -v '^Sources/YAMLText/'
+	@! grep -rl 'import YAMLText' --include='*.swift' Sources | grep -v '^Sources/apnslint/'
 	@! grep -rl 'import CSharedWords' --include='*.swift' Sources | grep -vE '^Sources/PushLint/(Cache/VerdictTable|LazyTable).swift'
 	@! grep -rlE 'import (Glibc|Musl|Darwin|Dispatch)' --include='*.swift' Sources | grep -vE '^Sources/(apnslint/System/CLibrary.swift|MockAPNsServer/System/)'
 	@! grep -rlE 'import Foundation(Essentials)?$$' --include='*.swift' Sources | grep -vE '^Sources/(PushLintFoundation|apnslint|LintPayloadsPlugin)/'

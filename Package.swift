@@ -39,7 +39,7 @@ let package = Package(
             // Swift's rounding needs it, and a program without Foundation has nothing else that asks for it.
             linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         .target(name: "ReportText", dependencies: ["JSONText"]),
-        .target(name: "PushPayload", dependencies: ["JSONText"]),
+        .target(name: "PushPayload", dependencies: ["JSONText"], resources: [.embedInCode("answers.txt")]),
         .target(
             name: "AppResources", dependencies: ["PushPayload"],
             exclude: ["Plurals/generate.py", "Times/generate.mjs"],
@@ -71,6 +71,9 @@ let package = Package(
         .target(
             name: "LanguageServer", dependencies: ["PushReport"], resources: [.embedInCode("Tools/tools.json")]),
         .target(name: "MockAPNs", dependencies: ["PushLint"]),
+        // Only the command reads YAML, so that the libraries don't need libyaml.
+        .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+        .target(name: "YAMLText", dependencies: ["CYAML", "PushDocument"]),
         .systemLibrary(
             name: "CNGHTTP2", pkgConfig: "libnghttp2", providers: [.apt(["libnghttp2-dev"]), .brew(["libnghttp2"])]),
         .systemLibrary(
@@ -85,7 +88,8 @@ let package = Package(
         .executableTarget(
             name: "apnslint",
             dependencies: [
-                "PushReport", "LanguageServer", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "PushReport", "LanguageServer", "YAMLText",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .target(name: "MockAPNsServer", condition: .when(traits: ["Serve"])),
             ],
             resources: ["Commands/help.txt", "Options/options.txt"].map { .embedInCode($0) }
@@ -108,6 +112,7 @@ let package = Package(
                 "Fixtures", "intl-samples.json", "intl-samples-36.json", "intl-samples.py",
             ]),
         .testTarget(name: "PushDocumentTests", dependencies: ["PushDocument"]),
+        .testTarget(name: "YAMLTextTests", dependencies: ["YAMLText", "PushLint", "TestSupport"]),
         .testTarget(name: "PushLintTests", dependencies: ["PushLint", "PushReport", "RandomPushes", "TestSupport"]),
         .testTarget(name: "LintProjectTests", dependencies: ["LintProject", "TestSupport"]),
         .testTarget(name: "PushLintFoundationTests", dependencies: ["PushLintFoundation"]),

@@ -36,6 +36,7 @@ mkdir -p "$doc"
   echo 'Copyright: 2014-2026 Apple Inc. and the Swift project authors'
   echo "  $(sed -n 's/^Copyright (c) //p' LICENSE)"
   echo '  2009-2020 Petri Lehtinen and the jansson authors; the authors of GCC and of the GNU C library'
+  echo '  2006-2016 Kirill Simonov; 2017-2020 Ingy döt Net, for libyaml'
   echo '  2012-2024 Tatsuhiro Tsujikawa and the nghttp2 contributors; the OpenSSL Project Authors'
   echo 'License: Apache-2.0 with Swift-exception and MIT and GPL-3 with GCC-exception and LGPL-2.1'
   echo ' The program holds OpenSSL, the Swift standard library, Foundation and the argument parser,'

@@ -5,7 +5,7 @@ set -eu
 umask 022
 mkdir -p "$1"
 if [ "$(uname -s)" != Linux ]; then
-  PKG_CONFIG_PATH=$(.packaging/jansson.sh .build/jansson)
+  PKG_CONFIG_PATH=$(.packaging/libraries.sh .build/libraries)
   export PKG_CONFIG_PATH
   programs=
   for processor in arm64 x86_64; do

@@ -14,6 +14,7 @@ components() {
   component swift-foundation "$swift" "Apache-2.0 WITH Swift-exception" https://github.com/swiftlang/swift-foundation
   component swift-argument-parser "${parser:-unknown}" "Apache-2.0 WITH Swift-exception" https://github.com/apple/swift-argument-parser
   component jansson "$(pkg-config --modversion jansson)" MIT https://github.com/akheron/jansson
+  component libyaml "$(pkg-config --modversion yaml-0.1)" MIT https://github.com/yaml/libyaml
   # What macOS has itself, and what the program lacks there, is not linked in.
   [ "$(uname -s)" = Linux ] || return 0
   component nghttp2 "$(pkg-config --modversion libnghttp2)" MIT https://github.com/nghttp2/nghttp2

@@ -40,7 +40,7 @@ public enum DocumentForm: Sendable, Equatable {
         "c", "cc", "cjs", "cpp", "cs", "cts", "dart", "ex", "exs", "fs", "go", "groovy", "h", "hpp", "java", "js",
         "jsx",
         "kt", "kts", "lua", "m", "mjs", "mm", "mts", "php", "pl", "ps1", "py", "rb", "rs", "scala", "svelte", "swift",
-        "ts", "tsx", "vue",
+        "ts", "tsx", "vue", "yaml", "yml",
     ]
     /// Mistakes that are the ordinary notation of a language.
     private static let ofPrograms: Set<SyntaxError.Mistake> = [
@@ -66,12 +66,12 @@ public enum DocumentForm: Sendable, Equatable {
 
 extension Fragment {
     /// Notes that the text is none that apnslint reads; it has no push.
-    mutating func markForeign() {
+    mutating func markForeign(_ reason: SyntaxError? = nil) {
         let start = source.firstIndex { $0 > 0x20 } ?? 0
         let line = source[start...].prefix { $0 != 0x0A && $0 != 0x0D }.prefix(40)
         let message = "this is not one of the forms that apnslint reads"
         let error = SyntaxError(mistake: .foreignText, range: start..<start + line.count, message: message)
         // The source is the document itself.
-        mistakes = [SyntaxMistake(error, OffsetMap())]
+        mistakes = [SyntaxMistake(reason ?? error, OffsetMap())]
     }
 }

@@ -22,9 +22,10 @@ struct DocumentReader {
     mutating func read(_ bytes: [UInt8], named name: String?) {
         let document = Fragment(bytes)
         let form = EnvelopeForm.ofText(named: name, choice: choice)
-        let inner = form?.fragments(in: document) ?? []
+        let inner: [Fragment]
+        do { inner = try form?.fragments(in: document, options) ?? [] } catch { return addForeign(document, error) }
         // A program without a payload is as any other text.
-        guard let form, form != .source || !inner.isEmpty else { return read(document, named: name) }
+        guard let form, !form.isMostlyOther || !inner.isEmpty else { return read(document, named: name) }
         self.form = .text(form)
         isEnvelope = true
         for fragment in inner { read(fragment) }
@@ -63,11 +64,15 @@ struct DocumentReader {
             return true
         }
         guard choice != .none, DocumentForm.isForeign(document.text, named: name, after: error) else { return false }
-        form = .foreign
-        var document = document
-        document.markForeign()
-        fragments.append(document)
+        addForeign(document)
         return true
+    }
+
+    /// Adds a document that is not read, with the reason if there is one.
+    private mutating func addForeign(_ document: consuming Fragment, _ reason: SyntaxError? = nil) {
+        form = .foreign
+        document.markForeign(reason)
+        fragments.append(document)
     }
 
     /// Adds a text that could not be read.

@@ -87,6 +87,9 @@ public struct ReadingOptions: Sendable {
     /// The place of the payload in each document, if documents are records of a log.
     public var record: RecordForm?
 
+    /// What reads YAML; without it YAML is text of another kind.
+    package var yaml: (@Sendable ([UInt8]) throws(SyntaxError) -> [Transcript])?
+
     /// The defaults: no header fields, payloads in all forms, no placeholders outside strings.
     public init() {}
 }

@@ -45,6 +45,8 @@ public struct LintOptions: Sendable {
 
     /// The place of the payload in each document, if documents are records of a log.
     public var record: RecordForm?
+    /// What reads YAML; without it YAML is text of another kind.
+    package var yaml: (@Sendable ([UInt8]) throws(SyntaxError) -> [Transcript])?
 
     /// The defaults.
     public init() {}
@@ -70,6 +72,7 @@ public struct LintOptions: Sendable {
         reading.envelope = envelope
         reading.template = template
         reading.record = record
+        reading.yaml = yaml
         return reading
     }
 

@@ -1,3 +1,5 @@
+import JSONText
+
 /// A form of document in which payloads are embedded, as a user names it.
 public enum EnvelopeForm: String, Sendable, CaseIterable {
     /// Firebase Cloud Messaging: `message.apns.payload`, one message or several.
@@ -20,9 +22,14 @@ public enum EnvelopeForm: String, Sendable, CaseIterable {
     case lines
     /// Sources of programs with payloads as literals.
     case source
+    /// YAML with payloads and messages as mappings, or as JSON in strings. Only the program reads it.
+    case yaml
 
     /// True if it is text around JSON rather than JSON.
-    public var isText: Bool { [.shell, .http, .markdown, .lines, .source].contains(self) }
+    public var isText: Bool { [.shell, .http, .markdown, .lines, .source, .yaml].contains(self) }
+
+    /// True if few files of the form hold a payload, so that they have to be looked into.
+    package var isMostlyOther: Bool { self == .source || self == .yaml }
 
     /// The file extensions that identify the form.
     public var extensions: [String] {
@@ -32,18 +39,21 @@ public enum EnvelopeForm: String, Sendable, CaseIterable {
         case .markdown: ["md", "markdown", "mdx"]
         case .lines: ["jsonl", "ndjson"]
         case .source: LiteralReader.extensions
+        case .yaml: ["yaml", "yml"]
         case .fcm, .sns, .azure, .expo, .json: []
         }
     }
 
     /// The texts in a document of a text form that look like payloads, in their order.
-    func fragments(in document: Fragment) -> [Fragment] {
+    func fragments(in document: Fragment, _ options: ReadingOptions) throws(SyntaxError) -> [Fragment] {
         switch self {
         case .shell: ShellReader.fragments(in: document)
-        case .http: HTTPReader.templates(in: document)
+        case .http: HTTPReader.fragments(in: document, .mustache)
         case .markdown: MarkdownReader.fragments(in: document)
         case .lines: Self.lines(in: document)
         case .source: LiteralReader.fragments(in: document)
+        case .yaml:
+            try options.yaml?(document.text).flatMap { YAMLDocument.fragments(in: document, $0) } ?? []
         case .fcm, .sns, .azure, .expo, .json: []
         }
     }

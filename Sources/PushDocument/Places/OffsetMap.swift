@@ -16,7 +16,7 @@ struct OffsetMap: Sendable {
     }
 
     /// A part of the text that is written with other bytes in the base.
-    fileprivate struct Piece: Sendable {
+    struct Piece: Sendable {
         let range: Range<Int>
         let base: Range<Int>
     }
@@ -25,6 +25,9 @@ struct OffsetMap: Sendable {
     mutating func append(from start: Int = 0, _ edits: [TextEdit], _ quoting: Quoting? = nil) {
         if start > 0 || !edits.isEmpty || quoting != nil { steps.append(Step(start: start, edits, quoting: quoting)) }
     }
+
+    /// Adds a step to a text in another notation, of which only these pieces are known.
+    mutating func append(_ pieces: [Piece]) { steps.append(Step(start: 0, pieces: pieces, quoting: .yaml)) }
 
     /// The range in the original text. Inserted text maps to the place of the insertion.
     func original(_ range: Range<Int>) -> Range<Int> { steps.reversed().reduce(range) { $1.base(of: $0) } }
@@ -91,6 +94,8 @@ extension OffsetMap.Step {
             index += 1
         }
         guard let quoting else { return TextEdit(base(of: range), edit.text) }
+        // Only values can be replaced in YAML: what is between them depends on lines and columns.
+        if case .yaml = quoting, range.isEmpty { return nil }
         return quoting.written(edit.text).map { TextEdit(base(of: range), $0) }
     }
 }

@@ -12,6 +12,8 @@ enum Quoting: Sendable {
     case doubleQuotes
     /// In a here-document whose shell replaces variables.
     case hereDocument
+    /// As YAML, whose values may be written as JSON has them.
+    case yaml
     /// In a way that can be read but not written, such as a word with several kinds of quotes.
     case other
 
@@ -23,6 +25,7 @@ enum Quoting: Sendable {
         case .singleQuotes: escaped(text, "'") { "'\\\($0)'" }
         case .doubleQuotes: escaped(text, "\"\\$`") { "\\\($0)" }
         case .hereDocument: escaped(text, "\\$`") { "\\\($0)" }
+        case .yaml: (try? JSONDocument(parsing: Array(text.utf8))) == nil || text.contains("\n") ? nil : text
         case .other: nil
         }
     }

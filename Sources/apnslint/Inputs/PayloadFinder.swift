@@ -1,6 +1,7 @@
 import LintProject
 import PushDocument
 import PushLint
+import YAMLText
 
 /// Finds the payload files below a folder, in the order of their names.
 ///
@@ -60,7 +61,7 @@ struct PayloadFinder {
             let isFolder = kind == S_IFDIR
             let isFound = name.hasSuffix(".apns") || extensions.contains { name.hasSuffix(".\($0)") }
             guard isFolder || isFound || name.hasSuffix(".json") else { continue }
-            let isNamed = isFound && EnvelopeForm.ofText(named: name, choice: .auto) != .source
+            let isNamed = isFound && EnvelopeForm.ofText(named: name, choice: .auto)?.isMostlyOther != true
             // Pipes and devices are read only when they are named. Missing files are reported later.
             guard isFolder || kind == S_IFREG || kind == nil else {
                 skipped.add(.special)
@@ -130,8 +131,10 @@ struct PayloadFinder {
             problems.append((error as? Failure)?.message ?? "\(path): it could not be read")
             return false
         }
-        if EnvelopeForm.ofText(named: path, choice: .auto) == .source {
-            return PushDocument(bytes, named: path).fragments.contains { $0.push?.request != nil }
+        if EnvelopeForm.ofText(named: path, choice: .auto)?.isMostlyOther == true {
+            var options = ReadingOptions()
+            options.yaml = YAMLReader.documents
+            return PushDocument(bytes, named: path, options: options).fragments.contains { $0.push?.request != nil }
         }
         if PushDocument.isPayload(bytes) { return true }
         if !bytes.contains(word: "\"aps\""), Self.otherSpellings.contains(where: bytes.contains(word:)) {

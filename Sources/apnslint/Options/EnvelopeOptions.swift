@@ -15,7 +15,7 @@ struct EnvelopeOptions: ParsableArguments {
             "Take placeholders outside strings as values: \(Template.allCases.map(\.rawValue).joined(separator: ", ")).",
             valueName: "language")) var template: Template?
 
-    @Flag(help: "In folders, also check programs that hold a payload as a literal.") var sources = false
+    @Flag(help: "In folders, also check programs and YAML that hold a payload.") var sources = false
 
     /// The options as settings.
     var settings: [Setting] {
@@ -25,7 +25,7 @@ struct EnvelopeOptions: ParsableArguments {
     /// The extensions of files to find in folders besides payloads and JSON with payloads.
     var extensions: [String] {
         let named = if case .only(let form) = envelope { form.extensions } else { [String]() }
-        return named + (sources ? EnvelopeForm.source.extensions : [])
+        return named + (sources ? EnvelopeForm.source.extensions + EnvelopeForm.yaml.extensions : [])
     }
 }
 

@@ -3,6 +3,7 @@ import LanguageServer
 import LintProject
 import PushLint
 import PushReport
+import YAMLText
 
 /// The file system as the language server sees it: configuration, apps and files.
 struct FileWorkspace: Workspace {
@@ -39,6 +40,7 @@ struct FileWorkspace: Workspace {
             return found
         }
         var options = report.settings.options
+        options.yaml = YAMLReader.documents
         try apps.add(to: &options, for: report.settings)
         let found = DocumentSettings(
             linter: Linter(options), isIgnored: report.ignoredBy != nil,

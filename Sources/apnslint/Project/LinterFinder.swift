@@ -2,6 +2,7 @@ import LintProject
 import PushLint
 import PushPayload
 import PushReport
+import YAMLText
 
 /// The linter for each document, with the configuration that applies to it.
 struct LinterFinder {
@@ -68,6 +69,7 @@ struct LinterFinder {
         var options = settings.options
         try apps.add(to: &options, for: settings)
         options.clock = run.clock
+        options.yaml = YAMLReader.documents
         if run.isGate {
             options.template = nil
             for rule in [Rule.notJSON, .rootNotObject] { options.severities[rule.id] = nil }

@@ -1,0 +1,50 @@
+import JSONText
+
+/// Finds payloads in a document of YAML: mappings that are payloads, requests or messages to services, and strings that
+/// hold one of these or a command that sends it.
+enum YAMLDocument {
+    /// The texts that are payloads or hold one, in their order.
+    static func fragments(in source: Fragment, _ transcript: Transcript) -> [Fragment] {
+        let whole = Fragment(transcript)
+        guard let json = try? JSONDocument(parsing: whole.text) else { return [] }
+        var found: [FoundValue] = []
+        for value in json.value.values(where: isPayload)
+        where found.last.map({ value.pointer.tokens.starts(with: $0.pointer.tokens) }) != true { found.append(value) }
+        let places = Locator(json.bytes).places(of: found.map(\.pointer))
+        return found.flatMap { payload -> [Fragment] in
+            guard let range = places[payload.pointer]?.value else { return [] }
+            let part = EmbeddedPayload(pointer: payload.pointer).fragment(at: range, in: whole)
+            var fragment = text(whole.documentRange(range), of: source) ?? part
+            fragment.pointer = part.pointer
+            fragment.context.hasUnknownValues = whole.context.hasUnknownValues
+            // No rule looks at the whole.
+            fragment.context.isPart = false
+            if payload.value.string.map(isCommand) == true { return ShellReader.fragments(in: fragment) }
+            fragment.context.isRelayed = true
+            return [fragment]
+        }
+    }
+
+    /// The text of a block or of single quotes as it is written, in which indentation does not matter; nil for another value.
+    private static func text(_ range: Range<Int>, of source: Fragment) -> Fragment? {
+        switch source.text[range].first {
+        case UInt8(ascii: "|"), UInt8(ascii: ">"):
+            let start = source.text[range].firstIndex(of: 0x0A) ?? range.upperBound
+            return Fragment(start..<range.upperBound, of: source, .plain)
+        case UInt8(ascii: "'"):
+            let inside = range.dropFirst().dropLast()
+            return source.text[inside].contains(UInt8(ascii: "'")) ? nil : Fragment(inside, of: source, .plain)
+        default: return nil
+        }
+    }
+
+    private static func isPayload(_ value: JSONValue, _ name: String) -> Bool {
+        switch value {
+        case .object(let object): EmbeddedPayload.isIn(object, isRoot: name.isEmpty)
+        case .string(let text): isCommand(text) || EncodedJSON.object(in: text).map { EmbeddedPayload.isIn($0) } == true
+        default: false
+        }
+    }
+
+    private static func isCommand(_ text: String) -> Bool { text.contains("curl ") && text.contains("\"aps\"") }
+}

@@ -1,0 +1,67 @@
+import PushDocument
+import PushLint
+import Testing
+import YAMLText
+
+/// Payloads in YAML.
+@Suite struct YAMLPayloadTests {
+    /// The findings in a text: the bytes that they are about, and their rules.
+    private func findings(_ text: String) -> [String] {
+        let bytes = Array(text.utf8)
+        return LocatedFinding.all(of: linter.lint(bytes, named: "a.yaml")).map { found in
+            String(decoding: bytes[found.range], as: UTF8.self) + " " + found.finding.rule.id
+        }
+    }
+
+    private var linter: Linter {
+        var options = LintOptions()
+        options.yaml = YAMLReader.documents
+        return Linter(options)
+    }
+
+    @Test(
+        "A finding is at its bytes, wherever the payload stands",
+        arguments: [
+            ("aps:\n  badge: '3' # a text\n", ["'3' wrong-kind"]),
+            ("aps: {alert: hi, badge: \"3\"}", ["\"3\" wrong-kind"]),
+            ("é: ü\na:\n- b:\n    aps:\n      alert: hi\n      thread_id: x\n", ["thread_id misspelt-key"]),
+            ("a: &a {aps: {alert: hi, badge: '3'}}\nb: 1", ["'3' wrong-kind"]),
+            ("a: |\n  {\n    \"aps\": {\"badge\": \"3\"}\n  }\n", ["\"3\" wrong-kind"]),
+            ("a: '{\"aps\": {\"badge\": \"3\"}}'", ["\"3\" wrong-kind"]),
+            ("a: \"{\\\"aps\\\": {\\\"badge\\\": \\\"3\\\"}}\"", ["\\\"3\\\" wrong-kind"]),
+            (
+                "run: |\n  curl -H 'apns-push-type: alert' -d '{\"aps\": {\"badge\": \"3\"}}' https://api.push.apple.com/3/device/a\n",
+                ["\"3\" wrong-kind"]
+            ),
+            ("- aps: {alert: hi}\n---\n- aps: {badge: '3'}\n", ["'3' wrong-kind"]),
+            ("data:\n  message: hi\n  data:\n    push: {interruption-level: urgent}", ["urgent message-unknown-value"]),
+            ("aps: {alert: hi, sound: !secret x, badge: '{{ n }}', <<: *a}\n".replacing(", <<: *a", with: ""), []),
+            ("x: &x {badge: 1}\naps: {alert: hi, <<: *x}\n", []),
+            ("aps: {alert: hi}\naps: {alert: ho}", ["aps repeated-key"]),
+            ("properties: {aps: {type: object}}", ["properties: {aps: {type: object}} not-json"]),
+            ("aps: [1", ["1 not-json"]), ("a: 1", ["a: 1 not-json"]),
+        ])
+    func places(_ text: String, _ expected: [String]) { #expect(findings(text) == expected) }
+
+    @Test("A fix replaces a value or a name, and adds nothing to a mapping; JSON in a block is edited as JSON")
+    func fixes() throws {
+        for (text, fixed) in [
+            ("aps:\n  alert: hi\n  badge: '3' # why\n", "aps:\n  alert: hi\n  badge: 3 # why\n"),
+            ("aps:\n  alert: hi\n  thread_id: x\n", "aps:\n  alert: hi\n  \"thread-id\": x\n"),
+            ("aps:\n  alert: hi\nbadge: 3\n", "aps:\n  alert: hi\nbadge: 3\n"),
+            (
+                "a: |\n  {\"aps\": {\"alert\": \"hi\", \"thread_id\": \"x\"}}\n",
+                "a: |\n  {\"aps\": {\"alert\": \"hi\", \"thread-id\": \"x\"}}\n"
+            ),
+        ] {
+            let result = Fixer(linter).fix(Array(text.utf8), named: "a.yaml")
+            #expect(String(decoding: result.bytes, as: UTF8.self) == fixed)
+        }
+    }
+
+    @Test("Without a reader of YAML, YAML is text of another kind")
+    func libraries() {
+        let document = Linter().lint(Array("aps: {badge: '3'}".utf8), named: "a.yaml").document
+        #expect(document.form == .foreign && document.pushes.isEmpty)
+    }
+}
