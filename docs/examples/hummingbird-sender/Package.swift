@@ -7,7 +7,7 @@ let package = Package(
     dependencies: [
         // In a package of your own: .package(url: "https://github.com/apnslint/apnslint", from: "0.1.0")
         .package(name: "apnslint", path: "../../.."),
-        .package(url: "https://github.com/hummingbird-project/hummingbird.git", from: "2.28.0"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird.git", "2.28.0"..<"3.0.0"),
     ],
     targets: [
         .executableTarget(

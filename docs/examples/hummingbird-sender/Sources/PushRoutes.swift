@@ -35,8 +35,10 @@ struct GatePush: Encodable {
 
 /// A push that should not be sent is an answer with its worst finding.
 extension PushRefused: @retroactive HTTPResponseError {
+    /// The sender can put it right.
     public var status: HTTPResponse.Status { .unprocessableContent }
 
+    /// The answer, as Hummingbird writes its own errors.
     public func response(from request: Request, context: some RequestContext) throws -> Response {
         try HTTPError(status, message: description).response(from: request, context: context)
     }
