@@ -192,7 +192,7 @@ extension Setting {
         },
         name: { "record.\($0.place.rawValue)" + ($0.place == .kept ? ".\($0.pointer)" : "") },
         text: \.pointer.description,
-        apply: { effect, part, _ in effect.record[part.place, default: []].append(part.pointer) })
+        apply: { effect, part, _ in effect.recordPlaces[part.place, default: []].append(part.pointer) })
 
     /// The oldest release of a system that the app serves.
     static func minimum(_ system: SystemVersion.System) -> SettingRow<SystemVersion> {
