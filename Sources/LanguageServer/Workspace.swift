@@ -1,5 +1,4 @@
 import JSONText
-import LintProject
 import PushLint
 
 /// The environment of the language server: configuration and files. The command implements it with the file system,
@@ -29,22 +28,6 @@ public protocol Workspace {
     ///
     /// - Throws: `WorkspaceError` for a setting with a mistake.
     mutating func take(_ settings: JSONObject) throws
-}
-
-extension Workspace {
-    /// By default a file is a configuration if it has the name of one.
-    public mutating func role(of path: String) -> DocumentRole {
-        path.hasSuffix("/" + Configuration.fileName) ? .configuration(outerRules: []) : .pushes
-    }
-
-    /// There is no configuration to change.
-    public mutating func configurationPath(for path: String) -> String? { nil }
-
-    /// What does not come from files does not change.
-    public func hasChanged() -> Bool { false }
-
-    /// The editor's settings have no effect.
-    public mutating func take(_ settings: JSONObject) throws {}
 }
 
 /// The settings of one document.

@@ -34,21 +34,17 @@ enum AppDefinition {
         if bytes.starts(with: Array("bplist".utf8)) { return [0..<0] }
         let isDictionary = path.hasSuffix(".stringsdict")
         guard isDictionary || path.hasSuffix(".strings") else { return [] }
-        let quoted = JSONWriter().bytes(.string(name))
-        let mark = isDictionary ? Array("<key>\(name)</key>".utf8) : quoted
+        let mark = isDictionary ? "<key>\(name)</key>" : JSONWriter().text(.string(name))
         return occurrences(of: mark, in: bytes).filter { isDictionary || isKey(bytes[$0.upperBound...]) }
     }
 
     /// True if an equals sign follows, as after a key of a `.strings` file.
     private static func isKey(_ rest: ArraySlice<UInt8>) -> Bool { rest.first { $0 > 0x20 } == UInt8(ascii: "=") }
 
-    private static func occurrences(of mark: [UInt8], in bytes: [UInt8]) -> [Range<Int>] {
-        guard let first = mark.first else { return [] }
+    private static func occurrences(of mark: String, in bytes: [UInt8]) -> [Range<Int>] {
         var found: [Range<Int>] = []
-        var next = 0
-        while let start = bytes[next...].firstIndex(of: first) {
-            if bytes[start...].starts(with: mark) { found.append(start..<start + mark.count) }
-            next = start + 1
+        while let start = bytes.offset(of: mark, from: found.last.map { $0.lowerBound + 1 } ?? 0) {
+            found.append(start..<start + mark.utf8.count)
         }
         return found
     }

@@ -44,12 +44,12 @@ extension LanguageServer {
         switch caret.role {
         case .value(let range): return list(place.values.map { CompletionItem(value: $0) }, in: range, of: text)
         case .name(let range):
-            let names = place.names.filter { $0 == caret.member?.name || !caret.siblings.contains($0) }
+            let names = place.names.filter { $0 == caret.name?.text || !caret.siblings.contains($0) }
             let items = names.map { name in
                 let inner = place.descend([name])
                 return CompletionItem(
                     name: name, detail: nil, documentation: inner?.description,
-                    snippet: caret.member?.colonEnd == nil ? inner?.snippet : nil)
+                    snippet: caret.name?.colonEnd == nil ? inner?.snippet : nil)
             }
             return list(items, in: range, of: text)
         }
@@ -61,8 +61,8 @@ extension LanguageServer {
         for caret: Caret, in place: PayloadPlace, at offset: Int, _ uri: String
     ) -> [CompletionItem] {
         // A name that already has a colon keeps its value.
-        let hasValue = caret.member?.colonEnd != nil
-        let taken = caret.siblings.filter { $0 != caret.member?.name }
+        let hasValue = caret.name?.colonEnd != nil
+        let taken = caret.siblings.filter { $0 != caret.name?.text }
         switch place {
         case .headers:
             return Header.all.filter { !taken.contains($0.name) }.map { header in

@@ -12,13 +12,13 @@ extension LanguageServer {
         let range: Range<Int>
         var markdown: String?
         switch caret.role {
-        case .name(let name):
-            range = name
-            guard let member = caret.member else { return .null }
+        case .name(let quoted):
+            range = quoted
+            guard let name = caret.name?.text else { return .null }
             if let schema = workspace.role(of: document.path).schema {
-                markdown = schema.descend(caret.path + [member.name])?.description
+                markdown = schema.descend(caret.path + [name])?.description
             } else {
-                markdown = description(of: member.name, in: place) ?? Self.unknown(member.name, in: place)
+                markdown = description(of: name, in: place) ?? Self.unknown(name, in: place)
             }
         case .value(let value):
             range = value
