@@ -18,7 +18,7 @@ public struct RequestOutcome: Sendable {
     /// Why the provider token could not be read.
     public let tokenFault: ProviderToken.Fault?
     /// The findings about other parts of the request than payload and headers, such as the form of the provider token.
-    public internal(set) var remarks: [RequestFinding]
+    public var remarks: [RequestFinding]
     /// The findings about the payload and its headers; nil if there are none or if they were not checked.
     var result: LintResult?
     /// What was sent before it, if something is wrong with it after that.
@@ -31,8 +31,8 @@ public struct RequestOutcome: Sendable {
     /// True if APNs would have refused it. A refusal by the scenario does not count.
     public var isRefused: Bool { answer.reason != nil && !isScripted }
 
-    /// Adds a finding about the transport.
-    public mutating func remark(_ finding: RequestFinding) { remarks.append(finding) }
+    /// Drops the findings about the payload and its headers; `worst` does not count them any more.
+    public mutating func dropFindings() { result = nil }
 
     /// The highest severity found; a refusal counts as an error.
     public var worst: Severity? {

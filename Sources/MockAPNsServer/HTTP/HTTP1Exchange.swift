@@ -19,7 +19,7 @@
         private var held = 0
 
         /// APNs does not support HTTP/1.1: every answer to a push says so.
-        private static let hint = IncomingRequest.Field("x-apnslint-hint", "APNs takes only HTTP/2")
+        private static let hint = ("x-apnslint-hint", "APNs takes only HTTP/2")
 
         init(_ connection: Connection, _ server: Server) {
             self.connection = connection
