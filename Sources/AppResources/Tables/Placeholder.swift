@@ -1,3 +1,5 @@
+import JSONText
+
 /// A placeholder in a format for an argument, such as `%u`, `%2$@` or `%#@name@`.
 public struct Placeholder: Sendable, Equatable {
     /// The inserted content.
@@ -18,79 +20,51 @@ public struct Placeholder: Sendable, Equatable {
     /// The placeholders of a format in their order; `%%` is not one, nor is a percent sign without a conversion.
     public static func all(in format: String) -> [Placeholder] {
         var found: [Placeholder] = []
-        var reader = PlaceholderReader(text: format.unicodeScalars)
-        while let placeholder = reader.next() { found.append(placeholder) }
+        var text = TextReader(bytes: Array(format.utf8))
+        func index(_ offset: Int) -> String.Index { format.utf8.index(format.startIndex, offsetBy: offset) }
+        while text.upTo("%") != nil {
+            let start = text.offset - 1
+            if text.take("%") { continue }
+            let position = text.position()
+            guard let kind = text.variable() ?? text.argument() else { continue }
+            found.append(Placeholder(range: index(start)..<index(text.offset), position: position, kind: kind))
+        }
         return found
     }
 }
 
-/// Walks through a format.
-private struct PlaceholderReader {
-    let text: String.UnicodeScalarView
-    private var index: String.Index
-
-    init(text: String.UnicodeScalarView) {
-        self.text = text
-        index = text.startIndex
-    }
-
-    private var scalar: Unicode.Scalar? { index < text.endIndex ? text[index] : nil }
-
-    mutating func next() -> Placeholder? {
-        while let start = text[index...].firstIndex(of: "%") {
-            index = text.index(after: start)
-            if take("%") { continue }
-            let position = position()
-            if let kind = variable() ?? argument() {
-                return Placeholder(range: start..<index, position: position, kind: kind)
-            }
-        }
-        index = text.endIndex
-        return nil
-    }
-
-    private mutating func position() -> Int? {
-        let start = index
-        let digits = skip { ("0"..."9").contains($0) }
-        guard take("$"), let number = Int(digits), number > 0 else {
-            index = start
+/// The parts of a placeholder after the percent sign; nothing is stepped over where there is none.
+extension TextReader {
+    fileprivate mutating func position() -> Int? {
+        let start = offset
+        let digits = skip(while: \.isDigit)
+        guard take("$"), let number = Int(String(decoding: digits, as: UTF8.self)), number > 0 else {
+            offset = start
             return nil
         }
         return number
     }
 
-    private mutating func variable() -> Placeholder.Kind? {
-        let start = index
-        if take("#"), take("@") {
-            let name = skip { $0 != "@" && $0 != "%" }
-            if !name.isEmpty, take("@") { return .variable(name) }
+    fileprivate mutating func variable() -> Placeholder.Kind? {
+        let start = offset
+        if take("#@") {
+            let name = skip { $0 != UInt8(ascii: "@") && $0 != UInt8(ascii: "%") }
+            if !name.isEmpty, take("@") { return .variable(String(decoding: name, as: UTF8.self)) }
         }
-        index = start
+        offset = start
         return nil
     }
 
-    private mutating func argument() -> Placeholder.Kind? {
-        let start = index
-        _ = skip { "-+ #0'".unicodeScalars.contains($0) }
-        _ = skip { ("0"..."9").contains($0) || $0 == "." || $0 == "*" }
-        let length = skip { "hlqLztj".unicodeScalars.contains($0) }
-        if let scalar, "@diouxXeEfFgGaAcCsSpn".unicodeScalars.contains(scalar) {
-            index = text.index(after: index)
-            return .argument(length + String(scalar))
+    fileprivate mutating func argument() -> Placeholder.Kind? {
+        let start = offset
+        skip { "-+ #0'".utf8.contains($0) }
+        skip { $0.isDigit || ".*".utf8.contains($0) }
+        let length = skip { "hlqLztj".utf8.contains($0) }
+        if let byte, "@diouxXeEfFgGaAcCsSpn".utf8.contains(byte) {
+            offset += 1
+            return .argument(String(decoding: length + [byte], as: UTF8.self))
         }
-        index = start
+        offset = start
         return nil
-    }
-
-    private mutating func take(_ expected: Unicode.Scalar) -> Bool {
-        guard scalar == expected else { return false }
-        index = text.index(after: index)
-        return true
-    }
-
-    private mutating func skip(while matches: (Unicode.Scalar) -> Bool) -> String {
-        let start = index
-        while let scalar, matches(scalar) { index = text.index(after: index) }
-        return String(text[start..<index])
     }
 }

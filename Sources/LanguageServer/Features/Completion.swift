@@ -181,7 +181,7 @@ struct CompletionItem {
         let isSnippet = capabilities.takesSnippets && snippetText != nil
         let text = isSnippet ? snippetText ?? plainText : plainText
         var item: JSONObject = [
-            "label": .string(label), "kind": .integer(kind), "sortText": .string(Self.sortText(order)),
+            "label": .string(label), "kind": .integer(kind), "sortText": .string(order.digits(4)),
             // Clients filter by the text in the range, which has quotes.
             "filterText": .string(plainText), "textEdit": ["range": range, "newText": .string(text)],
         ]
@@ -190,12 +190,6 @@ struct CompletionItem {
         if let documentation { item["documentation"] = ["kind": "markdown", "value": .string(documentation)] }
         if isDeprecated { item["tags"] = [1] }
         return .object(item)
-    }
-
-    /// Text that sorts like the number.
-    private static func sortText(_ number: Int) -> String {
-        let digits = String(number)
-        return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     }
 }
 
