@@ -31,32 +31,28 @@ public struct RequestHandler: Sendable {
         _ request: IncomingRequest, on connection: inout ConnectionState, at now: Moment
     ) -> RequestOutcome {
         let target = RequestTarget(path: request.path)
-        connection.requests += 1
-        var authorization = Authorization()
-        var answer: Answer
+        var outcome = RequestOutcome(target: target)
         if target == .unknown {
-            answer = .refused(.badPath)
+            outcome.answer = .refused(.badPath)
         } else if !target.methods.contains(request.method) {
-            answer = .refused(.methodNotAllowed)
+            outcome.answer = .refused(.methodNotAllowed)
         } else {
-            authorization = authorize(request, &connection, now)
-            answer =
-                (request.duplicateFault ?? authorization.fault ?? request.identifierFault(target))
+            let refusal = authorize(request, &connection, now, &outcome)
+            outcome.answer =
+                (request.duplicateFault ?? refusal ?? request.identifierFault(target))
                 .map { .refused($0) } ?? respond(to: request, target, connection)
         }
-        let rule = progress.rule(for: request, target)
-        if let reason = rule?.answer {
-            answer = .refused(reason, timestamp: reason.status == 410 ? rule?.since ?? now : nil)
+        if let rule = progress.rule(for: request, target) {
+            (outcome.isScripted, outcome.delay, outcome.ending) = (rule.answer != nil, rule.delay, rule.ending)
+            if let reason = rule.answer {
+                outcome.answer = .refused(reason, timestamp: reason.status == 410 ? rule.since ?? now : nil)
+            }
         }
-        addIDs(to: &answer, request, target)
-        var result: LintResult?
+        addIDs(to: &outcome.answer, request, target)
         if target.isPush, request.method == "POST", request.bodyBytes > 0, !request.isBodyCut {
-            result = linter.result(for: request, target, isTokenRead: authorization.token != nil)
+            outcome.result = linter.result(for: request, target, isTokenRead: outcome.token != nil)
         }
-        return RequestOutcome(
-            target: target, answer: answer, isScripted: rule?.answer != nil, delay: rule?.delay ?? 0,
-            ending: rule?.ending, token: authorization.token, tokenFault: authorization.tokenFault,
-            remarks: authorization.findings, result: result)
+        return outcome
     }
 
     /// Lints a push that was handled before once more, to get its findings with their places.

@@ -80,23 +80,24 @@
                 }
                 poller.wait(timeToWait(waiting, end))
                 let ticks = Clock.ticks
-                if end == nil, stops.indices.contains(where: { poller[$0].canRead }) {
+                if end == nil, stops.indices.contains(where: poller.canRead) {
                     end = ticks + Self.endingTime
                     isStopping = true
                     for connection in connections { connection.shutDown() }
                 }
-                for (index, connection) in waiting.enumerated() where !connection.isClosed {
-                    let ready = poller[stops.count + 2 + index]
-                    if ready.canRead || connection.hasMore || ready.canWrite && connection.tls?.readNeedsWriting == true
+                for (index, connection) in zip((stops.count + 2)..., waiting) where !connection.isClosed {
+                    let canWrite = poller.canWrite(index)
+                    if poller.canRead(index) || connection.hasMore
+                        || canWrite && connection.tls?.readNeedsWriting == true
                     {
                         connection.read(with: buffer, at: ticks)
-                    } else if ready.canWrite {
+                    } else if canWrite {
                         connection.flush()
                     }
                     if !connection.isClosed, connection.deadline <= ticks { connection.expire() }
                 }
-                if poller[stops.count].canRead { accept(from: listener, isTLS: true, at: ticks) }
-                if poller[stops.count + 1].canRead { accept(from: httpListener, isTLS: false, at: ticks) }
+                if poller.canRead(stops.count) { accept(from: listener, isTLS: true, at: ticks) }
+                if poller.canRead(stops.count + 1) { accept(from: httpListener, isTLS: false, at: ticks) }
                 for action in timers.due(at: ticks) { action() }
                 if hasClosed {
                     connections.removeAll(where: \.isClosed)

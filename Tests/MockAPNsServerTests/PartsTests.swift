@@ -62,10 +62,7 @@
             PushRecord(
                 id: id, arrived: Moment(milliseconds: 0), connection: 1, protocolName: "h2",
                 request: IncomingRequest(method: "POST", path: "/3/device/ab"),
-                outcome: RequestOutcome(
-                    target: .device(token: "ab"), answer: .accepted(), isScripted: false, delay: 0, ending: nil,
-                    token: nil, tokenFault: nil, remarks: []),
-                worst: nil)
+                outcome: RequestOutcome(target: .device(token: "ab")), worst: nil)
         }
 
         @Test(

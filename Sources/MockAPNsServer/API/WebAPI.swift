@@ -126,7 +126,7 @@
                 "complete": .boolean(records.count >= waiter.count),
                 "lastID": .integer(server.store.lastID),
             ]
-            waiter.exchange.respondLater(.json(value))
+            waiter.exchange.respond(.json(value))
         }
 
         /// Answers the waiting requests.

@@ -58,7 +58,7 @@
         var rest: ArraySlice<UInt8> { buffer[start...] }
 
         /// The memory that an unfinished request takes, in bytes.
-        var heldBytes: Int { message.request.body.count + buffer.count }
+        var heldBytes: Int { headBytes + message.request.fields.count * 32 + message.request.body.count + buffer.count }
 
         /// The next complete request; nil if more bytes are needed.
         mutating func next() throws(Fault) -> Message? {
@@ -91,6 +91,7 @@
             defer {
                 message = Message(request: IncomingRequest(method: "", path: ""), staysOpen: true)
                 state = .start
+                headBytes = 0
                 expectsContinue = false
             }
             return message
@@ -107,15 +108,14 @@
 
         /// The next line without its end; nil if it is incomplete.
         private mutating func line() throws(Fault) -> ArraySlice<UInt8>? {
-            let rest = buffer[start...].prefix(Self.maximumHeadBytes - headBytes)
+            let room = if case .fields = state { Self.maximumHeadBytes - headBytes } else { Self.maximumHeadBytes }
+            let rest = buffer[start...].prefix(room)
             guard let end = rest.firstIndex(of: 0x0A) else {
-                guard rest.count + headBytes < Self.maximumHeadBytes else {
-                    switch state {
-                    case .start, .fields: throw Fault(status: 431, message: "the header is too large")
-                    default: throw Fault(status: 400, message: "a line is too long")
-                    }
+                guard rest.count == room else { return nil }
+                switch state {
+                case .start, .fields: throw Fault(status: 431, message: "the header is too large")
+                default: throw Fault(status: 400, message: "a line is too long")
                 }
-                return nil
             }
             start = end + 1
             if case .fields = state { headBytes += start - rest.startIndex }
@@ -166,7 +166,6 @@
 
         /// Finds after the head how long the body is.
         private mutating func findLength() throws(Fault) {
-            headBytes = 0
             let request = message.request
             // Proxies and servers disagree about which of two counts.
             guard request.fields.count(where: { $0.name == "host" }) <= 1 else {
