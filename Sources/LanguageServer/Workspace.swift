@@ -48,10 +48,10 @@ public struct DocumentSettings: Sendable {
 }
 
 /// Why configuration can't be used, as one message for the user.
-public struct WorkspaceError: Error {
+public struct WorkspaceError: Error, CustomStringConvertible {
     /// The mistake with its place.
-    public let message: String
+    public let description: String
 
     /// An error with this message.
-    public init(message: String) { self.message = message }
+    public init(message: String) { description = message }
 }

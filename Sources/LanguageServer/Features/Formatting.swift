@@ -32,7 +32,7 @@ extension LanguageServer {
         guard minifier.bytes(formatted[...]) == minifier.bytes(bytes[range]),
             let edit = TextEdit(replacing: Array(bytes[range]), with: formatted)?.shifted(by: range.lowerBound)
         else { return [] }
-        return [["range": text.range(edit.range, capabilities.encoding), "newText": .string(edit.text)]]
+        return [text.edit(edit, capabilities.encoding)]
     }
 }
 

@@ -84,6 +84,11 @@ struct DocumentText: Sendable {
         ["start": position(at: range.lowerBound, encoding).json, "end": position(at: range.upperBound, encoding).json]
     }
 
+    /// An edit as JSON in a message.
+    func edit(_ edit: TextEdit, _ encoding: PositionEncoding) -> JSONValue {
+        ["range": range(edit.range, encoding), "newText": .string(edit.text)]
+    }
+
     /// The byte range of a range in a message; nil if it is not one. If the end is before the start, they are swapped.
     func range(of value: JSONValue?, _ encoding: PositionEncoding) -> Range<Int>? {
         guard let object = value?.object, let start = TextPosition(object["start"]),
