@@ -126,7 +126,7 @@
                 "complete": .boolean(records.count >= waiter.count),
                 "lastID": .integer(server.store.lastID),
             ]
-            waiter.exchange.respondLater(.json(value))
+            waiter.exchange.respond(.json(value))
         }
 
         /// Answers the waiting requests.
@@ -186,7 +186,7 @@
             // A browser runs no script in it and loads nothing.
             return HTTP1Answer(
                 "image/svg+xml", Array(LockScreenPicture(options: options).svg(try stacks(&query, options)).utf8),
-                more: ["content-security-policy": "default-src 'none'; style-src 'unsafe-inline'"])
+                more: [("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'")])
         }
 
         private func stacks(
@@ -198,7 +198,7 @@
             query["rev"] = nil
             try Self.refuseRest(query)
             var list = NotificationList(options)
-            for record in filter.records(in: server.store) where record.answer.reason == nil {
+            for record in filter.records(in: server.store) where record.outcome.answer.reason == nil {
                 if let delivery = record.delivery { list.deliver(delivery) }
             }
             return list.result()

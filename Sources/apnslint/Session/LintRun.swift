@@ -36,12 +36,10 @@ struct LintRun {
 
     /// The baseline of the options, or else that of the current folder's configuration.
     ///
-    /// - Throws: as `SettingsFinder.report(for:)`.
-    func baselineChoice() throws -> BaselineChoice {
+    /// - Throws: as `LinterFinder.baselinePath()`.
+    func baselineChoice(_ finder: inout LinterFinder) throws -> BaselineChoice {
         guard baseline.read == nil, baseline.written == nil else { return baseline }
-        var finder = try SettingsFinder(
-            runOptions.configuration, terminal: runOptions.report.terminal, commandLine: runOptions.settings)
-        return BaselineChoice(read: try finder.report(for: nil).settings.baselinePath)
+        return BaselineChoice(read: try finder.baselinePath())
     }
 
     /// Checks everything and writes the reports.
@@ -52,6 +50,6 @@ struct LintRun {
         session.isFollowing = running.isFollowing
         session.isEndless = running.isFollowing
         session.places = try since.map { try LogPlaces(keptIn: $0) }
-        try session.run { [places = session.places] in try RunReport(self, of: $0, places) }
+        try session.run { [places = session.places] in try RunReport(self, of: $0, &$1, places) }
     }
 }
