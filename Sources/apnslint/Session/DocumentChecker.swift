@@ -41,6 +41,8 @@ struct DocumentChecker: Sendable {
         var untold = UntoldDocuments()
         /// Advice on how to read an input.
         var advice: String?
+        /// How far the log has been read.
+        var end: LogPlaces.Place?
     }
 
     func product(of unit: WorkUnit) -> WorkProduct<Content> {
@@ -128,6 +130,7 @@ struct DocumentChecker: Sendable {
         content.partial.addClean(count.clean)
         content.lines = count
         content.bytes = block.bytes.count
+        content.end = LogPlaces.Place(after: block)
         return content
     }
 
@@ -168,8 +171,6 @@ struct PartialReport: Sendable {
     private var pieces: [[ReportPiece]]
     /// The counts of its documents and findings.
     private(set) var tally = Tally()
-    /// The documents that fail the run.
-    private(set) var failed = 0
     /// The fields whose values are counted.
     private let counted: [JSONPointer]
 
@@ -183,7 +184,6 @@ struct PartialReport: Sendable {
     /// Adds a document; text reports leave it out if it is only in the summary.
     mutating func add(_ report: FileReport, isInSummary: Bool = false) {
         tally.add(report)
-        if report.hasFailed { failed += 1 }
         for field in counted {
             guard let value = report.result.document.value(at: field) else { continue }
             tally.values.add(value, of: field, sample: report.findings.isEmpty ? nil : report.sample)
@@ -194,7 +194,7 @@ struct PartialReport: Sendable {
     }
 
     /// Counts a document, which is added as one without anything to report, as one that fails the run.
-    mutating func addFailed() { failed += 1 }
+    mutating func addFailed() { tally.addFailed() }
 
     /// Adds documents without anything to report.
     mutating func addClean(_ count: Int = 1) { tally.addClean(count) }

@@ -23,6 +23,8 @@ struct LintRun {
     var comparedFields: [JSONPointer] = []
     /// The maximum number of threads; nil for the number of processors.
     var threads: Int?
+    /// The file in which the run keeps how far it has read logs, for the next one.
+    var since: String?
 
     /// How failed documents affect the exit code.
     struct Ending: Sendable {
@@ -34,12 +36,10 @@ struct LintRun {
 
     /// The baseline of the options, or else that of the current folder's configuration.
     ///
-    /// - Throws: as `SettingsFinder.report(for:)`.
-    func baselineChoice() throws -> BaselineChoice {
+    /// - Throws: as `LinterFinder.baselinePath()`.
+    func baselineChoice(_ finder: inout LinterFinder) throws -> BaselineChoice {
         guard baseline.read == nil, baseline.written == nil else { return baseline }
-        var finder = try SettingsFinder(
-            runOptions.configuration, terminal: runOptions.report.terminal, commandLine: runOptions.settings)
-        return BaselineChoice(read: try finder.report(for: nil).settings.baselinePath)
+        return BaselineChoice(read: try finder.baselinePath())
     }
 
     /// Checks everything and writes the reports.
@@ -49,6 +49,7 @@ struct LintRun {
         var session = Session(paths: paths, choice: choice, settings: runOptions, threads: threads)
         session.isFollowing = running.isFollowing
         session.isEndless = running.isFollowing
-        try session.run { try RunReport(self, of: $0) }
+        session.places = try since.map { try LogPlaces(keptIn: $0) }
+        try session.run { [places = session.places] in try RunReport(self, of: $0, &$1, places) }
     }
 }

@@ -13,14 +13,10 @@ struct RunReport: SessionCommand {
     private var baseline: BaselineFile?
     private var statistics: Statistics?
     private var tally = Tally()
-    /// The documents that fail the run.
-    private var failed = 0
     /// The summary of findings, if a report may show it.
     private var summary: FindingSummary?
     /// The number of findings shown as text.
     private var shown = 0
-    /// The number of records without a payload in the configured place.
-    private var withoutPayload = 0
     /// The lines so far of the stream that is being read.
     private var stream: StreamCount?
     /// What the pointers into records have led to.
@@ -36,15 +32,18 @@ struct RunReport: SessionCommand {
     private var progress: Progress?
     /// Reports the counts during the run; nil if none are wanted.
     private var running: RunningCounts?
+    /// How far the logs have been read, if the next run is to read on.
+    private var places: LogPlaces?
 
     /// Opens the reports of a run.
     ///
     /// - Throws: `Failure` for a file that can't be read or written.
-    init(_ run: LintRun, of inputs: Inputs) throws {
+    init(_ run: LintRun, of inputs: Inputs, _ finder: inout LinterFinder, _ places: LogPlaces?) throws {
         self.run = run
+        self.places = places
         reporting = run.runOptions.report
         reports = try reporting.reports()
-        baseline = try run.baselineChoice().file(reporting.terminal)
+        baseline = try run.baselineChoice(&finder).file(reporting.terminal)
         statistics = run.isCounting ? Statistics() : nil
         progress = run.running.isFollowing ? nil : Progress(inputs.total, reporting)
         running = try RunningCounts(run.running, reporting)
@@ -66,9 +65,12 @@ struct RunReport: SessionCommand {
     }
 
     mutating func take(_ product: WorkProduct<DocumentChecker.Content>, _ problems: inout [String]) throws {
-        running?.counts.unread += product.problems.count
+        tally.unread += product.problems.count
         try add(product)
-        if running?.isDue ?? false { try running?.tell(tally) }
+        guard running?.isDue ?? false else { return }
+        try running?.tell(tally)
+        // If that fails now, it may succeed at the end.
+        try? places?.keep()
     }
 
     private mutating func add(_ product: WorkProduct<DocumentChecker.Content>) throws {
@@ -90,30 +92,28 @@ struct RunReport: SessionCommand {
             baseline?.take(&report, source.found.options)
             statistics?.add(report)
             summary?.add(report)
-            running?.counts.add(report)
             let isInSummary = run.summary.maximum.map { shown + report.findings.count > $0 } ?? false
             if !isInSummary { shown += report.findings.count }
             partial.add(report, isInSummary: isInSummary)
         }
         if let lines {
-            running?.counts.withoutPayload += lines.withoutPayload
+            tally.recordsWithoutPayload += lines.withoutPayload
             var count = stream ?? source.noLines
             count.add(lines)
             stream = count
             if product.isEnd {
-                withoutPayload += count.withoutPayload
                 partial.add(StreamReport(path: source.name, location: source.location, count: count))
                 baseline?.endStream(source.name, source.found.options)
                 stream = nil
             }
         }
         tally.add(partial.tally)
-        failed += partial.failed
         // The line of progress must be removed before anything else is written to the terminal.
         let isInTheWay = progress?.isShown ?? false && StandardStream.output.isTerminal && !partial.isSilent
         if isInTheWay { progress?.clear() }
         try reports.add(partial)
         if isInTheWay || content.lines != nil { try reports.flush() }
+        if let end = content.end { places?.add(end) }
         progress?.advance(documents: partial.tally.files, inputs: product.isEnd ? 1 : 0, bytes: content.bytes)
     }
 
@@ -153,11 +153,12 @@ struct RunReport: SessionCommand {
         // "nothing found" would be a yes without a look.
         let sentence = tally.findings == 0 && !pointers.sentences.isEmpty ? "not everything was checked" : nil
         try reports.end(tally, problems: problems, notes: notes, stacks: stacks, sentence: sentence, summary: summary)
+        try places?.keep()
         if let summary, tally.findings > shown { try reporting.show(summary, tally) }
         if let statistics { try reporting.show(statistics) }
         for problem in problems + (reporting.isQuiet ? [] : notes) { StandardStream.tell(problem) }
-        if withoutPayload > 0, !reporting.isQuiet {
-            StandardStream.tell("\(counted(withoutPayload, "record has", "records have")) no payload")
+        if tally.recordsWithoutPayload > 0, !reporting.isQuiet {
+            StandardStream.tell("\(counted(tally.recordsWithoutPayload, "record has", "records have")) no payload")
         }
         let message = try problems.isEmpty ? baseline?.end() : baseline?.giveUp()
         if let message, !reporting.isQuiet { StandardStream.tell(message) }
@@ -165,6 +166,6 @@ struct RunReport: SessionCommand {
         if pointers.hideMistakes { return .usage }
         let missing = pointers.sentences.isEmpty ? ExitStatus.nothing : .usage
         guard !run.ending.isAlwaysZero, baseline?.isWritten != true else { return missing }
-        return Double(failed) > run.ending.share * Double(tally.files) ? .findings : missing
+        return Double(tally.failed) > run.ending.share * Double(tally.files) ? .findings : missing
     }
 }
