@@ -174,6 +174,8 @@ import Testing
             ("{}", 2), ("[", 2), (#"{"version": 2, "logs": {}}"#, 2), (#"{"version": 1, "logs": {"x": 3}}"#, 1),
             (#"{"version": 1, "logs": {"INODE": {"line": -1, "offset": 9e18, "tail": 9, "hash": ""}}}"#, 1),
             (#"{"version": 1, "logs": {"INODE": {"line": 2, "offset": 3, "tail": 4, "hash": ""}}}"#, 1),
+            (#"{"version": 1, "logs": {"INODE": {"line": 2, "offset": -3, "tail": 0, "hash": "cbf29ce484222325"}}}"#, 1),
+            (#"{"version": 1, "logs": {"INODE": {"line": 9223372036854775807, "offset": 0, "tail": 0, "hash": "cbf29ce484222325"}}}"#, 1),
             (#"{"version": 1, "logs": {"INODE": 7}}"#, 1),
         ])
     func sinceOtherFiles(text: String, status: Int32) throws {

@@ -33,7 +33,7 @@ struct LineReader {
         isContinued = places != nil
         guard let places else { return }
         place = try places.start(of: file, named: input.messageName)
-        try file.skip(to: place.offset)
+        if place.offset > 0 { try file.skip(to: place.offset) }
     }
 
     /// True if an external program decompresses the stream.
@@ -110,7 +110,7 @@ struct LineReader {
             place.line += 1
             start = end + 1
         }
-        return .lines(LineBlock(bytes: bytes, start: first, end: place, log: file.identity?.place))
+        return .lines(LineBlock(bytes: bytes, start: first, end: place, log: isContinued ? file.identity?.place : nil))
     }
 
     private mutating func skip(_ count: Int) -> Part {
