@@ -17,7 +17,8 @@ public struct GroupJSONReport: Sendable {
     public func value(_ result: GroupingResult) -> JSONValue {
         .object(
             JSONObject(
-                head + [("groups", .array(result.groups.map(value)))] + tail(result, result.devices.flatMap(scheduled)))
+                head + [("groups", .array(result.groups.map { self.value($0) }))]
+                    + tail(result, result.devices.flatMap(scheduled)))
         )
     }
 
@@ -55,13 +56,17 @@ public struct GroupJSONReport: Sendable {
         device.scheduled.map { value($0, on: device.device) }
     }
 
-    /// The state after a step.
-    public func step(_ number: Int, _ step: SequenceStep, _ result: GroupingResult) -> JSONValue {
+    /// The state after a step, with at most this many members of each stack.
+    public func step(
+        _ number: Int, _ step: SequenceStep, _ result: GroupingResult, members: Int = .max
+    ) -> JSONValue {
         var object: JSONObject = [
             "step": .integer(number), "label": .string(step.label), "date": text(step.date),
             "what": .string(step.phrase),
         ]
-        for (name, value) in [("groups", JSONValue.array(result.groups.map(value)))] + tail(result, []) {
+        for (name, value) in [("groups", JSONValue.array(result.groups.map { self.value($0, members) }))]
+            + tail(result, [])
+        {
             object[name] = value
         }
         return .object(object)
@@ -99,8 +104,8 @@ public struct GroupJSONReport: Sendable {
         ]
     }
 
-    /// One group.
-    package func value(_ group: Group) -> JSONValue {
+    /// One group, with at most this many members.
+    package func value(_ group: Group, _ members: Int = .max) -> JSONValue {
         var object: JSONObject = ["app": text(group.app), "device": text(group.device)]
         switch group.kind {
         case .app: object["kind"] = "app"
@@ -115,7 +120,7 @@ public struct GroupJSONReport: Sendable {
         }
         object["reason"] = .string(GroupTitle.reason(group.kind, options))
         if group.isInNotificationCenter { object["place"] = "notification-center" }
-        object["count"] = .integer(group.others.count + 1)
+        object["count"] = .integer(group.count)
         object["summaries"] = .array(group.summaries.map(value))
         if let hidden = group.hidden {
             object["hidden"] = [
@@ -125,7 +130,7 @@ public struct GroupJSONReport: Sendable {
             ]
         }
         object["notes"] = .array(group.notes.map(value))
-        object["notifications"] = .array(group.notifications.map(value))
+        object["notifications"] = .array(group.notifications.prefix(members).map(value))
         return .object(object)
     }
 

@@ -16,7 +16,7 @@ struct LockScreenDrawing {
 
     /// The device behind the cards, with its clock.
     private static func background(_ scene: LockScreenScene) -> String {
-        let (width, look, clock) = (LockScreenScene.width, scene.look, scene.look.measures.clock)
+        let (width, look, clock) = (scene.width, scene.look, scene.look.measures.clock)
         let height = scene.wallHeight
         let (x, anchor) = look == .watch ? (width - 22, "end") : (width / 2, "middle")
         var text = """
@@ -50,7 +50,7 @@ struct LockScreenDrawing {
     static func picture(
         of scene: LockScreenScene, height: Int, title: String, description: String, style: String, content: String
     ) -> String {
-        let width = LockScreenScene.width
+        let width = scene.width
         return """
             <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" viewBox="0 0 \(width) \(height)" \
             class="\(scene.look.rawValue)" role="img" font-family="\(XMLText.escaped(fonts))">
@@ -73,17 +73,17 @@ struct LockScreenDrawing {
             let inset = 8 + 10 * depth
             text += rectangle(
                 "below", x: inset, y: card.top + card.height - 30 + 8 * depth,
-                width: LockScreenScene.width - 2 * inset, height: 30)
+                width: scene.width - 2 * inset, height: 30)
         }
         // A number alone is on a small card in the middle.
         let inset = card.icon == nil ? 115 : 8
         text += rectangle(
-            card.isAbsent ? "absent" : "card", x: inset, y: card.top, width: LockScreenScene.width - 2 * inset,
+            card.isAbsent ? "absent" : "card", x: inset, y: card.top, width: scene.width - 2 * inset,
             height: card.height)
         if let icon = card.icon {
             let (top, size) = (card.iconTop, card.iconSize)
             let colour = icon.colour.map { Self.colours[$0 % Self.colours.count] } ?? "#8b8e99"
-            let left = scene.isMirrored ? LockScreenScene.width - 20 - size : 20
+            let left = scene.isMirrored ? scene.width - 20 - size : 20
             text +=
                 "<rect x=\"\(left)\" y=\"\(top)\" width=\"\(size)\" height=\"\(size)\" rx=\"\(icon.isPerson ? size / 2 : size / 4)\" fill=\"\(colour)\"/>\n"
             if !icon.letter.isEmpty {
@@ -96,7 +96,7 @@ struct LockScreenDrawing {
         }
         if let icon = card.icon, icon.isPerson || icon.isCritical {
             let side = card.iconSize / 2 - 2
-            let left = (scene.isMirrored ? LockScreenScene.width - 20 - card.iconSize : 20) + card.iconSize - side + 3
+            let left = (scene.isMirrored ? scene.width - 20 - card.iconSize : 20) + card.iconSize - side + 3
             let (kind, round) = icon.isCritical ? ("critical", side / 2) : ("sign", side / 4)
             text +=
                 "<rect class=\"\(kind)\" x=\"\(left)\" y=\"\(card.iconTop + card.iconSize - side + 3)\" width=\"\(side)\" height=\"\(side)\" rx=\"\(round)\"/>\n"

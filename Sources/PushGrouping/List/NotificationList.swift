@@ -19,6 +19,8 @@ public struct NotificationList: Sendable {
     var newcomer = Device()
     /// Local notifications whose trigger has not fired yet.
     var triggers = TriggerQueue()
+    /// The stacks of some devices as they were after their last step, if steps are shown.
+    var formed: [ExactText?: [StackOwner: AppStacks]] = [:]
     /// The first event of each device that has had no push yet.
     var unseen: [ExactText: ListEvent] = [:]
 

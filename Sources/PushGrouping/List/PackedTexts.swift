@@ -4,7 +4,6 @@ struct PackedTexts: Sendable {
 
     init(_ texts: [String?]) {
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(texts.reduce(0) { $0 + Self.size(of: $1) })
         for text in texts {
             // 0 means that the text is absent, to distinguish that from an empty one.
             var length = text.map { $0.utf8.count + 1 } ?? 0
@@ -15,7 +14,8 @@ struct PackedTexts: Sendable {
             bytes.append(UInt8(length))
             if let text { bytes.append(contentsOf: text.utf8) }
         }
-        self.bytes = bytes
+        // A copy takes no more memory than it needs.
+        self.bytes = Array(bytes[...])
     }
 
     /// The texts, as many as were packed.
@@ -38,15 +38,5 @@ struct PackedTexts: Sendable {
             rest = rest.dropFirst(length - 1)
         }
         return texts
-    }
-
-    private static func size(of text: String?) -> Int {
-        guard var length = text.map({ $0.utf8.count + 1 }) else { return 1 }
-        var size = length
-        while length >= 0x80 {
-            size += 1
-            length >>= 7
-        }
-        return size
     }
 }
