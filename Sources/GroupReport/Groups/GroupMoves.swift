@@ -18,25 +18,22 @@ struct GroupMoves {
     /// Compares the groups of two reports; the later one still has its labels.
     init(from old: [JSONObject], to new: [JSONObject]) {
         let (before, after) = (old.flatMap(Place.all), new.flatMap(Place.all))
-        var others = Dictionary(grouping: Place.unmatched(after, by: before), by: \.key.text)
+        var others = Dictionary(grouping: Place.unmatched(after, by: before), by: \.text)
         for place in Place.unmatched(before, by: after) {
-            guard let now = others[place.key.text]?.popLast() else { continue }
+            guard let now = others[place.text]?.popLast() else { continue }
             moves.append(
                 Move(
-                    text: GroupName.short(place.key.text), from: place.key.group, to: now.key.group, label: now.label))
+                    text: GroupName.short(place.text), from: place.group, to: now.group, label: now.label))
         }
     }
 
     /// A notification in a stack.
     private struct Place {
-        /// What tells notifications apart.
-        struct Key: Hashable {
-            let text: String
-            let group: String
-        }
-
-        let key: Key
+        let text: String
+        let group: String
         let label: String?
+        /// What tells notifications apart.
+        var key: [String] { [text, group] }
 
         /// The places without those that are among others, each of which stands for one.
         static func unmatched(_ places: [Place], by others: [Place]) -> [Place] {
@@ -56,7 +53,7 @@ struct GroupMoves {
                 return text.isEmpty
                     ? nil
                     : Place(
-                        key: Key(text: text, group: GroupName.text(group)),
+                        text: text, group: GroupName.text(group),
                         label: notification["label"]?.string.map(DisplayWidth.visible))
             }
         }

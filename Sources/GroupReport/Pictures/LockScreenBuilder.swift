@@ -86,13 +86,10 @@ struct LockScreenBuilder {
         rows += group.shownSummaries(namesSingle: false).map {
             Row(text: $0.text, role: .faint, maximum: 2, note: $0.note)
         }
-        let caption = GroupTitle.text(group, options)
-        let words = rows.map { LanguageNote.joined($0.text, $0.note) } + [caption]
         add(
             rows, icon: icon(of: newest, app: group.app, isHidden: group.hidden != nil), app: group.app,
-            date: newest.date,
-            behind: min(2, group.others.count), hasThumbnail: newest.hasAttachment && group.hidden == nil,
-            caption: caption, description: Self.spoken(words))
+            date: newest.date, behind: min(2, group.others.count),
+            hasThumbnail: newest.hasAttachment && group.hidden == nil, caption: GroupTitle.text(group, options))
     }
 
     /// Adds a card with other lines, such as a Live Activity or the reason why nothing is shown.
@@ -101,8 +98,7 @@ struct LockScreenBuilder {
             [Row(text: title, role: .title, maximum: 1)]
             + lines.prefix(6).map { Row(text: $0, role: .body, maximum: 3) }
         add(
-            rows, icon: icon(of: app), app: app, date: nil, behind: 0, caption: caption,
-            description: Self.spoken(rows.map(\.text) + [caption]), isAbsent: isAbsent)
+            rows, icon: icon(of: app), app: app, date: nil, behind: 0, caption: caption, isAbsent: isAbsent)
     }
 
     // MARK: Cards
@@ -117,7 +113,7 @@ struct LockScreenBuilder {
 
     private mutating func add(
         _ rows: [Row], icon: LockScreenScene.Icon, app: String?, date: String?, behind: Int, hasThumbnail: Bool = false,
-        caption: String, description: String, isAbsent: Bool = false
+        caption: String, isAbsent: Bool = false
     ) {
         var lines: [LockScreenScene.TextLine] = []
         let room = hasThumbnail ? 46 : 0
@@ -172,7 +168,7 @@ struct LockScreenBuilder {
                 top: top, height: height, behind: behind, isAbsent: isAbsent, icon: icon,
                 iconTop: scene.look.hasHeader ? top + 10 : top + height / 2 - 19,
                 iconSize: scene.look.hasHeader ? 20 : 38, thumbnail: hasThumbnail ? thumbnail : nil, lines: lines,
-                description: description))
+                description: Self.spoken(rows.map { LanguageNote.joined($0.text, $0.note) } + [caption])))
         top += height + 8 * behind + 10
     }
 

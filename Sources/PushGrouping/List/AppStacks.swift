@@ -1,10 +1,7 @@
 import AppResources
 
-/// What has stacks of its own: an app, on a phone or on the watch paired with it.
-struct StackOwner: Hashable {
-    let app: ExactText?
-    let onWatch: Bool
-}
+/// The stacks of each app on a phone, and on the watch that is paired with it.
+typealias KeptStacks = [Bool: [ExactText?: AppStacks]]
 
 /// The stacks of an app. They are kept between the steps of a sequence, so that a step costs as much as it changes.
 struct AppStacks: Sendable {
@@ -59,20 +56,13 @@ struct AppStacks: Sendable {
             for (number, found) in alike {
                 groups[firsts[number]].notes.insert(.threadIDsAlike(other: found.other, found.difference), at: 0)
             }
-            return groups.advised
+            if groups.count >= 5, groups.allSatisfy({ $0.count == 1 }) {
+                let threads = groups.compactMap(\.kind.thread)
+                guard threads.count == groups.count else { return groups }
+                groups[0].notes.append(.threadForEach(count: groups.count, example: threads[1], other: threads[0]))
+            }
+            return groups
         }
-    }
-}
-
-extension [Group] {
-    /// The groups of an app, the newest first, with advice on its threads.
-    fileprivate var advised: [Group] {
-        guard count >= 5, allSatisfy({ $0.count == 1 && $0.kind.thread != nil }), let newest = first?.kind.thread,
-            let older = self[1].kind.thread
-        else { return self }
-        var groups = self
-        groups[0].notes.append(.threadForEach(count: count, example: older, other: newest))
-        return groups
     }
 }
 

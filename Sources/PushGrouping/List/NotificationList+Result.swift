@@ -46,7 +46,7 @@ extension NotificationList {
     /// memory. Devices come in the order of their newest notification, the newest first.
     public func eachDevice(_ visit: (GroupingResult.DeviceGroups) throws -> Void) rethrows {
         for key in newestFirst {
-            var unused: [StackOwner: AppStacks] = [:]
+            var unused: KeptStacks = [:]
             for shown in lists(of: key, keeping: &unused) { try visit(shown) }
         }
     }
@@ -58,8 +58,7 @@ extension NotificationList {
     }
 
     /// The list of a device, and that of the watch paired with it if there is one. The stacks formed before are used again.
-    private func lists(of key: ExactText?, keeping kept: inout [StackOwner: AppStacks]) -> [GroupingResult.DeviceGroups]
-    {
+    private func lists(of key: ExactText?, keeping kept: inout KeptStacks) -> [GroupingResult.DeviceGroups] {
         guard let device = devices[key] else { return [] }
         let phone = groups(of: device, key, onWatch: false, options, &kept)
         if !options.hasWatch { return [phone] }
@@ -69,17 +68,17 @@ extension NotificationList {
 
     private func groups(
         of device: Device, _ key: ExactText?, onWatch: Bool, _ options: GroupingOptions,
-        _ kept: inout [StackOwner: AppStacks]
+        _ kept: inout KeptStacks
     ) -> GroupingResult.DeviceGroups {
         var groups: [Group] = []
         var scheduled: [ScheduledNotification] = []
         for (app, notifications) in device.apps {
             let options = options.with(app: app?.text)
-            let owner = StackOwner(app: app, onWatch: onWatch)
-            kept[owner, default: AppStacks()].update(
+            kept[onWatch, default: [:]][app, default: AppStacks()].update(
                 with: notifications, seen: device.seen, onWatch: options.hasWatch ? onWatch : nil, options)
-            scheduled += kept[owner]?.waiting.map { ScheduledNotification(app: app?.text, notification: $0) } ?? []
-            groups += kept[owner]?.groups(of: app, on: key, opened: device.opened, options) ?? []
+            guard let stacks = kept[onWatch]?[app] else { continue }
+            scheduled += stacks.waiting.map { ScheduledNotification(app: app?.text, notification: $0) }
+            groups += stacks.groups(of: app, on: key, opened: device.opened, options)
         }
         return GroupingResult.DeviceGroups(
             device: key?.text, groups: groups.sorted { $0.place < $1.place },

@@ -4,6 +4,9 @@ struct PackedTexts: Sendable {
 
     init(_ texts: [String?]) {
         var bytes: [UInt8] = []
+        // Lengths of fewer than 127 bytes take one byte, and hardly any text is long enough for more than three.
+        bytes.reserveCapacity(
+            texts.reduce(0) { $0 + ($1.map { $0.utf8.count < 127 ? $0.utf8.count + 1 : $0.utf8.count + 3 } ?? 1) })
         for text in texts {
             // 0 means that the text is absent, to distinguish that from an empty one.
             var length = text.map { $0.utf8.count + 1 } ?? 0
@@ -14,8 +17,7 @@ struct PackedTexts: Sendable {
             bytes.append(UInt8(length))
             if let text { bytes.append(contentsOf: text.utf8) }
         }
-        // A copy takes no more memory than it needs.
-        self.bytes = Array(bytes[...])
+        self.bytes = bytes
     }
 
     /// The texts, as many as were packed.

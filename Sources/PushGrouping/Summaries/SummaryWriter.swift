@@ -6,7 +6,7 @@ struct SummaryWriter {
     let options: GroupingOptions
 
     func summary(for era: SystemRange) -> Summary {
-        var partial = PartialSummary()
+        var partial = Summary(era: era)
         switch era {
         case _ where members.below == 0: partial.steps.append(.nothingBelow)
         case _ where !era.isSummaryKnown: partial.steps.append(.notKnown)
@@ -20,21 +20,12 @@ struct SummaryWriter {
         if partial.usesSystemText, !systemTexts.isTranslated(options.locale) {
             partial.steps.append(.inEnglish(locale: options.locale))
         }
-        return Summary(era: era, count: partial.count, text: partial.text, names: partial.names, steps: partial.steps)
-    }
-
-    /// A summary under construction.
-    private struct PartialSummary {
-        var count: UInt64 = 0
-        var text: String?
-        var names: [String] = []
-        var steps: [SummaryStep] = []
-        var usesSystemText = false
+        return partial
     }
 
     // MARK: iOS 15 and later
 
-    private func writePlain(_ partial: inout PartialSummary) {
+    private func writePlain(_ partial: inout Summary) {
         partial.count = UInt64(members.below)
         partial.steps.append(.others(members.below))
         partial.text = systemText(partial.count, &partial)
@@ -47,7 +38,7 @@ struct SummaryWriter {
 
     // MARK: iOS 12 to 14
 
-    private func writeCustom(_ partial: inout PartialSummary) {
+    private func writeCustom(_ partial: inout Summary) {
         let (sum, isSaturated) = members.weight
         partial.count = sum
         partial.steps.append(.weights(sum: sum, of: members.below, isSaturated: isSaturated))
@@ -72,7 +63,7 @@ struct SummaryWriter {
     }
 
     /// One format for the whole group.
-    private func write(with text: FormatText, _ partial: inout PartialSummary) {
+    private func write(with text: FormatText, _ partial: inout Summary) {
         guard let found = resolved(text, for: partial.count, &partial) else { return }
         let format = found.format
         if format.form.needsNames, names.without > 0 {
@@ -105,7 +96,7 @@ struct SummaryWriter {
 
     /// Formats that take only a number, each filled for its own notifications, and the default text for those without
     /// one; weights are not used (observed).
-    private func writeJoined(_ partial: inout PartialSummary) {
+    private func writeJoined(_ partial: inout Summary) {
         var steps: [SummaryStep] = formats.values.isEmpty ? [] : [.joined]
         var parts: [String] = []
         let leadingFormat = FormatText(options.app.summaryFormat(of: members.leading))
@@ -129,7 +120,7 @@ struct SummaryWriter {
     }
 
     /// The names in their order, without the leading notification's name if no other notification has it.
-    private func namesToShow(_ partial: inout PartialSummary) -> [String] {
+    private func namesToShow(_ partial: inout Summary) -> [String] {
         let repeated = names.values.filter { names[$0] > 1 }.map(\.text)
         if !repeated.isEmpty { partial.steps.append(.repeatedNames(repeated)) }
         guard let own = members.leading.summaryArg.map(ExactText.init), names[own] == 1 else {
@@ -140,19 +131,19 @@ struct SummaryWriter {
     }
 
     /// The format for a count; without one the summary falls back to the default text.
-    private func resolved(_ text: FormatText, for count: UInt64, _ partial: inout PartialSummary) -> ResolvedFormat? {
+    private func resolved(_ text: FormatText, for count: UInt64, _ partial: inout Summary) -> ResolvedFormat? {
         do { return try ResolvedFormat(text.text, for: count, options, age: .cldr36) } catch {
             fallBack(.fault(error), &partial)
             return nil
         }
     }
 
-    private func fallBack(_ reason: SummaryStep.Fallback, _ partial: inout PartialSummary) {
+    private func fallBack(_ reason: SummaryStep.Fallback, _ partial: inout Summary) {
         partial.steps.append(.defaultText(reason))
         partial.text = systemText(partial.count, &partial)
     }
 
-    private func systemText(_ count: UInt64, _ partial: inout PartialSummary) -> String {
+    private func systemText(_ count: UInt64, _ partial: inout Summary) -> String {
         partial.usesSystemText = true
         return systemTexts.more(count, language: systemLanguage)
     }

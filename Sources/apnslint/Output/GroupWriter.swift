@@ -35,7 +35,7 @@ final class GroupWriter {
             try list.eachDevice { try output.print(text.text($0, &count)) }
             try output.print(text.end(list.remainder(), count))
         case .json:
-            var pieces = json.pieces()
+            var pieces = GroupJSONPieces(json)
             try output.print(pieces.begin())
             try list.eachDevice { try output.print(pieces.groups($0)) }
             try output.print(pieces.end(list.remainder()))
@@ -172,8 +172,8 @@ final class GroupWriter {
         let differences = GroupDifference.all(expected: expectation.value, found: json.value(result))
         let sentences = differences.map(\.sentence)
         switch format {
-        case .junit: try output.print(StackTestReport(expectedIn: expectation.path, differences: sentences).junit)
-        case .github: try output.print(StackTestReport(expectedIn: expectation.path, differences: sentences).github)
+        case .junit: try output.print(StackTestReport.junit(expectation.path, sentences))
+        case .github: try output.print(StackTestReport.github(expectation.path, sentences))
         case .json, .text, .svg, .html: try write(sentences, orElse: "as expected", json.value(differences))
         }
         try output.flush()
