@@ -52,8 +52,7 @@ public struct SystemTexts: Sendable {
     ///
     /// The names come as one text, joined by the `ListPattern` of the language.
     public func moreFrom(_ count: UInt64, names: String, language: String) -> String {
-        text(.moreFrom, count, language).split(separator: "%@", omittingEmptySubsequences: false).map(String.init)
-            .joined(separator: names)
+        text(.moreFrom, count, language).replacing("%@", with: names)
     }
 
     /// The placeholder for the content when previews are hidden: "Notification", "3 Notifications".
@@ -68,8 +67,6 @@ public struct SystemTexts: Sendable {
         let language = known(language) ?? "en"
         let category = PluralRules.category(of: count, language: language) ?? .other
         let forms = texts[language]?[kind]
-        return (forms?[category.rawValue] ?? forms?["other"] ?? "").split(
-            separator: "%u", omittingEmptySubsequences: false
-        ).map(String.init).joined(separator: String(count))
+        return (forms?[category.rawValue] ?? forms?["other"] ?? "").replacing("%u", with: String(count))
     }
 }

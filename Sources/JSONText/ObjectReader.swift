@@ -104,9 +104,9 @@ public struct ValueReader: Sendable {
         return meaning
     }
 
-    /// The elements of an array. Throws for any other value.
-    public func elements() throws(ReadingError) -> [ValueReader] {
-        guard let elements = value.array else { throw isNot("an array") }
+    /// The elements of an array. Throws for any other value, which is not `wanted`.
+    public func elements(_ wanted: String = "an array") throws(ReadingError) -> [ValueReader] {
+        guard let elements = value.array else { throw isNot(wanted) }
         return elements.enumerated().map { ValueReader("an element of \(name)", $1, pointer.appending($0)) }
     }
 

@@ -67,12 +67,17 @@ package func counted(_ count: some BinaryInteger, _ noun: String, _ plural: Stri
     "\(count) \(count == 1 ? noun : plural ?? noun + "s")"
 }
 
+extension BinaryInteger {
+    /// The digits, with zeros before them up to a number of digits.
+    package func digits(_ count: Int, radix: Int = 10, uppercase: Bool = false) -> String {
+        let digits = String(self, radix: radix, uppercase: uppercase)
+        return String(repeating: "0", count: max(0, count - digits.utf8.count)) + digits
+    }
+}
+
 extension Unicode.Scalar {
     /// The code point as in U+201C.
-    package var codePoint: String {
-        let digits = String(value, radix: 16, uppercase: true)
-        return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-    }
+    package var codePoint: String { "U+" + value.digits(4, radix: 16, uppercase: true) }
 }
 
 /// Names in a sentence.

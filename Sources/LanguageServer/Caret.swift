@@ -9,87 +9,65 @@ struct Caret {
         case value(Range<Int>)
     }
 
-    let role: Role
+    var role: Role
     /// The names and indexes of the containers; for a value also its own.
-    let path: [String]
+    var path: [String] = []
     /// The name under the caret; nil for a value.
-    let member: Outline.Member?
+    var name: Outline.Name?
     /// The value under the caret; nil if there is none yet.
-    let node: Outline.Node?
+    var node: Outline.Node?
     /// The names in the object around a name.
-    let siblings: [String]
+    var siblings: [String] = []
 
     /// The caret at an offset in the text of an outline; nil outside of objects.
     init?(at offset: Int, in outline: Outline) {
-        guard var node = outline.root else { return nil }
-        var path: [String] = []
-        descent: while true {
-            guard Self.contains(node, offset) else { return nil }
-            if node.kind == .array {
-                for (index, element) in node.elements.enumerated() where Self.touches(element, offset) {
-                    path.append(String(index))
-                    if Self.contains(element, offset) {
-                        node = element
-                        continue descent
-                    }
-                    self.init(role: .value(element.range), path: path, node: element)
-                    return
+        role = .value(offset..<offset)
+        node = outline.root
+        while let container = node, container.isContainer, container.contains(offset) {
+            node = nil
+            let index = container.items.lastIndex { $0.range.lowerBound <= offset }
+            guard let index, offset <= container.items[index].end else {
+                if container.kind == .array {
+                    path.append(String(container.items.count))
+                } else {
+                    role = .name(offset..<offset)
+                    siblings = container.names
                 }
-                self.init(role: .value(offset..<offset), path: path + [String(node.elements.count)])
                 return
             }
-            guard let member = node.members.last(where: { $0.nameRange.lowerBound <= offset }),
-                offset <= Self.end(of: member)
-            else {
-                self.init(role: .name(offset..<offset), path: path, siblings: node.members.map(\.name))
+            let item = container.items[index]
+            if let name = item.name, offset <= name.range.upperBound {
+                role = .name(name.range)
+                (self.name, node, siblings) = (name, item.value, container.names)
                 return
             }
-            if offset <= member.nameRange.upperBound {
-                self.init(
-                    role: .name(member.nameRange), path: path, member: member, node: member.value,
-                    siblings: node.members.map(\.name))
+            path.append(item.name?.text ?? String(index))
+            if let value = item.value, value.contains(offset) {
+                node = value
+            } else if let value = item.value, value.range.lowerBound <= offset, offset <= value.range.upperBound {
+                role = .value(value.range)
+                node = value
+                return
+            } else {
+                guard let colon = item.name?.colonEnd, offset >= colon else { return nil }
                 return
             }
-            path.append(member.name)
-            if let value = member.value {
-                if Self.contains(value, offset) {
-                    node = value
-                    continue descent
-                }
-                if Self.touches(value, offset) {
-                    self.init(role: .value(value.range), path: path, node: value)
-                    return
-                }
-            }
-            guard let colon = member.colonEnd, offset >= colon else { return nil }
-            self.init(role: .value(offset..<offset), path: path)
-            return
         }
+        return nil
     }
+}
 
-    private init(
-        role: Role, path: [String], member: Outline.Member? = nil, node: Outline.Node? = nil, siblings: [String] = []
-    ) {
-        self.role = role
-        self.path = path
-        self.member = member
-        self.node = node
-        self.siblings = siblings
-    }
+extension Outline.Node {
+    fileprivate var names: [String] { items.compactMap(\.name?.text) }
 
     /// True for an offset between the brackets of an object or array.
-    private static func contains(_ node: Outline.Node, _ offset: Int) -> Bool {
-        guard node.kind == .object || node.kind == .array, offset > node.range.lowerBound else { return false }
-        return offset < node.range.upperBound || !node.isClosed && offset == node.range.upperBound
+    fileprivate func contains(_ offset: Int) -> Bool {
+        guard isContainer, offset > range.lowerBound else { return false }
+        return offset < range.upperBound || !isClosed && offset == range.upperBound
     }
+}
 
-    /// True for an offset in a value or at one of its ends.
-    private static func touches(_ node: Outline.Node, _ offset: Int) -> Bool {
-        node.range.lowerBound <= offset && offset <= node.range.upperBound
-    }
-
-    /// The last offset at which a member is still being typed. A member without a value waits for one.
-    private static func end(of member: Outline.Member) -> Int {
-        member.colonEnd != nil && member.value == nil ? .max : member.range.upperBound
-    }
+extension Outline.Item {
+    /// The last offset at which it is still being typed. A member without a value waits for one.
+    fileprivate var end: Int { name?.colonEnd != nil && value == nil ? .max : range.upperBound }
 }

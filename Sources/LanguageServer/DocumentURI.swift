@@ -1,3 +1,5 @@
+import AppResources
+import JSONText
 import ReportText
 
 /// The `file:` URIs by which clients name documents.
@@ -13,4 +15,13 @@ enum DocumentURI {
 
     /// The URI of a file.
     static func uri(_ path: String) -> String { "file://" + path.percentEncoded(keeping: "/-._~!$&'()*+,;=:@") }
+}
+
+extension AppPlace {
+    /// The line, as JSON in a message; nil where the path is not known from the root.
+    var location: JSONValue? {
+        guard path.hasPrefix("/") else { return nil }
+        let start: JSONValue = ["line": .integer(max(0, (line ?? 1) - 1)), "character": 0]
+        return ["uri": .string(DocumentURI.uri(path)), "range": ["start": start, "end": start]]
+    }
 }

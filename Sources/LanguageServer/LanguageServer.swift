@@ -36,31 +36,20 @@ public struct LanguageServer {
 
     /// Handles the messages that have arrived, in their order. A request that a later one of them cancels is skipped.
     public mutating func receive(_ frames: [FrameReader.Frame]) {
-        var messages: [Result<ClientMessage, ResponseError>] = []
-        for frame in frames {
-            switch frame {
-            case .malformed(let reason): messages.append(.failure(.parseError(reason)))
-            case .message(let body):
-                do { messages.append(.success(try ClientMessage(body))) } catch let error as ResponseError {
-                    messages.append(.failure(error))
-                } catch {}
-            }
-        }
+        let messages = frames.map { frame in Result { try ClientMessage(frame) } }
         let cancelled = messages.compactMap { message -> JSONValue? in
-            guard case .success(let message) = message, message.method == "$/cancelRequest" else { return nil }
+            guard let message = try? message.get(), message.method == "$/cancelRequest" else { return nil }
             return message.parameters["id"]
         }
-        for message in messages {
-            guard exitStatus == nil else { return }
-            switch message {
-            case .failure(let error): respond(to: .null, .failure(error))
-            case .success(let message):
+        for message in messages where exitStatus == nil {
+            do {
+                let message = try message.get()
                 if let id = message.id, cancelled.contains(id), message.method != nil {
-                    respond(to: id, .failure(.cancelled))
+                    respond(to: id, .failure(ResponseError.cancelled))
                 } else {
                     handle(message)
                 }
-            }
+            } catch { respond(to: .null, .failure(error)) }
         }
     }
 
@@ -92,10 +81,10 @@ public struct LanguageServer {
         output.append(FrameReader.frame(JSONWriter().bytes(.object(message))))
     }
 
-    private mutating func respond(to id: JSONValue, _ result: Result<JSONValue, ResponseError>) {
+    private mutating func respond(to id: JSONValue, _ result: Result<JSONValue, any Error>) {
         switch result {
         case .success(let value): send(["id": id, "result": value])
-        case .failure(let error): send(["id": id, "error": error.json])
+        case .failure(let error): send(["id": id, "error": ResponseError.json(error)])
         }
     }
 
@@ -117,9 +106,7 @@ public struct LanguageServer {
             handleNotification(method, message)
             return
         }
-        do { respond(to: id, .success(try answer(method, message))) } catch let error as ResponseError {
-            respond(to: id, .failure(error))
-        } catch { respond(to: id, .failure(.failed("\(error)"))) }
+        respond(to: id, Result { try answer(method, message) })
     }
 
     private mutating func answer(_ method: String, _ message: ClientMessage) throws -> JSONValue {
@@ -225,10 +212,7 @@ public struct LanguageServer {
         let names = Set(Configuration.schema["/properties"]?.object?.names ?? [])
         let section = object[Project.name]?.object ?? object
         let settings = JSONObject(section.members.filter { names.contains($0.name) }.map { ($0.name, $0.value) })
-        do { try workspace.take(settings) } catch {
-            let problem = (error as? WorkspaceError)?.message ?? "\(error)"
-            notify("window/showMessage", ["type": 1, "message": .string("apnslint: \(problem)")])
-        }
+        do { try workspace.take(settings) } catch { show("\(error)") }
     }
 
     /// Checks all documents anew if a file that their settings came from has changed, as not every client watches files.
@@ -280,6 +264,10 @@ public struct LanguageServer {
 
     private mutating func log(_ text: String) { notify("window/logMessage", ["type": 2, "message": .string(text)]) }
 
+    private mutating func show(_ problem: String) {
+        notify("window/showMessage", ["type": 1, "message": .string("apnslint: \(problem)")])
+    }
+
     // MARK: What features ask for
 
     /// The open document that a request is about.
@@ -295,11 +283,9 @@ public struct LanguageServer {
     mutating func settings(of uri: String) -> DocumentSettings {
         let path = documents[uri]?.path ?? uri
         do { return try workspace.settings(for: path) } catch {
-            let problem = (error as? WorkspaceError)?.message ?? "\(error)"
-            if problem != shownProblem {
-                shownProblem = problem
-                notify("window/showMessage", ["type": 1, "message": .string("apnslint: \(problem)")])
-            }
+            let problem = "\(error)"
+            if problem != shownProblem { show(problem) }
+            shownProblem = problem
             return DocumentSettings()
         }
     }

@@ -1,5 +1,4 @@
 import JSONText
-import LintProject
 import PushLint
 
 /// The environment of the language server: configuration and files. The command implements it with the file system,
@@ -31,22 +30,6 @@ public protocol Workspace {
     mutating func take(_ settings: JSONObject) throws
 }
 
-extension Workspace {
-    /// By default a file is a configuration if it has the name of one.
-    public mutating func role(of path: String) -> DocumentRole {
-        path.hasSuffix("/" + Configuration.fileName) ? .configuration(outerRules: []) : .pushes
-    }
-
-    /// There is no configuration to change.
-    public mutating func configurationPath(for path: String) -> String? { nil }
-
-    /// What does not come from files does not change.
-    public func hasChanged() -> Bool { false }
-
-    /// The editor's settings have no effect.
-    public mutating func take(_ settings: JSONObject) throws {}
-}
-
 /// The settings of one document.
 public struct DocumentSettings: Sendable {
     /// The linter with the document's configuration.
@@ -65,10 +48,10 @@ public struct DocumentSettings: Sendable {
 }
 
 /// Why configuration can't be used, as one message for the user.
-public struct WorkspaceError: Error {
+public struct WorkspaceError: Error, CustomStringConvertible {
     /// The mistake with its place.
-    public let message: String
+    public let description: String
 
     /// An error with this message.
-    public init(message: String) { self.message = message }
+    public init(message: String) { description = message }
 }

@@ -35,7 +35,7 @@ public struct Answer: Sendable, Equatable {
         [
             ("apns-id", apnsID), ("apns-unique-id", uniqueID), ("apns-request-id", requestID),
             ("apns-channel-id", channelID),
-        ].compactMap { name, value in value.map { IncomingRequest.Field(name, $0) } }
+        ].compactMap { name, value in value.map { (name, $0) } }
     }
 
     /// The body as JSON; empty where APNs sends none.

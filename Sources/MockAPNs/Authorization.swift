@@ -1,23 +1,16 @@
 import PushPayload
 
-/// The result of checking the credentials.
-struct Authorization {
-    var fault: APNsReason?
-    var token: CheckedToken?
-    var tokenFault: ProviderToken.Fault?
-    var findings: [RequestFinding] = []
-}
-
 extension RequestHandler {
     /// How long a provider token has to stay in use, in seconds (`ApplePage.responses`).
     private static let secondsBetweenUpdates: Int64 = 20 * 60
 
-    /// Checks the certificate or the provider token. With a certificate the token is ignored.
-    func authorize(_ request: IncomingRequest, _ connection: inout ConnectionState, _ now: Moment) -> Authorization {
-        var result = Authorization()
+    /// Checks the certificate or the provider token, which is ignored beside a certificate; returns why they are refused.
+    func authorize(
+        _ request: IncomingRequest, _ connection: inout ConnectionState, _ now: Moment, _ outcome: inout RequestOutcome
+    ) -> APNsReason? {
         guard connection.certificate == nil else {
             connection.isAuthorized = true
-            return result
+            return nil
         }
         let checked: CheckedToken
         do throws(ProviderToken.Fault) {
@@ -29,31 +22,31 @@ extension RequestHandler {
                 checked = CheckedToken(token, text: String(text), isSignatureRight: settings.signature(token))
             }
         } catch {
-            if error != .notBearer { result.tokenFault = error }
-            result.fault = error.refusal
+            if error != .notBearer { outcome.tokenFault = error }
             connection.isAuthorized = false
-            return result
+            return error.refusal
         }
-        result.token = checked
-        result.findings = checked.findings
+        outcome.token = checked
+        outcome.remarks = checked.findings
+        var fault: APNsReason?
         let age = now.seconds.subtractingReportingOverflow(checked.token.issuedAt)
         if checked.isSignatureRight == false {
-            result.fault = .invalidProviderToken
+            fault = .invalidProviderToken
         } else if age.overflow || age.partialValue > settings.tokenLifetime {
-            result.fault = .expiredProviderToken
+            fault = .expiredProviderToken
         } else if let first = connection.firstKeyID, first != checked.token.keyID {
-            result.fault = .unrelatedKeyIDInToken
+            fault = .unrelatedKeyIDInToken
         }
         if !age.overflow, Double(age.partialValue) < -UnixTime.clockTolerance {
-            result.findings.append(.future(-age.partialValue))
+            outcome.remarks.append(.future(-age.partialValue))
         }
-        if result.fault == nil { result.fault = renewal(checked, &connection, now, &result.findings) }
-        connection.isAuthorized = result.fault == nil
-        if result.fault == nil {
+        if fault == nil { fault = renewal(checked, &connection, now, &outcome.remarks) }
+        connection.isAuthorized = fault == nil
+        if fault == nil {
             connection.firstKeyID = checked.token.keyID
             connection.lastToken = checked
         }
-        return result
+        return fault
     }
 
     /// One early renewal is accepted with a finding, because a test may create a new client. The next one is refused.
@@ -74,10 +67,8 @@ extension RequestHandler {
 public struct ConnectionState: Sendable {
     /// The client certificate that the sender showed; nil without one.
     public var certificate: ClientCertificate?
-    /// The number of requests so far.
-    public internal(set) var requests = 0
     /// The key of the first provider token that was accepted.
-    public internal(set) var firstKeyID: String?
+    var firstKeyID: String?
     /// True if the last provider token was accepted, so that more than one stream may be open.
     public internal(set) var isAuthorized = false
     /// The last provider token that was accepted, with its check.

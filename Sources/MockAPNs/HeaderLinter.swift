@@ -61,41 +61,32 @@ extension IncomingRequest {
         var fields: [Field] = []
         if case .device = target, target.fault == nil {
             // With a channel id, only the path tells a push to one device from a broadcast.
-            if self["apns-channel-id"] != nil { fields.append(Field(":path", Self.anyDevice)) }
+            if self["apns-channel-id"] != nil { fields.append((":path", Self.anyDevice)) }
         } else {
-            fields.append(Field(":path", path))
+            fields.append((":path", path))
         }
         for field in self.fields {
             switch field.name {
-            case "authorization" where isTokenRead: fields.append(Field("authorization", "bearer …"))
+            case "authorization" where isTokenRead: fields.append(("authorization", "bearer …"))
             case "apns-id" where field.value.isUUID && field.value == field.value.lowercased(): continue
             case ":authority", "host":
-                if RequestTarget.isApple(field.value) { fields.append(field) }
-            default: if !field.isOrdinary { fields.append(field) }
+                // Rules check only Apple's hosts.
+                let host = field.value.utf8.prefix { $0 != UInt8(ascii: ":") }
+                if host.suffix(14).elementsEqual("push.apple.com".utf8) { fields.append(field) }
+            default: if !Self.isOrdinary(field.name) { fields.append(field) }
             }
         }
         return fields
     }
 
-    private static let anyDevice = "/3/device/" + String(repeating: "0", count: 64)
-}
-
-extension RequestTarget {
-    /// True if a host, with or without its port, is one of Apple's, which rules check.
-    fileprivate static func isApple(_ authority: String) -> Bool {
-        let host = authority.utf8.prefix { $0 != UInt8(ascii: ":") }
-        return host.suffix(14).elementsEqual("push.apple.com".utf8)
-    }
-}
-
-extension IncomingRequest.Field {
-    /// True if it is a field of HTTP itself or of a client library, which no rule checks.
-    fileprivate var isOrdinary: Bool {
-        name.hasPrefix(":") || name.hasPrefix("x-") || name.hasPrefix("accept") || Self.ordinaryNames.contains(name)
+    /// True for a field of HTTP itself or of a client library, which no rule checks.
+    private static func isOrdinary(_ name: String) -> Bool {
+        name.hasPrefix(":") || name.hasPrefix("x-") || name.hasPrefix("accept") || ordinaryNames.contains(name)
     }
 
-    private static let ordinaryNames: Set<String> = [
+    private static let ordinaryNames: Set = [
         "content-length", "content-type", "user-agent", "te", "connection", "date", "expect", "transfer-encoding",
         "via",
     ]
+    private static let anyDevice = "/3/device/" + String(repeating: "0", count: 64)
 }

@@ -11,19 +11,8 @@ public struct IncomingRequest: Sendable {
     /// The size of the whole body, in bytes.
     public var bodyBytes: Int
 
-    /// One header field.
-    public struct Field: Sendable, Equatable {
-        /// The name in lower case.
-        public var name: String
-        /// The value.
-        public var value: String
-
-        /// A field of this name and value.
-        public init(_ name: String, _ value: String) {
-            self.name = name
-            self.value = value
-        }
-    }
+    /// One header field; the name is in lower case.
+    public typealias Field = (name: String, value: String)
 
     /// A request; `bodyBytes` is given when only the beginning of the body was kept.
     public init(method: String, path: String, fields: [Field] = [], body: [UInt8] = [], bodyBytes: Int? = nil) {

@@ -39,7 +39,7 @@ extension IncomingRequest {
         var request = self
         // A certificate for one app supplies the topic.
         if let topic = certificate?.topic, self["apns-topic"] == nil {
-            request.fields.append(Field("apns-topic", topic))
+            request.fields.append(("apns-topic", topic))
         }
         return request.headerFault([.expiration, .priority, .pushType, .topic, .collapseID], by: .device)
             ?? request.topicFault(certificate, settings) ?? target.fault ?? bodyFault(isBroadcast: false)

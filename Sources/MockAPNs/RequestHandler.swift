@@ -31,32 +31,28 @@ public struct RequestHandler: Sendable {
         _ request: IncomingRequest, on connection: inout ConnectionState, at now: Moment
     ) -> RequestOutcome {
         let target = RequestTarget(path: request.path)
-        connection.requests += 1
-        var authorization = Authorization()
-        var answer: Answer
+        var outcome = RequestOutcome(target: target)
         if target == .unknown {
-            answer = .refused(.badPath)
+            outcome.answer = .refused(.badPath)
         } else if !target.methods.contains(request.method) {
-            answer = .refused(.methodNotAllowed)
+            outcome.answer = .refused(.methodNotAllowed)
         } else {
-            authorization = authorize(request, &connection, now)
-            answer =
-                (request.duplicateFault ?? authorization.fault ?? request.identifierFault(target))
+            let refusal = authorize(request, &connection, now, &outcome)
+            outcome.answer =
+                (request.duplicateFault ?? refusal ?? request.identifierFault(target))
                 .map { .refused($0) } ?? respond(to: request, target, connection)
         }
-        let rule = progress.rule(for: request, target)
-        if let reason = rule?.answer {
-            answer = .refused(reason, timestamp: reason.status == 410 ? rule?.since ?? now : nil)
+        if let rule = progress.rule(for: request, target) {
+            (outcome.isScripted, outcome.delay, outcome.ending) = (rule.answer != nil, rule.delay, rule.ending)
+            if let reason = rule.answer {
+                outcome.answer = .refused(reason, timestamp: reason.status == 410 ? rule.since ?? now : nil)
+            }
         }
-        addIDs(to: &answer, request, target)
-        var result: LintResult?
+        addIDs(to: &outcome.answer, request, target)
         if target.isPush, request.method == "POST", request.bodyBytes > 0, !request.isBodyCut {
-            result = linter.result(for: request, target, isTokenRead: authorization.token != nil)
+            outcome.result = linter.result(for: request, target, isTokenRead: outcome.token != nil)
         }
-        return RequestOutcome(
-            target: target, answer: answer, isScripted: rule?.answer != nil, delay: rule?.delay ?? 0,
-            ending: rule?.ending, token: authorization.token, tokenFault: authorization.tokenFault,
-            remarks: authorization.findings, result: result)
+        return outcome
     }
 
     /// Lints a push that was handled before once more, to get its findings with their places.
@@ -78,7 +74,7 @@ public struct RequestHandler: Sendable {
             request.bodyBytes > 0, outcome.result.map({ $0.request != nil }) ?? true
         else { return }
         let push = StoryPush(
-            body: request.body, headers: [(":path", request.path)] + request.fields.map { ($0.name, $0.value) },
+            body: request.body, headers: [(":path", request.path)] + request.fields,
             at: Double(now.milliseconds) / 1000)
         let earlier = story.take(push, at: "push", line: number)
         guard Linter.mayFind(after: earlier) else { return }
@@ -156,16 +152,10 @@ struct SplitMix: RandomNumberGenerator, Sendable {
     /// A new UUID of version 4, in upper case as APNs writes them.
     mutating func uuid() -> String {
         let halves = [next() & 0xFFFF_FFFF_FFFF_0FFF | 0x4000, next() & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000]
-        var text: [UInt8] = []
-        text.reserveCapacity(36)
-        for (place, half) in halves.enumerated() {
-            for digit in 0..<16 {
-                let index = place * 16 + digit
-                if index == 8 || index == 12 || index == 16 || index == 20 { text.append(UInt8(ascii: "-")) }
-                let value = UInt8(truncatingIfNeeded: half >> UInt64(60 - 4 * digit)) & 15
-                text.append(value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10)
-            }
-        }
-        return String(decoding: text, as: UTF8.self)
+        var digits = halves.map { $0.digits(16, radix: 16, uppercase: true) }.joined()[...]
+        return [8, 4, 4, 4, 12].map { count in
+            defer { digits = digits.dropFirst(count) }
+            return digits.prefix(count)
+        }.joined(separator: "-")
     }
 }

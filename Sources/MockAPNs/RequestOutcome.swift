@@ -6,19 +6,19 @@ public struct RequestOutcome: Sendable {
     /// The target of the path.
     public let target: RequestTarget
     /// The answer that APNs would give, or the one that the scenario gives.
-    public var answer: Answer
+    public var answer = Answer.accepted()
     /// True if the scenario chose the answer.
-    public let isScripted: Bool
+    public internal(set) var isScripted = false
     /// The delay of the answer, in milliseconds.
-    public let delay: Int64
+    public internal(set) var delay: Int64 = 0
     /// What happens to the connection.
-    public let ending: Scenario.Ending?
+    public internal(set) var ending: Scenario.Ending?
     /// The provider token; nil if none could be read.
-    public let token: CheckedToken?
+    public internal(set) var token: CheckedToken?
     /// Why the provider token could not be read.
-    public let tokenFault: ProviderToken.Fault?
+    public internal(set) var tokenFault: ProviderToken.Fault?
     /// The findings about other parts of the request than payload and headers, such as the form of the provider token.
-    public internal(set) var remarks: [RequestFinding]
+    public var remarks: [RequestFinding] = []
     /// The findings about the payload and its headers; nil if there are none or if they were not checked.
     var result: LintResult?
     /// What was sent before it, if something is wrong with it after that.
@@ -31,8 +31,8 @@ public struct RequestOutcome: Sendable {
     /// True if APNs would have refused it. A refusal by the scenario does not count.
     public var isRefused: Bool { answer.reason != nil && !isScripted }
 
-    /// Adds a finding about the transport.
-    public mutating func remark(_ finding: RequestFinding) { remarks.append(finding) }
+    /// Drops the findings about the payload and its headers; `worst` does not count them any more.
+    public mutating func dropFindings() { result = nil }
 
     /// The highest severity found; a refusal counts as an error.
     public var worst: Severity? {

@@ -1,40 +1,39 @@
-public import PushPayload
+public import JSONText
+import PushPayload
 
 /// The behaviour of APNs that a test wants to provoke: dead tokens, overload, lost connections.
 public struct Scenario: Sendable, Equatable {
     /// The rules; the first that fits a request decides.
-    public var rules: [Rule] = []
+    let rules: [Rule]
     /// True if a connection may have only one stream open until a provider token was accepted, as observed of APNs.
-    public var isOneStreamUntilValidToken = false
+    public let isOneStreamUntilValidToken: Bool
+    /// The scenario as JSON, which reads back as the same scenario.
+    public let json: JSONValue
 
     /// No rules: every request gets its ordinary answer.
-    public init() {}
+    public init() { (rules, isOneStreamUntilValidToken, json) = ([], false, Self.json(false, [])) }
 
-    /// One rule: which requests it matches, how many of them it skips, and what happens then.
-    public struct Rule: Sendable, Equatable {
-        /// The device token, in any case; nil for all.
-        public var device: String?
-        /// The topic; nil for all.
-        public var topic: String?
-        /// The channel id; nil for all.
-        public var channel: String?
-        /// The push type; nil for all.
-        public var pushType: String?
-        /// How many requests it skips before it takes effect.
-        public var after = 0
-        /// For how many requests it is in effect; nil for all that follow.
-        public var times: Int?
-        /// The answer; nil for the one that APNs would give.
-        public var answer: APNsReason?
-        /// Since when the device token is dead, for the answers with 410.
-        public var since: Moment?
-        /// The delay of the answer, in milliseconds.
-        public var delay: Int64 = 0
-        /// What happens to the connection.
-        public var ending: Ending?
+    /// Reads a scenario: `{"oneStreamUntilValidToken": true, "rules": [{"device": "…", "answer": "Unregistered"}]}`.
+    ///
+    /// - Throws: the first mistake, with its place.
+    public init(json: JSONValue) throws(ReadingError) {
+        let object = try ObjectReader(json, "a scenario", keys: ["oneStreamUntilValidToken", "rules"])
+        isOneStreamUntilValidToken = try object["oneStreamUntilValidToken"]?.flag() ?? false
+        var rules: [Rule] = []
+        for rule in try object["rules"]?.elements() ?? [] { rules.append(try Rule(reading: rule)) }
+        self.rules = rules
+        self.json = Self.json(isOneStreamUntilValidToken, object["rules"]?.value ?? [])
+    }
 
-        /// A rule that fits every request and changes nothing.
-        public init() {}
+    /// Reads a scenario from its text.
+    ///
+    /// - Throws: the first mistake, with its place.
+    public init(parsing text: [UInt8]) throws(ReadingError) {
+        try self.init(json: JSONDocument.unambiguous(text).value)
+    }
+
+    private static func json(_ isOneStreamUntilValidToken: Bool, _ rules: JSONValue) -> JSONValue {
+        ["oneStreamUntilValidToken": .boolean(isOneStreamUntilValidToken), "rules": rules]
     }
 
     /// What happens to the connection of a request.
@@ -44,9 +43,60 @@ public struct Scenario: Sendable, Equatable {
         /// The connection is closed without an answer.
         case disconnect
     }
+
+    /// One rule: which requests it matches, how many of them it skips, and what happens then.
+    struct Rule: Sendable, Equatable {
+        /// The device token, in any case; nil for all.
+        let device: String?
+        /// The topic; nil for all.
+        let topic: String?
+        /// The channel id; nil for all.
+        let channel: String?
+        /// The push type; nil for all.
+        let pushType: String?
+        /// How many requests it skips before it takes effect.
+        let after: Int
+        /// For how many requests it is in effect; nil for all that follow.
+        let times: Int?
+        /// The answer; nil for the one that APNs would give.
+        let answer: APNsReason?
+        /// Since when the device token is dead, for the answers with 410.
+        let since: Moment?
+        /// The delay of the answer, in milliseconds.
+        let delay: Int64
+        /// What happens to the connection.
+        let ending: Ending?
+    }
 }
 
 extension Scenario.Rule {
+    fileprivate init(reading element: ValueReader) throws(ReadingError) {
+        let object = try ObjectReader(
+            element.value, "a rule",
+            keys: [
+                "device", "topic", "channel", "pushType", "after", "times", "answer", "since", "delay", "then",
+            ], at: element.pointer)
+        device = try object["device"]?.text()
+        topic = try object["topic"]?.text()
+        channel = try object["channel"]?.text()
+        pushType = try object["pushType"]?.text()
+        after = try object["after"]?.count() ?? 0
+        times = try object["times"]?.count()
+        answer = try object["answer"]?.word("reason of APNs", among: APNsReason.all.map(\.name), isListed: false) {
+            APNsReason.named($0)
+        }
+        since = try object["since"].map { value throws(ReadingError) in Moment(milliseconds: Int64(try value.count())) }
+        if let value = object["delay"] {
+            guard let seconds = value.value.number, (0...3600).contains(seconds) else {
+                throw value.isNot("a number of seconds from 0 to 3600")
+            }
+            delay = Int64(seconds * 1000)
+        } else {
+            delay = 0
+        }
+        ending = try object["then"]?.word("ending")
+    }
+
     func fits(_ request: IncomingRequest, _ target: RequestTarget) -> Bool {
         if let device {
             guard case .device(let token) = target, token.lowercased() == device.lowercased() else { return false }

@@ -24,7 +24,7 @@
         private var isStopping = false
         private let maximumConnections: Int
         /// Called with each push once it is stored.
-        public var onPush: (PushRecord, RequestOutcome, RequestHandler) -> Void = { _, _, _ in }
+        public var onPush: (PushRecord, RequestHandler) -> Void = { _, _ in }
         /// Called with each request that could not be read, or was refused before it was read as a push.
         public var onRejection: (RejectedRequest) -> Void = { _ in }
         /// Called after each turn of the loop.
@@ -80,23 +80,24 @@
                 }
                 poller.wait(timeToWait(waiting, end))
                 let ticks = Clock.ticks
-                if end == nil, stops.indices.contains(where: { poller[$0].canRead }) {
+                if end == nil, stops.indices.contains(where: poller.canRead) {
                     end = ticks + Self.endingTime
                     isStopping = true
                     for connection in connections { connection.shutDown() }
                 }
-                for (index, connection) in waiting.enumerated() where !connection.isClosed {
-                    let ready = poller[stops.count + 2 + index]
-                    if ready.canRead || connection.hasMore || ready.canWrite && connection.tls?.readNeedsWriting == true
+                for (index, connection) in zip((stops.count + 2)..., waiting) where !connection.isClosed {
+                    let canWrite = poller.canWrite(index)
+                    if poller.canRead(index) || connection.hasMore
+                        || canWrite && connection.tls?.readNeedsWriting == true
                     {
                         connection.read(with: buffer, at: ticks)
-                    } else if ready.canWrite {
+                    } else if canWrite {
                         connection.flush()
                     }
                     if !connection.isClosed, connection.deadline <= ticks { connection.expire() }
                 }
-                if poller[stops.count].canRead { accept(from: listener, isTLS: true, at: ticks) }
-                if poller[stops.count + 1].canRead { accept(from: httpListener, isTLS: false, at: ticks) }
+                if poller.canRead(stops.count) { accept(from: listener, isTLS: true, at: ticks) }
+                if poller.canRead(stops.count + 1) { accept(from: httpListener, isTLS: false, at: ticks) }
                 for action in timers.due(at: ticks) { action() }
                 if hasClosed {
                     connections.removeAll(where: \.isClosed)
@@ -143,19 +144,16 @@
         ) {
             let now = Clock.now
             var outcome = handler.handle(request, on: &connection.state, at: now)
-            if protocolName == "http/1.1" { outcome.remark(.http1) }
+            if protocolName == "http/1.1" { outcome.remarks.append(.http1) }
             // A request that APNs refuses was most likely meant as a push.
             if outcome.target.isPush && request.method == "POST" || outcome.answer.reason != nil {
                 let id = store.lastID + 1
                 handler.compare(&outcome, of: request, number: id, at: now, with: &story)
                 let record = PushRecord(
                     id: id, arrived: now, connection: connection.number, protocolName: protocolName,
-                    request: request.withoutSecrets, target: outcome.target, answer: outcome.answer,
-                    isScripted: outcome.isScripted, worst: outcome.worst, remarks: outcome.remarks,
-                    token: outcome.token?.json,
-                    earlier: outcome.earlier)
+                    request: request.withoutSecrets, outcome: outcome, worst: outcome.worst)
                 store.add(record)
-                onPush(record, outcome, handler)
+                onPush(record, handler)
                 api.pushArrived(record)
             }
             guard outcome.delay > 0 else { return answer(outcome) }

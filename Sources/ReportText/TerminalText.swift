@@ -44,9 +44,6 @@ extension JSONWriter {
 
     /// A scalar as JSON's escapes of its UTF-16 code units.
     private static func escape(_ scalar: Unicode.Scalar) -> String {
-        scalar.utf16.map { unit in
-            let digits = String(unit, radix: 16)
-            return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-        }.joined()
+        scalar.utf16.map { "\\u" + $0.digits(4, radix: 16) }.joined()
     }
 }

@@ -1,4 +1,4 @@
-import AppResources
+@testable import AppResources
 import Testing
 
 @Suite("The arguments of a text")

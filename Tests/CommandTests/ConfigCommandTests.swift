@@ -185,6 +185,17 @@ import Testing
         #expect(missing.status == 2 && missing.errors.contains("there is no team/missing, which it extends"))
     }
 
+    @Test("A configuration can't show a file outside the project by extending it")
+    func extendingOutside() throws {
+        let scratch = try scratch()
+        try scratch.write("password: hunter2", to: "secret")
+        try scratch.write(#"{"extends": "../secret"}"#, to: "project/.apnslint.json")
+        try scratch.write(Self.warning, to: "project/a.apns")
+        let run = try Program.run(["a.apns"], in: scratch.url.appending(path: "project"))
+        #expect(run.status == 2 && run.errors.contains("is no configuration without mistakes"), "\(run.errors)")
+        #expect(!(run.errors + run.output).contains("hunter2"))
+    }
+
     @Test("--min-severity leaves out findings below it, and so does a configuration")
     func minimumSeverity() throws {
         let scratch = try scratch()

@@ -45,7 +45,6 @@ import Testing
             let text = pieces.randomElement(using: &generator) ?? ""
             document.replace(min(one, other)..<max(one, other), with: Array(text.utf8))
             let fresh = DocumentText(document.bytes)
-            #expect(document.lineCount == fresh.lineCount)
             for offset in 0...document.bytes.count {
                 #expect(document.position(at: offset, .utf8) == fresh.position(at: offset, .utf8))
             }

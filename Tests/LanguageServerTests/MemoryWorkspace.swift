@@ -1,3 +1,4 @@
+import JSONText
 import LanguageServer
 import PushLint
 
@@ -15,5 +16,12 @@ struct MemoryWorkspace: Workspace {
 
     func read(_ path: String) -> [UInt8]? { files[path].map { Array($0.utf8) } }
 
-    mutating func forget() {}
+    func role(of path: String) -> DocumentRole {
+        path.hasSuffix("/.apnslint.json") ? .configuration(outerRules: []) : .pushes
+    }
+
+    func configurationPath(for path: String) -> String? { nil }
+    func forget() {}
+    func hasChanged() -> Bool { false }
+    func take(_ settings: JSONObject) {}
 }

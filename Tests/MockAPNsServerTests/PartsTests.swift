@@ -1,7 +1,7 @@
 #if Serve
-    import MockAPNs
     import Testing
 
+    @testable import MockAPNs
     @testable import MockAPNsServer
 
     /// The parts of the transport that need no network.
@@ -61,8 +61,8 @@
         static func record(_ id: Int) -> PushRecord {
             PushRecord(
                 id: id, arrived: Moment(milliseconds: 0), connection: 1, protocolName: "h2",
-                request: IncomingRequest(method: "POST", path: "/3/device/ab"), target: .device(token: "ab"),
-                answer: .accepted(), isScripted: false, worst: nil, remarks: [], token: nil)
+                request: IncomingRequest(method: "POST", path: "/3/device/ab"),
+                outcome: RequestOutcome(target: .device(token: "ab")), worst: nil)
         }
 
         @Test(
@@ -76,8 +76,8 @@
             ] as [(String, String?, Int?)])
         func guarded(host: String, origin: String?, status: Int?) {
             var request = IncomingRequest(method: "POST", path: "/check")
-            request.fields.append(IncomingRequest.Field("host", host))
-            if let origin { request.fields.append(IncomingRequest.Field("origin", origin)) }
+            request.fields.append(("host", host))
+            if let origin { request.fields.append(("origin", origin)) }
             #expect(RequestGuard(allowedHosts: ["standin"]).fault(request)?.status == status)
         }
 
@@ -91,9 +91,9 @@
                 ("host", "127.0.0.1", 421),
             ] as [(String, String, Int?)])
         func fetched(name: String, value: String, status: Int?) {
-            let host = IncomingRequest.Field("host", "localhost:2198")
+            let host = ("host", "localhost:2198")
             let request = IncomingRequest(
-                method: "GET", path: "/pushes", fields: [host, IncomingRequest.Field(name, value)])
+                method: "GET", path: "/pushes", fields: [host, (name, value)])
             #expect(RequestGuard(allowedHosts: []).fault(request)?.status == status)
         }
 

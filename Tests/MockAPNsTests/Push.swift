@@ -36,7 +36,7 @@ enum Push {
         for (name, value) in changes { fields[name] = value }
         return IncomingRequest(
             method: "POST", path: "/3/device/\(device)",
-            fields: fields.sorted { $0.key < $1.key }.map { IncomingRequest.Field($0.key, $0.value) },
+            fields: fields.sorted { $0.key < $1.key }.map { ($0.key, $0.value) },
             body: Array(body.utf8))
     }
 

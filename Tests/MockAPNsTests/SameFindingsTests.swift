@@ -83,7 +83,7 @@ private struct SentDocument {
         var sent = IncomingRequest(method: "POST", path: given.path ?? "/3/device/" + Push.device)
         if given.path == nil, given.isBroadcast { sent.path = "/4/broadcasts/apps/com.example.app" }
         for field in fields where ![":path", ":method"].contains(field.key) {
-            sent.fields.append(IncomingRequest.Field(field.key, field.value ?? ""))
+            sent.fields.append((field.key, field.value ?? ""))
         }
         sent.body = Array(bytes[push.range])
         sent.bodyBytes = sent.body.count

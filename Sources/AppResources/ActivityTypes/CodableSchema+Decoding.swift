@@ -22,28 +22,15 @@ private struct DecodingCheck {
             return
         }
         switch (type, value) {
-        case (.any, _), (.bool, .boolean), (.string, .string), (.double, .integer), (.double, .real),
-            (.decimal, .integer), (.decimal, .real):
-            break
+        case (.plain(let plain), _): decode(value, as: plain, at: path)
         case (.integer(let width), .integer), (.integer(let width), .real):
             if !width.holds(value) { refuse(value, at: path, "which \(a(width.name)) can't hold") }
-        case (.float, .integer), (.float, .real):
-            let number = value.number ?? 0
-            let isLost = number != 0 && Float(number) == 0
-            if Float(number).isInfinite || isLost { refuse(value, at: path, "which a Float can't hold") }
-        case (.date, .integer), (.date, .real): checkDate(value, path)
-        case (.data, .string(let string)):
-            if !Base64.isPadded(string) { fail(path, "\(name(path)) is not Base64, from which Data is decoded") }
-        case (.url, .string(let string)):
-            if !StringForms.isURL(string) { refuse(value, at: path, "which is no URL") }
-        case (.uuid, .string(let string)):
-            if !string.isUUID { refuse(value, at: path, "which is not a UUID") }
         case (.array(let element), .array(let elements)): decode(elements, as: [element], at: path)
         case (.range(let bound), .array(let elements)): decodeRange(elements, of: bound, at: path)
         case (.dictionary(let key, let wanted), .object(let object)) where schema.resolved(key).isObjectKey:
             for member in object.members {
                 let path = path + [member.name]
-                if schema.resolved(key) != .string, Int(member.name) == nil {
+                if schema.resolved(key) != .plain(.string), Int(member.name) == nil {
                     fail(path, "the key \"\(member.name)\" is no Int")
                 }
                 decode(member.value, as: wanted, at: path)
@@ -58,6 +45,26 @@ private struct DecodingCheck {
             decodeRaw(value, values, at: path)
         case (.cases(let cases), .object(let object)): decodeCase(object, cases, at: path)
         default: failKind(value, type, at: path)
+        }
+    }
+
+    private mutating func decode(_ value: JSONValue, as type: CodableType.Plain, at path: [String]) {
+        switch (type, value) {
+        case (.any, _), (.bool, .boolean), (.string, .string), (.double, .integer), (.double, .real),
+            (.decimal, .integer), (.decimal, .real):
+            break
+        case (.float, .integer), (.float, .real):
+            let number = value.number ?? 0
+            let isLost = number != 0 && Float(number) == 0
+            if Float(number).isInfinite || isLost { refuse(value, at: path, "which a Float can't hold") }
+        case (.date, .integer), (.date, .real): checkDate(value, path)
+        case (.data, .string(let string)):
+            if !Base64.isPadded(string) { fail(path, "\(name(path)) is not Base64, from which Data is decoded") }
+        case (.url, .string(let string)):
+            if !StringForms.isURL(string) { refuse(value, at: path, "which is no URL") }
+        case (.uuid, .string(let string)):
+            if !string.isUUID { refuse(value, at: path, "which is not a UUID") }
+        default: failKind(value, .plain(type), at: path)
         }
     }
 
@@ -86,7 +93,7 @@ private struct DecodingCheck {
                 add(
                     .unknownMember, path + [meant], "\(meant) is not decoded: did you mean \(member.name)?",
                     .renameTo(member.name))
-            } else if type != .any {
+            } else if type != .plain(.any) {
                 let question = meant.map { ", and \($0) is not decoded: did you mean \(member.name)?" } ?? ""
                 add(
                     .missingMember(member.name), path,
@@ -165,15 +172,17 @@ private struct DecodingCheck {
     /// The same value in the wanted kind; nil if it can't be converted.
     private static func converted(_ value: JSONValue, to type: CodableType) -> DecodingProblem.Change? {
         switch (type, value) {
-        case (.bool, .integer(0)), (.bool, .string("false")): .write(false, isCertain: true)
-        case (.bool, .integer(1)), (.bool, .string("true")): .write(true, isCertain: true)
-        case (.string, .integer), (.string, .boolean): .write(.string(JSONWriter().text(value)), isCertain: true)
+        case (.plain(.bool), .integer(0)), (.plain(.bool), .string("false")): .write(false, isCertain: true)
+        case (.plain(.bool), .integer(1)), (.plain(.bool), .string("true")): .write(true, isCertain: true)
+        case (.plain(.string), .integer), (.plain(.string), .boolean):
+            .write(.string(JSONWriter().text(value)), isCertain: true)
         case (.integer(let width), .string(let text)):
             Int64(text).map { .integer($0) }.flatMap { width.holds($0) ? .write($0, isCertain: true) : nil }
-        case (.double, .string(let text)), (.float, .string(let text)), (.decimal, .string(let text)):
+        case (.plain(.double), .string(let text)), (.plain(.float), .string(let text)),
+            (.plain(.decimal), .string(let text)):
             Int64(text).map { .write(.integer($0), isCertain: true) }
                 ?? Double(text).flatMap { $0.isFinite ? .write(.real($0), isCertain: true) : nil }
-        case (.date, .string(let text)):
+        case (.plain(.date), .string(let text)):
             SwiftDate.seconds(ofRFC3339: text).map { .write(SwiftDate.json($0), isCertain: true) }
         case (.rawValues(let values), .string(let text)):
             values.first { JSONWriter().text($0) == text }.map { .write($0, isCertain: true) }
@@ -213,7 +222,7 @@ extension CodableType {
     /// True if the type's name is more precise than the kind of its JSON.
     fileprivate var isPlain: Bool {
         switch self {
-        case .structure, .rawValues, .cases, .any, .string, .date: false
+        case .structure, .rawValues, .cases, .plain(.any), .plain(.string), .plain(.date): false
         default: true
         }
     }

@@ -20,14 +20,14 @@ private struct JSONSchemaReader {
     var types: [String: CodableType] = [:]
 
     mutating func type(_ schema: JSONValue, at pointer: JSONPointer) throws(ReadingError) -> CodableType {
-        guard let object = schema.object else { return .any }
+        guard let object = schema.object else { return .plain(.any) }
         if let reference = object["$ref"]?.string { return try referenced(reference, at: pointer) }
         if let values = object["enum"]?.array ?? object["const"].map({ [$0] }) { return Self.enumeration(values) }
         if let choices = (object["anyOf"] ?? object["oneOf"])?.array { return try choice(choices, at: pointer) }
         let kinds = object["type"]?.array?.compactMap(\.string) ?? object["type"]?.string.map { [$0] } ?? []
         let named = kinds.filter { $0 != "null" }
         let isOptional = named.count < kinds.count || object["nullable"] == true
-        guard named.count == 1 || named.isEmpty && object["properties"] != nil else { return .any }
+        guard named.count == 1 || named.isEmpty && object["properties"] != nil else { return .plain(.any) }
         let type = try plain(named.first ?? "object", object, at: pointer)
         return isOptional ? .optional(type) : type
     }
@@ -36,32 +36,33 @@ private struct JSONSchemaReader {
         _ kind: String, _ object: JSONObject, at pointer: JSONPointer
     ) throws(ReadingError) -> CodableType {
         switch kind {
-        case "boolean": return .bool
-        case "integer": return IntegerWidth("Int").map { .integer($0) } ?? .any
-        case "number": return .double
-        case "string": return object["format"] == "uuid" ? .uuid : .string
+        case "boolean": return .plain(.bool)
+        case "integer": return IntegerWidth("Int").map { .integer($0) } ?? .plain(.any)
+        case "number": return .plain(.double)
+        case "string": return .plain(object["format"] == "uuid" ? .uuid : .string)
         case "array": return .array(try type(object["items"] ?? true, at: pointer.appending("items")))
         case "object":
             guard let properties = object["properties"]?.object else {
                 let values = object["additionalProperties"] ?? true
-                return .dictionary(key: .string, value: try type(values, at: pointer.appending("additionalProperties")))
+                return .dictionary(
+                    key: .plain(.string), value: try type(values, at: pointer.appending("additionalProperties")))
             }
             let required = object["required"]?.array?.compactMap(\.string) ?? []
             var members: [CodableType.Member] = []
             for member in properties.members {
                 var type = try type(member.value, at: pointer.appending("properties").appending(member.name))
-                if !required.contains(member.name), type != .any { type = .optional(type) }
+                if !required.contains(member.name), type != .plain(.any) { type = .optional(type) }
                 members.append(.init(name: member.name, type: type))
             }
             return .structure(members)
-        default: return .any
+        default: return .plain(.any)
         }
     }
 
     /// A choice of schemas is a type only if all but one are null.
     private mutating func choice(_ choices: [JSONValue], at pointer: JSONPointer) throws(ReadingError) -> CodableType {
         let others = choices.filter { $0.object?["type"] != "null" }
-        guard let first = others.first, others.count == 1 else { return .any }
+        guard let first = others.first, others.count == 1 else { return .plain(.any) }
         let type = try type(first, at: pointer)
         return choices.count > 1 ? .optional(type) : type
     }
@@ -69,7 +70,7 @@ private struct JSONSchemaReader {
     private static func enumeration(_ values: [JSONValue]) -> CodableType {
         let others = values.filter { $0.kind != .null }
         guard let kind = others.first?.kind, kind == .string || kind == .number, others.allSatisfy({ $0.kind == kind })
-        else { return .any }
+        else { return .plain(.any) }
         return others.count < values.count ? .optional(.rawValues(others)) : .rawValues(others)
     }
 
@@ -79,7 +80,7 @@ private struct JSONSchemaReader {
             let schema = document[target]
         else { throw ReadingError(.value(pointer.appending("$ref")), "“\(reference)” leads to nothing in this schema") }
         // A schema that refers to itself finds this entry.
-        types[reference] = .any
+        types[reference] = .plain(.any)
         types[reference] = try type(schema, at: target)
         return .named(reference)
     }

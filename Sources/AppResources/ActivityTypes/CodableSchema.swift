@@ -16,8 +16,8 @@ public struct CodableSchema: Sendable, Equatable {
         var type = type
         for _ in 0...types.count {
             guard case .named(let name) = type else { return type }
-            type = types[name] ?? .any
+            type = types[name] ?? .plain(.any)
         }
-        return .any
+        return .plain(.any)
     }
 }

@@ -63,15 +63,13 @@ extension CodableType {
 
 /// A reader of types in Swift's own spelling.
 private struct TypeExpression {
-    private var rest: Substring.UnicodeScalarView
+    private var text: TextReader
     private var depth = 0
     private static let maximumDepth = 32
 
-    private init(_ text: String) { rest = Substring(text).unicodeScalars }
-
     static func type(_ text: String) -> CodableType? {
-        var reader = TypeExpression(text)
-        guard let type = reader.type(), reader.rest.isEmpty else { return nil }
+        var reader = TypeExpression(text: TextReader(bytes: Array(text.utf8)))
+        guard let type = reader.type(), reader.text.byte == nil else { return nil }
         return type
     }
 
@@ -80,7 +78,7 @@ private struct TypeExpression {
         defer { depth -= 1 }
         guard depth <= Self.maximumDepth, var type = take("[") ? bracketed() : named() else { return nil }
         while take("?") { type = .optional(type) }
-        skipSpace()
+        text.skipSpace()
         return type
     }
 
@@ -92,13 +90,12 @@ private struct TypeExpression {
     }
 
     private mutating func named() -> CodableType? {
-        let isName = { (scalar: Unicode.Scalar) in
-            scalar.properties.isAlphabetic || "0123456789_.".unicodeScalars.contains(scalar)
+        let name = String(decoding: text.skip { $0.isName || $0 == UInt8(ascii: ".") }, as: UTF8.self)
+        guard let first = name.utf8.first, first.isName, !first.isDigit else { return nil }
+        guard take("<") else {
+            return CodableType.Plain(named: name).map { .plain($0) } ?? IntegerWidth(name).map { .integer($0) }
+                ?? .named(name)
         }
-        let name = String(String.UnicodeScalarView(rest.prefix(while: isName)))
-        guard let first = name.unicodeScalars.first, first == "_" || first.properties.isAlphabetic else { return nil }
-        rest = rest.dropFirst(name.unicodeScalars.count)
-        guard take("<") else { return Self.known[name] ?? IntegerWidth(name).map { .integer($0) } ?? .named(name) }
         guard let first = type() else { return nil }
         let second = take(",") ? type() : nil
         guard take(">") else { return nil }
@@ -111,17 +108,8 @@ private struct TypeExpression {
         }
     }
 
-    private static let known: [String: CodableType] = [
-        "Bool": .bool, "String": .string, "Double": .double, "CGFloat": .double, "TimeInterval": .double,
-        "Float": .float, "Decimal": .decimal, "Date": .date, "Data": .data, "URL": .url, "UUID": .uuid, "Any": .any,
-    ]
-
-    private mutating func take(_ sign: Unicode.Scalar) -> Bool {
-        skipSpace()
-        guard rest.first == sign else { return false }
-        rest.removeFirst()
-        return true
+    private mutating func take(_ sign: StaticString) -> Bool {
+        text.skipSpace()
+        return text.take(sign)
     }
-
-    private mutating func skipSpace() { rest = rest.drop { $0 == " " } }
 }

@@ -5,17 +5,8 @@ extension CodableType {
     /// The type as Swift spells it, or what kind of type it is.
     public var description: String {
         switch self {
-        case .bool: "Bool"
-        case .string: "String"
+        case .plain(let plain): plain.rawValue
         case .integer(let width): width.name
-        case .double: "Double"
-        case .float: "Float"
-        case .decimal: "Decimal"
-        case .date: "Date"
-        case .data: "Data"
-        case .url: "URL"
-        case .uuid: "UUID"
-        case .any: "Any"
         case .optional(let type): type.description + "?"
         case .array(let type): "[\(type.description)]"
         case .dictionary(let key, let value): "[\(key.description): \(value.description)]"
@@ -29,10 +20,10 @@ extension CodableType {
     /// The kind of JSON that a decoder expects, with its article.
     var wanted: String {
         switch self {
-        case .bool: "true or false"
-        case .string, .url, .uuid, .data: "a string"
-        case .integer, .double, .float, .decimal: "a number"
-        case .date: "a number of seconds since 2001-01-01"
+        case .plain(.bool): "true or false"
+        case .plain(.string), .plain(.url), .plain(.uuid), .plain(.data): "a string"
+        case .integer, .plain(.double), .plain(.float), .plain(.decimal): "a number"
+        case .plain(.date): "a number of seconds since 2001-01-01"
         case .optional(let type): type.wanted
         case .array: "an array"
         case .dictionary(let key, _): key.isObjectKey ? "an object" : "an array of keys and values in turn"
@@ -40,14 +31,14 @@ extension CodableType {
         case .structure: "an object"
         case .rawValues(let values): values.first?.string == nil ? "a number" : "a string"
         case .cases: "an object with the name of a case"
-        case .any, .named: "a value"
+        case .plain(.any), .named: "a value"
         }
     }
 
     /// True if a dictionary with keys of this type is an object in JSON.
     var isObjectKey: Bool {
         switch self {
-        case .string: true
+        case .plain(.string): true
         case .integer(let width): width.name == "Int"
         default: false
         }

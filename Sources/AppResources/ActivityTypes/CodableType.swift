@@ -2,19 +2,8 @@ public import JSONText
 
 /// A Swift type as JSON is decoded into it by a `JSONDecoder` with its default strategies and synthesized coding.
 public indirect enum CodableType: Sendable, Equatable {
-    case bool, string
+    case plain(Plain)
     case integer(IntegerWidth)
-    /// `Double`, `CGFloat` and `TimeInterval`.
-    case double
-    case float
-    case decimal
-    /// A number of seconds since 1 January 2001, UTC.
-    case date
-    /// A string in Base64.
-    case data
-    case url, uuid
-    /// A type with custom coding, which is not checked.
-    case any
     case optional(CodableType)
     /// `Array` and `Set`.
     case array(CodableType)
@@ -28,6 +17,26 @@ public indirect enum CodableType: Sendable, Equatable {
     case rawValues([JSONValue])
     /// An enumeration without raw values: an object with one key, the case's name, and in it the associated values.
     case cases([Case])
+
+    /// A type of the library that is one value in JSON; the raw value is its name in Swift.
+    public enum Plain: String, Sendable {
+        case bool = "Bool"
+        case string = "String"
+        case double = "Double"
+        case float = "Float"
+        case decimal = "Decimal"
+        /// A number of seconds since 1 January 2001, UTC.
+        case date = "Date"
+        /// A string in Base64.
+        case data = "Data"
+        case url = "URL"
+        case uuid = "UUID"
+        /// A type with custom coding, which is not checked.
+        case any = "Any"
+
+        /// The type of a name; other names of `Double` stand for it.
+        init?(named name: String) { self.init(rawValue: ["CGFloat", "TimeInterval"].contains(name) ? "Double" : name) }
+    }
 
     /// A stored property, by its name in JSON.
     public struct Member: Sendable, Equatable {

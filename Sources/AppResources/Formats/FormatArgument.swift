@@ -21,16 +21,14 @@ public struct FormatArgument: Sendable, Hashable {
 extension LocalizedText {
     /// The arguments that the text takes, in the order of its placeholders; for plural forms, those of all forms.
     public var arguments: [FormatArgument] {
-        switch content {
-        case .plain(let text):
-            var walk = ArgumentWalk(variables: [])
-            walk.through(text)
-            return walk.found
-        case .plural(let format, let variables):
-            var walk = ArgumentWalk(variables: variables)
-            walk.through(format)
-            return walk.found
-        }
+        let (format, variables) =
+            switch content {
+            case .plain(let text): (text, [PluralVariable]())
+            case .plural(let format, let variables): (format, variables)
+            }
+        var walk = ArgumentWalk(variables: variables)
+        walk.through(format)
+        return walk.found
     }
 }
 
@@ -54,7 +52,7 @@ private struct ArgumentWalk {
             // Nested forms can grow exponentially, so the work is bounded.
             guard steps < 1000 else { return }
             steps += 1
-            let written = String(format[placeholder.range])
+            let written = placeholder.text
             switch placeholder.kind {
             case .argument(let conversion):
                 // In "50% off" the blank makes it a placeholder by accident.

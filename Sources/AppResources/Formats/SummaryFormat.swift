@@ -42,9 +42,10 @@ public struct SummaryFormat: Sendable, Equatable {
         for piece in FormatPiece.all(in: text) {
             switch piece {
             case .text(let text): pieces.append(.text(text))
+            case .percent: pieces.append(.text("%"))
             case .lonePercent: throw .lonePercent
-            case .placeholder(let found, let written):
-                let place = try Self.place(of: found, written, inTurn: inTurn)
+            case .placeholder(let found):
+                let place = try Self.place(of: found, inTurn: inTurn)
                 if found.position == nil { inTurn += 1 } else { isNumbered = true }
                 if isNumbered && inTurn > 0 { throw .mixedPositions }
                 highest = max(highest, place)
@@ -63,7 +64,8 @@ public struct SummaryFormat: Sendable, Equatable {
     }
 
     /// The value that a placeholder takes; nil if its conversion does not fit.
-    private static func place(of found: Placeholder, _ written: String, inTurn: Int) throws(Refusal) -> Int {
+    private static func place(of found: Placeholder, inTurn: Int) throws(Refusal) -> Int {
+        let written = found.text
         guard case .argument(let conversion) = found.kind else { throw .pluralReference(written) }
         // A placeholder with flags, a width or a precision does not fit either.
         let plain = "%" + (found.position.map { "\($0)$" } ?? "") + conversion

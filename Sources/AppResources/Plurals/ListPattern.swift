@@ -16,28 +16,11 @@ public struct ListPattern: Sendable, Equatable {
 
     /// The items as one text: "A", "A and B", "A, B, and C"; empty without items.
     public func joined(_ items: [String]) -> String {
-        guard let first = items.first, let last = items.last else { return "" }
-        switch items.count {
-        case 1: return first
-        case 2: return two.before + first + two.between + last + two.after
-        default: break
-        }
+        guard let last = items.last, items.count > 1 else { return items.first ?? "" }
+        let pairs = items.count == 2 ? [two] : [start] + Array(repeating: middle, count: items.count - 3) + [end]
         // The patterns nest to the right: each holds one item and the rest of the list.
-        var text = start.before + first + start.between
-        var closing = start.after
-        for item in items.dropFirst().dropLast(2) {
-            text += middle.before + item + middle.between
-            closing = middle.after + closing
-        }
-        return text + end.before + items[items.count - 2] + end.between + last + end.after + closing
-    }
-
-    /// Patterns as CLDR writes them, with `{0}` and `{1}`: for two items, for the start, the middle and the end of more.
-    init(_ two: String, _ start: String, _ middle: String, _ end: String) {
-        self.two = Pair(two)
-        self.start = Pair(start)
-        self.middle = Pair(middle)
-        self.end = Pair(end)
+        return zip(pairs, items).map { $0.before + $1 + $0.between }.joined() + last
+            + pairs.reversed().map(\.after).joined()
     }
 
     /// The texts around two items.
@@ -46,7 +29,7 @@ public struct ListPattern: Sendable, Equatable {
         var between: String
         var after: String
 
-        init(_ pattern: String) {
+        init(_ pattern: Substring) {
             let parts = pattern.split(separator: "{0}", maxSplits: 1, omittingEmptySubsequences: false)
             let rest = (parts.last ?? "").split(separator: "{1}", maxSplits: 1, omittingEmptySubsequences: false)
             before = String(parts.first ?? "")
@@ -55,7 +38,7 @@ public struct ListPattern: Sendable, Equatable {
         }
     }
 
-    private static let english = ListPattern("{0} and {1}", "{0}, {1}", "{0}, {1}", "{0}, and {1}")
+    private static let english = ListPattern(row: "{0} and {1} | {0}, and {1}")
     /// The patterns for two items and for the end of more; with four parts also those for the start and the middle, which else
     /// are `{0}, {1}`.
     private static let rows = LanguageTag.rows(of: PackageResources.list_patterns_txt)
@@ -64,12 +47,9 @@ public struct ListPattern: Sendable, Equatable {
 
     /// Reads a row of the table: the patterns for two items and for the end of more, which may be one, or all four.
     private init(row: Substring) {
-        let parts = row.split(separator: " | ").map(String.init)
-        let (two, last) = (parts.first ?? "", parts.last ?? "")
-        if parts.count == 4 {
-            self.init(two, parts[1], parts[2], last)
-        } else {
-            self.init(two, "{0}, {1}", "{0}, {1}", last)
-        }
+        let pairs = row.split(separator: " | ").map(Pair.init)
+        let comma = Pair("{0}, {1}")
+        (two, end) = (pairs.first ?? comma, pairs.last ?? comma)
+        (start, middle) = pairs.count == 4 ? (pairs[1], pairs[2]) : (comma, comma)
     }
 }

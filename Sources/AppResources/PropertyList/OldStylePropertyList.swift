@@ -72,10 +72,7 @@ struct OldStylePropertyList {
     mutating func string(_ what: String) throws(ResourceError) -> String {
         switch text.byte {
         case UInt8(ascii: "\""), UInt8(ascii: "'"): return try quoted()
-        case let byte? where Self.isBare(byte):
-            let start = text.offset
-            text.skip(while: Self.isBare)
-            return String(decoding: text.bytes[start..<text.offset], as: UTF8.self)
+        case let byte? where Self.isBare(byte): return String(decoding: text.skip(while: Self.isBare), as: UTF8.self)
         case nil: throw text.error("the table ends where \(what) is expected")
         default: throw text.error("\(what) has to be a string")
         }
@@ -96,11 +93,9 @@ struct OldStylePropertyList {
                 units += try escape()
                 continue
             }
-            let piece = text.offset
-            text.skip { $0 != quote && $0 != UInt8(ascii: "\\") }
             pieces += String(decoding: units, as: UTF16.self)
             units = []
-            pieces += String(decoding: text.bytes[piece..<text.offset], as: UTF8.self)
+            pieces += String(decoding: text.skip { $0 != quote && $0 != UInt8(ascii: "\\") }, as: UTF8.self)
         }
         guard text.byte != nil else { throw text.error("this string is never closed", at: start) }
         text.offset += 1
@@ -113,14 +108,14 @@ struct OldStylePropertyList {
         switch byte {
         case UInt8(ascii: "U"), UInt8(ascii: "u"):
             text.offset += 1
-            guard let unit = digits(atMost: 4, radix: 16) else {
+            guard let unit = number(atMost: 4, radix: 16, \.isHexDigit) else {
                 throw text.error("hexadecimal digits are missing after \\U")
             }
             return [unit]
         case UInt8(ascii: "0")...UInt8(ascii: "7"):
             let start = text.offset
             // Beyond ASCII these numbers refer to NeXTSTEP's character set, which is no longer used.
-            guard let unit = digits(atMost: 3, radix: 8), unit < 0x80 else {
+            guard let unit = number(atMost: 3, radix: 8, { 0x30...0x37 ~= $0 }), unit < 0x80 else {
                 throw text.error("an octal escape beyond ASCII", at: start)
             }
             return [unit]
@@ -128,9 +123,7 @@ struct OldStylePropertyList {
             text.offset += 1
             if let control = Self.controls[byte] { return [control] }
             // Any other character represents itself, with all its bytes.
-            let start = text.offset - 1
-            text.skip { $0 & 0xC0 == 0x80 }
-            return Array(String(decoding: text.bytes[start..<text.offset], as: UTF8.self).utf16)
+            return Array(String(decoding: [byte] + text.skip { $0 & 0xC0 == 0x80 }, as: UTF8.self).utf16)
         }
     }
 
@@ -138,15 +131,9 @@ struct OldStylePropertyList {
     private static let controls = Dictionary(
         uniqueKeysWithValues: zip("abtnvfr".utf8, [0x07, 0x08, 0x09, 0x0A, 0x0B, 0x0C, 0x0D] as [UInt16]))
 
-    private mutating func digits(atMost count: Int, radix: Int) -> UInt16? {
-        var value: UInt16?
-        for _ in 0..<count {
-            guard let byte = text.byte, let digit = Character(Unicode.Scalar(byte)).hexDigitValue, digit < radix else {
-                break
-            }
-            value = (value ?? 0) * UInt16(radix) + UInt16(digit)
-            text.offset += 1
-        }
-        return value
+    private mutating func number(atMost count: Int, radix: Int, _ isDigit: (UInt8) -> Bool) -> UInt16? {
+        let digits = text.bytes[text.offset...].prefix(count).prefix(while: isDigit)
+        text.offset += digits.count
+        return UInt16(String(decoding: digits, as: UTF8.self), radix: radix)
     }
 }

@@ -29,7 +29,13 @@ struct TextReader {
         return nil
     }
 
-    mutating func skip(while matches: (UInt8) -> Bool) { while let byte, matches(byte) { offset += 1 } }
+    /// Steps over the bytes that match, and returns them.
+    @discardableResult
+    mutating func skip(while matches: (UInt8) -> Bool) -> ArraySlice<UInt8> {
+        let start = offset
+        while let byte, matches(byte) { offset += 1 }
+        return bytes[start..<offset]
+    }
 
     mutating func skipSpace() { skip { $0 == 0x20 || 0x09...0x0D ~= $0 } }
 

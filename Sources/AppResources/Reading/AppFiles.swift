@@ -67,8 +67,8 @@ struct PropertyListFile {
 }
 
 extension [UInt8] {
-    /// The offset of a text; nil if it is not there.
-    func offset(of text: String, from start: Int = 0) -> Int? {
+    /// The offset of a text, from an offset on; nil if it is not there.
+    package func offset(of text: String, from start: Int = 0) -> Int? {
         let text = Array(text.utf8)
         guard let first = text.first else { return nil }
         return withUnsafeBufferPointer { all in

@@ -26,11 +26,12 @@ struct PluralExpansion {
         _ format: String, position: Int?, type: String?, within open: [String]
     ) throws(Refusal) -> String {
         var text = ""
-        var end = format.startIndex
         var position = position
-        for placeholder in Placeholder.all(in: format) {
-            text += format[end..<placeholder.range.lowerBound]
-            end = placeholder.range.upperBound
+        for piece in FormatPiece.all(in: format) {
+            guard let placeholder = piece.placeholder else {
+                text += piece.written
+                continue
+            }
             switch placeholder.kind {
             case .variable(let name):
                 // Variables can contain each other; one that contains itself has no text, and longer chains are
@@ -44,14 +45,14 @@ struct PluralExpansion {
             case .argument(let conversion):
                 // The argument number in a form refers to the variable's own argument.
                 if let number = position, placeholder.position == nil, conversion == type {
-                    text += "%\(number)$" + format[placeholder.range].dropFirst()
+                    text += "%\(number)$" + placeholder.text.dropFirst()
                     position = nil
                 } else {
-                    text += format[placeholder.range]
+                    text += placeholder.text
                 }
             }
         }
-        return text + format[end...]
+        return text
     }
 
     private mutating func text(of variable: PluralVariable) throws(Refusal) -> String {
@@ -67,19 +68,16 @@ struct PluralExpansion {
 
     /// The format with argument numbers either on all placeholders or, if they only count up, on none.
     private static func numbered(_ format: String) -> String {
-        let placeholders = Placeholder.all(in: format)
+        let pieces = FormatPiece.all(in: format)
+        let placeholders = pieces.compactMap(\.placeholder)
         guard placeholders.contains(where: { $0.position != nil }) else { return format }
-        let numbers = placeholders.enumerated().map { $0.element.position ?? $0.offset + 1 }
+        var numbers = placeholders.enumerated().map { $0.element.position ?? $0.offset + 1 }[...]
         let countsUp = numbers.elementsEqual(1...max(1, numbers.count))
-        var text = ""
-        var end = format.startIndex
-        for (placeholder, number) in zip(placeholders, numbers) {
-            text += format[end..<placeholder.range.lowerBound]
-            end = placeholder.range.upperBound
-            let rest = format[placeholder.range].dropFirst()
+        return pieces.map { piece in
+            guard let placeholder = piece.placeholder, let number = numbers.popFirst() else { return piece.written }
+            let rest = placeholder.text.dropFirst()
             let bare = placeholder.position == nil ? rest : rest.drop { $0 != "$" }.dropFirst()
-            text += countsUp ? "%\(bare)" : "%\(number)$\(bare)"
-        }
-        return text + format[end...]
+            return countsUp ? "%\(bare)" : "%\(number)$\(bare)"
+        }.joined()
     }
 }

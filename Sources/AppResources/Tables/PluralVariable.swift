@@ -8,12 +8,4 @@ public struct PluralVariable: Sendable, Equatable {
     public var argument: Int?
     /// The texts by category.
     public var texts: [PluralCategory: String]
-
-    /// A variable with these texts.
-    public init(name: String, valueType: String, argument: Int? = nil, texts: [PluralCategory: String]) {
-        self.name = name
-        self.valueType = valueType
-        self.argument = argument
-        self.texts = texts
-    }
 }

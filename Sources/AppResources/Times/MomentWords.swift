@@ -1,3 +1,5 @@
+import JSONText
+
 /// How a language says times: the date, the clock, and how long ago something was (CLDR).
 package struct MomentWords: Sendable {
     private let language: String
@@ -39,8 +41,8 @@ package struct MomentWords: Sendable {
         let text = filled(
             pattern,
             [
-                "{HH}": CivilTime.twoDigits(time.hour), "{H}": "\(time.hour)", "{h}": "\(hour)",
-                "{mm}": CivilTime.twoDigits(time.minute), "{a}": hasPeriod ? String(period) : "",
+                "{HH}": time.hour.digits(2), "{H}": "\(time.hour)", "{h}": "\(hour)",
+                "{mm}": time.minute.digits(2), "{a}": hasPeriod ? String(period) : "",
             ])
         return String(text.reversed().drop { $0 == " " }.reversed().drop { $0 == " " })
     }
@@ -62,10 +64,7 @@ package struct MomentWords: Sendable {
     }
 
     private func filled(_ pattern: Substring, _ values: [String: String]) -> String {
-        values.reduce(String(pattern)) { text, value in
-            text.split(separator: value.key, omittingEmptySubsequences: false).map(String.init).joined(
-                separator: value.value)
-        }
+        values.reduce(String(pattern)) { $0.replacing($1.key, with: $1.value) }
     }
 }
 
@@ -98,7 +97,4 @@ package struct CivilTime: Sendable, Equatable {
         let month = (5 * ofYear + 2) / 153
         return (month < 10 ? month + 3 : month - 9, ofYear - (153 * month + 2) / 5 + 1)
     }
-
-    /// A number with a zero before it if it has one digit.
-    package static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }

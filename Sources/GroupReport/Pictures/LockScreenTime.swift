@@ -45,7 +45,7 @@ struct LockScreenTime: Sendable {
     }
 
     private static func plain(_ time: CivilTime) -> String {
-        "\(CivilTime.twoDigits(time.hour)):\(CivilTime.twoDigits(time.minute))"
+        "\(time.hour.digits(2)):\(time.minute.digits(2))"
     }
 
     /// The seconds since 1970 that the clocks of the user's zone show; without a zone the date as it is written.

@@ -34,21 +34,17 @@ enum AppDefinition {
         if bytes.starts(with: Array("bplist".utf8)) { return [0..<0] }
         let isDictionary = path.hasSuffix(".stringsdict")
         guard isDictionary || path.hasSuffix(".strings") else { return [] }
-        let quoted = JSONWriter().bytes(.string(name))
-        let mark = isDictionary ? Array("<key>\(name)</key>".utf8) : quoted
-        return occurrences(of: mark, in: bytes).filter { isDictionary || isKey(bytes[$0.upperBound...]) }
+        let mark = isDictionary ? "<key>\(name)</key>" : JSONWriter().text(.string(name))
+        return occurrences(of: mark, in: bytes).filter { range in
+            // An equals sign follows a key of a `.strings` file.
+            isDictionary || bytes[range.upperBound...].first { $0 > 0x20 } == UInt8(ascii: "=")
+        }
     }
 
-    /// True if an equals sign follows, as after a key of a `.strings` file.
-    private static func isKey(_ rest: ArraySlice<UInt8>) -> Bool { rest.first { $0 > 0x20 } == UInt8(ascii: "=") }
-
-    private static func occurrences(of mark: [UInt8], in bytes: [UInt8]) -> [Range<Int>] {
-        guard let first = mark.first else { return [] }
+    private static func occurrences(of mark: String, in bytes: [UInt8]) -> [Range<Int>] {
         var found: [Range<Int>] = []
-        var next = 0
-        while let start = bytes[next...].firstIndex(of: first) {
-            if bytes[start...].starts(with: mark) { found.append(start..<start + mark.count) }
-            next = start + 1
+        while let start = bytes.offset(of: mark, from: found.last.map { $0.lowerBound + 1 } ?? 0) {
+            found.append(start..<start + mark.utf8.count)
         }
         return found
     }
@@ -62,17 +58,19 @@ extension LanguageServer {
         guard let caret = caret(at: offset, in: uri), let key = caret.path.last else { return .null }
         let app = settings(of: uri).linter.options.app
         if [Key.contentState, .attributes].contains(where: { caret.path.contains($0.name) }) {
-            return locations(app?.activities.map(\.place) ?? [])
+            return .array(app?.activities.compactMap(\.place?.location) ?? [])
         }
         guard case .value(let range) = caret.role, case .object = place(of: caret, at: offset, in: uri),
             let bytes = documents[uri]?.text.bytes,
             let name = (try? JSONDocument(parsing: Array(bytes[range])))?.value.string
         else { return .null }
-        let declared = locations([
-            key == Key.category.name ? app?.category(name)?.place : nil,
-            key == Key.attributesType.name ? app?.activities.first { $0.name == name }?.place : nil,
-        ])
-        if declared != .array([]) { return declared }
+        let declared =
+            switch key {
+            case Key.category.name: app?.category(name)?.place
+            case Key.attributesType.name: app?.activities.first { $0.name == name }?.place
+            default: nil as AppPlace?
+            }
+        if let location = declared?.location { return [location] }
         let locations = settings(of: uri).appFiles.flatMap { path -> [JSONValue] in
             guard let bytes = workspace.read(path) else { return [] }
             let text = DocumentText(bytes)
@@ -81,15 +79,5 @@ extension LanguageServer {
             }
         }
         return .array(locations)
-    }
-
-    /// The lines in files whose paths are known from the root.
-    private func locations(_ places: [AppPlace?]) -> JSONValue {
-        .array(
-            places.compactMap { $0 }.filter { $0.path.hasPrefix("/") }.map { place in
-                let line = JSONValue.integer(Int64(max(0, (place.line ?? 1) - 1)))
-                let start: JSONValue = ["line": line, "character": 0]
-                return ["uri": .string(DocumentURI.uri(place.path)), "range": ["start": start, "end": start]]
-            })
     }
 }

@@ -23,8 +23,6 @@ extension LanguageServer {
                     "diagnostics": [diagnostic(entry, in: text, uri)], "edit": workspaceEdit(entry.edits, uri),
                 ])
             }
-        }
-        if Self.isWanted("quickfix", wanted) {
             let rules = Set(analysis.entries.filter { $0.range.meets(range) }.map(\.located.finding.rule.id))
             for rule in rules.sorted() { actions += turningOff(rule, for: uri) }
         }
@@ -60,10 +58,7 @@ extension LanguageServer {
     /// Edits of one document as the client takes them.
     func workspaceEdit(_ edits: [TextEdit], _ uri: String) -> JSONValue {
         guard let document = documents[uri] else { return [:] }
-        let edits = JSONValue.array(
-            edits.map { edit in
-                ["range": document.text.range(edit.range, capabilities.encoding), "newText": .string(edit.text)]
-            })
+        let edits = JSONValue.array(edits.map { document.text.edit($0, capabilities.encoding) })
         guard capabilities.takesVersionedEdits else { return ["changes": .object([uri: edits])] }
         let version = document.version.map { JSONValue.integer($0) } ?? .null
         return ["documentChanges": [["textDocument": ["uri": .string(uri), "version": version], "edits": edits]]]

@@ -44,12 +44,12 @@ extension LanguageServer {
         switch caret.role {
         case .value(let range): return list(place.values.map { CompletionItem(value: $0) }, in: range, of: text)
         case .name(let range):
-            let names = place.names.filter { $0 == caret.member?.name || !caret.siblings.contains($0) }
+            let names = place.names.filter { $0 == caret.name?.text || !caret.siblings.contains($0) }
             let items = names.map { name in
                 let inner = place.descend([name])
                 return CompletionItem(
                     name: name, detail: nil, documentation: inner?.description,
-                    snippet: caret.member?.colonEnd == nil ? inner?.snippet : nil)
+                    snippet: caret.name?.colonEnd == nil ? inner?.snippet : nil)
             }
             return list(items, in: range, of: text)
         }
@@ -61,8 +61,8 @@ extension LanguageServer {
         for caret: Caret, in place: PayloadPlace, at offset: Int, _ uri: String
     ) -> [CompletionItem] {
         // A name that already has a colon keeps its value.
-        let hasValue = caret.member?.colonEnd != nil
-        let taken = caret.siblings.filter { $0 != caret.member?.name }
+        let hasValue = caret.name?.colonEnd != nil
+        let taken = caret.siblings.filter { $0 != caret.name?.text }
         switch place {
         case .headers:
             return Header.all.filter { !taken.contains($0.name) }.map { header in
@@ -181,7 +181,7 @@ struct CompletionItem {
         let isSnippet = capabilities.takesSnippets && snippetText != nil
         let text = isSnippet ? snippetText ?? plainText : plainText
         var item: JSONObject = [
-            "label": .string(label), "kind": .integer(kind), "sortText": .string(Self.sortText(order)),
+            "label": .string(label), "kind": .integer(kind), "sortText": .string(order.digits(4)),
             // Clients filter by the text in the range, which has quotes.
             "filterText": .string(plainText), "textEdit": ["range": range, "newText": .string(text)],
         ]
@@ -190,12 +190,6 @@ struct CompletionItem {
         if let documentation { item["documentation"] = ["kind": "markdown", "value": .string(documentation)] }
         if isDeprecated { item["tags"] = [1] }
         return .object(item)
-    }
-
-    /// Text that sorts like the number.
-    private static func sortText(_ number: Int) -> String {
-        let digits = String(number)
-        return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     }
 }
 

@@ -52,13 +52,8 @@ extension LanguageServer {
                 "message": .string(related.message),
             ]
         }
-        if let place = finding.appPlace {
-            let line = JSONValue.object(["line": .integer(Int64((place.line ?? 1) - 1)), "character": 0])
-            related.append([
-                "location": [
-                    "uri": .string(DocumentURI.uri(place.path)), "range": ["start": line, "end": line],
-                ], "message": "the app",
-            ])
+        if let location = finding.appPlace?.location {
+            related.append(["location": location, "message": "the app"])
         }
         if !related.isEmpty { diagnostic["relatedInformation"] = .array(related) }
         return .object(diagnostic)

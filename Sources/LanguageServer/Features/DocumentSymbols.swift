@@ -13,39 +13,28 @@ extension LanguageServer {
 
     /// The members and elements of a value; for clients without support for trees only the members, with those in them.
     private func symbols(_ node: Outline.Node, in text: DocumentText, _ uri: String) -> [JSONValue] {
-        let members = node.members.flatMap { member in
-            symbol(member.name, member.range, selection: member.nameRange, member.value, in: text, uri)
-        }
-        guard capabilities.takesNestedSymbols else {
-            return members + node.elements.flatMap { symbols($0, in: text, uri) }
-        }
-        return members
-            + node.elements.enumerated().flatMap { index, element in
-                symbol(String(index), element.range, selection: element.range, element, in: text, uri)
+        node.items.enumerated().flatMap { index, item -> [JSONValue] in
+            let children = item.value.map { symbols($0, in: text, uri) } ?? []
+            let isTree = capabilities.takesNestedSymbols
+            guard isTree || item.name != nil else { return children }
+            let name = item.name?.text ?? String(index)
+            let place = text.range(item.range, capabilities.encoding)
+            // The protocol forbids an empty name.
+            var symbol: JSONObject = [
+                "name": .string(name.isEmpty ? "\"\"" : name), "kind": .integer(item.value?.kind.symbolKind ?? 13),
+            ]
+            guard isTree else {
+                symbol["location"] = ["uri": .string(uri), "range": place]
+                return [.object(symbol)] + children
             }
-    }
-
-    private func symbol(
-        _ name: String, _ range: Range<Int>, selection: Range<Int>, _ value: Outline.Node?, in text: DocumentText,
-        _ uri: String
-    ) -> [JSONValue] {
-        let children = value.map { symbols($0, in: text, uri) } ?? []
-        let place = text.range(range, capabilities.encoding)
-        // The protocol forbids an empty name.
-        var symbol: JSONObject = [
-            "name": .string(name.isEmpty ? "\"\"" : name), "kind": .integer(value?.kind.symbolKind ?? 13),
-        ]
-        guard capabilities.takesNestedSymbols else {
-            symbol["location"] = ["uri": .string(uri), "range": place]
-            return [.object(symbol)] + children
+            symbol["range"] = place
+            symbol["selectionRange"] = text.range(item.name?.range ?? item.range, capabilities.encoding)
+            if let value = item.value, !value.isContainer {
+                symbol["detail"] = .string(String(decoding: text.bytes[value.range].prefix(80), as: UTF8.self))
+            }
+            if !children.isEmpty { symbol["children"] = .array(children) }
+            return [.object(symbol)]
         }
-        symbol["range"] = place
-        symbol["selectionRange"] = text.range(selection, capabilities.encoding)
-        if let value, value.kind == .string || value.kind == .other {
-            symbol["detail"] = .string(String(decoding: text.bytes[value.range].prefix(80), as: UTF8.self))
-        }
-        if !children.isEmpty { symbol["children"] = .array(children) }
-        return [.object(symbol)]
     }
 
     /// The JSON texts of a document: the document itself, the lines of a stream, or the payloads in other text.
@@ -81,8 +70,8 @@ extension LanguageServer {
     }
 
     private func folds(_ node: Outline.Node, in text: DocumentText) -> [JSONValue] {
-        let inner = (node.members.compactMap(\.value) + node.elements).flatMap { folds($0, in: text) }
-        guard node.kind == .object || node.kind == .array, node.isClosed else { return inner }
+        let inner = node.items.compactMap(\.value).flatMap { folds($0, in: text) }
+        guard node.isContainer, node.isClosed else { return inner }
         let first = text.position(at: node.range.lowerBound, .utf8).line
         let last = text.position(at: node.range.upperBound, .utf8).line
         // The line of the closing bracket stays visible.

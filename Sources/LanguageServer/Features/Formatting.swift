@@ -12,7 +12,9 @@ extension LanguageServer {
         else { return [] }
         var level = 0
         if let selection = text.range(of: message.parameters["range"], capabilities.encoding) {
-            while let inner = node.values.first(where: { $0.range.contains(selection) }), !inner.values.isEmpty {
+            while let inner = node.items.lazy.compactMap(\.value).first(where: { $0.range.contains(selection) }),
+                !inner.items.isEmpty
+            {
                 node = inner
                 level += 1
             }
@@ -30,7 +32,7 @@ extension LanguageServer {
         guard minifier.bytes(formatted[...]) == minifier.bytes(bytes[range]),
             let edit = TextEdit(replacing: Array(bytes[range]), with: formatted)?.shifted(by: range.lowerBound)
         else { return [] }
-        return [["range": text.range(edit.range, capabilities.encoding), "newText": .string(edit.text)]]
+        return [text.edit(edit, capabilities.encoding)]
     }
 }
 
@@ -41,10 +43,10 @@ private struct JSONFormatter {
     let step: String
 
     func text(of node: Outline.Node, level: Int) -> String {
-        let items =
-            node.members.map { member in
-                "\(text(member.nameRange)): \(member.value.map { text(of: $0, level: level + 1) } ?? "")"
-            } + node.elements.map { text(of: $0, level: level + 1) }
+        let items = node.items.map { item in
+            (item.name.map { text($0.range) + ": " } ?? "")
+                + (item.value.map { text(of: $0, level: level + 1) } ?? "")
+        }
         guard !items.isEmpty else { return node.isContainer ? (node.kind == .object ? "{}" : "[]") : text(node.range) }
         let indent = "\n" + String(repeating: step, count: level)
         let lines = items.map { indent + step + $0 }.joined(separator: ",") + indent
@@ -52,9 +54,4 @@ private struct JSONFormatter {
     }
 
     private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
-}
-
-extension Outline.Node {
-    /// The values of its members and its elements.
-    fileprivate var values: [Outline.Node] { members.compactMap(\.value) + elements }
 }

@@ -12,13 +12,13 @@ extension LanguageServer {
         let range: Range<Int>
         var markdown: String?
         switch caret.role {
-        case .name(let name):
-            range = name
-            guard let member = caret.member else { return .null }
+        case .name(let quoted):
+            range = quoted
+            guard let name = caret.name?.text else { return .null }
             if let schema = workspace.role(of: document.path).schema {
-                markdown = schema.descend(caret.path + [member.name])?.description
+                markdown = schema.descend(caret.path + [name])?.description
             } else {
-                markdown = description(of: member.name, in: place) ?? Self.unknown(member.name, in: place)
+                markdown = description(of: name, in: place) ?? Self.unknown(name, in: place)
             }
         case .value(let value):
             range = value
@@ -74,27 +74,15 @@ extension LanguageServer {
 
     /// The caret at an offset of a JSON document, or of a payload inside other text.
     mutating func caret(at offset: Int, in uri: String) -> Caret? {
-        guard let range = jsonRange(at: offset, in: uri), let bytes = documents[uri]?.text.bytes else { return nil }
+        // All of a JSON document, a line of a stream, or a payload in a script or Markdown.
+        let range = jsonRanges(of: uri).first { $0.contains(offset) || $0.upperBound == offset }
+        guard let range, let bytes = documents[uri]?.text.bytes else { return nil }
         return Caret(at: offset, in: Outline(bytes, in: range))
     }
 
     /// The place in a payload of a member of the innermost object or, for a value, of its siblings.
     mutating func place(of caret: Caret, at offset: Int, in uri: String) -> PayloadPlace {
-        PayloadPlace(caret.container, pushType(at: offset, in: uri))
+        let names = if case .value = caret.role { Array(caret.path.dropLast()) } else { caret.path }
+        return PayloadPlace(names, analysis(of: uri)?.push(at: offset)?.push.request?.pushType)
     }
-
-    /// The push type of the payload at an offset; nil if its text can't be read.
-    mutating func pushType(at offset: Int, in uri: String) -> PushType? {
-        analysis(of: uri)?.push(at: offset)?.push.request?.pushType
-    }
-
-    /// The JSON text around an offset: all of a JSON document, a line of a stream, or a payload in a script or Markdown.
-    mutating func jsonRange(at offset: Int, in uri: String) -> Range<Int>? {
-        jsonRanges(of: uri).first { $0.contains(offset) || $0.upperBound == offset }
-    }
-}
-
-extension Caret {
-    /// The names that lead to the object that holds the name or value.
-    var container: [String] { if case .value = role { Array(path.dropLast()) } else { path } }
 }

@@ -27,15 +27,11 @@ extension LanguageServer {
     private func edit(_ edits: [TextEdit], of uri: String, _ bytes: [UInt8]?) -> JSONValue? {
         if let bytes {
             let text = DocumentText(bytes)
-            let edits = edits.map { edit -> JSONValue in
-                ["range": text.range(edit.range, capabilities.encoding), "newText": .string(edit.text)]
-            }
-            return ["changes": .object([uri: .array(edits)])]
+            return ["changes": .object([uri: .array(edits.map { text.edit($0, capabilities.encoding) })])]
         }
         guard capabilities.createsFiles else { return nil }
-        let start: JSONValue = ["line": 0, "character": 0]
         let text = String(decoding: edits.applied(to: Array("{}\n".utf8)), as: UTF8.self)
-        let insertion: JSONValue = ["range": ["start": start, "end": start], "newText": .string(text)]
+        let insertion = DocumentText([]).edit(TextEdit(0..<0, text), capabilities.encoding)
         return [
             "documentChanges": [
                 ["kind": "create", "uri": .string(uri), "options": ["ignoreIfExists": true]],

@@ -8,10 +8,15 @@ struct ClientMessage {
     let method: String?
     let parameters: JSONObject
 
-    /// Reads the body of a message.
+    /// Reads what the client has sent.
     ///
-    /// - Throws: `ResponseError` for text that is not a message.
-    init(_ body: [UInt8]) throws { try self.init(Self.parse(body)) }
+    /// - Throws: `ResponseError` for bytes that are no message.
+    init(_ frame: FrameReader.Frame) throws {
+        switch frame {
+        case .malformed(let reason): throw ResponseError.parseError(reason)
+        case .message(let body): try self.init(Self.parse(body))
+        }
+    }
 
     /// Reads a message that was parsed.
     ///
@@ -76,6 +81,9 @@ struct ResponseError: Error, Equatable {
     static let cancelled = ResponseError(code: -32800, message: "the request was cancelled")
     static func failed(_ message: String) -> ResponseError { ResponseError(code: -32803, message: message) }
 
-    /// The error as JSON in a response.
-    var json: JSONValue { ["code": .integer(code), "message": .string(message)] }
+    /// The error as JSON in a response; any other one counts as a failure.
+    static func json(_ error: any Error) -> JSONValue {
+        let error = error as? ResponseError ?? .failed("\(error)")
+        return ["code": .integer(error.code), "message": .string(error.message)]
+    }
 }

@@ -11,24 +11,28 @@ struct Outline: Sendable {
         var range: Range<Int>
         /// True if its closing bracket or quote is present.
         var isClosed = true
-        var members: [Member] = []
-        var elements: [Node] = []
+        /// The members of an object or the elements of an array.
+        var items: [Item] = []
 
         /// True for an object and an array.
         var isContainer: Bool { kind == .object || kind == .array }
     }
 
-    /// A name with its value.
-    struct Member: Sendable {
-        let name: String
-        /// The bytes of the name, quotes included.
-        let nameRange: Range<Int>
+    /// A member of an object, or an element of an array, which has no name and always a value.
+    struct Item: Sendable {
+        var name: Name?
+        /// The bytes of the name and the value.
+        let range: Range<Int>
+        let value: Node?
+    }
+
+    /// The name of a member.
+    struct Name: Sendable {
+        let text: String
+        /// The bytes, quotes included.
+        let range: Range<Int>
         /// The byte offset after the colon; nil if there is no colon yet.
         var colonEnd: Int?
-        var value: Node?
-
-        /// The bytes of the member.
-        var range: Range<Int> { nameRange.lowerBound..<(value?.range.upperBound ?? colonEnd ?? nameRange.upperBound) }
     }
 
     enum Kind: Sendable { case object, array, string, other }
@@ -104,31 +108,30 @@ private struct OutlineReader {
                 node.range = node.range.lowerBound..<offset
                 node.isClosed = true
                 return node
-            case UInt8(ascii: "\"") where kind == .object: node.members.append(member(depth: depth))
+            case UInt8(ascii: "\"") where kind == .object: node.items.append(member(depth: depth))
             default:
                 let start = offset
-                if let element = value(depth: depth + 1), kind == .array { node.elements.append(element) }
+                if let element = value(depth: depth + 1), kind == .array {
+                    node.items.append(Outline.Item(range: element.range, value: element))
+                }
                 if offset == start { offset += 1 }
             }
         }
     }
 
-    mutating func member(depth: Int) -> Outline.Member {
+    mutating func member(depth: Int) -> Outline.Item {
         let (range, isClosed) = string()
         let inside =
             range.lowerBound + 1..<max(range.lowerBound + 1, isClosed ? range.upperBound - 1 : range.upperBound)
-        var member = Outline.Member(name: StringEscapes.decode(bytes[inside]), nameRange: range)
-        let afterName = offset
+        var name = Outline.Name(text: StringEscapes.decode(bytes[inside]), range: range)
         skipSpace()
-        guard byte == UInt8(ascii: ":") else {
-            offset = afterName
-            return member
+        var value: Outline.Node?
+        if byte == UInt8(ascii: ":") {
+            name.colonEnd = offset + 1
+            offset += 1
+            value = self.value(depth: depth + 1)
         }
-        offset += 1
-        member.colonEnd = offset
-        let afterColon = offset
-        member.value = value(depth: depth + 1)
-        if member.value == nil { offset = afterColon }
-        return member
+        offset = value?.range.upperBound ?? name.colonEnd ?? range.upperBound
+        return Outline.Item(name: name, range: range.lowerBound..<offset, value: value)
     }
 }

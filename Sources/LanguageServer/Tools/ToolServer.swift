@@ -61,7 +61,7 @@ public struct ToolServer {
     private mutating func send(_ message: JSONValue) { output += JSONWriter().bytes(message) + [0x0A] }
 
     private static func failure(_ error: any Error, of id: JSONValue) -> JSONValue {
-        ["jsonrpc": "2.0", "id": id, "error": (error as? ResponseError ?? .failed("\(error)")).json]
+        ["jsonrpc": "2.0", "id": id, "error": ResponseError.json(error)]
     }
 
     /// The answer to a message; nil if it needs none, or gets it later.

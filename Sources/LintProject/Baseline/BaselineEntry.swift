@@ -36,8 +36,6 @@ extension BaselineEntry: Comparable {
 public enum StableHash {
     /// The hash of bytes, as 16 hexadecimal digits.
     public static func digits(_ bytes: some Sequence<UInt8>) -> String {
-        let value = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-        let digits = String(value, radix: 16)
-        return String(repeating: "0", count: max(0, 16 - digits.count)) + digits
+        bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }.digits(16, radix: 16)
     }
 }

@@ -25,8 +25,8 @@ struct ConfigurationKey: Sendable {
             globs("ignore", .file), globs("files", .override),
         ] + Setting.configurationKeys + [
             ConfigurationKey(name: "overrides", scope: .file) { member, reader, section throws(ReadingError) in
-                guard member.value.array != nil else { throw member.isNot("an array of objects") }
-                section.overrides = reader.each(try member.elements()) { element throws(ReadingError) in
+                section.overrides = reader.each(try member.elements("an array of objects")) {
+                    element throws(ReadingError) in
                     try ObjectReader(element.value, "an override", at: element.pointer)
                 }.map { reader.section($0.0, in: .override) }
             }
@@ -35,8 +35,7 @@ struct ConfigurationKey: Sendable {
     /// A list of globs, seen from the configuration's folder.
     private static func globs(_ name: String, _ scope: Scope) -> ConfigurationKey {
         ConfigurationKey(name: name, scope: scope) { member, reader, section throws(ReadingError) in
-            guard member.value.array != nil else { throw member.isNot("an array of strings") }
-            section.globs += reader.each(try member.elements()) { element throws(ReadingError) in
+            section.globs += reader.each(try member.elements("an array of strings")) { element throws(ReadingError) in
                 let text = try element.text()
                 do throws(Glob.Mistake) { return try Glob(text) } catch { throw element.error(error.message) }
             }.map { ($0.0, $0.1.pointer) }

@@ -9,31 +9,25 @@ extension ConfigurationReader {
     /// Reads one rule; nil where it has a mistake.
     mutating func ownRule(_ element: ValueReader) -> OwnRule? {
         let before = mistakes.count
-        let read = reading { () throws(ReadingError) in try ObjectReader(element.value, "a rule", at: element.pointer) }
-        guard let object = read else { return nil }
+        guard let object = reading(try ObjectReader(element.value, "a rule", at: element.pointer)) else { return nil }
         let names = Configuration.ownRuleMembers
         for member in object.members where !names.contains(member.name) {
             fault(member.nameError(Spelling.unknown(member.name, "part of a rule", among: names)))
         }
-        /// What a closure reads of a member; nil if there is none, or if it has a mistake.
-        func part<Value>(_ name: String, _ read: (ValueReader) throws(ReadingError) -> Value) -> Value? {
-            object[name].flatMap { member in reading { () throws(ReadingError) in try read(member) } }
-        }
-        let id = reading { () throws(ReadingError) in try Self.ownID(object) }
-        let place = reading { () throws(ReadingError) in try Self.place(object) }
-        let requirement = reading { () throws(ReadingError) in try Self.requirement(object) }
-        let message = part("message") { member throws(ReadingError) in try member.someText() }
-        let effect = part("effect") { member throws(ReadingError) in try member.someText() }
-        let severity = part("severity") { member throws(ReadingError) in
-            try member.word("severity", among: Severity.words) { Severity(rawValue: $0) }
-        }
-        let pushTypes = part("push-types") { member throws(ReadingError) in try member.elements() } ?? []
+        let id = reading(try Self.ownID(object))
+        let place = reading(try Self.place(object))
+        let requirement = reading(try Self.requirement(object))
+        let message = reading(try object["message"]?.someText()) ?? nil
+        let effect = reading(try object["effect"]?.someText()) ?? nil
+        let severity =
+            reading(try object["severity"]?.word("severity", among: Severity.words) { Severity(rawValue: $0) }) ?? nil
+        let pushTypes = reading(try object["push-types"]?.elements() ?? []) ?? []
         let types = each(pushTypes) { type throws(ReadingError) in
             try type.word("push type", among: PushType.known.map(\.rawValue)) { word in
                 PushType.known.first { $0.rawValue == word }
             }
         }
-        let repair = part("fix", Self.repair)
+        let repair = reading(try object["fix"].map(Self.repair)) ?? nil
         guard mistakes.count == before, let id, let place, let requirement else { return nil }
         return OwnRule(
             id: id, place: place, requirement: requirement, pushTypes: types.map(\.0), message: message,

@@ -24,16 +24,15 @@ struct ConfigurationReader {
 
     mutating func read(_ document: JSONDocument) -> Section {
         ownIDs += document.value.object?["own-rules"]?.array?.compactMap { $0.object?["id"]?.string } ?? []
-        return reading { () throws(ReadingError) in try ObjectReader(document.value, "a configuration") }
-            .map { section($0, in: .file) } ?? Section()
+        return reading(try ObjectReader(document.value, "a configuration")).map { section($0, in: .file) } ?? Section()
     }
 
     mutating func fault(_ error: ReadingError) { mistakes.append(error) }
 
     mutating func fault(_ pointer: JSONPointer, _ message: String) { fault(ReadingError(.value(pointer), message)) }
 
-    /// What a closure reads; nil if it throws, which is a mistake.
-    mutating func reading<Value>(_ read: () throws(ReadingError) -> Value) -> Value? {
+    /// What is read; nil for a mistake.
+    mutating func reading<Value>(_ read: @autoclosure () throws(ReadingError) -> Value) -> Value? {
         do { return try read() } catch {
             fault(error)
             return nil
@@ -44,9 +43,11 @@ struct ConfigurationReader {
     mutating func each<Value>(
         _ values: [ValueReader], read: (ValueReader) throws(ReadingError) -> Value
     ) -> [(Value, ValueReader)] {
-        values.compactMap { value in
-            reading { () throws(ReadingError) in try read(value) }.map { ($0, value) }
+        var found: [(Value, ValueReader)] = []
+        for value in values {
+            if let read = reading(try read(value)) { found.append((read, value)) }
         }
+        return found
     }
 
     /// Reads the file itself or an override.

@@ -122,8 +122,9 @@ extension Setting {
     public static let allowedKey = SettingRow<JSONPointer>(
         key: "allowed-keys",
         read: { member, reader throws(ReadingError) in
-            guard member.value.array != nil else { throw member.isNot("an array of strings") }
-            return reader.each(try member.elements()) { element throws(ReadingError) in try element.keyPointer() }
+            reader.each(try member.elements("an array of strings")) { element throws(ReadingError) in
+                try element.keyPointer()
+            }
         },
         name: { "allowed-keys.\($0)" }, text: { _ in "allowed" },
         apply: { effect, pointer, _ in effect.options.allowedKeys.append(pointer) })
@@ -152,9 +153,8 @@ extension Setting {
     static let ownRule = SettingRow<OwnRule>(
         key: "own-rules",
         read: { member, reader throws(ReadingError) in
-            guard member.value.array != nil else { throw member.isNot("an array of objects") }
             var rules: [(OwnRule, ValueReader)] = []
-            for element in try member.elements() {
+            for element in try member.elements("an array of objects") {
                 guard let rule = reader.ownRule(element) else { continue }
                 if rules.contains(where: { $0.0.id == rule.id }) {
                     reader.fault(element.pointer.appending("id"), "the rule \(rule.id) is there twice")
@@ -192,7 +192,7 @@ extension Setting {
         },
         name: { "record.\($0.place.rawValue)" + ($0.place == .kept ? ".\($0.pointer)" : "") },
         text: \.pointer.description,
-        apply: { effect, part, _ in effect.record[part.place, default: []].append(part.pointer) })
+        apply: { effect, part, _ in effect.recordPlaces[part.place, default: []].append(part.pointer) })
 
     /// The oldest release of a system that the app serves.
     static func minimum(_ system: SystemVersion.System) -> SettingRow<SystemVersion> {

@@ -24,22 +24,23 @@ public struct Setting: Sendable, Equatable {
     let apply: @Sendable (inout Effect, Origin) -> Void
 
     /// All that settings change.
-    struct Effect: Sendable {
+    public struct Effect: Sendable {
         /// The options of the linter.
         var options = LintOptions()
         /// The lowest severity that fails the run.
-        var failOn = Settings.defaultFailOn
+        public internal(set) var failOn = Settings.defaultFailOn
         /// True if the stacks that the pushes make are predicted.
-        var showsStacks = false
-        /// The paths of the receiving app and of an older version of it, from the current folder.
-        var appPath: String?
-        var olderAppPath: String?
-        /// The path of the baseline, from the current folder.
-        var baselinePath: String?
-        /// The app's target, where its project has several apps.
-        var appTarget: String?
+        public internal(set) var showsStacks = false
+        /// The path of the receiving app, from the current folder; nil if none is named.
+        public internal(set) var appPath: String?
+        /// The path of an older version of the app, from the current folder; nil if none is named.
+        public internal(set) var olderAppPath: String?
+        /// The path of the baseline, from the current folder; nil if none is named.
+        public internal(set) var baselinePath: String?
+        /// The app's target in its project; nil where there is only one app.
+        public internal(set) var appTarget: String?
         /// The parts of log records.
-        var record: [RecordPlace: [JSONPointer]] = [:]
+        var recordPlaces: [RecordPlace: [JSONPointer]] = [:]
         /// The rules that are checked.
         var selection: RuleSelection?
     }

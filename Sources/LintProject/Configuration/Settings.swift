@@ -4,6 +4,7 @@ import PushLint
 import PushPayload
 
 /// All settings for one document, from all origins.
+@dynamicMemberLookup
 public struct Settings: Sendable, Equatable {
     /// The effective settings, one for each name, in the order in which the names first occurred.
     public private(set) var all: [Setting] = []
@@ -28,30 +29,15 @@ public struct Settings: Sendable, Equatable {
     /// The setting of a name; nil if the default applies.
     public subscript(name: String) -> Setting? { index[name].map { all[$0] } }
 
-    /// The lowest severity that fails the run.
-    public var failOn: Severity { effect.failOn }
-
     /// The severity that fails a run when nothing is set.
     public static let defaultFailOn = Severity.error
 
-    /// True if the stacks that the pushes make are predicted.
-    public var showsStacks: Bool { effect.showsStacks }
-
-    /// The path of the receiving app, from the current folder; nil if none is named.
-    public var appPath: String? { effect.appPath }
-
-    /// The path of the baseline, from the current folder; nil if none is named.
-    public var baselinePath: String? { effect.baselinePath }
-
-    /// The path of an older version of the app, from the current folder; nil if none is named.
-    public var olderAppPath: String? { effect.olderAppPath }
-
-    /// The app's target in its project; nil where there is only one app.
-    public var appTarget: String? { effect.appTarget }
+    /// What the settings change together, besides the options for the linter.
+    public subscript<Value>(dynamicMember member: KeyPath<Setting.Effect, Value>) -> Value { effect[keyPath: member] }
 
     /// The form of log records; nil if documents are not records.
     public var record: RecordForm? {
-        let places = effect.record
+        let places = effect.recordPlaces
         guard !places.isEmpty else { return nil }
         return RecordForm(
             payload: places[.payload]?.last ?? .root, headers: places[.headers]?.last, id: places[.id]?.last,

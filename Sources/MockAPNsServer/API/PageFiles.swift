@@ -23,8 +23,8 @@
             return HTTP1Answer(
                 type + "; charset=utf-8", bytes, cache: "no-cache",
                 more: [
-                    "content-security-policy": policy, "referrer-policy": "no-referrer",
-                    "cross-origin-opener-policy": "same-origin", "cross-origin-resource-policy": "same-origin",
+                    ("content-security-policy", policy), ("referrer-policy", "no-referrer"),
+                    ("cross-origin-opener-policy", "same-origin"), ("cross-origin-resource-policy", "same-origin"),
                 ])
         }
     }

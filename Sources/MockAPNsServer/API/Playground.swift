@@ -17,8 +17,8 @@
 
         init(_ text: String, headers: JSONObject, _ handler: RequestHandler, _ configuration: ServerConfiguration) {
             let bytes = Array(text.utf8)
-            let given = headers.members.compactMap { member in
-                member.value.string.flatMap { $0.isEmpty ? nil : IncomingRequest.Field(member.name.lowercased(), $0) }
+            let given = headers.members.compactMap { member -> IncomingRequest.Field? in
+                member.value.string.flatMap { $0.isEmpty ? nil : (member.name.lowercased(), $0) }
             }
             var sent = Headers()
             for field in given { sent[field.name] = field.value }
@@ -29,11 +29,11 @@
             var fields = given
             for field in payload?.request?.headers.fields ?? [] where !fields.contains(where: { $0.name == field.name })
             {
-                if let value = field.value { fields.append(IncomingRequest.Field(field.name.lowercased(), value)) }
+                if let value = field.value { fields.append((field.name.lowercased(), value)) }
             }
             let type = payload?.request?.pushType ?? .alert
             if !fields.contains(where: { $0.name == "apns-topic" }) {
-                fields.append(IncomingRequest.Field("apns-topic", "com.example.app" + (type.topicSuffix ?? "")))
+                fields.append(("apns-topic", "com.example.app" + (type.topicSuffix ?? "")))
             }
             let body = payload.map { Array(bytes[$0.range.clamped(to: bytes.indices)]) } ?? bytes
             let isKept = body.count <= HTTP2Session.maximumBodyBytes

@@ -126,7 +126,7 @@
                 "complete": .boolean(records.count >= waiter.count),
                 "lastID": .integer(server.store.lastID),
             ]
-            waiter.exchange.respondLater(.json(value))
+            waiter.exchange.respond(.json(value))
         }
 
         /// Answers the waiting requests.
@@ -186,7 +186,7 @@
             HTTP1Answer(
                 "image/svg+xml",
                 Array(LockScreenPicture(options: server.configuration.grouping).svg(try stacks(&query)).utf8),
-                more: ["content-security-policy": "default-src 'none'; style-src 'unsafe-inline'"])
+                more: [("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'")])
         }
 
         private func stacks(_ query: inout [String: String]) throws(PushFilter.Fault) -> GroupingResult {
@@ -196,7 +196,7 @@
             query["rev"] = nil
             try Self.refuseRest(query)
             var list = NotificationList(server.configuration.grouping)
-            for record in filter.records(in: server.store) where record.answer.reason == nil {
+            for record in filter.records(in: server.store) where record.outcome.answer.reason == nil {
                 if let delivery = record.delivery { list.deliver(delivery) }
             }
             return list.result()

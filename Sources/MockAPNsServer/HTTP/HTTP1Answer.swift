@@ -19,30 +19,31 @@
             return Array(text.utf8) + (isHead ? [] : body)
         }
 
+        private static func phrase(_ status: Int) -> String {
+            let phrases = [
+                200: "OK", 201: "Created", 204: "No Content", 400: "Bad Request", 403: "Forbidden", 404: "Not Found",
+                405: "Method Not Allowed", 410: "Gone", 413: "Content Too Large", 421: "Misdirected Request",
+                422: "Unprocessable Content", 429: "Too Many Requests", 431: "Request Header Fields Too Large",
+                500: "Internal Server Error", 503: "Service Unavailable", 505: "HTTP Version Not Supported",
+            ]
+            return phrases[status] ?? "Status"
+        }
+    }
+
+    extension HTTP1Answer {
         /// An answer of this content type, which browsers neither keep nor interpret otherwise.
         init(
             _ type: String, _ body: [UInt8], status: Int = 200, cache: String = "no-store", isEndless: Bool = false,
-            more: KeyValuePairs<String, String> = [:]
+            more: [IncomingRequest.Field] = []
         ) {
-            self.status = status
-            self.body = body
-            self.isEndless = isEndless
-            let own: KeyValuePairs = [
-                "content-type": type, "cache-control": cache, "x-content-type-options": "nosniff",
-            ]
-            fields = [own, more].flatMap { $0.map { IncomingRequest.Field($0.key, $0.value) } }
+            let own = [("content-type", type), ("cache-control", cache), ("x-content-type-options", "nosniff")]
+            self.init(status: status, fields: own + more, body: body, isEndless: isEndless)
         }
 
-        /// An answer without content, or that of APNs.
-        init(status: Int, fields: [IncomingRequest.Field] = [], body: [UInt8] = []) {
-            self.status = status
-            self.fields = fields
-            self.body = body
-        }
-
+        /// The answer of APNs.
         init(_ answer: Answer) {
             self.init(status: answer.status, fields: answer.fields, body: answer.body)
-            if !body.isEmpty { fields.append(IncomingRequest.Field("content-type", "application/json")) }
+            if !body.isEmpty { fields.append(("content-type", "application/json")) }
         }
 
         /// An answer in JSON.
@@ -53,16 +54,6 @@
         /// A refusal with its reason, as JSON.
         static func error(_ status: Int, _ message: String) -> HTTP1Answer {
             .json(["error": .string(message)], status: status)
-        }
-
-        private static func phrase(_ status: Int) -> String {
-            let phrases = [
-                200: "OK", 201: "Created", 204: "No Content", 400: "Bad Request", 403: "Forbidden", 404: "Not Found",
-                405: "Method Not Allowed", 410: "Gone", 413: "Content Too Large", 421: "Misdirected Request",
-                422: "Unprocessable Content", 429: "Too Many Requests", 431: "Request Header Fields Too Large",
-                500: "Internal Server Error", 503: "Service Unavailable", 505: "HTTP Version Not Supported",
-            ]
-            return phrases[status] ?? "Status"
         }
     }
 #endif

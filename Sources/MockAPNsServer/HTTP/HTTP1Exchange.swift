@@ -19,7 +19,7 @@
         private var held = 0
 
         /// APNs does not support HTTP/1.1: every answer to a push says so.
-        private static let hint = IncomingRequest.Field("x-apnslint-hint", "APNs takes only HTTP/2")
+        private static let hint = ("x-apnslint-hint", "APNs takes only HTTP/2")
 
         init(_ connection: Connection, _ server: Server) {
             self.connection = connection
@@ -90,7 +90,7 @@
             if outcome.ending == .goAway { staysOpen = false }
             var answer = HTTP1Answer(outcome.answer)
             answer.fields.append(Self.hint)
-            respondLater(answer)
+            respond(answer)
         }
 
         /// Refuses a request that could not be read or may not be made.
@@ -99,7 +99,7 @@
             respond(.error(status, message))
         }
 
-        /// Sends the answer to the request that waits.
+        /// Sends the answer to the request that waits, and continues with the next request.
         func respond(_ answer: HTTP1Answer) {
             guard isWaiting, let connection, !connection.isClosed else { return }
             connection.send(answer.bytes(staysOpen: staysOpen && !answer.isEndless, isHead: isHead))
@@ -111,11 +111,6 @@
             isWaiting = false
             if !staysOpen { connection.closeWhenWritten() }
             connection.flush()
-        }
-
-        /// Sends the answer, possibly later, and continues with the next request.
-        func respondLater(_ answer: HTTP1Answer) {
-            respond(answer)
             proceed()
         }
 

@@ -132,19 +132,7 @@
         /// Answers the request of a stream; does nothing if the sender has reset it.
         func respond(on stream: Int32, status: Int, fields: [IncomingRequest.Field], body: [UInt8]) {
             guard let open = streams[stream] else { return }
-            var text: [UInt8] = []
-            var lengths: [Int] = []
-            func add(_ part: String) {
-                let before = text.count
-                text.append(contentsOf: part.utf8)
-                lengths.append(text.count - before)
-            }
-            add(":status")
-            add(String(status))
-            for field in fields {
-                add(field.name)
-                add(field.value)
-            }
+            let texts = ([(":status", String(status))] + fields).flatMap { [$0.name, $0.value] }.map { Array($0.utf8) }
             open.answer = body[...]
             var source = nghttp2_data_provider()
             source.read_callback = { _, stream, buffer, length, flags, _, context in
@@ -154,18 +142,15 @@
                 return session.copyAnswer(
                     of: stream, to: UnsafeMutableRawBufferPointer(start: buffer, count: length), flags)
             }
-            text.withUnsafeMutableBufferPointer { bytes in
-                guard let start = bytes.baseAddress else { return }
-                var place = 0
-                var pairs: [nghttp2_nv] = []
-                for index in stride(from: 0, to: lengths.count - 1, by: 2) {
-                    let name = start + place
-                    let value = name + lengths[index]
-                    place += lengths[index] + lengths[index + 1]
-                    pairs.append(
-                        nghttp2_nv(
-                            name: name, value: value, namelen: lengths[index], valuelen: lengths[index + 1],
-                            flags: UInt8(NGHTTP2_NV_FLAG_NONE.rawValue)))
+            var joined = Array(texts.joined())
+            joined.withUnsafeMutableBufferPointer { bytes in
+                guard var start = bytes.baseAddress else { return }
+                let pairs = stride(from: 0, to: texts.count, by: 2).map { index -> nghttp2_nv in
+                    let (name, value) = (texts[index].count, texts[index + 1].count)
+                    defer { start += name + value }
+                    return nghttp2_nv(
+                        name: start, value: start + name, namelen: name, valuelen: value,
+                        flags: UInt8(NGHTTP2_NV_FLAG_NONE.rawValue))
                 }
                 // libnghttp2 copies the fields.
                 if body.isEmpty {
@@ -225,9 +210,10 @@
             nghttp2_session_callbacks_set_on_header_callback(callbacks) {
                 _, frame, name, nameCount, value, valueCount, _, context in
                 guard let frame, let session = HTTP2Session.of(context) else { return 0 }
-                return session.header(
+                session.header(
                     of: frame.pointee.hd.stream_id, UnsafeBufferPointer(start: name, count: nameCount),
                     UnsafeBufferPointer(start: value, count: valueCount))
+                return 0
             }
             nghttp2_session_callbacks_set_on_data_chunk_recv_callback(callbacks) {
                 _, _, stream, bytes, count, context in
@@ -309,27 +295,22 @@
 
         private func header(
             of stream: Int32, _ name: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>
-        ) -> Int32 {
-            guard let open = streams[stream], !open.isHandedOn else { return 0 }
+        ) {
+            guard let open = streams[stream], !open.isHandedOn else { return }
             // As RFC 9113 counts them.
             let bytes = name.count + value.count + 32
             open.headerBytes += bytes
-            guard open.headerBytes <= Self.maximumHeaderBytes else {
-                guard open.headerBytes <= Self.absurdHeaderBytes else {
-                    nghttp2_session_terminate_session(session, UInt32(NGHTTP2_ENHANCE_YOUR_CALM.rawValue))
-                    return 0
-                }
-                return 0
+            if open.headerBytes > Self.absurdHeaderBytes {
+                nghttp2_session_terminate_session(session, UInt32(NGHTTP2_ENHANCE_YOUR_CALM.rawValue))
             }
-            guard hold(bytes, for: open, stream) else { return 0 }
+            guard open.headerBytes <= Self.maximumHeaderBytes, hold(bytes, for: open, stream) else { return }
             let name = String(decoding: name, as: UTF8.self)
             let value = String(decoding: value, as: UTF8.self)
             switch name {
             case ":method": open.request.method = value
             case ":path": open.request.path = value
-            default: open.request.fields.append(IncomingRequest.Field(name, value))
+            default: open.request.fields.append((name, value))
             }
-            return 0
         }
 
         private func data(of stream: Int32, _ bytes: UnsafeBufferPointer<UInt8>) {

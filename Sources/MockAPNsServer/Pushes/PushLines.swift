@@ -26,11 +26,11 @@
         }
 
         /// The lines of a push, with a line feed at the end of each.
-        public func text(_ record: PushRecord, _ outcome: RequestOutcome, _ handler: RequestHandler) -> String {
+        public func text(_ record: PushRecord, _ handler: RequestHandler) -> String {
             switch format {
             case .none: ""
             case .jsonl: JSONWriter().text(record.json(handler)) + "\n"
-            case .text: head(record) + details(record, outcome)
+            case .text: head(record) + details(record)
             }
         }
 
@@ -52,32 +52,33 @@
 
         private func time(_ moment: Moment) -> String {
             let parts = [moment.seconds / 3600 % 24, moment.seconds / 60 % 60, moment.seconds % 60]
-            return style.paint(parts.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":"), .faint)
+            return style.paint(parts.map { $0.digits(2) }.joined(separator: ":"), .faint)
         }
 
         private func head(_ record: PushRecord) -> String {
-            let status = String(record.answer.status) + (record.answer.reason.map { " " + $0.name } ?? "")
-            let request = record.request
+            let (request, answer) = (record.request, record.outcome.answer)
+            let status = String(answer.status) + (answer.reason.map { " " + $0.name } ?? "")
             let target =
                 record.device.map { $0.utf8.count > 16 ? "\($0.prefix(8))…\($0.suffix(4))" : $0 }
                 ?? request["apns-channel-id"].map { "channel \($0)" } ?? request.path
             let parts = [
                 time(record.arrived), "#\(record.id)",
-                style.paint(status, record.answer.reason == nil ? .good : .error),
+                style.paint(status, answer.reason == nil ? .good : .error),
                 TerminalText.safe(request["apns-push-type"] ?? request.method),
                 TerminalText.safe(request["apns-topic"] ?? ""), TerminalText.safe(target),
-                "\(request.bodyBytes) bytes", record.isScripted ? "(by the scenario)" : "",
+                "\(request.bodyBytes) bytes", record.outcome.isScripted ? "(by the scenario)" : "",
             ]
             return parts.filter { !$0.isEmpty }.joined(separator: "  ") + "\n"
         }
 
-        private func details(_ record: PushRecord, _ outcome: RequestOutcome) -> String {
+        private func details(_ record: PushRecord) -> String {
+            let outcome = record.outcome
             let refusal = outcome.isRefused ? outcome.answer.reason : nil
             var lines: [String] = []
             if let refusal {
                 lines.append(line(.error, "", outcome.tokenFault?.message ?? refusal.trigger, refusal.name))
             }
-            for remark in record.remarks { lines.append(line(remark.severity, "", remark.message, remark.id)) }
+            for remark in outcome.remarks { lines.append(line(remark.severity, "", remark.message, remark.id)) }
             for located in outcome.findings {
                 let finding = located.finding
                 let message = finding.message + (finding.earlier.map { " (before: \($0))" } ?? "")

@@ -1,7 +1,6 @@
 #if Serve
-    public import JSONText
+    import JSONText
     public import PushLint
-    public import PushPayload
     import PushReport
     public import MockAPNs
 
@@ -15,7 +14,7 @@
         public let message: String
     }
 
-    /// A push as it arrived, with its answer. Its findings are computed again on request.
+    /// A push as it arrived, with its answer.
     public struct PushRecord: Sendable {
         /// Its number, from 1.
         public let id: Int
@@ -27,23 +26,13 @@
         public let protocolName: String
         /// The request, without the secret of its authorization.
         public let request: IncomingRequest
-        /// The target of its path.
-        public let target: RequestTarget
-        /// The answer.
-        public let answer: Answer
-        /// True if a scenario chose the answer.
-        public let isScripted: Bool
+        /// The answer; without the findings about payload and headers once the push is kept.
+        public internal(set) var outcome: RequestOutcome
         /// The highest severity; a refusal is an error.
         public let worst: Severity?
-        /// Findings about other parts of the request than its payload and headers.
-        public let remarks: [RequestFinding]
-        /// The claims of its provider token; nil if none could be read.
-        public let token: JSONValue?
-        /// What was sent before it, if something is wrong with it after that.
-        var earlier: EarlierPushes?
 
         /// The device token; nil for a broadcast.
-        public var device: String? { if case .device(let token) = target { token } else { nil } }
+        public var device: String? { if case .device(let token) = outcome.target { token } else { nil } }
 
         /// Its approximate size in memory, in bytes.
         var cost: Int {
@@ -78,14 +67,15 @@
                 "headers": .object(JSONObject(request.fields.map { ($0.name, .string($0.value)) })),
                 "bytes": .integer(request.bodyBytes), "text": .string(String(decoding: request.body, as: UTF8.self)),
                 "payload": (try? JSONDocument(parsing: request.body).value) ?? .null,
-                "answer": answer.json(isScripted: isScripted), "token": token ?? .null, "worst": .text(worst?.rawValue),
-                "remarks": .array(remarks.map(\.json)), "findings": findings(handler),
+                "answer": outcome.answer.json(isScripted: outcome.isScripted), "token": outcome.token?.json ?? .null,
+                "worst": .text(worst?.rawValue), "remarks": .array(outcome.remarks.map(\.json)),
+                "findings": findings(handler),
             ]
         }
 
         private func findings(_ handler: RequestHandler) -> JSONValue {
-            guard target.isPush, !request.isBodyCut, request.bodyBytes > 0 else { return .array([]) }
-            let result = handler.result(of: request, isTokenRead: token != nil, after: earlier)
+            guard outcome.target.isPush, !request.isBodyCut, request.bodyBytes > 0 else { return .array([]) }
+            let result = handler.result(of: request, isTokenRead: outcome.token != nil, after: outcome.earlier)
             return FileReport(path: request.path, result: result).findingsJSON
         }
     }

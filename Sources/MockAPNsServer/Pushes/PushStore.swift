@@ -8,8 +8,8 @@
         let maximumCount: Int
         /// The maximum memory that they may take, in bytes.
         let maximumBytes: Int
-        private var records: [PushRecord] = []
-        private var first = 0
+        /// The pushes that are kept, the oldest first.
+        private(set) var all: ArraySlice<PushRecord> = []
         private var bytes = 0
         /// The counts since the pushes were last removed.
         private(set) var counts = PushCounts()
@@ -21,9 +21,6 @@
             self.maximumCount = max(1, maximumCount)
             self.maximumBytes = maximumBytes
         }
-
-        /// The pushes that are kept, the oldest first.
-        var all: ArraySlice<PushRecord> { records[first...] }
 
         /// The pushes with higher numbers than this.
         func after(_ id: Int) -> ArraySlice<PushRecord> {
@@ -42,16 +39,13 @@
             lastID = record.id
             counts.add(record)
             total.add(record)
-            records.append(record)
+            var kept = record
+            // They take memory, and are found again when they are asked for.
+            kept.outcome.dropFindings()
+            all.append(kept)
             bytes += record.cost
-            while records.count - first > maximumCount || bytes > maximumBytes && records.count - first > 1 {
-                bytes -= records[first].cost
-                first += 1
-            }
-            // Dropped pushes stay at the front until they are half of the array, so that the cost for each push is constant.
-            if first > records.count / 2 {
-                records.removeFirst(first)
-                first = 0
+            while all.count > maximumCount || bytes > maximumBytes && all.count > 1 {
+                bytes -= all.removeFirst().cost
             }
         }
 
@@ -62,8 +56,7 @@
 
         /// Removes all pushes; the numbering continues.
         mutating func removeAll() {
-            records.removeAll()
-            first = 0
+            all = []
             bytes = 0
             counts = PushCounts()
         }
@@ -81,8 +74,8 @@
         public private(set) var worst: [Severity: Int] = [:]
 
         mutating func add(_ record: PushRecord) {
-            if record.target.isPush { pushes += 1 }
-            if record.answer.reason != nil, !record.isScripted { refused += 1 }
+            if record.outcome.target.isPush { pushes += 1 }
+            if record.outcome.isRefused { refused += 1 }
             if let severity = record.worst { worst[severity, default: 0] += 1 }
         }
 

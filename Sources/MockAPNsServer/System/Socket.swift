@@ -109,12 +109,6 @@
     struct Poller {
         private var requests: [pollfd] = []
 
-        /// The operations that a descriptor is ready for.
-        struct Readiness {
-            let canRead: Bool
-            let canWrite: Bool
-        }
-
         mutating func removeAll() { requests.removeAll(keepingCapacity: true) }
 
         mutating func add(_ descriptor: Int32, reads: Bool, writes: Bool) {
@@ -130,12 +124,10 @@
             if count <= 0 { for index in requests.indices { requests[index].revents = 0 } }
         }
 
-        /// The result of the request at this index, in the order in which they were added.
-        subscript(index: Int) -> Readiness {
-            let events = Int32(requests[index].revents)
-            // An end or an error is found by reading.
-            return Readiness(
-                canRead: events & Int32(POLLIN | POLLHUP | POLLERR) != 0, canWrite: events & Int32(POLLOUT) != 0)
-        }
+        /// True if the descriptor that was added at this index can be read; an end or an error is found by reading.
+        func canRead(_ index: Int) -> Bool { Int32(requests[index].revents) & Int32(POLLIN | POLLHUP | POLLERR) != 0 }
+
+        /// True if the descriptor that was added at this index can be written.
+        func canWrite(_ index: Int) -> Bool { Int32(requests[index].revents) & Int32(POLLOUT) != 0 }
     }
 #endif

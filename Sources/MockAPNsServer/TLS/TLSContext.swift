@@ -13,9 +13,8 @@
             guard apnslint_ctx_set_minimum_tls12(context) == 1 else { throw OpenSSL.error("TLS 1.2 is missing") }
             apnslint_ctx_set_modes(context)
             SSL_CTX_set_num_tickets(context, 0)
-            let certificate = OpenSSL.reading(certificates.server) { PEM_read_bio_X509($0, nil, nil, nil) }
-            defer { X509_free(certificate) }
-            guard let certificate, SSL_CTX_use_certificate(context, certificate) == 1,
+            let certificate = try Certificate(certificates.server, of: "server")
+            guard SSL_CTX_use_certificate(context, certificate.pointer) == 1,
                 let key = Key(pem: certificates.serverKey), SSL_CTX_use_PrivateKey(context, key.pointer) == 1
             else { throw OpenSSL.error("the server's certificate can't be used") }
             // Any client certificate is accepted: only its subject is used.

@@ -13,15 +13,15 @@ struct ArgumentFilling {
         for piece in FormatPiece.all(in: format) {
             switch piece {
             case .text(let literal): text += literal
-            case .lonePercent: text += "%"
-            case .placeholder(let found, let written):
+            case .percent, .lonePercent: text += "%"
+            case .placeholder(let found):
                 let index = (found.position ?? inTurn + 1) - 1
                 if found.position == nil { inTurn += 1 }
                 if found.kind == .argument("@"), arguments.indices.contains(index) {
                     text += arguments[index]
                 } else {
-                    text += written
-                    unfilled = unfilled ?? written
+                    text += found.text
+                    unfilled = unfilled ?? found.text
                 }
             }
         }

@@ -7,8 +7,6 @@ import ReportText
 /// that occur most often with it.
 public struct FindingSummary: Sendable {
     private struct Entry {
-        var findings = 0
-        var documents = 0
         /// The first finding as the text report shows it, and its place.
         let example: String
         let place: String
@@ -51,9 +49,7 @@ public struct FindingSummary: Sendable {
         for located in report.findings {
             let kind = located.kind
             if entries[kind] == nil { entries[kind] = entry(for: located, in: report) }
-            entries[kind]?.findings += 1
             guard seen.insert(kind).inserted else { continue }
-            entries[kind]?.documents += 1
             if (entries[kind]?.samples.count ?? 0) < Self.maximumSamples {
                 entries[kind]?.samples.append(report.sample)
             }
@@ -75,15 +71,13 @@ public struct FindingSummary: Sendable {
 
     private static func text(_ value: JSONValue) -> String { value.string ?? JSONWriter().text(value) }
 
-    private var sorted: [(key: FindingKind, value: Entry)] { FindingKind.worstFirst(entries) { $0.findings } }
-
-    /// The summary for people; empty if nothing was found.
-    public func text(documents: Int, style: Style) -> String {
-        sorted.map { kind, entry in
-            let count = counted(entry.findings, "finding")
-            let places = counted(entry.documents, "document")
+    /// The summary for people, with the counts of the run; empty if nothing was found.
+    public func text(_ tally: Tally, style: Style) -> String {
+        tally.worstFirst.map { kind, count in
+            guard let entry = entries[kind] else { return "" }
+            let places = "\(counted(count.findings, "finding")) in \(counted(count.documents, "document"))"
             let head = style.paint("\(kind.severity.rawValue) \(kind.rule)", style.role(kind.severity))
-            var text = "\(head): \(count) in \(places) (\(Self.share(entry.documents, of: documents)))\n"
+            var text = "\(head): \(places) (\(Self.share(count.documents, of: tally.files)))\n"
             text += entry.example.split(separator: "\n").map { "  \($0)\n" }.joined()
             for (field, most) in zip(fields, entry.mostFrequent(Self.shownValues)) where !most.isEmpty {
                 let list = most.map { "\(DisplayWidth.visible($0.value)) (\($0.count))" }.joined(separator: ", ")
@@ -100,10 +94,11 @@ public struct FindingSummary: Sendable {
 
     /// The summary for programs.
     func json(version: String, tally: Tally) -> JSONValue {
-        let rules = sorted.map { kind, entry -> JSONValue in
+        let rules = tally.worstFirst.compactMap { kind, count -> JSONValue? in
+            guard let entry = entries[kind] else { return nil }
             var value: JSONObject = [
                 "rule": .string(kind.rule), "severity": .string(kind.severity.rawValue),
-                "findings": .integer(entry.findings), "documents": .integer(entry.documents),
+                "findings": .integer(count.findings), "documents": .integer(count.documents),
                 "first": .string(entry.place), "samples": .array(entry.samples.map { .string($0) }),
             ]
             let by = zip(fields, entry.mostFrequent(Self.maximumValues)).map { field, most -> (String, JSONValue) in
@@ -113,7 +108,7 @@ public struct FindingSummary: Sendable {
             if !by.isEmpty { value["by"] = .object(JSONObject(by)) }
             return .object(value)
         }
-        func count(_ severity: Severity) -> JSONValue { .integer(tally.counts[severity] ?? 0) }
+        func count(_ severity: Severity) -> JSONValue { .integer(tally.count(severity)) }
         var value: JSONObject = [
             "version": 1, "tool": ["name": .string(Project.name), "version": .string(version)],
             "documents": .integer(tally.files), "errors": count(.error), "warnings": count(.warning),

@@ -6,8 +6,14 @@ import ReportText
 public struct Tally: Sendable, Equatable {
     /// The documents.
     public private(set) var files = 0
-    /// The findings of each severity.
-    public private(set) var counts: [Severity: Int] = [:]
+    /// The documents with a finding that makes them fail.
+    public private(set) var failed = 0
+    /// The records without a payload in the configured place.
+    public var recordsWithoutPayload = 0
+    /// The lines and files that could not be read.
+    public var unread = 0
+    /// The findings of each kind, and the documents that have some.
+    private(set) var kinds: [FindingKind: KindCount] = [:]
     /// The paths of text documents, such as Markdown, without a payload.
     public private(set) var withoutPayload: [String] = []
     /// The answers to the records of a log, if they are known.
@@ -22,33 +28,50 @@ public struct Tally: Sendable, Equatable {
     public mutating func add(_ report: FileReport) {
         files += 1
         if report.result.document.holdsNothing { withoutPayload.append(report.path) }
-        for finding in report.findings { counts[finding.finding.severity, default: 0] += 1 }
+        if report.hasFailed { failed += 1 }
+        for kind in report.findings.map(\.kind) { kinds[kind, default: KindCount()].add(inDocument: files) }
         if let answer = report.record?.answer { answers.add(answer, report.findings.map(\.finding)) }
     }
 
     /// Counts documents in which nothing was found.
     public mutating func addClean(_ count: Int = 1) { files += count }
 
+    /// Counts a document, which is added as one in which nothing was found, as one that fails.
+    public mutating func addFailed() { failed += 1 }
+
     /// Adds the counts of another tally.
     public mutating func add(_ other: Tally) {
         files += other.files
-        counts.merge(other.counts, uniquingKeysWith: +)
+        failed += other.failed
+        recordsWithoutPayload += other.recordsWithoutPayload
+        unread += other.unread
+        kinds.merge(other.kinds) { $0 + $1 }
         withoutPayload += other.withoutPayload
         answers.add(other.answers)
         values.add(other.values)
     }
 
     /// All findings.
-    public var findings: Int { counts.values.reduce(0, +) }
+    public var findings: Int { kinds.values.reduce(0) { $0 + $1.findings } }
 
-    /// True if there is a finding of at least this severity.
-    public func reaches(_ severity: Severity) -> Bool { counts.contains { $0.key >= severity && $0.value > 0 } }
+    /// The findings of a severity.
+    func count(_ severity: Severity) -> Int {
+        kinds.reduce(0) { $0 + ($1.key.severity == severity ? $1.value.findings : 0) }
+    }
+
+    /// The kinds of findings, the worst and most frequent first.
+    var worstFirst: [(key: FindingKind, value: KindCount)] {
+        kinds.sorted { one, other in
+            (other.key.severity, other.value.findings, one.key.rule)
+                < (one.key.severity, one.value.findings, other.key.rule)
+        }
+    }
 
     /// In words, as in "2 errors, 1 warning in 3 documents".
     public var sentence: String {
         let found = [Severity.error, .warning, .info].compactMap { severity -> String? in
-            guard let count = counts[severity], count > 0 else { return nil }
-            return counted(count, severity.noun)
+            let count = count(severity)
+            return count > 0 ? counted(count, severity.noun) : nil
         }
         let documents = counted(files, "document")
         let all = found.isEmpty ? "nothing found in \(documents)" : "\(found.joined(separator: ", ")) in \(documents)"
@@ -60,6 +83,38 @@ public struct Tally: Sendable, Equatable {
 }
 
 extension Severity { fileprivate var noun: String { self == .info ? "hint" : rawValue } }
+
+/// The findings of one rule at one severity, which are counted together.
+struct FindingKind: Hashable {
+    let rule: String
+    let severity: Severity
+}
+
+extension LocatedFinding {
+    /// What it is counted with.
+    var kind: FindingKind { FindingKind(rule: finding.rule.id, severity: finding.severity) }
+}
+
+/// How many findings of a kind there are, and in how many documents.
+struct KindCount: Equatable {
+    private(set) var findings = 0
+    private(set) var documents = 0
+    /// The number of the document that was counted last.
+    private var last = 0
+
+    mutating func add(inDocument number: Int) {
+        findings += 1
+        if number != last { documents += 1 }
+        last = number
+    }
+
+    static func + (one: KindCount, other: KindCount) -> KindCount {
+        var sum = one
+        sum.findings += other.findings
+        sum.documents += other.documents
+        return sum
+    }
+}
 
 /// The report of a stream as a whole, written after its lines.
 public struct StreamReport: Sendable {

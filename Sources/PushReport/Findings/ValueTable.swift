@@ -52,7 +52,10 @@ public struct ValueTable: Sendable, Equatable {
     /// Adds the counts of another table.
     public mutating func add(_ other: ValueTable) {
         for (field, entries) in other.fields {
-            for (value, entry) in entries { add(entry, to: value, field) }
+            // In a certain order, as the first values are counted separately.
+            for (value, entry) in entries.sorted(by: { ($0.key ?? "") < ($1.key ?? "") }) {
+                add(entry, to: value, field)
+            }
         }
     }
 

@@ -11,19 +11,16 @@ struct HTMLReporter: Reporter {
     /// The maximum number of documents shown, so that browsers can open the page.
     private static let maximumDocuments = 100
 
-    private struct Count {
-        var findings = 0
-        var documents = 0
-        /// The number of the document that was counted last.
-        var lastDocument = 0
-        /// The number of the first document.
-        let firstDocument: Int
+    /// The first finding of a kind.
+    private struct First {
+        /// The number of its document.
+        let document: Int
         /// That document with one finding; empty if the document is shown anyway.
         var example = ""
     }
 
     private let page = HTMLPage.parts(title: Project.name)
-    private var counts: [FindingKind: Count] = [:]
+    private var firsts: [FindingKind: First] = [:]
     /// The documents with findings so far.
     private var documents = 0
     /// The name of the document that is being written.
@@ -61,30 +58,18 @@ struct HTMLReporter: Reporter {
                 }
             case (_, let rule?, let severity?):
                 let kind = FindingKind(rule: rule.id, severity: severity)
-                let isFirst = count(kind)
                 if isShown { text += piece.textWhenShown() }
-                if isFirst, !isShown {
-                    counts[kind]?.example = "<h3>\(label)</h3>\n<ul>\n\(piece.textWhenShown())</ul>\n"
-                }
+                guard firsts[kind] == nil else { return }
+                let example = isShown ? "" : "<h3>\(label)</h3>\n<ul>\n\(piece.textWhenShown())</ul>\n"
+                firsts[kind] = First(document: documents, example: example)
             default:
                 if isShown { text += "</ul>\n\(piece.textWhenShown())</section>\n" }
-                let isNew = { (count: Count) in count.firstDocument == documents && !count.example.isEmpty }
-                guard counts.values.contains(where: isNew) else { return }
+                let new = firsts.filter { $0.value.document == documents && !$0.value.example.isEmpty }.keys
+                guard !new.isEmpty else { return }
                 let picture = piece.textWhenShown()
-                for kind in counts.keys where counts[kind].map(isNew) ?? false { counts[kind]?.example += picture }
+                for kind in new { firsts[kind]?.example += picture }
             }
         }
-    }
-
-    /// Counts a finding; true if it is the first of its kind.
-    private mutating func count(_ kind: FindingKind) -> Bool {
-        let isFirst = counts[kind] == nil
-        var count = counts[kind] ?? Count(firstDocument: documents)
-        count.findings += 1
-        if count.lastDocument != documents { count.documents += 1 }
-        count.lastDocument = documents
-        counts[kind] = count
-        return isFirst
     }
 
     func problem(_ message: String) -> String { "<p class=\"error\">not checked: \(HTMLPage.text(message))</p>\n" }
@@ -95,24 +80,26 @@ struct HTMLReporter: Reporter {
 
     func end(_ tally: Tally) -> String {
         var text = "<h2 id=\"counts\">\(HTMLPage.text(tally.sentence))</h2>\n"
-        let sorted = FindingKind.worstFirst(counts) { $0.findings }
+        let sorted = tally.worstFirst
         if !sorted.isEmpty {
             text +=
                 "<table>\n<tr><th>severity</th><th>rule</th><th>findings</th><th>documents</th><th>first</th></tr>\n"
-            text += sorted.enumerated().map { row($0, $1.key, $1.value, tally.files) }.joined() + "</table>\n"
+            text += sorted.enumerated().map { row($0, $1.key, $1.value, of: tally.files) }.joined() + "</table>\n"
         }
         text += tally.values.html
         if documents > Self.maximumDocuments {
             text += "<p>The first \(Self.maximumDocuments) of \(documents) documents with findings are shown.</p>\n"
         }
-        for (number, (_, count)) in sorted.enumerated() where !count.example.isEmpty {
-            text += "<section id=\"e\(number)\">\n\(count.example)</section>\n"
+        for (number, (kind, _)) in sorted.enumerated() {
+            guard let example = firsts[kind]?.example, !example.isEmpty else { continue }
+            text += "<section id=\"e\(number)\">\n\(example)</section>\n"
         }
         return text + page.end
     }
 
-    private func row(_ number: Int, _ kind: FindingKind, _ count: Count, _ all: Int) -> String {
-        let place = count.example.isEmpty ? "d\(count.firstDocument)" : "e\(number)"
+    private func row(_ number: Int, _ kind: FindingKind, _ count: KindCount, of all: Int) -> String {
+        let first = firsts[kind]
+        let place = first?.example.isEmpty ?? true ? "d\(first?.document ?? 1)" : "e\(number)"
         let severity = kind.severity.rawValue
         return
             "<tr><td class=\"\(severity)\">\(severity)</td><td>\(XMLText.escaped(kind.rule))</td><td>\(count.findings)</td>"

@@ -63,9 +63,9 @@ public struct JSONReporter: Reporter {
     public func end(_ tally: Tally) -> String {
         let summary: JSONValue = [
             "files": .integer(tally.files),
-            "errors": .integer(tally.counts[.error] ?? 0),
-            "warnings": .integer(tally.counts[.warning] ?? 0),
-            "infos": .integer(tally.counts[.info] ?? 0),
+            "errors": .integer(tally.count(.error)),
+            "warnings": .integer(tally.count(.warning)),
+            "infos": .integer(tally.count(.info)),
         ]
         let list = notices.isEmpty ? "" : ",\"notices\":\(JSONWriter().safeText(.array(notices)))"
         let all = stacks.map { ",\"stacks\":\(JSONWriter().safeText($0))" } ?? ""

@@ -28,7 +28,7 @@ public struct TextReporter: Reporter {
 
     /// The totals.
     public func end(_ tally: Tally) -> String {
-        let role: Style.Role = tally.reaches(.error) ? .error : tally.reaches(.warning) ? .warning : .good
+        let role: Style.Role = tally.count(.error) > 0 ? .error : tally.count(.warning) > 0 ? .warning : .good
         return tally.answers.text(style, columns: columns) + tally.values.text(style)
             + style.paint(tally.sentence, role) + "\n"
     }

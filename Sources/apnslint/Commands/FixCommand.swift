@@ -26,7 +26,7 @@ struct FixCommand: ParsableCommand {
         choice.followsLinks = !write
         let runOptions = options.runOptions(form.settings)
         let fixing = FixRun.Choice(showsDifference: diff, writes: write, isUnsafe: unsafe)
-        try Session(paths: paths, choice: choice, settings: runOptions, includesIgnored: true).run { inputs in
+        try Session(paths: paths, choice: choice, settings: runOptions, includesIgnored: true).run { inputs, _ in
             try FixRun(fixing, runOptions.report, inputs)
         }
     }

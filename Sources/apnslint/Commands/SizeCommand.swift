@@ -25,7 +25,7 @@ struct SizeCommand: ParsableCommand {
     func run() throws {
         let choice = pathOptions.choice(form, areLines: jsonl)
         let settings = configuration.runOptions(request.settings + form.settings, display)
-        try Session(paths: paths, choice: choice, settings: settings).run { _ in
+        try Session(paths: paths, choice: choice, settings: settings).run { _, _ in
             SizeRun(format: format, terminal: display.terminal, showsSent: showSent)
         }
     }

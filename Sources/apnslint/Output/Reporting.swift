@@ -22,7 +22,7 @@ struct Reporting: Sendable {
     func show(_ summary: FindingSummary, _ tally: Tally) throws {
         guard !isQuiet, targets.contains(where: { $0.file == nil && $0.format == .text }) else { return }
         try Output.write(
-            "\n" + summary.text(documents: tally.files, style: terminal.style())
+            "\n" + summary.text(tally, style: terminal.style())
                 + "--all shows every finding, --select RULE --all those of one rule\n")
     }
 

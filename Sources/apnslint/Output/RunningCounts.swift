@@ -13,10 +13,8 @@ struct RunningCounts {
 
     private let choice: Choice
     private let reporting: Reporting
-    /// What was found so far.
-    var counts: FindingCounts
-    /// The counts that were reported last.
-    private var told = Tally()
+    /// The number of documents when it was reported last.
+    private var told = 0
     private var time = SystemClock.monotonic
     /// Why the metrics could not be written the last time.
     private var problem: String?
@@ -28,8 +26,6 @@ struct RunningCounts {
         guard choice.isFollowing || choice.metrics != nil else { return nil }
         self.choice = choice
         self.reporting = reporting
-        // Not the property's default, which would be made before the guard, in every run.
-        counts = FindingCounts()
         try writeMetrics(Tally())
     }
 
@@ -41,8 +37,8 @@ struct RunningCounts {
     /// - Throws: `Failure` as `Output.flush()`.
     mutating func tell(_ tally: Tally) throws {
         time = SystemClock.monotonic
-        if choice.isFollowing, tally != told { try show(tally) }
-        told = tally
+        if choice.isFollowing, tally.files != told { try show(tally) }
+        told = tally.files
         do {
             try writeMetrics(tally)
             problem = nil
@@ -63,8 +59,7 @@ struct RunningCounts {
         guard !reporting.isQuiet else { return }
         let isForPeople = reporting.targets.contains { $0.file == nil && [.text, .concise].contains($0.format) }
         let stream = isForPeople ? StandardStream.output : StandardStream.error
-        let news = tally.files - told.files
-        let text = "\(SystemClock.timeOfDay)  \(tally.sentence) (\(news) new)"
+        let text = "\(SystemClock.timeOfDay)  \(tally.sentence) (\(tally.files - told) new)"
         var output = Output(stream, named: stream.name)
         try output.print(reporting.terminal.style(for: stream).paint(text, .faint) + "\n")
         try output.flush()
@@ -72,6 +67,6 @@ struct RunningCounts {
 
     private func writeMetrics(_ tally: Tally) throws {
         guard let path = choice.metrics else { return }
-        try ReportFile.write(counts.openMetrics(tally, version: Apnslint.version), to: path)
+        try ReportFile.write(tally.openMetrics(version: Apnslint.version), to: path)
     }
 }

@@ -64,6 +64,11 @@ struct LinterFinder {
             showsStacks: settings.showsStacks)
     }
 
+    /// The baseline that the current folder's configuration names; nil if it names none.
+    ///
+    /// - Throws: as `SettingsFinder.report(for:)`.
+    mutating func baselinePath() throws -> String? { try finder.report(for: nil).settings.baselinePath }
+
     private mutating func options(_ settings: Settings) throws -> LintOptions {
         var options = settings.options
         try apps.add(to: &options, for: settings)

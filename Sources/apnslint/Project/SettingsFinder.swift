@@ -128,7 +128,8 @@ struct SettingsFinder {
             guard !sources.contains(where: { $0.path == path }) else {
                 throw Failure.usage("\(last.path): it extends \(path), which extends it")
             }
-            guard let bytes = try Self.bytes(of: ProjectFile(path: path.text)) else {
+            let tree = [AbsolutePath.current.text, last.path.parent?.text ?? "/"]
+            guard let bytes = try Self.bytes(of: ProjectFile(path: path.text, linkFolders: tree)) else {
                 throw Failure.usage("\(last.path): there is no \(path), which it extends")
             }
             sources.append((path, bytes))
@@ -141,6 +142,11 @@ struct SettingsFinder {
                 outerRules += configuration.ownRules
                 return Placed(configuration: configuration, path: path, folder: folder)
             } catch {
+                // A configuration of a stranger may extend any file, whose text must not be shown.
+                guard path == sources[0].path || !path.relative(to: .current).hasPrefix("../") else {
+                    throw Failure.usage(
+                        "\(sources[0].path): \(path), which it extends, is no configuration without mistakes")
+                }
                 throw Failure(
                     status: .usage, message: "\(path): \(error.mistakes.map(\.message).joined(separator: "; "))",
                     report: reporter.text(error, path: path.description, bytes: bytes))

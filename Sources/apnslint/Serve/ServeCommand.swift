@@ -105,7 +105,7 @@ import PushReport
                 guard problem == nil else { return }
                 do { try output.print(text()) } catch { problem = error }
             }
-            server.onPush = { record, outcome, handler in print(lines.text(record, outcome, handler)) }
+            server.onPush = { record, handler in print(lines.text(record, handler)) }
             server.onRejection = { request in print(lines.text(request)) }
             server.onTurn = {
                 guard problem == nil else { return }

@@ -168,8 +168,6 @@ struct PartialReport: Sendable {
     private var pieces: [[ReportPiece]]
     /// The counts of its documents and findings.
     private(set) var tally = Tally()
-    /// The documents that fail the run.
-    private(set) var failed = 0
     /// The fields whose values are counted.
     private let counted: [JSONPointer]
 
@@ -183,7 +181,6 @@ struct PartialReport: Sendable {
     /// Adds a document; text reports leave it out if it is only in the summary.
     mutating func add(_ report: FileReport, isInSummary: Bool = false) {
         tally.add(report)
-        if report.hasFailed { failed += 1 }
         for field in counted {
             guard let value = report.result.document.value(at: field) else { continue }
             tally.values.add(value, of: field, sample: report.findings.isEmpty ? nil : report.sample)
@@ -194,7 +191,7 @@ struct PartialReport: Sendable {
     }
 
     /// Counts a document, which is added as one without anything to report, as one that fails the run.
-    mutating func addFailed() { failed += 1 }
+    mutating func addFailed() { tally.addFailed() }
 
     /// Adds documents without anything to report.
     mutating func addClean(_ count: Int = 1) { tally.addClean(count) }

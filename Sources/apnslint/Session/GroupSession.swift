@@ -38,7 +38,7 @@ struct GroupSession {
             let date = step.date.flatMap { UnixTime($0) }?.seconds ?? dated.last?.date ?? -.infinity
             dated.append((date, step))
         }
-        try session.run(over: inputs) { _ in GroupRun(reading: reading, names: names, visit: take) }
+        try session.run(over: inputs) { _, _ in GroupRun(reading: reading, names: names, visit: take) }
         // Steps with the same date stay in the order in which they were read.
         let sorted = dated.enumerated().sorted { ($0.element.date, $0.offset) < ($1.element.date, $1.offset) }
         for (_, next) in sorted { try visit(next.step) }

@@ -34,12 +34,10 @@ struct LintRun {
 
     /// The baseline of the options, or else that of the current folder's configuration.
     ///
-    /// - Throws: as `SettingsFinder.report(for:)`.
-    func baselineChoice() throws -> BaselineChoice {
+    /// - Throws: as `LinterFinder.baselinePath()`.
+    func baselineChoice(_ finder: inout LinterFinder) throws -> BaselineChoice {
         guard baseline.read == nil, baseline.written == nil else { return baseline }
-        var finder = try SettingsFinder(
-            runOptions.configuration, terminal: runOptions.report.terminal, commandLine: runOptions.settings)
-        return BaselineChoice(read: try finder.report(for: nil).settings.baselinePath)
+        return BaselineChoice(read: try finder.baselinePath())
     }
 
     /// Checks everything and writes the reports.
@@ -49,6 +47,6 @@ struct LintRun {
         var session = Session(paths: paths, choice: choice, settings: runOptions, threads: threads)
         session.isFollowing = running.isFollowing
         session.isEndless = running.isFollowing
-        try session.run { try RunReport(self, of: $0) }
+        try session.run { try RunReport(self, of: $0, &$1) }
     }
 }

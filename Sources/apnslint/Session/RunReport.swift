@@ -13,14 +13,10 @@ struct RunReport: SessionCommand {
     private var baseline: BaselineFile?
     private var statistics: Statistics?
     private var tally = Tally()
-    /// The documents that fail the run.
-    private var failed = 0
     /// The summary of findings, if a report may show it.
     private var summary: FindingSummary?
     /// The number of findings shown as text.
     private var shown = 0
-    /// The number of records without a payload in the configured place.
-    private var withoutPayload = 0
     /// The lines so far of the stream that is being read.
     private var stream: StreamCount?
     /// What the pointers into records have led to.
@@ -40,11 +36,11 @@ struct RunReport: SessionCommand {
     /// Opens the reports of a run.
     ///
     /// - Throws: `Failure` for a file that can't be read or written.
-    init(_ run: LintRun, of inputs: Inputs) throws {
+    init(_ run: LintRun, of inputs: Inputs, _ finder: inout LinterFinder) throws {
         self.run = run
         reporting = run.runOptions.report
         reports = try reporting.reports()
-        baseline = try run.baselineChoice().file(reporting.terminal)
+        baseline = try run.baselineChoice(&finder).file(reporting.terminal)
         statistics = run.isCounting ? Statistics() : nil
         progress = run.running.isFollowing ? nil : Progress(inputs.total, reporting)
         running = try RunningCounts(run.running, reporting)
@@ -66,7 +62,7 @@ struct RunReport: SessionCommand {
     }
 
     mutating func take(_ product: WorkProduct<DocumentChecker.Content>, _ problems: inout [String]) throws {
-        running?.counts.unread += product.problems.count
+        tally.unread += product.problems.count
         try add(product)
         if running?.isDue ?? false { try running?.tell(tally) }
     }
@@ -90,25 +86,22 @@ struct RunReport: SessionCommand {
             baseline?.take(&report, source.found.options)
             statistics?.add(report)
             summary?.add(report)
-            running?.counts.add(report)
             let isInSummary = run.summary.maximum.map { shown + report.findings.count > $0 } ?? false
             if !isInSummary { shown += report.findings.count }
             partial.add(report, isInSummary: isInSummary)
         }
         if let lines {
-            running?.counts.withoutPayload += lines.withoutPayload
+            tally.recordsWithoutPayload += lines.withoutPayload
             var count = stream ?? source.noLines
             count.add(lines)
             stream = count
             if product.isEnd {
-                withoutPayload += count.withoutPayload
                 partial.add(StreamReport(path: source.name, location: source.location, count: count))
                 baseline?.endStream(source.name, source.found.options)
                 stream = nil
             }
         }
         tally.add(partial.tally)
-        failed += partial.failed
         // The line of progress must be removed before anything else is written to the terminal.
         let isInTheWay = progress?.isShown ?? false && StandardStream.output.isTerminal && !partial.isSilent
         if isInTheWay { progress?.clear() }
@@ -156,8 +149,8 @@ struct RunReport: SessionCommand {
         if let summary, tally.findings > shown { try reporting.show(summary, tally) }
         if let statistics { try reporting.show(statistics) }
         for problem in problems + (reporting.isQuiet ? [] : notes) { StandardStream.tell(problem) }
-        if withoutPayload > 0, !reporting.isQuiet {
-            StandardStream.tell("\(counted(withoutPayload, "record has", "records have")) no payload")
+        if tally.recordsWithoutPayload > 0, !reporting.isQuiet {
+            StandardStream.tell("\(counted(tally.recordsWithoutPayload, "record has", "records have")) no payload")
         }
         let message = try problems.isEmpty ? baseline?.end() : baseline?.giveUp()
         if let message, !reporting.isQuiet { StandardStream.tell(message) }
@@ -165,6 +158,6 @@ struct RunReport: SessionCommand {
         if pointers.hideMistakes { return .usage }
         let missing = pointers.sentences.isEmpty ? ExitStatus.nothing : .usage
         guard !run.ending.isAlwaysZero, baseline?.isWritten != true else { return missing }
-        return Double(failed) > run.ending.share * Double(tally.files) ? .findings : missing
+        return Double(tally.failed) > run.ending.share * Double(tally.files) ? .findings : missing
     }
 }

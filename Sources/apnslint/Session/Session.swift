@@ -21,10 +21,12 @@ struct Session {
     /// For up to this many files, preparing the linter takes longer than it saves.
     private static let few = 64
 
-    /// Runs a command over all documents; `start` creates it once the inputs are known.
+    /// Runs a command over all documents; `start` creates it once the inputs are known, and the finder of their settings.
     ///
     /// - Throws: `ExitStatus` for findings and for unreadable inputs, `Failure` if the run can't begin or continue.
-    func run<Command: SessionCommand>(_ start: (Inputs) throws -> Command) throws { try run(over: try inputs(), start) }
+    func run<Command: SessionCommand>(_ start: (Inputs, inout LinterFinder) throws -> Command) throws {
+        try run(over: try inputs(), start)
+    }
 
     /// The inputs that paths and options name.
     ///
@@ -38,11 +40,13 @@ struct Session {
     /// Runs a command over known inputs.
     ///
     /// - Throws: as `run`.
-    func run<Command: SessionCommand>(over inputs: Inputs, _ start: (Inputs) throws -> Command) throws {
+    func run<Command: SessionCommand>(
+        over inputs: Inputs, _ start: (Inputs, inout LinterFinder) throws -> Command
+    ) throws {
         let areMany = inputs.files.count > Self.few || inputs.files.contains(where: settings.areLines)
-        let finder = try settings.finder(for: Command.onlyReads ? .reading : areMany ? .many : .few)
+        var finder = try settings.finder(for: Command.onlyReads ? .reading : areMany ? .many : .few)
         Interruption.listen()
-        var command = try start(inputs)
+        var command = try start(inputs, &finder)
         var problems = inputs.problems
         var units = WorkUnits(inputs.files, of: self, finder)
         let work = command.work

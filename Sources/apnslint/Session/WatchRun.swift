@@ -72,7 +72,7 @@ struct WatchRun {
 
     private func check(_ inputs: Inputs) throws -> WatchCheck.Outcome {
         let outcome = WatchCheck.Outcome()
-        try session.run(over: inputs) { _ in
+        try session.run(over: inputs) { _, _ in
             WatchCheck(outcome: outcome, baseline: try BaselineChoice(read: baseline).file(settings.report.terminal))
         }
         return outcome
