@@ -53,7 +53,8 @@ struct LogPlaces: Sendable {
         guard let known = places["\(inode.device):\(inode.number)"] else { return .start }
         let numbers = ["line", "offset", "tail"].compactMap { known[$0]?.number.flatMap { Int(exactly: $0) } }
         guard numbers.count == 3, case let (line, offset, tail) = (numbers[0], numbers[1], numbers[2]),
-            0...size ~= offset, 0...offset ~= tail, 1...offset + 1 ~= line, try StableHash.digits(log.bytes(in: offset - tail..<offset)) == known["hash"]?.string
+            0...size ~= offset, 0...offset ~= tail, 1...offset + 1 ~= line,
+            try StableHash.digits(log.bytes(in: offset - tail..<offset)) == known["hash"]?.string
         else {
             StandardStream.tell("\(name): it was replaced or cut off; reading from its start")
             return .start
