@@ -28,9 +28,15 @@ struct ProjectApp {
         addOtherIDs(host, hosts, to: &sheet)
         try addExtensions(host, hosts, to: &sheet)
         try addResources(host, to: &sheet)
+        return try manifest(sheet, withSourcesOf: hosts)
+    }
+
+    /// What is known of an app and what its sources tell.
+    private func manifest(_ sheet: FactSheet, withSourcesOf hosts: [Host]) throws(AppReadingError) -> JSONObject {
+        var sheet = sheet
         let types = SwiftSources(try sourceFiles(hosts), in: files).add(to: &sheet)
         var manifest = sheet.json
-        for member in types.members { manifest[member.name] = member.value }
+        if !types.isEmpty { manifest["types"] = .object(types) }
         return manifest
     }
 
@@ -40,8 +46,7 @@ struct ProjectApp {
         for list in ["categories", "live-activities", "sounds"] {
             sheet.setUnknown(list, because: "the app that the package is for may have more")
         }
-        let types = SwiftSources(try sourceFiles([]), in: files).add(to: &sheet)
-        return JSONObject(sheet.json.members.map { ($0.name, $0.value) } + types.members.map { ($0.name, $0.value) })
+        return try manifest(sheet, withSourcesOf: [])
     }
 
     // MARK: The app

@@ -194,6 +194,6 @@ struct SwiftSources {
             }
         }
         sheet.set("live-activities", activities)
-        return reader.types.isEmpty ? [:] : ["types": .object(reader.types)]
+        return reader.types
     }
 }
