@@ -29,8 +29,8 @@ public struct AppBundle: Sendable {
     /// The line that says it, or the file that would.
     public func place(of fact: AppFact) -> AppPlace? { places[fact.rawValue] }
 
-    /// True if a list has all elements there are. A manifest may say so; else `assumed`.
-    func isComplete(_ key: String, assumed: Bool) -> Bool { isWhole[key] ?? assumed }
+    /// True if a list has all elements there are; one that is given counts as complete unless the manifest says otherwise.
+    func isComplete(_ list: String, given: Bool) -> Bool { isWhole[list] ?? given }
 
     /// The keys that describe any bundle in a manifest.
     static let keys = ["name"] + AppFact.allCases.map(\.rawValue) + ["complete", "unknown", "places"]
