@@ -102,8 +102,7 @@ public struct AppManifest: Sendable {
         soundFolders = (sounds ?? []).filter { $0.hasSuffix("/") }
         app = try AppBundle(reading: manifest)
         for element in try manifest["extensions"]?.elements() ?? [] {
-            let object = try ObjectReader(
-                element.value, "an extension", keys: ["point"] + AppBundle.keys, at: element.pointer)
+            let object = try element.object("an extension", keys: ["point"] + AppBundle.keys)
             var bundle = try AppBundle(reading: object)
             bundle.point = try object.required("point").text()
             extensions = (extensions ?? []) + [bundle]
@@ -157,12 +156,12 @@ extension ObjectReader {
 
 extension NotificationCategory {
     fileprivate init(reading element: ValueReader) throws(ReadingError) {
-        let object = try ObjectReader(
-            element.value, "a category",
+        let object = try element.object(
+            "a category",
             keys: [
                 "identifier", "summary-format", "hidden-previews-placeholder", "show-title", "show-subtitle", "actions",
                 "options", "intent-identifiers", "place",
-            ], at: element.pointer)
+            ])
         let options = try object["options"]?.texts() ?? []
         _ = try object["intent-identifiers"]?.texts()
         self.init(
@@ -181,6 +180,6 @@ extension ValueReader {
     fileprivate func appText() throws(ReadingError) -> AppText {
         if let text = value.string { return .literal(text) }
         guard value.object != nil else { throw isNot("a string or an object with a key") }
-        return .key(try ObjectReader(value, name, keys: ["key"], at: pointer).required("key").text())
+        return .key(try object(name, keys: ["key"]).required("key").text())
     }
 }
