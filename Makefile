@@ -68,8 +68,8 @@ laws:
 	@! grep -rl 'import CJanssonMemory' --include='*.swift' Sources | grep -v '^Sources/JSONText/JanssonTree.swift$$'
 	@! grep -rl 'import CSharedWords' --include='*.swift' Sources | grep -vE '^Sources/PushLint/(Cache/VerdictTable|LazyTable).swift'
 	@! grep -rlE 'import (Glibc|Musl|Darwin|Dispatch)' --include='*.swift' Sources | grep -vE '^Sources/(apnslint/System/CLibrary.swift|MockAPNsServer/System/)'
-	@! grep -rlE 'import Foundation(Essentials)?$$' --include='*.swift' Sources | grep -vE '^Sources/(PushLintFoundation|apnslint|LintPayloadsPlugin)/'
-	@! grep -rlE '^ *import Foundation$$' --include='*.swift' Sources | grep -v '^Sources/LintPayloadsPlugin/' | xargs -r grep -L 'canImport(FoundationEssentials)' | grep .
+	@! grep -rlE 'import Foundation(Essentials)?$$' --include='*.swift' Sources | grep -vE '^Sources/(PushLintFoundation|apnslint|(Lint|Check)PayloadsPlugin)/'
+	@! grep -rlE '^ *import Foundation$$' --include='*.swift' Sources | grep -vE '^Sources/(Lint|Check)PayloadsPlugin/' | xargs -r grep -L 'canImport(FoundationEssentials)' | grep .
 	@! grep -rlE 'import (LintProject|PushReport)' --include='*.swift' Sources/JSONText Sources/PushPayload Sources/PushDocument Sources/AppResources Sources/PushLint Sources/PushGrouping Sources/ReportText Sources/GroupReport Sources/MockAPNs
 	@! grep -rlE 'import PushGrouping' --include='*.swift' Sources/JSONText Sources/PushPayload Sources/PushDocument Sources/AppResources Sources/PushLint Sources/LintProject Sources/MockAPNs
 	@! grep -rlE 'import (PushLint|LintProject|PushReport)' --include='*.swift' Sources/JSONText Sources/PushPayload Sources/PushDocument Sources/AppResources Sources/PushGrouping Sources/ReportText Sources/GroupReport
@@ -209,12 +209,14 @@ $(SERVE_TOOLS): Tests/Serve/requirements.txt
 	$(SERVE_PYTHON) -m pip install --quiet --disable-pip-version-check -r $<
 	@touch $@
 
-test-serve: deps-serve $(SERVE_TOOLS) ## test apnslint serve: its parts, its answers, hostile peers and real senders
+test-serve: deps-serve $(SERVE_TOOLS) ## test apnslint serve: its parts, its answers, hostile peers, real senders, and its page if chromium is installed
 	swift test $(SERVE) --filter 'MockAPNs'
 	$(SERVE_PYTHON) Tests/Serve/check.py .build-serve/debug/apnslint
 	$(SERVE_PYTHON) Tests/Serve/senders.py .build-serve/debug/apnslint
+	@if command -v chromium chromium-browser >/dev/null; then $(MAKE) --no-print-directory test-page; \
+	else echo "the page: not tested, because chromium is not installed"; fi
 
-test-page: deps-serve $(SERVE_TOOLS) ## drive the page of apnslint serve in Chromium (needs chromium)
+test-page: deps-serve $(SERVE_TOOLS) ## drive the page of apnslint serve in Chromium, and keep screenshots in .build-tools/serve (needs chromium)
 	swift build --product apnslint $(SERVE)
 	$(SERVE_PYTHON) -m pip install --quiet --disable-pip-version-check playwright==1.65.2
 	$(SERVE_PYTHON) Tests/Serve/page.py .build-serve/debug/apnslint .build-tools/serve/screenshots
@@ -232,6 +234,9 @@ bench-serve: serve $(SERVE_TOOLS) ## compare the speed of apnslint serve with ng
 examples: deps ## build, run and test the Swift example, which uses the libraries
 	swift run --package-path docs/examples/swift-sender --scratch-path .build/examples swift-sender
 	swift test --package-path docs/examples/swift-sender --scratch-path .build/examples
+
+example-server: deps ## test the example of a Hummingbird server, which compiles for ten minutes at first
+	swift test --package-path docs/examples/hummingbird-sender --scratch-path .build/hummingbird
 
 LIB := .build/lib/out
 STATIC_PROGRAM := .build/program/apnslint

@@ -21,6 +21,7 @@ let package = Package(
         .library(name: "MockAPNs", targets: ["MockAPNs"]),
         .library(name: "MockAPNsServer", targets: ["MockAPNsServer"]),
         .plugin(name: "LintPayloadsPlugin", targets: ["LintPayloadsPlugin"]),
+        .plugin(name: "CheckPayloadsPlugin", targets: ["CheckPayloadsPlugin"]),
     ],
     traits: [
         .trait(name: "Serve", description: "`apnslint serve`, the stand-in for APNs: needs libnghttp2 and OpenSSL")
@@ -39,7 +40,9 @@ let package = Package(
             // Swift's rounding needs it, and a program without Foundation has nothing else that asks for it.
             linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         .target(name: "ReportText", dependencies: ["JSONText"]),
-        .target(name: "PushPayload", dependencies: ["JSONText"]),
+        .target(
+            name: "PushPayload", dependencies: ["JSONText"],
+            resources: ["reasons", "pages"].map { .embedInCode("\($0).txt") }),
         .target(
             name: "AppResources", dependencies: ["PushPayload"],
             exclude: ["Plurals/generate.py", "Times/generate.mjs"],
@@ -88,7 +91,9 @@ let package = Package(
                 "PushReport", "LanguageServer", .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .target(name: "MockAPNsServer", condition: .when(traits: ["Serve"])),
             ],
-            resources: ["Commands/help.txt", "Options/options.txt"].map { .embedInCode($0) }
+            resources: ["Commands/help.txt", "Commands/pre-commit-config.yaml", "Options/options.txt"].map {
+                .embedInCode($0)
+            }
                 + ["bash", "zsh", "fish"].map { .embedInCode("Output/completions.\($0)") }),
         .plugin(
             name: "LintPayloadsPlugin",
@@ -97,6 +102,7 @@ let package = Package(
                     verb: "lint-payloads", description: "Finds what will go wrong with Apple push payloads.")),
             path: "Sources/LintPayloadsPlugin"
         ),
+        .plugin(name: "CheckPayloadsPlugin", capability: .buildTool(), path: "Sources/CheckPayloadsPlugin"),
         .target(name: "TestSupport", path: "Tests/TestSupport"),
         .target(name: "RandomPushes", dependencies: ["PushLint", "TestSupport"], path: "Tests/RandomPushes"),
         .executableTarget(name: "check-long", dependencies: ["RandomPushes"], path: "Tests/Long"),

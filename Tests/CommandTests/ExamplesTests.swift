@@ -50,9 +50,11 @@ import Testing
         }
     }
 
-    @Test("The Swift of docs/library.md is that of the package in docs/examples, which `make examples` builds")
+    @Test(
+        "The Swift of docs/library.md is that of the packages in docs/examples, which `make examples example-server` build"
+    )
     func libraryPage() throws {
-        let folder = Program.repository.appendingPathComponent("docs/examples/swift-sender")
+        let folder = Program.repository.appendingPathComponent("docs/examples")
         let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
         let sources = try files.map { try String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8) }
         let page = try String(

@@ -110,6 +110,83 @@ import Testing
         #expect(try Program.run(["lint"] + arguments, in: scratch.url).status == 2)
     }
 
+    @Test(
+        "A run reads on where the last one has ended, wherever the log is, and leaves a line without its end to the next"
+    )
+    func since() throws {
+        let scratch = try Scratch()
+        let log = try scratch.write(Self.good + Self.bad, to: "log.jsonl")
+        func found(_ logs: String...) throws -> [String] {
+            let options = ["--payload", "/push", "--format", "concise", "--since", "places.json"]
+            let run = try Program.run(["lint"] + options + logs, in: scratch.url)
+            #expect(run.status == (run.output.isEmpty ? 0 : 1), "\(run)")
+            return run.output.split(separator: "\n").map { $0.split(separator: ": ")[0].description }
+        }
+        #expect(try found("log.jsonl") == ["log.jsonl:2:46"])
+        #expect(try found("log.jsonl") == [])
+        let half = Self.bad.index(Self.bad.startIndex, offsetBy: 20)
+        try append(Self.bad + Self.bad[..<half], to: log)
+        #expect(try found("log.jsonl") == ["log.jsonl:3:46"])
+        try append(String(Self.bad[half...]), to: log)
+        #expect(try found("log.jsonl") == ["log.jsonl:4:46"])
+        try FileManager.default.moveItem(atPath: log, toPath: log + ".1")
+        try append(Self.bad, to: log + ".1")
+        try scratch.write(Self.bad, to: "log.jsonl")
+        #expect(try found("log.jsonl.1", "log.jsonl") == ["log.jsonl.1:5:46", "log.jsonl:1:46"])
+        #expect(try found("log.jsonl.1", "log.jsonl") == [])
+    }
+
+    @Test("A log of other text is read from its start, also where it has the same inode and is longer")
+    func sinceReplacement() throws {
+        let scratch = try Scratch()
+        let log = try scratch.write(Self.good + Self.good, to: "log.jsonl")
+        let arguments = ["lint", "--payload", "/push", "--format", "concise", "--since", "places.json", "log.jsonl"]
+        #expect(try Program.run(arguments, in: scratch.url).status == 0)
+        for text in [Self.bad, " " + Self.bad + Self.good + Self.good] {
+            let file = try #require(FileHandle(forWritingAtPath: log))
+            try file.truncate(atOffset: 0)
+            try file.write(contentsOf: Data(text.utf8))
+            try file.close()
+            let run = try Program.run(arguments, in: scratch.url)
+            #expect(run.output.hasPrefix("log.jsonl:1:4"), "\(run)")
+            #expect(run.errors == "apnslint: log.jsonl: it was replaced or cut off; reading from its start\n")
+        }
+    }
+
+    @Test("A followed log is read on where the last run has ended")
+    func sinceFollowed() throws {
+        let scratch = try Scratch()
+        let log = try scratch.write(Self.bad, to: "log.jsonl")
+        let options = Self.options + [log, "--format", "concise", "--since", "places.json"]
+        let first = try RunningProgram(options, in: scratch.url)
+        #expect(first.wait(for: "log.jsonl:1:46: error: "), "\(first.output)")
+        #expect(first.end() == 1)
+        try append(Self.bad, to: log)
+        let second = try RunningProgram(options, in: scratch.url)
+        #expect(second.wait(for: "log.jsonl:2:46: error: "), "\(second.output)")
+        #expect(!second.output.contains("log.jsonl:1:"), "\(second.output)")
+        #expect(second.end() == 1)
+    }
+
+    @Test(
+        "A file that --since has not written is not replaced, and places that can't be right are not used",
+        arguments: [
+            ("{}", 2), ("[", 2), (#"{"version": 2, "logs": {}}"#, 2), (#"{"version": 1, "logs": {"x": 3}}"#, 1),
+            (#"{"version": 1, "logs": {"INODE": {"line": -1, "offset": 9e18, "tail": 9, "hash": ""}}}"#, 1),
+            (#"{"version": 1, "logs": {"INODE": {"line": 2, "offset": 3, "tail": 4, "hash": ""}}}"#, 1),
+            (#"{"version": 1, "logs": {"INODE": 7}}"#, 1),
+        ])
+    func sinceOtherFiles(text: String, status: Int32) throws {
+        let scratch = try Scratch()
+        let log = try scratch.write(Self.bad, to: "log.jsonl")
+        let inode = try Program.shell("stat -c %d:%i '\(log)'").output.trimmingCharacters(in: .newlines)
+        let text = text.replacingOccurrences(of: "INODE", with: inode)
+        let places = try scratch.write(text, to: "places.json")
+        let run = try Program.run(["lint", "--payload", "/push", "--since", places, log], in: scratch.url)
+        #expect(run.status == status, "\(run)")
+        if status == 2 { #expect(try String(contentsOfFile: places, encoding: .utf8) == text) }
+    }
+
     @Test("A compressed log does not grow, and a missing one is not waited for")
     func compressed() throws {
         let scratch = try Scratch()
@@ -118,5 +195,7 @@ import Testing
         let run = try Program.run(["lint", "--follow", log + ".gz"], in: scratch.url)
         #expect(run.status == 3 && run.errors.contains("--follow is for files that are not compressed"), "\(run)")
         #expect(try Program.run(["lint", "--follow", "none.jsonl"], in: scratch.url).status == 3)
+        let since = try Program.run(["lint", "--since", "places.json", log + ".gz"], in: scratch.url)
+        #expect(since.status == 3 && since.errors.contains("--since is for files that are not compressed"), "\(since)")
     }
 }

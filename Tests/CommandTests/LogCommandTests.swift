@@ -47,6 +47,18 @@ import Testing
         #expect(run.errors == "apnslint: 334 records have no payload\n")
     }
 
+    @Test("With --payload the logs of a folder are read, compressed ones by their content")
+    func folder() throws {
+        let scratch = try Scratch()
+        let (text, faulty) = Self.log(100)
+        for name in ["a.jsonl", "b.ndjson", "c/d.jsonl", "e.txt"] { try scratch.write(text, to: name) }
+        #expect(try Program.shell("gzip c/d.jsonl && gzip -c a.jsonl > f.jsonl", in: scratch.url).status == 0)
+        let run = try Program.run(
+            ["lint", "--format", "jsonl", "--threads", "1", "."] + Self.options.dropFirst(), in: scratch.url)
+        #expect(try identifiers(run) == faulty + faulty + faulty + faulty)
+        #expect(try Program.run(["lint", "."], in: scratch.url).status == 2)
+    }
+
     @Test("A configuration can set the places of payloads")
     func configuration() throws {
         let scratch = try Scratch()

@@ -83,7 +83,7 @@ import Testing
         #expect(String(decoding: answer.body, as: UTF8.self) == "{\"reason\":\"\(reason)\"}")
     }
 
-    @Test("a scenario gives each reason there is", arguments: APNsReason.all)
+    @Test("a scenario gives each reason there is", arguments: APNsReason.allCases)
     func scriptedReason(reason: APNsReason) throws {
         var apns = APNsConnection()
         let text = #"{"rules":[{"answer":"\#(reason.name)","since":1700000000000}]}"#

@@ -349,7 +349,7 @@ import Testing
     @Test("Answers of APNs in messages are in the table of its answers", arguments: forms + names + crossing)
     func answers(_ example: Case) {
         for finding in lint(example.document).findings where finding.effect.hasPrefix("APNs answers") {
-            #expect(APNsReason.all.contains { finding.effect.contains($0.answer) }, "\(finding.effect)")
+            #expect(APNsReason.allCases.contains { finding.effect.contains($0.answer) }, "\(finding.effect)")
         }
     }
 

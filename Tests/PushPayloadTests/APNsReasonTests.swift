@@ -38,20 +38,20 @@ import Testing
         "Each service answers with exactly the reasons that are known of it",
         arguments: [(APNsReason.Service.device, device), (.broadcast, broadcast)])
     func complete(_ service: APNsReason.Service, _ expected: [Int: [String]]) {
-        let found = Dictionary(grouping: APNsReason.all.filter { $0.services.contains(service) }, by: \.status)
+        let found = Dictionary(grouping: APNsReason.allCases.filter { $0.services.contains(service) }, by: \.status)
         #expect(found.mapValues { $0.map(\.name).sorted() } == expected.mapValues { $0.sorted() })
     }
 
     @Test("A name stands for one answer")
     func unique() {
-        #expect(Set(APNsReason.all.map(\.name)).count == APNsReason.all.count)
+        #expect(Set(APNsReason.allCases.map(\.name)).count == APNsReason.allCases.count)
         #expect(APNsReason.named("BadPriority")?.answer == "400 BadPriority")
         #expect(APNsReason.named("badpriority") == nil)
     }
 
     @Test(
         "Requests with dead tokens are never sent again, and APNs's own faults are waited out",
-        arguments: APNsReason.all)
+        arguments: APNsReason.allCases)
     func retry(_ reason: APNsReason) {
         let never = [
             "BadDeviceToken", "DeviceTokenNotForTopic", "Forbidden", "ExpiredToken", "Unregistered", "PayloadTooLarge",

@@ -11,9 +11,9 @@ import Testing
     @Test("Every answer, key, header, push type, level, error and symptom has a page")
     func complete() {
         let names = Set(Term.all.map(\.name))
-        #expect(APNsReason.all.count >= 41)
+        #expect(APNsReason.allCases.count >= 41)
         let expected =
-            APNsReason.all.map(\.name) + Key.catalog.map(\.name) + Header.all.map(\.name)
+            APNsReason.allCases.map(\.name) + Key.catalog.map(\.name) + Header.all.map(\.name)
             + PushType.known.map(\.rawValue) + InterruptionLevel.known.map(\.rawValue)
         #expect(expected.filter { !names.contains($0) || Term.about($0).isEmpty } == [])
         for term in Term.all { #expect(term.markdown.count > 60 && term.markdown.contains("# ")) }

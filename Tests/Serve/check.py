@@ -248,10 +248,28 @@ def stacks_are_predicted(stand_in):
     expect([(group["thread"], group["count"]) for group in groups] == [("match-7", 3)], groups)
 
 
+@check
+def stacks_are_those_of_a_device(stand_in):
+    stand_in.request("DELETE", "/pushes")
+    alert(stand_in)
+    options = stand_in.get("/groups?locale=de&os=iOS+17&display-as=list")["settings"]
+    expect((options["locale"], options["systems"], options["displayAs"]) == ("de", ["ios-17"], "list"), options)
+    pictures = {query: stand_in.request("GET", f"/groups.svg?{query}")[2]
+                for query in ("os=ios17", "os=ios26", "os=ios17&utc-offset=600", "os=ios17&utc-offset=-600", "os=ios17&locale=de")}
+    expect(len(set(pictures.values())) == len(pictures), "two devices have one picture")
+    check = {"payload": GOOD, "headers": {}}
+    both = [json.loads(stand_in.request("POST", "/check", check | {"device": device})[2]) for device in ({}, {"os": "tvOS 9"})]
+    expect(both[0]["picture"] != both[1]["picture"])
+    for query in ("locale=klingon", "os=ios3", "display-as=pile", "utc-offset=1441", "utc-offset=x", "hue=1"):
+        name, _, value = query.partition("=")
+        expect(stand_in.request("GET", f"/groups?{query}")[0] == 400, query)
+        expect(stand_in.request("POST", "/check", check | {"device": {name: value}})[0] == 400, query)
+
+
 def group_picture(pushes):
     """The picture of `apnslint group --format svg` for pushes from the API."""
     lines = [json.dumps({"headers": {name: value for name, value in push["headers"].items() if name.startswith("apns-")},
-                         "payload": push["payload"], "device": push["device"]}) for push in pushes]
+                         "payload": push["payload"], "device": push["device"], "date": str(push["time"] / 1000)}) for push in pushes]
     done = subprocess.run([PROGRAM, "group", "--no-config", "--format", "svg", "--jsonl", "-"], input="\n".join(lines),
                           capture_output=True, text=True, timeout=30)
     expect(done.returncode == 0, done.stderr)

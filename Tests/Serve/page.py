@@ -80,6 +80,36 @@ def filters(page):
     expect(page.locator("#none")).to_be_hidden()
 
 
+def choices(page, stand_in):
+    """The lock screens are those of the device that was chosen, in both views, and stay so after a reload."""
+    def size():
+        page.wait_for_timeout(500)
+        return page.locator("#picture").evaluate("image => [image.naturalWidth, image.naturalHeight]")
+
+    both = size()
+    page.locator("#os").select_option("iOS 14")
+    assert size() != both, "the picture is that of the system"
+    page.locator("#locale").fill("de")
+    page.locator("#os").select_option("iOS 17")
+    page.locator("#display-as").select_option("count")
+    with page.expect_request(lambda request: "groups.svg" in request.url) as request:
+        page.locator("#zone").select_option("Asia/Tokyo")
+    query = request.value.url.partition("?")[2]
+    assert query.startswith("locale=de&os=iOS+17&display-as=count&utc-offset=540&"), query
+    pushed = stand_in.get("/pushes")["pushes"][-1]["time"] // 60000 + 540
+    expect(page.locator("#list time").first).to_contain_text(re.compile(f"0?{pushed // 60 % 12 or 12}:{pushed % 60:02}"))
+    page.reload()
+    assert page.locator("#locale").input_value() == "de" and page.locator("#os").input_value() == "iOS 17"
+    page.locator("#locale").fill("klingon")
+    expect(page.locator("#phone-fault")).to_have_text("locale is not a language such as pt-BR")
+    page.locator("#locale").fill("")
+    for name in ("os", "display-as", "zone"):
+        page.locator(f"#{name}").select_option("")
+    expect(page.locator("#phone-fault")).to_be_hidden()
+    for query in ("locale=klingon", "os=ios3", "display-as=pile", "utc-offset=1441", "hue=1"):
+        assert stand_in.request("GET", f"/groups?{query}")[0] == 400, query
+
+
 def keys(page):
     page.locator("#list button").first.focus()
     page.keyboard.press("ArrowDown")
@@ -89,8 +119,10 @@ def keys(page):
     page.keyboard.press("ArrowRight")
     expect(page.locator("#tab-playground")).to_be_focused()
     expect(page.locator("#playground")).to_be_visible()
-    page.keyboard.press("Tab")
-    expect(page.locator("#play-type")).to_be_focused()
+    # The choices of the device are above both views.
+    for name in ("locale", "os", "display-as", "zone", "play-type"):
+        page.keyboard.press("Tab")
+        expect(page.locator(f"#{name}")).to_be_focused()
 
 
 def playground(page):
@@ -215,10 +247,16 @@ def main():
         page.on("dialog", lambda dialog: messages.append("a dialog: " + dialog.message) or dialog.dismiss())
         page.on("request", lambda request: hosts.add(re.sub(r"^(\w+:(//[^/]+)?).*", r"\1", request.url)))
         page.goto(f"http://localhost:{stand_in.http_port}/")
+        expect(page.locator("#status")).to_contain_text("0 pushes")
+        page.screenshot(path=FOLDER / "empty.png")
         arrivals(page, stand_in)
         page.screenshot(path=FOLDER / "pushes-light.png")
         hostile_payloads_stay_text(page)
         filters(page)
+        choices(page, stand_in)
+        # The browser tells of the language that there is not, and of nothing else.
+        assert messages and all("status of 400" in message for message in messages), messages
+        messages.clear()
         keys(page)
         playground(page)
         page.screenshot(path=FOLDER / "playground-light.png")
@@ -228,7 +266,7 @@ def main():
         page.locator("#list button").last.click()
         page.screenshot(path=FOLDER / "pushes-dark.png")
         for tab in ("pushes", "playground"):
-            page.set_viewport_size({"width": 360, "height": 740})
+            page.set_viewport_size({"width": 390, "height": 844})
             page.locator(f"#tab-{tab}").click()
             fits(page, tab)
             page.screenshot(path=FOLDER / f"{tab}-phone.png", full_page=True)
@@ -236,7 +274,27 @@ def main():
         page.set_viewport_size({"width": 1280, "height": 900})
         page.locator("#tab-pushes").click()
         client, token = Client(stand_in), jwt(stand_in.key)
-        for stream in [client.push(DEVICE, token, GOOD) for _ in range(700)]:
+        mixed = [json.dumps({"aps": {"alert": {"title": f"Trip {number % 12}", "body": "The gate has changed"},
+            "badge": "3" if number % 9 == 0 else 3, "relevance-score": 7 if number % 7 == 0 else 1,
+            "thread-id": f"trip-{number % 12}" + (" " if number % 40 == 1 else "")}}) for number in range(194)]
+        for stream in [client.push(DEVICE, token, body) for body in mixed]:
+            client.wait(stream)
+        expect(page.locator("#list button")).to_have_count(200, timeout=5000)
+        page.locator("#list .error").first.click()
+        page.locator("#stacks summary").first.click()
+        page.wait_for_timeout(500)
+        expect(page.locator("#stacks")).to_contain_text("thread trip-1␣")
+        expect(page.locator("#stacks")).to_contain_text("differs from “trip-1␣” only in a blank")
+        page.emulate_media(color_scheme="light")
+        page.evaluate("scrollTo(0, 0)")
+        page.screenshot(path=FOLDER / "200-pushes.png")
+        page.locator("#severity").select_option("warning")
+        page.screenshot(path=FOLDER / "filter.png")
+        page.locator("#device").fill("ffff")
+        page.screenshot(path=FOLDER / "filter-without-matches.png")
+        page.locator("#device").fill("")
+        page.locator("#severity").select_option("")
+        for stream in [client.push(DEVICE, token, GOOD) for _ in range(506)]:
             client.wait(stream)
         expect(page.locator("#status")).to_contain_text("706 pushes", timeout=5000)
         expect(page.locator("#list button")).to_have_count(500, timeout=5000)

@@ -1,6 +1,8 @@
 #if Serve
+    import AppResources
     import JSONText
     import MockAPNs
+    import PushGrouping
     import ReportText
 
     /// Which pushes a request of the API asks for, from its query: `?device=…&topic=…&since=12&findings=only`.
@@ -23,10 +25,7 @@
             pushType = query.removeValue(forKey: "type")
             since = try query.takeNumber("since") ?? 0
             self.limit = try query.takeNumber("limit") ?? limit
-            if let findings = query.removeValue(forKey: "findings") {
-                guard findings == "only" else { throw Fault(message: "findings is only, or not given") }
-                hasFindingsOnly = true
-            }
+            hasFindingsOnly = try query.take("findings", "only, or not given") { $0 == "only" ? true : nil } ?? false
         }
 
         func fits(_ record: PushRecord) -> Bool {
@@ -42,14 +41,38 @@
         }
     }
 
+    extension GroupingOptions {
+        /// These settings with those of a query, which are removed from it. They are named as the options of `apnslint group`; instead
+        /// of a zone there is the difference to UTC in minutes, which a browser knows.
+        func taking(_ query: inout [String: String]) throws(PushFilter.Fault) -> GroupingOptions {
+            var options = self
+            options.locale =
+                try query.take("locale", "a language such as pt-BR") { PluralRules.isKnown($0) ? $0 : nil } ?? locale
+            let system = try query.take("os", "a system such as ios18", SystemRange.init(named:))
+            options.eras = system.map { [$0] } ?? eras
+            options.display =
+                try query.take("display-as", "count, stack or list") { DisplayStyle(rawValue: $0) } ?? display
+            let minutes = try query.take("utc-offset", "a number of minutes from -1440 to 1440") { text in
+                Int(text).flatMap { (-1440...1440).contains($0) ? $0 : nil }
+            }
+            if let minutes { options.offset = { _ in minutes * 60 } }
+            return options
+        }
+    }
+
     extension [String: String] {
+        /// The value of a parameter, which is removed; `what` says what it has to be.
+        mutating func take<Parameter>(
+            _ name: String, _ what: String, _ read: (String) -> Parameter?
+        ) throws(PushFilter.Fault) -> Parameter? {
+            guard let text = removeValue(forKey: name) else { return nil }
+            guard let value = read(text) else { throw PushFilter.Fault(message: "\(name) is not \(what)") }
+            return value
+        }
+
         /// The number of a parameter, which is removed.
         mutating func takeNumber(_ name: String) throws(PushFilter.Fault) -> Int? {
-            guard let text = removeValue(forKey: name) else { return nil }
-            guard let number = Int(text), number >= 0 else {
-                throw PushFilter.Fault(message: "\(name) is not a whole number from 0 on")
-            }
-            return number
+            try take(name, "a whole number from 0 on") { Int($0).flatMap { $0 < 0 ? nil : $0 } }
         }
 
         /// The names and values of a query, unescaped; of a name given twice the last counts.

@@ -57,7 +57,7 @@
                     server.handler.scenario = Scenario()
                     exchange.respond(HTTP1Answer(status: 204))
                 case ("GET", "/events"): listen(request, exchange)
-                case ("POST", "/check"): exchange.respond(check(request))
+                case ("POST", "/check"): exchange.respond(try check(request))
                 case ("GET", "/ca.pem"):
                     exchange.respond(HTTP1Answer("application/x-pem-file", server.configuration.certificates.authority))
                 case ("GET", "/status"): exchange.respond(.json(status))
@@ -173,26 +173,28 @@
 
         /// The stacks of the accepted pushes, as `apnslint group --format json` writes them.
         private func groups(_ query: inout [String: String]) throws(PushFilter.Fault) -> HTTP1Answer {
-            let result = try stacks(&query)
-            let report = GroupJSONReport(version: server.configuration.version, options: server.configuration.grouping)
-            return .json(report.value(result))
+            let options = try server.configuration.grouping.taking(&query)
+            let report = GroupJSONReport(version: server.configuration.version, options: options)
+            return .json(report.value(try stacks(&query, options)))
         }
 
         private func picture(_ query: inout [String: String]) throws(PushFilter.Fault) -> HTTP1Answer {
+            let options = try server.configuration.grouping.taking(&query)
             // A browser runs no script in it and loads nothing.
-            HTTP1Answer(
-                "image/svg+xml",
-                Array(LockScreenPicture(options: server.configuration.grouping).svg(try stacks(&query)).utf8),
+            return HTTP1Answer(
+                "image/svg+xml", Array(LockScreenPicture(options: options).svg(try stacks(&query, options)).utf8),
                 more: [("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'")])
         }
 
-        private func stacks(_ query: inout [String: String]) throws(PushFilter.Fault) -> GroupingResult {
+        private func stacks(
+            _ query: inout [String: String], _ options: GroupingOptions
+        ) throws(PushFilter.Fault) -> GroupingResult {
             var filter = try PushFilter(taking: &query, limit: Self.maximumStacked)
             filter.limit = min(filter.limit, Self.maximumStacked)
             // The page adds a query, so that the browser does not use its cache.
             query["rev"] = nil
             try Self.refuseRest(query)
-            var list = NotificationList(server.configuration.grouping)
+            var list = NotificationList(options)
             for record in filter.records(in: server.store) where record.outcome.answer.reason == nil {
                 if let delivery = record.delivery { list.deliver(delivery) }
             }
@@ -209,14 +211,18 @@
             } catch { return .error(422, error.sentence(in: request.body)) }
         }
 
-        private func check(_ request: IncomingRequest) -> HTTP1Answer {
+        private func check(_ request: IncomingRequest) throws(PushFilter.Fault) -> HTTP1Answer {
             guard !request.isBodyCut else { return .error(413, "the document is larger than 1 MiB") }
             guard let object = try? JSONDocument(parsing: request.body).value.object,
                 let text = object["payload"]?.string
             else { return .error(400, "the body is not {\"payload\": \"…\", \"headers\": {…}}") }
-            let playground = Playground(
-                text, headers: object["headers"]?.object ?? JSONObject(), server.handler, server.configuration)
-            return .json(playground.json)
+            var device = [String: String]()
+            for member in object["device"]?.object?.members ?? [] { device[member.name] = member.value.string }
+            var configuration = server.configuration
+            configuration.grouping = try configuration.grouping.taking(&device)
+            try Self.refuseRest(device)
+            let headers = object["headers"]?.object ?? JSONObject()
+            return .json(Playground(text, headers: headers, server.handler, configuration).json)
         }
     }
 
@@ -226,7 +232,8 @@
             guard let device, let root = try? JSONDocument(parsing: request.body).value.object else { return nil }
             var headers = Headers()
             for field in request.fields where field.name.hasPrefix("apns-") { headers[field.name] = field.value }
-            return Delivery(Request(Payload(json: root), headers: headers), device: device, label: "#\(id)")
+            let date = String(Double(arrived.milliseconds) / 1000)
+            return Delivery(Request(Payload(json: root), headers: headers), device: device, date: date, label: "#\(id)")
         }
     }
 #endif

@@ -9,6 +9,33 @@ const make = (name, properties = {}, ...children) => {
 const encoder = new TextEncoder(), decoder = new TextDecoder();
 const get = async path => (await fetch(path)).json();
 
+// The device that the lock screens show
+
+const choices = ['locale', 'os', 'display-as', 'zone'];
+const zone = () => find('zone').value || undefined;
+const zones = ['UTC', ...(Intl.supportedValuesOf?.('timeZone') ?? [])];
+find('zone').append(...[...new Set(zones)].map(name => make('option', { value: name, textContent: name })));
+for (const id of choices) find(id).value = sessionStorage.getItem(id) ?? '';
+
+// How many minutes the clocks of a zone are ahead of UTC now.
+const minutesAhead = zone => {
+  const now = new Date(Math.floor(Date.now() / 60000) * 60000);
+  const parts = new Intl.DateTimeFormat('en', { timeZone: zone, hourCycle: 'h23', year: 'numeric', month: 'numeric',
+    day: 'numeric', hour: 'numeric', minute: 'numeric' }).formatToParts(now);
+  const [year, month, day, hour, minute] = ['year', 'month', 'day', 'hour', 'minute']
+    .map(type => Number(parts.find(part => part.type === type).value));
+  return (Date.UTC(year, month - 1, day, hour, minute) - now) / 60000;
+};
+const phone = () => {
+  const chosen = { locale: find('locale').value.trim(), os: find('os').value, 'display-as': find('display-as').value,
+    'utc-offset': zone() ? String(minutesAhead(zone())) : '' };
+  return Object.fromEntries(Object.entries(chosen).filter(([, value]) => value));
+};
+const showFault = text => {
+  find('phone-fault').textContent = text ?? '';
+  find('phone-fault').hidden = !text;
+};
+
 // Findings
 
 const findingItem = (finding, actions = []) => {
@@ -44,8 +71,8 @@ const showMarked = (target, text, findings) => {
   target.replaceChildren(...parts);
 };
 
-// Blanks at the ends of a thread identifier make another stack.
-const withBlanks = text => text.replace(/^\s+|\s+$/g, blanks => '␣'.repeat(blanks.length));
+// Blanks at the ends of a thread identifier make another stack. In sentences it has quotes.
+const withBlanks = text => text.replace(/^\s+|\s+$|(?<=“)\s+|\s+(?=”)/g, blanks => '␣'.repeat(blanks.length));
 const words = notification => [notification.title, notification.body].filter(Boolean).join(' ') || 'a notification';
 
 const showStacks = (target, groups) => {
@@ -99,7 +126,7 @@ const titleOf = push => {
 };
 
 const listItem = push => {
-  const time = new Date(push.time).toLocaleTimeString();
+  const time = new Date(push.time).toLocaleTimeString(undefined, { timeZone: zone() });
   const findings = allFindings(push).sort((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
   const [worst, ...others] = findings;
   const found = worst ? `${signs[worst.severity]} ${worst.message}${others.length ? ` and ${others.length} more` : ''}` : 'nothing found';
@@ -148,8 +175,13 @@ const showStacksSoon = () => {
   stacksAreDue = true;
   setTimeout(async () => {
     stacksAreDue = false;
-    showStacks(find('stacks'), await get('groups'));
-    showPicture(find('picture'), 'groups.svg?rev=' + Date.now());
+    const query = new URLSearchParams(phone());
+    const groups = await get('groups?' + query);
+    showFault(groups.error);
+    if (!groups.error) {
+      showStacks(find('stacks'), groups);
+      showPicture(find('picture'), `groups.svg?${query}&rev=${Date.now()}`);
+    }
     showStatus();
   }, 150);
 };
@@ -258,7 +290,7 @@ const check = async () => {
   const headers = { 'apns-push-type': find('play-type').value, 'apns-priority': find('play-priority').value, 'apns-topic': find('play-topic').value.trim() };
   const text = editor.value;
   const response = await fetch('check', { method: 'POST', headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ payload: text, headers }) });
+    body: JSON.stringify({ payload: text, headers, device: phone() }) });
   const result = await response.json();
   if (number !== checks) return;
   if (!response.ok) { find('play-answer').textContent = result.error; return; }
@@ -283,6 +315,13 @@ let checkTimer = 0;
 const checkSoon = () => { clearTimeout(checkTimer); checkTimer = setTimeout(check, 120); };
 editor.addEventListener('input', checkSoon);
 for (const id of ['play-type', 'play-priority', 'play-topic']) find(id).addEventListener('input', checkSoon);
+find('phone').addEventListener('submit', event => event.preventDefault());
+find('phone').addEventListener('input', () => {
+  for (const id of choices) sessionStorage.setItem(id, find(id).value);
+  showList();
+  showStacksSoon();
+  checkSoon();
+});
 find('play-headers').addEventListener('submit', event => event.preventDefault());
 
 start();

@@ -47,7 +47,7 @@ extension APNsReason {
 
     /// The page of a status: its reasons.
     static func page(ofStatus status: Int) -> Page {
-        let reasons = all.filter { $0.status == status }
+        let reasons = allCases.filter { $0.status == status }
         let these = reasons.count == 1 ? "these" : "the \(reasons.count) reasons"
         let rows = reasons.map { reason -> [Page.Cell] in
             let advice = reason.retry == .never ? "do not send it again" : "send again \(reason.retry.rawValue)"

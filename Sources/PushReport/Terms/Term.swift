@@ -34,10 +34,10 @@ public struct Term: Sendable {
     /// All of them but the rules, which have pages of their own.
     public static let all: [Term] =
         Symptom.all.map { symptom in Term(symptom.name, .symptom, phrases: symptom.phrases) { symptom.page } }
-        + Set(APNsReason.all.map(\.status)).sorted().map { status in
+        + Set(APNsReason.allCases.map(\.status)).sorted().map { status in
             Term("\(status)", .status) { APNsReason.page(ofStatus: status) }
         }
-        + APNsReason.all.map { reason in Term(reason.name, .reason) { reason.page } }
+        + APNsReason.allCases.map { reason in Term(reason.name, .reason) { reason.page } }
         + ServiceError.all.map { error in Term(error.name, .serviceError, phrases: error.phrases) { error.explanation }
         }
         + Key.Parent.allCases.flatMap { parent in

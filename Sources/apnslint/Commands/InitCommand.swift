@@ -86,19 +86,8 @@ struct InitCommand: ParsableCommand {
             try Output.write("\(Self.hookName): there is one already; docs/ci.md has the hook to add to it\n")
             return
         }
-        let hook = """
-            repos:
-              - repo: local
-                hooks:
-                  - id: apnslint
-                    name: apnslint
-                    entry: apnslint lint --skip-other-json
-                    language: python
-                    additional_dependencies: [apnslint==\(Project.version)]
-                    files: \\.(apns|json)$
-
-            """
-        try write(hook, to: path)
+        let hook = String(decoding: PackageResources.pre_commit_config_yaml, as: UTF8.self)
+        try write(hook.replacing("VERSION", with: Project.version), to: path)
     }
 
     private func path(of name: String) -> AbsolutePath { AbsolutePath(name, from: AbsolutePath(folder)) }

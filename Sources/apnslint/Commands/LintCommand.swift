@@ -31,13 +31,15 @@ struct LintCommand: ParsableCommand {
 
     /// The options as plain values.
     var plan: LintRun {
-        let choice = pathOptions.choice(form, areLines: jsonl || following.isFollowing)
+        let areLines = jsonl || following.isFollowing || following.since != nil
+        var choice = pathOptions.choice(form, areLines: areLines)
+        if record.payload != nil { choice.extensions += InputFile.extensionsOfLogs }
         return LintRun(
             paths: paths, choice: choice, runOptions: runOptions.runOptions(form.settings + record.settings),
             baseline: baseline.choice, isCounting: large.isCounting, summary: large.choice,
             ending: .init(isAlwaysZero: large.exitZero, share: runOptions.report.failOn?.share ?? 0),
             running: following.choice, showsStacks: stacks, story: sequence.fields,
             comparedFields: sequence.named,
-            threads: threads)
+            threads: threads, since: following.since)
     }
 }

@@ -33,8 +33,7 @@ final class Decompressor {
     /// A kind of compression, recognised by the first bytes of a file.
     struct Kind {
         fileprivate let program: String
-        /// The extension of such a file.
-        let suffix: String
+        private let suffix: String
         /// The magic number (RFC 1952, RFC 8878).
         fileprivate let magic: [UInt8]
 
@@ -51,11 +50,8 @@ final class Decompressor {
             all.contains { $0.magic.starts(with: start) }
         }
 
-        /// A file's name without the ending that names its compression.
-        static func plainName(_ name: String) -> String {
-            guard let kind = all.first(where: { name.hasSuffix($0.suffix) }) else { return name }
-            return String(name.dropLast(kind.suffix.utf8.count))
-        }
+        /// The extensions of such files, each with its dot.
+        static var suffixes: [String] { all.map(\.suffix) }
     }
 
     /// The descriptor to read the decompressed bytes from.

@@ -20,11 +20,13 @@ struct InputFile: Sendable {
     /// True if each line is a document.
     var isLines: Bool { isSaidToBeLines || Self.isNameOfLines(path) }
 
-    /// True if a name says that each line of the file is a document.
-    static func isNameOfLines(_ name: String) -> Bool {
-        let name = Decompressor.Kind.plainName(name)
-        return name.hasSuffix(".jsonl") || name.hasSuffix(".ndjson")
+    /// The extensions of files of which each line is a document.
+    static let extensionsOfLogs = ["jsonl", "ndjson"].flatMap { name in
+        [name] + Decompressor.Kind.suffixes.map { name + $0 }
     }
+
+    /// True if a name says that each line of the file is a document.
+    static func isNameOfLines(_ name: String) -> Bool { extensionsOfLogs.contains { name.hasSuffix(".\($0)") } }
 
     /// Its name in messages.
     var messageName: String { isStandardInput ? "standard input" : path }

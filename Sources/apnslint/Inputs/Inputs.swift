@@ -48,7 +48,7 @@ struct Inputs {
             finder.honoursGitIgnore = choice.honoursGitIgnore
             finder.followsLinks = choice.followsLinks
             let found = finder.files(below: path)
-            files += found
+            files += found.map { InputFile(path: $0.path, decompression: budget) }
             lookedAt += finder.lookedAt
             problems += finder.problems
             skipped.add(finder.skipped)

@@ -5,6 +5,10 @@ struct LineBlock: Sendable {
     let bytes: [UInt8]
     /// The place of the first line in the stream.
     let start: SourcePosition
+    /// The place after the last line.
+    let end: SourcePosition
+    /// The file; nil if it is not known.
+    let log: FileIdentity.Place?
 
     /// One line, as a buffer.
     struct Line {

@@ -9,6 +9,8 @@ struct LineReader {
     private var hasEnded = false
     /// Waits at the end of a growing log; nil for a stream that ends.
     private var followed: FollowedFile?
+    /// True if the next run reads on where this one ends: a line without its end is left to it.
+    private let isContinued: Bool
 
     private static let blockBytes = 256 << 10
 
@@ -21,12 +23,17 @@ struct LineReader {
         case idle
     }
 
-    /// Opens a stream. A followed stream ends only when it is replaced or truncated.
+    /// Opens a stream. A followed stream ends only when it is replaced or truncated. With the places of earlier runs it begins where
+    /// the last one has ended.
     ///
-    /// - Throws: as `OpenFile.init`, and as `FollowedFile.init`.
-    init(_ input: InputFile, isFollowed: Bool = false) throws {
+    /// - Throws: as `OpenFile.init`, `FollowedFile.init` and `LogPlaces.start`.
+    init(_ input: InputFile, isFollowed: Bool = false, since places: LogPlaces? = nil) throws {
         file = try OpenFile(input)
         followed = isFollowed ? try FollowedFile(input, file) : nil
+        isContinued = places != nil
+        guard let places else { return }
+        place = try places.start(of: file, named: input.messageName)
+        try file.skip(to: place.offset)
     }
 
     /// True if an external program decompresses the stream.
@@ -48,7 +55,7 @@ struct LineReader {
                     return .idle
                 }
             }
-            if hasEnded { return bytes.isEmpty ? nil : block(bytes) }
+            if hasEnded { return bytes.isEmpty || isContinued && followed == nil ? nil : block(bytes) }
             if let first = Self.firstEnd(in: bytes, from: searched) {
                 // The rest of the block does not count: whether a line is too long must not depend on the block size.
                 guard first <= InputFile.maximumBytes else {
@@ -96,14 +103,14 @@ struct LineReader {
     }
 
     private mutating func block(_ bytes: [UInt8]) -> Part? {
-        let block = LineBlock(bytes: bytes, start: place)
+        let first = place
         place.offset += bytes.count
         var start = 0
         while let end = Self.firstEnd(in: bytes, from: start) {
             place.line += 1
             start = end + 1
         }
-        return .lines(block)
+        return .lines(LineBlock(bytes: bytes, start: first, end: place, log: file.identity?.place))
     }
 
     private mutating func skip(_ count: Int) -> Part {

@@ -64,6 +64,15 @@ final class OpenFile {
         return Int(status.st_size - place)
     }
 
+    /// Goes to an offset of a regular file.
+    ///
+    /// - Throws: `Failure` with the system's reason.
+    func skip(to offset: Int) throws(Failure) {
+        guard lseek(descriptor, off_t(offset), SEEK_SET) >= 0 else {
+            throw Failure.unreadable("\(name): \(systemReason())")
+        }
+    }
+
     /// True if its bytes come from an external program that decompresses it; false for a pipe that was not read yet.
     var isDecompressing: Bool { decompressor != nil }
 

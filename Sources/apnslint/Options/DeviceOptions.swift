@@ -33,18 +33,13 @@ struct DeviceOptions: ParsableArguments {
     func validate() throws {
         if let zone, !SystemClock.useZone(zone) { throw ValidationError("--zone \(zone): there is no such zone.") }
         if !PluralRules.isKnown(locale) { throw ValidationError("--locale \(locale): there is no such language.") }
-        if scheduledSummary, os.map({ !$0.hasScheduledSummary }) ?? false {
-            throw ValidationError("there is no scheduled summary on \(os?.name ?? "these systems").")
-        }
-        if focus, os.map({ !$0.hasFocus }) ?? false {
-            throw ValidationError("there is no Focus on \(os?.name ?? "these systems").")
-        }
-        if watch, os.map({ !$0.pairsWithWatch }) ?? false {
-            throw ValidationError("no watch is paired with \(os?.name ?? "these systems").")
-        }
-        if displayAs != .stack, !(os?.hasDisplayStyles ?? true) {
-            throw ValidationError("there is no choice of display on \(os?.name ?? "these systems").")
-        }
+        guard let os else { return }
+        let missing: KeyValuePairs = [
+            "scheduled summary": scheduledSummary && !os.hasScheduledSummary, "Focus": focus && !os.hasFocus,
+            "choice of display": displayAs != .stack && !os.hasDisplayStyles,
+        ]
+        if let name = missing.first(where: \.value)?.key { throw ValidationError("there is no \(name) on \(os.name).") }
+        if watch, !os.pairsWithWatch { throw ValidationError("no watch is paired with \(os.name).") }
     }
 
     /// The settings for the prediction, with the app's resources.

@@ -4,6 +4,8 @@ import ArgumentParser
 struct FollowOptions: ParsableArguments {
     @Flag(name: .customLong("follow"), help: .of("--follow")) var isFollowing = false
 
+    @Option(help: .of("--since"), completion: .file()) var since: String?
+
     @Option(help: .of("--interval")) var interval: Double?
 
     @Option(help: .of("--metrics"), completion: .file()) var metrics: String?

@@ -41,6 +41,8 @@ struct DocumentChecker: Sendable {
         var untold = UntoldDocuments()
         /// Advice on how to read an input.
         var advice: String?
+        /// How far the log has been read.
+        var end: LogPlaces.Place?
     }
 
     func product(of unit: WorkUnit) -> WorkProduct<Content> {
@@ -128,6 +130,7 @@ struct DocumentChecker: Sendable {
         content.partial.addClean(count.clean)
         content.lines = count
         content.bytes = block.bytes.count
+        content.end = LogPlaces.Place(after: block)
         return content
     }
 

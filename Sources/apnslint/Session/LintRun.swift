@@ -23,6 +23,8 @@ struct LintRun {
     var comparedFields: [JSONPointer] = []
     /// The maximum number of threads; nil for the number of processors.
     var threads: Int?
+    /// The file in which the run keeps how far it has read logs, for the next one.
+    var since: String?
 
     /// How failed documents affect the exit code.
     struct Ending: Sendable {
@@ -47,6 +49,7 @@ struct LintRun {
         var session = Session(paths: paths, choice: choice, settings: runOptions, threads: threads)
         session.isFollowing = running.isFollowing
         session.isEndless = running.isFollowing
-        try session.run { try RunReport(self, of: $0, &$1) }
+        session.places = try since.map { try LogPlaces(keptIn: $0) }
+        try session.run { [places = session.places] in try RunReport(self, of: $0, &$1, places) }
     }
 }

@@ -32,12 +32,15 @@ struct RunReport: SessionCommand {
     private var progress: Progress?
     /// Reports the counts during the run; nil if none are wanted.
     private var running: RunningCounts?
+    /// How far the logs have been read, if the next run is to read on.
+    private var places: LogPlaces?
 
     /// Opens the reports of a run.
     ///
     /// - Throws: `Failure` for a file that can't be read or written.
-    init(_ run: LintRun, of inputs: Inputs, _ finder: inout LinterFinder) throws {
+    init(_ run: LintRun, of inputs: Inputs, _ finder: inout LinterFinder, _ places: LogPlaces?) throws {
         self.run = run
+        self.places = places
         reporting = run.runOptions.report
         reports = try reporting.reports()
         baseline = try run.baselineChoice(&finder).file(reporting.terminal)
@@ -64,7 +67,10 @@ struct RunReport: SessionCommand {
     mutating func take(_ product: WorkProduct<DocumentChecker.Content>, _ problems: inout [String]) throws {
         tally.unread += product.problems.count
         try add(product)
-        if running?.isDue ?? false { try running?.tell(tally) }
+        guard running?.isDue ?? false else { return }
+        try running?.tell(tally)
+        // If that fails now, it may succeed at the end.
+        try? places?.keep()
     }
 
     private mutating func add(_ product: WorkProduct<DocumentChecker.Content>) throws {
@@ -107,6 +113,7 @@ struct RunReport: SessionCommand {
         if isInTheWay { progress?.clear() }
         try reports.add(partial)
         if isInTheWay || content.lines != nil { try reports.flush() }
+        if let end = content.end { places?.add(end) }
         progress?.advance(documents: partial.tally.files, inputs: product.isEnd ? 1 : 0, bytes: content.bytes)
     }
 
@@ -146,6 +153,7 @@ struct RunReport: SessionCommand {
         // "nothing found" would be a yes without a look.
         let sentence = tally.findings == 0 && !pointers.sentences.isEmpty ? "not everything was checked" : nil
         try reports.end(tally, problems: problems, notes: notes, stacks: stacks, sentence: sentence, summary: summary)
+        try places?.keep()
         if let summary, tally.findings > shown { try reporting.show(summary, tally) }
         if let statistics { try reporting.show(statistics) }
         for problem in problems + (reporting.isQuiet ? [] : notes) { StandardStream.tell(problem) }

@@ -29,7 +29,9 @@ struct WorkUnits {
                     input: input, name: settings.name(of: input), location: settings.location(of: input),
                     fileName: fileName, found: found)
                 guard settings.areLines(input) else { return .file(input, source) }
-                do { stream = (try LineReader(input, isFollowed: isFollowing), source) } catch let failure as Failure {
+                do {
+                    stream = (try LineReader(input, isFollowed: isFollowing, since: session.places), source)
+                } catch let failure as Failure {
                     return .problem(failure.message, nil)
                 }
                 return try nextOfStream()

@@ -3,6 +3,7 @@
 A task whose process dies fails, and Spark runs it again: what a failed task has put out is never part of a result.
 """
 
+import collections
 import json
 import queue
 import subprocess
@@ -117,10 +118,14 @@ def _answers(batches, command, write=None):
 
     The process is fed here and read by a thread, so that neither pipe can fill up and stop both.
     """
-    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-    written = queue.SimpleQueue()
-    reader = threading.Thread(target=lambda: [written.put(line) for line in process.stdout], daemon=True)
-    reader.start()
+    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    written, messages = queue.SimpleQueue(), collections.deque(maxlen=20)
+    readers = [
+        threading.Thread(target=lambda: [written.put(line) for line in process.stdout], daemon=True),
+        threading.Thread(target=lambda: messages.extend(process.stderr), daemon=True),
+    ]
+    for reader in readers:
+        reader.start()
     try:
         try:
             for batch in batches:
@@ -130,12 +135,15 @@ def _answers(batches, command, write=None):
             process.stdin.close()
         except BrokenPipeError:
             pass  # It has ended before its input: its exit code says how.
-        reader.join()
+        for reader in readers:
+            reader.join()
         while not written.empty():
             yield written.get()
         # 0: nothing found, 1: findings. Anything else means that not every row was read.
         if process.wait() not in (0, 1):
-            raise RuntimeError(f"{command[0]} ended with {process.returncode}; its messages are in the executor's log")
+            # Spark shows the driver what a task raises.
+            said = b"".join(messages).decode(errors="replace").strip()
+            raise RuntimeError(f"{command[0]} ended with {process.returncode}: {said or 'it said nothing'}")
     finally:
         process.kill()
         process.wait()

@@ -1,0 +1,20 @@
+import Foundation
+import Hummingbird
+import PushLint
+import PushPayload
+
+/// A server on port 8080 that prints what it would send.
+@main struct Server {
+    static func main() async throws {
+        let linter = Linter(LintOptions()).prepared()
+        let application = Application(router: routes(linter, PrintingSender()))
+        try await application.runService()
+    }
+}
+
+/// Prints what it would send, and sends nothing.
+struct PrintingSender: PushSender {
+    func send(_ payload: Data, headers: Headers, to device: String) {
+        print("to \(device): \(String(decoding: payload, as: UTF8.self))")
+    }
+}
