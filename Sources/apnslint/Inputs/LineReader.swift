@@ -11,6 +11,8 @@ struct LineReader {
     private var followed: FollowedFile?
     /// True if the next run reads on where this one ends: a line without its end is left to it.
     private let isContinued: Bool
+    /// How many blocks in a row the program that decompresses the stream had ready.
+    private var blocksAhead = 0
 
     private static let blockBytes = 256 << 10
 
@@ -36,8 +38,8 @@ struct LineReader {
         if place.offset > 0 { try file.skip(to: place.offset) }
     }
 
-    /// True if an external program decompresses the stream.
-    var isDecompressing: Bool { file.isDecompressing }
+    /// True if an external program decompresses the stream, unless it has long been faster than the reader.
+    var isDecompressing: Bool { file.isDecompressing && blocksAhead < 32 }
 
     /// The next lines, or nil at the end.
     ///
@@ -90,6 +92,7 @@ struct LineReader {
     /// Reads a block after these bytes.
     private mutating func piece(after head: [UInt8] = []) throws -> [UInt8] {
         let file = file
+        blocksAhead = file.isDecompressed(ahead: Self.blockBytes) ? blocksAhead + 1 : 0
         var read = 0
         let bytes = try [UInt8](unsafeUninitializedCapacity: head.count + Self.blockBytes) { buffer, count in
             _ = buffer.update(fromContentsOf: head)
