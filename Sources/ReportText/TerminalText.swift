@@ -31,8 +31,8 @@ extension JSONWriter {
     /// The value as JSON, without a line feed at its end, with escapes in strings for characters that a terminal or a
     /// build service would obey and that would hide or reorder text.
     public func safeText(_ value: JSONValue) -> String {
-        var text = LogCommand.replaced(in: text(value), by: Self.escape)
-        guard text.withUTF8({ $0.contains { $0 >= 0x7F } }) else { return text }
+        let text = LogCommand.replaced(in: text(value), by: Self.escape)
+        guard text.unicodeScalars.contains(where: DisplayWidth.isHidden) else { return text }
         return text.unicodeScalars.reduce(into: "") { result, scalar in
             if DisplayWidth.isHidden(scalar) {
                 result += Self.escape(scalar)

@@ -22,8 +22,8 @@ struct LibraryOptions {
         do throws(ReadingError) {
             let document = try JSONDocument.unambiguous(bytes, called: "the text of the options")
             let options = try ObjectReader(document.value, "the options")
-            for name in ["overrides", "ignore", "root", "app-target"] where options[name] != nil {
-                throw options.error("\(name) is about files, and the library reads none")
+            for name in ["overrides", "ignore", "root", "stacks", "app-target"] where options[name] != nil {
+                throw options.error("\(name) is about runs over files, and the library reads none")
             }
             lint.app = try Self.app(options["app"], files: options["app-files"])
             lint.olderApp = try Self.app(options["app-before"], files: options["app-files"])

@@ -1,7 +1,7 @@
 import AppResources
-import GroupReport
 import JSONText
 import PushGrouping
+import PushLint
 import PushReport
 
 /// Predicts how a list of notifications stacks, for C callers.
@@ -30,7 +30,8 @@ struct StackPrediction {
         } catch { throw .badOptions(error.message) }
     }
 
-    /// The stacks of these notifications, as `apnslint group --format json` writes them.
+    /// The stacks of these notifications, as `apnslint group --format json` writes them, each with the pushes that are apart from
+    /// it because of a finding.
     ///
     /// - Throws: `LibraryProblem` if the text is not a JSON array of objects.
     func report(on bytes: [UInt8]) throws(LibraryProblem) -> String {
@@ -41,13 +42,21 @@ struct StackPrediction {
         guard case .array(let elements) = document.value else {
             throw .badArgument("notifications are an array, not \(document.value.kind.phrase)")
         }
-        var list = NotificationList(options)
+        var lint = LintOptions()
+        lint.app = options.app
+        let linter = Linter(lint).prepared()
+        var stacks = StackReport(options: options)
         for (index, element) in elements.enumerated() {
-            guard let delivery = Delivery(element, label: String(index)) else {
+            guard element.object != nil else {
                 throw .badArgument("notification \(index) is \(element.kind.phrase), not an object")
             }
-            list.deliver(delivery)
+            let result = linter.lint(JSONWriter().bytes(element))
+            stacks.take(
+                DocumentStacks(result, by: linter) { document in
+                    let value = document.fragments.first?.value ?? .null
+                    return Delivery(value, label: String(index)).map { [.delivery($0)] } ?? []
+                })
         }
-        return JSONWriter().text(GroupJSONReport(version: Project.version, options: options).value(list.result()))
+        return JSONWriter().text(stacks.report(version: Project.version))
     }
 }

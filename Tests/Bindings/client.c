@@ -127,6 +127,10 @@ static void groups(void) {
     apnslint_text text;
     expect(apnslint_group(NULL, 0, pushes, strlen(pushes), &text) == APNSLINT_CLEAN && has(&text, "\"groups\":[{"), "a stack");
     apnslint_text_free(&text);
+    const char *apart = "[{\"aps\":{\"alert\":\"a\",\"thread-id\":\"t\"}},{\"aps\":{\"alert\":\"b\",\"thread_id\":\"t\"}}]";
+    expect(apnslint_group(NULL, 0, apart, strlen(apart), &text) == APNSLINT_CLEAN
+        && has(&text, "\"apart\":[{\"label\":\"1\",\"rule\":\"misspelt-key\""), "a push that is apart");
+    apnslint_text_free(&text);
     expect(apnslint_group("{\"locale\":7}", 12, pushes, strlen(pushes), &text) == APNSLINT_BAD_OPTIONS, "a locale");
     apnslint_text_free(&text);
     expect(apnslint_group(NULL, 0, "[1]", 3, &text) == APNSLINT_BAD_ARGUMENT && has(&text, "notification 0"), "a number");

@@ -31,6 +31,26 @@ import Testing
         #expect(found[3]["id"] is NSNull && found[3]["ok"] as? Bool == true)
     }
 
+    @Test("With --stacks, or by the configuration, each answer says the stack of its push")
+    func stacks() throws {
+        let lines = [
+            #"{"headers": {"apns-topic": "com.example.trips"}, "payload": {"aps": {"alert": "Hi", "thread-id": "trip-7"}}}"#,
+            #"{"payload": {"aps": {"alert": "Hi", "thread_id": "trip-7"}}}"#,
+            #"{"headers": {"apns-push-type": "background", "apns-priority": "5"}, "payload": {"aps": {"content-available": 1}}}"#,
+            "hello",
+        ]
+        let found = try answers(lines, ["--stacks"]).map { $0["stack"] as? String }
+        #expect(found[0] == "com.example.trips, thread “trip-7”")
+        #expect(found[1] == "the app, app group (no thread-id); with the fixes: the app, thread “trip-7”")
+        #expect(found[2]?.hasPrefix("none, ") == true && found[3] == nil)
+        #expect(try answers(lines).allSatisfy { $0["stack"] == nil })
+        let scratch = try Scratch()
+        try scratch.write(#"{"stacks":true}"#, to: ".apnslint.json")
+        let run = try Program.run(["gate", "--answers"], input: lines[0] + "\n", in: scratch.url)
+        #expect(run.output.contains("\"stack\":\"com.example.trips, thread “trip-7”\""), "\(run.output)")
+        #expect(try Program.run(["gate", "--stacks"], input: "{}").status == 2)
+    }
+
     @Test("The headers of a line apply to its push only")
     func headers() throws {
         func line(_ type: String, _ priority: Int) -> String {

@@ -50,6 +50,23 @@ import Testing
         #expect(try Program.run(["group", "--diff", "before.jsonl", "none.jsonl"], in: scratch.url).status == 3)
     }
 
+    @Test("JSON has the Live Activities of all devices, and after a step what waits for the summary")
+    func activities() throws {
+        let start =
+            #"{"event":"start","timestamp":1714554000,"attributes-type":"Delivery","content-state":{"minutes":12}}"#
+        let lines = ["a", "b"].map {
+            #"{"device":"\#($0)","headers":{"apns-push-type":"liveactivity"},"payload":{"aps":\#(start)}}"#
+        }
+        func members(_ options: [String], _ input: String) throws -> [String: Any] {
+            let run = try Program.run(["group", "--format", "json"] + options, input: input)
+            return try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+        }
+        let all = try members([], lines.joined(separator: "\n"))
+        #expect((all["activities"] as? [[String: Any]])?.map { $0["device"] as? String } == ["b", "a"])
+        let step = try members(["--steps", "--scheduled-summary", "--os", "ios17"], Self.push("Ann", "a", Self.chat))
+        #expect((step["scheduled"] as? [Any])?.count == 1)
+    }
+
     @Test("--app-for sets the manifest of one app, and --app that of all others")
     func apps() throws {
         let scratch = try Scratch()

@@ -37,6 +37,14 @@ import Testing
         #expect(run.output.hasPrefix(line), "\(run.output)")
     }
 
+    @Test("If a finding keeps a single push out of its stack, the line names that stack too")
+    func singleApart() throws {
+        let run = try Program.run(["lint", "--stacks", "-"], input: #"{"aps":{"alert":"Hi","thread_id":"trip-7"}}"#)
+        #expect(
+            run.output.contains(
+                "\nstack: the app, app group (no thread-id); with the fixes: the app, thread “trip-7”\n"))
+    }
+
     @Test("Without --stacks, or with a configuration that wants none, there are none")
     func withoutStacks() throws {
         #expect(try !Program.run(["lint", Self.sample]).output.contains("in thread"))

@@ -4,8 +4,10 @@
     pictures.py PROGRAM FOLDER [NAME…]
 
 Each picture is XML without script, says what the text output says, and no text on it leaves its card; each page is as wide as the
-window. The screenshots are for people to look at: pictures at phone and pages at desktop width, light and dark.
+window. The screenshots are for people to look at: pictures at phone and pages at desktop width, light and dark, and a sheet for each
+of six scenes, as six systems draw it.
 """
+import itertools
 import json
 import pathlib
 import shutil
@@ -22,8 +24,9 @@ NAMES_OF_ELEMENTS = {"svg", "title", "desc", "style", "g", "rect", "text"}
 
 
 def push(title, body, thread="t", app=None, **more):
-    alert = {"title": title, "body": body, **more.pop("alert", {})}
-    document = {"headers": more.pop("headers", {}), "payload": {"aps": {"alert": alert, "thread-id": thread, **more.pop("aps", {})}}}
+    alert = {**{name: text for name, text in (("title", title), ("body", body)) if text}, **more.pop("alert", {})}
+    aps = {"alert": alert, **({"thread-id": thread} if thread else {}), **more.pop("aps", {})}
+    document = {"headers": more.pop("headers", {}), "payload": {"aps": aps, **more.pop("own", {})}}
     if app:
         document["app"] = app
     return {**document, **more}
@@ -65,6 +68,43 @@ SEQUENCES = {
 }
 
 
+def at(minute, *alert, thread="t", app="com.example.chat", **more):
+    document = push(*alert, thread=thread, app=app, date=f"2024-05-01T09:{minute:02}:00Z", **more)
+    document["headers"].setdefault("apns-push-type", "alert")
+    return document
+
+
+# What each system draws in its own way.
+SCENES = {
+    "conversation": ([], [at(10 * number, name, body, alert={"summary-arg": name}) for number, (name, body) in enumerate(
+        [("Kritarth", "Pizza today?"), ("Teja", "Not again!"), ("Kritarth", "Or noodles?"), ("Michele", "On my way.")])]),
+    "several-apps": ([], [
+        at(0, "Breaking", "Storm warning for the coast until the evening.", app="com.example.news"), at(20, "Ana", "Are you there?"),
+        at(30, "Ana", "I am at the door"), at(40, None, "Your order has been shipped", app="com.example.shop"),
+        at(41, "Gate changed", "B12", app="com.example.trips")]),
+    "texts": ([], [
+        at(1, "A title that is so long that it takes more than one line of the lock screen and is cut", LONG, thread="long"),
+        at(2, None, "One line", thread="one"), at(3, "Only a title", None, thread="title"),
+        at(4, "With a subtitle", "And the message below it", thread="three", alert={"subtitle": "The line between"})]),
+    "levels": ([], [
+        at(1, "Gate changed", "Your flight leaves from B12", thread="1", aps={"interruption-level": "time-sensitive"}),
+        at(2, "Smoke in the kitchen", "Leave the house", thread="2", aps={"interruption-level": "critical"}),
+        at(3, "Picture", "Ana sent a picture", thread="3", aps={"mutable-content": 1}, own={"attachment-url": "https://example.com/a.jpg"}),
+        at(4, "Chat", "Encrypted", thread="4", aps={"mutable-content": 1},
+           extension={"alert": {"title": "Ana", "body": "At the door"}, "sender": "Ana"})]),
+    "activity": ([], [
+        at(1, "Pizza", "On its way", thread=None, app="com.example.food", aps={
+            "timestamp": 1714554000, "event": "start", "attributes-type": "Delivery", "attributes": {},
+            "content-state": {"minutes": 12}},
+           headers={"apns-push-type": "liveactivity", "apns-topic": "com.example.food.push-type.liveactivity"}),
+        at(20, "Ana", "Are you there?"), at(30, "Ana", "I am at the door")]),
+    "hebrew": (["--locale", "he"], [at(5 * number, "הרכבת שלך", "הרכבת של 10:04 לציריך יוצאת היום מרציף 7.") for number in range(4)]),
+}
+# The systems that look different, and one that looks as another.
+SYSTEMS = ("ios12", "ios15", "ios17", "ios26", "watchos10")
+ALIKE = {"ios18": "ios17"}
+
+
 def run(lines, *arguments):
     text = "\n".join(json.dumps(line, ensure_ascii=False) for line in lines)
     done = subprocess.run([PROGRAM, "group", "--jsonl", "--no-config", *arguments, "-"], input=text.encode("utf-8", "surrogatepass"),
@@ -100,6 +140,63 @@ OVERFLOW = """() => {
   }
   return found;
 }"""
+
+
+# Returns what is wrong with the looks of a picture: captions on the wallpaper, lines off the middle of their card, cut titles without
+# an ellipsis, cards above the clock.
+LOOKS = """() => {
+  const found = [], svg = document.querySelector('svg'), wall = svg.querySelector('.wall').getBBox();
+  for (const text of svg.querySelectorAll('.legend'))
+    if (text.getBBox().y < wall.height) found.push('a caption on the wallpaper');
+  const clock = svg.querySelector('text.clock').getBBox();
+  for (const item of svg.querySelectorAll('[role=listitem]')) {
+    const card = item.querySelector('rect.card').getBBox(), lines = item.querySelectorAll('.title, .body, .label');
+    const moved = item.parentElement.parentElement.transform?.baseVal.consolidate()?.matrix.f ?? 0;
+    if (card.y + moved < clock.y + clock.height - 24) found.push('a card above the clock');
+    if (card.y + moved + card.height > wall.height) found.push('a card below the screen');
+    const hasHeader = svg.matches('.classic, .watch');
+    if (lines.length === 1 && !hasHeader) {
+      const box = lines[0].getBBox(), off = box.y + box.height / 2 - card.y - card.height / 2;
+      if (Math.abs(off) > 4) found.push(`a line ${off} off the middle`);
+    }
+    for (const line of item.querySelectorAll('.title'))
+      if (line.textContent.startsWith('A title that') && !line.textContent.endsWith('…')) found.push('a title without an ellipsis');
+  }
+  return found;
+}"""
+
+# What the pictures of a scene have on some systems, and not on others.
+SIGNS = {
+    "levels": {"TIME SENSITIVE": set(SYSTEMS) - {"ios12"}, 'class="critical"': set(SYSTEMS) - {"ios12"},
+               'class="sign"': set(SYSTEMS) - {"ios12"}, 'class="thumbnail"': set(SYSTEMS)},
+    "activity": {"minutes: 12": {"ios15", "ios17", "ios26"}}, "conversation": {"from Teja and Kritarth": {"ios12"}},
+    "several-apps": {">SHOP<": {"ios12", "watchos10"}, ">Wednesday, 1 May<": set(SYSTEMS) - {"watchos10"}, ">11m ago<": set(SYSTEMS)},
+}
+
+
+def draw_scenes(browser, folder, failed):
+    """Draws each scene as each system does, compares the pictures, and puts them side by side on a sheet."""
+    tab = browser.new_page(viewport={"width": 2600, "height": 900})
+    for name, (arguments, lines) in SCENES.items():
+        pictures = {system: run(lines, *arguments, "--zone", "UTC", "--os", system, "--format", "svg") for system in (*SYSTEMS, *ALIKE)}
+        for one, other in itertools.combinations(SYSTEMS, 2):
+            if pictures[one] == pictures[other]:
+                failed.append(f"{name}: {one} looks as {other}")
+        failed += [f"{name}: {one} does not look as {other}" for one, other in ALIKE.items() if pictures[one] != pictures[other]]
+        for sign, systems in SIGNS.get(name, {}).items():
+            found = {system for system in SYSTEMS if sign in pictures[system]}
+            if found != systems:
+                failed.append(f"{name}: {sign} is on {sorted(found)}")
+        for system, svg in pictures.items():
+            path = pathlib.Path(folder, f"{name}-{system}.svg")
+            path.write_text(svg, encoding="utf-8")
+            tab.goto(path.as_uri())
+            failed += [f"{name} on {system}: {wrong}" for wrong in tab.evaluate(LOOKS) + tab.evaluate(OVERFLOW)]
+        sheet = pathlib.Path(folder, f"{name}.html")
+        images = "".join(f'<figure><figcaption>{system}</figcaption><img src="{name}-{system}.svg"></figure>' for system in pictures)
+        sheet.write_text(f'<meta charset="utf-8"><body style="display:flex;align-items:start">{images}', encoding="utf-8")
+        tab.goto(sheet.as_uri())
+        tab.screenshot(path=FOLDER / f"scene-{name}.png", full_page=True)
 
 
 def main():
@@ -141,11 +238,14 @@ def main():
                             failed.append(f"{name}: the page is {over} pixels wider than {width}")
                         tab.screenshot(path=FOLDER / f"{name}-page-{width}-{scheme}.png")
                 context.close()
+        if not NAMES:
+            draw_scenes(browser, folder, failed)
         browser.close()
     assert not messages, messages
     if failed:
         sys.exit("\n".join(sorted(set(failed))))
-    print(f"{len(NAMES or SEQUENCES)} sequences are as they have to be; screenshots are in", FOLDER)
+    scenes = "" if NAMES else f" and {len(SCENES)} scenes on {len(SYSTEMS) + len(ALIKE)} systems"
+    print(f"{len(NAMES or SEQUENCES)} sequences{scenes} are as they have to be; screenshots are in", FOLDER)
 
 
 main()

@@ -107,6 +107,39 @@ struct LawTests {
         #expect(merged.map(\.summaries) == plain.map(\.summaries))
     }
 
+    @Test("the stacks after each step are those of the steps so far", arguments: 0..<40)
+    func steps(_ seed: UInt64) throws {
+        var random = SeededGenerator(seed)
+        var options = Self.options
+        options.grouping = GroupingOptions.Grouping.allCases.randomElement(using: &random) ?? .automatic
+        options.eras = [random.oneIn(3) ? .watchOS8 : .iOS12to14, .iOS15]
+        (options.hasWatch, options.usesScheduledSummary) = (random.oneIn(4), random.oneIn(4))
+        if random.oneIn(3) { options.previews = .never }
+        let events = [
+            #"{"event":"read","thread":"a"}"#, #"{"event":"open","thread":"b"}"#, #"{"event":"dismiss","all":true}"#,
+            #"{"event":"remove","number":3}"#, #"{"event":"unlock"}"#, #"{"event":"lock"}"#,
+            #"{"event":"badge","number":0}"#,
+            #"{"event":"expand","thread":"a"}"#, #"{"event":"offline"}"#, #"{"event":"online"}"#,
+        ]
+        let steps = try Self.messages(&random, count: 40).enumerated().map { index, message in
+            guard random.oneIn(4), let event = events.randomElement(using: &random) else {
+                return SequenceStep.delivery(message.delivery(String(index)))
+            }
+            let root = try #require(try JSONDocument(parsing: Array(event.utf8)).value.object)
+            return try SequenceStep(event: root, label: String(index))
+        }
+        var (kept, plain) = (NotificationList(options), NotificationList(options))
+        var removals = 0
+        for step in steps {
+            let shown = kept.result(taking: step)
+            plain.take(step)
+            let all = plain.result()
+            #expect(shown.devices == all.devices)
+            #expect(shown.removals == Array(all.removals.dropFirst(removals)))
+            removals = all.removals.count
+        }
+    }
+
     @Test("every notification is in a group, not displayed, replaced or cleared", arguments: 0..<50)
     func nothingLost(_ seed: UInt64) {
         var random = SeededGenerator(seed)

@@ -85,8 +85,9 @@ int apnslint_fix(const apnslint_linter *linter, const void *payload, size_t leng
  * payloads and request documents in the order of their arrival. The options are a JSON object with "locale", "grouping",
  * "previews", "locked" and "app", which mean what the options of `apnslint group` mean; NULL means the defaults.
  *
- * Returns APNSLINT_CLEAN and writes what `apnslint group --format json` prints, or returns a negative code and writes what is
- * wrong.
+ * Returns APNSLINT_CLEAN and writes what `apnslint group --format json` prints, in which each group has "apart" too: the pushes
+ * that would be in it but for a finding, each with its index as "label", and the finding's "rule", "pointer" and "message". Or
+ * returns a negative code and writes what is wrong.
  */
 int apnslint_group(const char *options, size_t options_length, const char *notifications, size_t length,
                    apnslint_text *report);

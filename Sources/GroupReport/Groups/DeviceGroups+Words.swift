@@ -5,7 +5,7 @@ extension GroupingResult.DeviceGroups {
     var name: String? { isWatch ? (device.map { "the watch of \($0)" } ?? "the watch") : device.map { "device \($0)" } }
 
     /// How many notifications the lock screen has.
-    var lockScreenCount: Int { groups.reduce(0) { $1.isInNotificationCenter ? $0 : $0 + $1.others.count + 1 } }
+    var lockScreenCount: Int { groups.reduce(0) { $1.isInNotificationCenter ? $0 : $0 + $1.count } }
 }
 
 extension LiveActivity {

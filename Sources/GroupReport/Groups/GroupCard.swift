@@ -55,6 +55,15 @@ extension Group {
 }
 
 extension Group {
+    /// The leading notification in a line, and the first of these summaries that has a text.
+    package func shortLines(_ summaries: some Sequence<Summary>, columns: Int, indent: Int) -> String {
+        let top = hidden?.text ?? [leading.title, leading.body].compactMap { $0?.text }.joined(separator: ": ")
+        let summary = hidden == nil ? summaries.lazy.compactMap(\.text).first : nil
+        return [top, summary].compactMap { text in
+            text.flatMap { LineBreaker.terminalLines($0, columns: columns - indent, maximumLines: 1).first }
+        }.map { "\(String(repeating: " ", count: indent))\(DisplayWidth.directed($0))\n" }.joined()
+    }
+
     /// How many of its notifications the app's service extension may change.
     var changeableCount: Int { notifications.count { $0.notes.contains(.extensionMayChange) } }
 }

@@ -19,11 +19,13 @@ public struct GroupDifference: Sendable {
         rest["groups"] = nil
         let allowsOthers = rest[Self.others]?.string == "any"
         if allowsOthers { rest[Self.others] = nil }
-        let moves = GroupMoves(expected: expectedGroups ?? [], found: found.object?["groups"]?.array ?? [])
+        let moves = GroupMoves(from: (expectedGroups ?? []).compactMap(\.object), to: GroupName.groups(of: found))
         let found = withoutLabels(found)
-        var differences = moves.sentences.map { sentence in
-            let move = JSONDifference(pointer: .root, expected: nil, found: nil)
-            return GroupDifference(group: nil, difference: move, sentence: sentence)
+        var differences = moves.moves.map { move in
+            let label = move.label.map { ", \($0)" } ?? ""
+            return GroupDifference(
+                group: nil, difference: JSONDifference(pointer: .root, expected: nil, found: nil),
+                sentence: "\(move.text) moves from \(move.from) to \(move.to)\(label)")
         }
         if let expectedGroups {
             differences += groups(

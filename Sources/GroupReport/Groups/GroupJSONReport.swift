@@ -15,10 +15,7 @@ public struct GroupJSONReport: Sendable {
 
     /// The whole result.
     public func value(_ result: GroupingResult) -> JSONValue {
-        .object(
-            JSONObject(
-                head + [("groups", .array(result.groups.map(value)))] + tail(result, result.devices.flatMap(scheduled)))
-        )
+        .object(JSONObject(head + [("groups", .array(result.groups.map { value($0) }))] + tail(result)))
     }
 
     /// The settings and the tool, before the groups.
@@ -38,9 +35,10 @@ public struct GroupJSONReport: Sendable {
     }
 
     /// The notifications that are in no group.
-    func tail(_ result: GroupingResult, _ scheduled: [JSONValue]) -> [(String, JSONValue)] {
+    func tail(_ result: GroupingResult) -> [(String, JSONValue)] {
         var members: [(String, JSONValue)] = []
         let activities = result.devices.flatMap { device in device.activities.map { value($0, on: device.device) } }
+        let scheduled = result.devices.flatMap { device in device.scheduled.map { value($0, on: device.device) } }
         if !activities.isEmpty { members.append(("activities", .array(activities))) }
         if options.usesScheduledSummary { members.append(("scheduled", .array(scheduled))) }
         return members + [
@@ -50,21 +48,15 @@ public struct GroupJSONReport: Sendable {
         ]
     }
 
-    /// The notifications waiting for the scheduled summary of one device.
-    func scheduled(_ device: GroupingResult.DeviceGroups) -> [JSONValue] {
-        device.scheduled.map { value($0, on: device.device) }
-    }
-
-    /// The state after a step.
-    public func step(_ number: Int, _ step: SequenceStep, _ result: GroupingResult) -> JSONValue {
-        var object: JSONObject = [
-            "step": .integer(number), "label": .string(step.label), "date": text(step.date),
-            "what": .string(step.phrase),
+    /// The state after a step, with at most this many members of each stack.
+    public func step(
+        _ number: Int, _ step: SequenceStep, _ result: GroupingResult, members: Int = .max
+    ) -> JSONValue {
+        let head: [(String, JSONValue)] = [
+            ("step", .integer(number)), ("label", .string(step.label)), ("date", text(step.date)),
+            ("what", .string(step.phrase)), ("groups", .array(result.groups.map { value($0, members) })),
         ]
-        for (name, value) in [("groups", JSONValue.array(result.groups.map(value)))] + tail(result, []) {
-            object[name] = value
-        }
-        return .object(object)
+        return .object(JSONObject(head + tail(result)))
     }
 
     /// The differences from an expected result.
@@ -99,8 +91,8 @@ public struct GroupJSONReport: Sendable {
         ]
     }
 
-    /// One group.
-    package func value(_ group: Group) -> JSONValue {
+    /// One group, with at most this many members.
+    package func value(_ group: Group, _ members: Int = .max) -> JSONValue {
         var object: JSONObject = ["app": text(group.app), "device": text(group.device)]
         switch group.kind {
         case .app: object["kind"] = "app"
@@ -115,7 +107,7 @@ public struct GroupJSONReport: Sendable {
         }
         object["reason"] = .string(GroupTitle.reason(group.kind, options))
         if group.isInNotificationCenter { object["place"] = "notification-center" }
-        object["count"] = .integer(group.others.count + 1)
+        object["count"] = .integer(group.count)
         object["summaries"] = .array(group.summaries.map(value))
         if let hidden = group.hidden {
             object["hidden"] = [
@@ -125,7 +117,7 @@ public struct GroupJSONReport: Sendable {
             ]
         }
         object["notes"] = .array(group.notes.map(value))
-        object["notifications"] = .array(group.notifications.map(value))
+        object["notifications"] = .array(group.notifications.prefix(members).map(value))
         return .object(object)
     }
 
@@ -191,13 +183,15 @@ extension Removal.How {
     }
 }
 
-/// The JSON report in pieces, device by device.
+/// The JSON report in pieces, device by device; together they are the text of the report's value with an indent of two.
 public struct GroupJSONPieces: Sendable {
     let report: GroupJSONReport
     private var hasGroups = false
-    private var scheduled: [JSONValue] = []
+    /// The devices so far, without their groups.
+    private var devices: [GroupingResult.DeviceGroups] = []
 
-    init(_ report: GroupJSONReport) { self.report = report }
+    /// The pieces of a report.
+    public init(_ report: GroupJSONReport) { self.report = report }
 
     /// The text before the groups.
     public func begin() -> String {
@@ -208,7 +202,7 @@ public struct GroupJSONPieces: Sendable {
 
     /// The groups of one device.
     public mutating func groups(_ device: GroupingResult.DeviceGroups) -> String {
-        scheduled += report.scheduled(device)
+        if !device.scheduled.isEmpty || !device.activities.isEmpty { devices.append(device.withoutGroups) }
         var text = ""
         for group in device.groups {
             text += hasGroups ? ",\n    " : "\n    "
@@ -218,9 +212,11 @@ public struct GroupJSONPieces: Sendable {
         return text
     }
 
-    /// The text after the groups.
+    /// The text after the groups; the result is without devices.
     public func end(_ result: GroupingResult) -> String {
-        let tail = JSONWriter(.indented(2)).safeText(.object(JSONObject(report.tail(result, scheduled))))
+        let all = GroupingResult(
+            devices: devices, notDisplayed: result.notDisplayed, removals: result.removals, notes: result.notes)
+        let tail = JSONWriter(.indented(2)).safeText(.object(JSONObject(report.tail(all))))
         return (hasGroups ? "\n  ]," : "],") + tail.dropFirst() + "\n"
     }
 
@@ -228,9 +224,4 @@ public struct GroupJSONPieces: Sendable {
         // Line feeds in strings are escaped: each one here ends a line of the document.
         text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\n" + indent)
     }
-}
-
-extension GroupJSONReport {
-    /// The report in pieces; together they are the text of `value(_:)` with an indent of two.
-    public func pieces() -> GroupJSONPieces { GroupJSONPieces(self) }
 }

@@ -1,36 +1,39 @@
 import JSONText
 import ReportText
 
-/// The notifications that are in another stack than a saved result expects, told apart by their text.
+/// The notifications that are in another stack than in an earlier report, told apart by their text.
 struct GroupMoves {
-    /// A sentence for each.
-    private(set) var sentences: [String] = []
-    /// The stacks that they left or joined, by name: other differences of these follow from the moves.
-    private(set) var names: Set<String> = []
+    /// A notification that moved.
+    struct Move {
+        let text: String
+        let from: String
+        let to: String
+        let label: String?
+    }
 
-    /// Compares the groups of two reports; `found` still has its labels.
-    init(expected: [JSONValue], found: [JSONValue]) {
-        let (wanted, present) = (expected.flatMap(Place.all), found.flatMap(Place.all))
-        var others = Dictionary(grouping: Place.unmatched(present, by: wanted), by: \.key.text)
-        for place in Place.unmatched(wanted, by: present) {
-            guard let now = others[place.key.text]?.popLast() else { continue }
-            let label = now.label.map { ", \($0)" } ?? ""
-            sentences.append(
-                "\(DisplayWidth.isolated(place.key.text)) moves from \(place.key.group) to \(now.key.group)\(label)")
-            names.formUnion([place.key.group, now.key.group])
+    private(set) var moves: [Move] = []
+    /// The stacks that they left or joined, by name: other differences of these follow from the moves.
+    var names: Set<String> { Set(moves.flatMap { [$0.from, $0.to] }) }
+
+    /// Compares the groups of two reports; the later one still has its labels.
+    init(from old: [JSONObject], to new: [JSONObject]) {
+        let (before, after) = (old.flatMap(Place.all), new.flatMap(Place.all))
+        var others = Dictionary(grouping: Place.unmatched(after, by: before), by: \.text)
+        for place in Place.unmatched(before, by: after) {
+            guard let now = others[place.text]?.popLast() else { continue }
+            moves.append(
+                Move(
+                    text: GroupName.short(place.text), from: place.group, to: now.group, label: now.label))
         }
     }
 
     /// A notification in a stack.
     private struct Place {
-        /// What tells notifications apart.
-        struct Key: Hashable {
-            let text: String
-            let group: String
-        }
-
-        let key: Key
+        let text: String
+        let group: String
         let label: String?
+        /// What tells notifications apart.
+        var key: [String] { [text, group] }
 
         /// The places without those that are among others, each of which stands for one.
         static func unmatched(_ places: [Place], by others: [Place]) -> [Place] {
@@ -42,16 +45,16 @@ struct GroupMoves {
             }
         }
 
-        static func all(in group: JSONValue) -> [Place] {
+        static func all(in group: JSONObject) -> [Place] {
             // A stack that is expected without its kind has no certain name.
-            guard let group = group.object, group["kind"] != nil, let notifications = group["notifications"]?.array
-            else { return [] }
-            return notifications.compactMap { notification in
-                let lines = ["title", "subtitle", "body"].compactMap { notification.object?[$0]?.string }
-                guard !lines.isEmpty else { return nil }
-                return Place(
-                    key: Key(text: lines.joined(separator: ": "), group: GroupName.text(group)),
-                    label: notification.object?["label"]?.string.map(DisplayWidth.visible))
+            guard group["kind"] != nil, let notifications = group["notifications"]?.array else { return [] }
+            return notifications.compactMap(\.object).compactMap { notification in
+                let text = GroupName.lines(of: notification)
+                return text.isEmpty
+                    ? nil
+                    : Place(
+                        text: text, group: GroupName.text(group),
+                        label: notification["label"]?.string.map(DisplayWidth.visible))
             }
         }
     }

@@ -17,7 +17,7 @@ enum GroupName {
         let kind =
             switch group["kind"]?.string {
             case "app": "app group"
-            case "single": "single"
+            case "single": top(group)
             default:
                 ["category", "thread"].compactMap { name in
                     group[name]?.string.map { "\(name) \(DisplayWidth.isolated($0))" }
@@ -25,6 +25,30 @@ enum GroupName {
             }
         let place = group["place"] == nil ? "" : ", in Notification Center"
         return device + app + (kind.isEmpty ? "" : ", \(kind)") + place
+    }
+
+    /// The groups of a report.
+    static func groups(of report: JSONValue) -> [JSONObject] {
+        (report.object?["groups"]?.array ?? []).compactMap(\.object)
+    }
+
+    /// How many notifications are in a group.
+    static func count(_ group: JSONObject) -> Int { group["count"]?.number.flatMap { Int(exactly: $0) } ?? 0 }
+
+    /// What the leading notification is called, if the report has it.
+    static func top(_ group: JSONObject) -> String {
+        group["notifications"]?.array?.first?.object.map { short(lines(of: $0)) } ?? "single"
+    }
+
+    /// The text of a notification; empty if the report does not have it.
+    static func lines(of notification: JSONObject) -> String {
+        ["title", "subtitle", "body"].compactMap { notification[$0]?.string }.filter { !$0.isEmpty }
+            .joined(separator: ": ")
+    }
+
+    /// A text in quotation marks, cut where it is long.
+    static func short(_ text: String) -> String {
+        DisplayWidth.isolated(LineBreaker.terminalLines(text, columns: 60, maximumLines: 1).first ?? "")
     }
 }
 

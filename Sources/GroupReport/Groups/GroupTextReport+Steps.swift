@@ -28,14 +28,6 @@ extension GroupTextReport {
     }
 
     private func lines(_ group: Group) -> String {
-        let leading = group.leading
-        let shown =
-            group.hidden?.text ?? [leading.title?.text, leading.body?.text].compactMap { $0 }.joined(separator: ": ")
-        let summary = group.hidden == nil ? group.summaries.lazy.compactMap(\.text).first : nil
-        return "   \(GroupTitle.text(group, options))\n"
-            + [shown, summary].compactMap {
-                $0.flatMap { LineBreaker.terminalLines($0, columns: columns - 5, maximumLines: 1).first }
-            }
-            .map { "     \(DisplayWidth.directed($0))\n" }.joined()
+        "   \(GroupTitle.text(group, options))\n" + group.shortLines(group.summaries, columns: columns, indent: 5)
     }
 }

@@ -47,7 +47,7 @@ public struct GroupTextReport: Sendable {
     public func text(_ device: GroupingResult.DeviceGroups, _ count: inout Count) -> String {
         var text = ""
         if let name = device.name { text += style.paint(DisplayWidth.visible(name), .strong) + "\n\n" }
-        text += section("Live Activities", device.activities.map { [$0.sentence] })
+        text += section("Live Activities", device.activities.map(\.sentence))
         if options.display == .count {
             let total = device.lockScreenCount
             text += "the lock screen shows only how many there are: \(total); swiped up, it shows these:\n\n"
@@ -55,11 +55,11 @@ public struct GroupTextReport: Sendable {
         let time = LockScreenTime(device.groups, options)
         for group in device.groups {
             count.groups += 1
-            count.notifications += group.others.count + 1
+            count.notifications += group.count
             count.changeable += group.changeableCount
             text += self.text(group, time) + "\n"
         }
-        return text + section("in the scheduled summary", device.scheduled.map { scheduled($0) })
+        return text + section("in the scheduled summary", device.scheduled.map(scheduled))
     }
 
     /// The notifications that are in no stack, and the totals.
@@ -80,17 +80,8 @@ public struct GroupTextReport: Sendable {
         count.replaced += result.replaced.count
         count.cleared += result.cleared.count
         count.removed += result.removed.count
-        return section(
-            "not displayed",
-            result.notDisplayed.map { push in
-                ([push.reason.sentence] + push.notes.map(\.sentence)).map { "\(push.label): \($0)" }
-            })
-            + section("replaced", removals(result.replaced)) + section("cleared", removals(result.cleared))
-            + section("removed", removals(result.removed))
-            + section("worth knowing", result.notes.map { [$0.sentence] })
+        return result.sections.map { section($0.title, $0.rows.map { $0.joined(separator: ": ") }) }.joined()
     }
-
-    private func removals(_ removals: [Removal]) -> [[String]] { removals.map { ["\($0.label): \($0.phrase)"] } }
 
     private func sentence(_ count: Count) -> String {
         func part(_ removals: Int, _ word: String) -> String? { removals == 0 ? nil : "\(removals) \(word)" }
@@ -139,9 +130,9 @@ public struct GroupTextReport: Sendable {
     // MARK: Who is in it
 
     private func members(_ group: Group) -> String {
-        let shown = [group.leading] + group.others.prefix(maximumMembers - 1)
+        let shown = group.notifications.prefix(maximumMembers)
         let width = shown.map { DisplayWidth.columns(DisplayWidth.visible($0.label)) }.max() ?? 0
-        let left = group.others.count + 1 - shown.count
+        let left = group.count - shown.count
         return shown.map { "    \(member($0, padding: min(width, columns / 2)))\n" }.joined()
             + (left > 0 ? "    and \(left) more\n" : "")
     }
@@ -156,23 +147,10 @@ public struct GroupTextReport: Sendable {
 
     // MARK: Why
 
-    /// The notes on the group, and with `--explain` the reasons for its texts.
+    /// The notes on the group, and with `--explain` the reasons for its texts and what each notification adds to them.
     private func details(_ group: Group) -> String {
-        var sentences = group.notes.filter { isExplained || !$0.isHint }.map(\.sentence)
-        for notification in group.notifications {
-            sentences += notification.notes.filter { isExplained ? $0 != .extensionMayChange : !$0.isHint }
-                .map { "\(notification.label): \($0.sentence)" }
-        }
-        if isExplained { sentences.append(GroupTitle.reason(group.kind, options)) }
-        for summary in group.summaries where group.hidden == nil || isExplained {
-            sentences += summary.steps.filter { isExplained || $0.isMistake }
-                .map { "\(summary.era.name): \($0.sentence)" }
-        }
-        for part in group.hidden?.parts ?? [] where isExplained || part.fault != nil {
-            sentences.append("hidden previews: \(part.sentence)")
-        }
-        guard isExplained else { return list(sentences) }
-        for notification in group.notifications {
+        var sentences = group.reasons(isExplained: isExplained, options).map { $0.joined(separator: ": ") }
+        for notification in group.notifications where isExplained {
             let name = notification.summaryArg.map { "named \(DisplayWidth.isolated($0))" }
             let weight = notification.weight == 1 ? nil : "counts \(notification.weight)"
             let level = notification.interruptionLevel.map { "\($0), \(notification.announcement.phrase)" }
@@ -182,9 +160,9 @@ public struct GroupTextReport: Sendable {
         return list(sentences)
     }
 
-    private func scheduled(_ waiting: ScheduledNotification) -> [String] {
+    private func scheduled(_ waiting: ScheduledNotification) -> String {
         let score = waiting.notification.relevanceScore.map { ", relevance-score \($0)" } ?? ""
-        return [headline(waiting.notification) + score]
+        return headline(waiting.notification) + score
     }
 
     private func headline(_ notification: DeliveredNotification) -> String {
@@ -193,9 +171,8 @@ public struct GroupTextReport: Sendable {
 
     // MARK: Lists
 
-    private func section(_ title: String, _ items: [[String]]) -> String {
-        let sentences = items.flatMap { $0 }
-        return sentences.isEmpty ? "" : style.paint(title, .strong) + "\n" + list(sentences) + "\n"
+    private func section(_ title: String, _ sentences: [String]) -> String {
+        sentences.isEmpty ? "" : style.paint(title, .strong) + "\n" + list(sentences) + "\n"
     }
 
     private func list(_ sentences: [String]) -> String {
@@ -207,25 +184,5 @@ public struct GroupTextReport: Sendable {
             return lines.enumerated().map { ($0 == 0 ? "  " + style.paint("·", .faint) + " " : "    ") + $1 + "\n" }
                 .joined()
         }.joined()
-    }
-}
-
-extension Note {
-    /// True if it has no effect on what is shown.
-    fileprivate var isHint: Bool {
-        switch self {
-        case .replaces, .extensionMayChange, .drawnByExtension: true
-        default: false
-        }
-    }
-}
-
-extension SummaryStep {
-    /// True if the app or its texts have a fault; such notes are shown without `--explain`.
-    fileprivate var isMistake: Bool {
-        switch self {
-        case .defaultText(.fault), .noPluralForms: true
-        default: false
-        }
     }
 }

@@ -6,7 +6,7 @@ import ReportText
 package enum GroupTitle {
     /// The app, the key of the stack and the number of its notifications.
     static func text(_ group: Group, _ options: GroupingOptions) -> String {
-        let count = group.others.count + 1
+        let count = group.count
         return name(group, options) + (group.kind == .single ? "" : ", \(counted(count, "notification"))")
     }
 

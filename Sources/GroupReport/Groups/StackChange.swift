@@ -1,5 +1,5 @@
-import JSONText
-public import PushGrouping
+public import JSONText
+import PushGrouping
 import ReportText
 
 /// The effect of a change in a sequence on the stacks.
@@ -12,85 +12,45 @@ public struct StackChange: Sendable {
     /// What happens as a sentence.
     public let sentence: String
 
-    /// The differences between two results of a sequence: first the stacks, then the notifications that moved to another
+    /// The differences between two reports of `--format json`: first the stacks, then the notifications that moved to another
     /// stack.
-    public static func all(from before: GroupingResult, to after: GroupingResult) -> [StackChange] {
-        let old = Stacks(before)
-        let new = Stacks(after)
-        let gone = old.names.filter { new.groups[$0] == nil }.map { name in
-            StackChange(kind: .gone, sentence: "- \(name), \(size(old.groups[name]))")
+    public static func all(from before: JSONValue, to after: JSONValue) -> [StackChange] {
+        let (old, new) = (GroupName.groups(of: before), GroupName.groups(of: after))
+        let earlier = Dictionary(old.map { (GroupName.text($0), $0) }, uniquingKeysWith: { first, _ in first })
+        let names = Set(new.map(GroupName.text))
+        let gone = old.filter { !names.contains(GroupName.text($0)) }.map {
+            StackChange(kind: .gone, sentence: "- \(GroupName.text($0)), \(size($0))")
         }
-        let others = new.names.compactMap { name -> StackChange? in
-            guard let group = new.groups[name] else { return nil }
-            guard let earlier = old.groups[name] else {
+        let others = new.compactMap { group -> StackChange? in
+            let name = GroupName.text(group)
+            guard let earlier = earlier[name] else {
                 return StackChange(kind: .new, sentence: "+ \(name), \(size(group))")
             }
             let difference = difference(earlier, group).joined(separator: "; ")
             return difference.isEmpty ? nil : StackChange(kind: .changed, sentence: "~ \(name): \(difference)")
         }
-        return gone + others + moves(old, new)
+        let moves = GroupMoves(from: old, to: new).moves.map {
+            StackChange(kind: .moved, sentence: "  \($0.text): \($0.from) → \($0.to)")
+        }
+        return gone + others + moves
     }
 
-    private static func difference(_ one: Group, _ other: Group) -> [String] {
+    private static func difference(_ one: JSONObject, _ other: JSONObject) -> [String] {
         var parts: [String] = []
-        if one.others.count != other.others.count {
-            parts.append("\(one.others.count + 1) → \(other.others.count + 1) notifications")
+        if one["count"] != other["count"] {
+            parts.append("\(GroupName.count(one)) → \(GroupName.count(other)) notifications")
         }
-        if !one.leading.showsSameText(as: other.leading) {
-            parts.append("on top \(text(one.leading)) → \(text(other.leading))")
-        }
-        for (earlier, later) in zip(one.summaries, other.summaries) where earlier.text != later.text {
-            parts.append("\(later.era.name): \(quoted(earlier.text)) → \(quoted(later.text))")
+        let (top, newTop) = (GroupName.top(one), GroupName.top(other))
+        if top != newTop { parts.append("on top \(top) → \(newTop)") }
+        for (earlier, later) in zip(one["summaries"]?.array ?? [], other["summaries"]?.array ?? []) {
+            let (before, after) = (earlier.object?["text"]?.string, later.object?["text"]?.string)
+            let system = later.object?["systems"]?.string.flatMap(SystemRange.init(rawValue:))
+            if before != after { parts.append("\(system?.name ?? ""): \(quoted(before)) → \(quoted(after))") }
         }
         return parts
     }
 
-    /// Notifications with the same text that are in another stack than before.
-    private static func moves(_ old: Stacks, _ new: Stacks) -> [StackChange] {
-        var places: [String: [String]] = [:]
-        for place in old.places.reversed() { places[place.text, default: []].append(place.name) }
-        return new.places.compactMap { place in
-            guard let before = places[place.text]?.popLast(), before != place.name else { return nil }
-            return StackChange(kind: .moved, sentence: "  \(place.text): \(before) → \(place.name)")
-        }
-    }
-
-    private static func size(_ group: Group?) -> String { counted((group?.others.count ?? 0) + 1, "notification") }
+    private static func size(_ group: JSONObject) -> String { counted(GroupName.count(group), "notification") }
 
     private static func quoted(_ text: String?) -> String { text.map(DisplayWidth.isolated) ?? "nothing" }
-
-    /// What a stack is called.
-    static func name(_ group: Group) -> String {
-        let owner = [group.device.map { "device \($0)" }, group.app ?? "the app"].compactMap { $0 }
-            .map { DisplayWidth.visible($0) }.joined(separator: ", ")
-        return switch group.kind {
-        case .app: "\(owner), app group"
-        case .thread(let thread): "\(owner), thread \(DisplayWidth.isolated(thread))"
-        case .categoryAndThread(let category, let thread):
-            "\(owner), category \(DisplayWidth.isolated(category ?? "")), thread \(DisplayWidth.isolated(thread ?? ""))"
-        case .single: "\(owner), \(StackChange.text(group.leading))"
-        }
-    }
-
-    /// What a notification is called.
-    static func text(_ notification: DeliveredNotification) -> String {
-        DisplayWidth.isolated(LineBreaker.terminalLines(notification.text, columns: 60, maximumLines: 1).first ?? "")
-    }
-}
-
-/// The stacks of a result by their names, and the stack of each notification.
-private struct Stacks {
-    var names: [String] = []
-    var groups: [String: Group] = [:]
-    /// Each notification in the order of its arrival.
-    var places: [(arrival: Int, text: String, name: String)] = []
-
-    init(_ result: GroupingResult) {
-        for group in result.groups {
-            let name = StackChange.name(group)
-            if groups.updateValue(group, forKey: name) == nil { names.append(name) }
-            places += group.notifications.map { ($0.arrival, StackChange.text($0), name) }
-        }
-        places.sort { $0.arrival < $1.arrival }
-    }
 }

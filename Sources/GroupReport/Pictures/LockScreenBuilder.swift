@@ -28,7 +28,7 @@ struct LockScreenBuilder {
         scene.isMirrored = WritingDirection.isRightToLeft(options.locale)
         let iconSide = scene.look.hasHeader ? 22 : 70
         textLeft = scene.isMirrored ? 22 : iconSide
-        textRight = LockScreenScene.width - (scene.isMirrored ? iconSide : 22)
+        textRight = scene.width - (scene.isMirrored ? iconSide : 22)
     }
 
     /// Sets the height of the screen after the last card, and moves the cards down where the system has them there.
@@ -39,8 +39,11 @@ struct LockScreenBuilder {
         guard options.hasCaptions, !legend.isEmpty else { return }
         scene.height += 8
         for text in legend {
-            for line in Self.lines(text, size: Self.captionSize, room: 370, keepsIsolates: true, maximum: 2) {
-                scene.legend.append(Self.line(line, middleAt: scene.height + 12, .legend))
+            for line in Self.lines(
+                text, size: Self.captionSize, room: scene.width - 20, keepsIsolates: true,
+                maximum: scene.look == .watch ? 4 : 2)
+            {
+                scene.legend.append(self.line(line, middleAt: scene.height + 12, .legend))
                 scene.height += 16
             }
         }
@@ -52,14 +55,14 @@ struct LockScreenBuilder {
         scene.cards.append(
             LockScreenScene.Card(
                 top: top, height: 38, behind: 0, isAbsent: false, icon: nil, iconTop: 0, iconSize: 0,
-                lines: [Self.line(text, middleAt: top + 25, .body, size: Self.fontSize)], description: text))
+                lines: [line(text, middleAt: top + 25, .body, size: Self.fontSize)], description: text))
         top += 52
     }
 
     /// Adds a line between cards, such as the name of a device.
     mutating func add(caption text: String) {
-        for line in Self.lines(text, size: Self.captionSize, room: 350, maximum: 2) {
-            scene.captions.append(Self.line(line, middleAt: top + 12, .caption))
+        for line in Self.lines(text, size: Self.captionSize, room: scene.width - 40, maximum: 2) {
+            scene.captions.append(self.line(line, middleAt: top + 12, .caption))
             top += 17
         }
         top += 8
@@ -83,13 +86,10 @@ struct LockScreenBuilder {
         rows += group.shownSummaries(namesSingle: false).map {
             Row(text: $0.text, role: .faint, maximum: 2, note: $0.note)
         }
-        let caption = GroupTitle.text(group, options)
-        let words = rows.map { LanguageNote.joined($0.text, $0.note) } + [caption]
         add(
             rows, icon: icon(of: newest, app: group.app, isHidden: group.hidden != nil), app: group.app,
-            date: newest.date,
-            behind: min(2, group.others.count), hasThumbnail: newest.hasAttachment && group.hidden == nil,
-            caption: caption, description: Self.spoken(words))
+            date: newest.date, behind: min(2, group.others.count),
+            hasThumbnail: newest.hasAttachment && group.hidden == nil, caption: GroupTitle.text(group, options))
     }
 
     /// Adds a card with other lines, such as a Live Activity or the reason why nothing is shown.
@@ -98,8 +98,7 @@ struct LockScreenBuilder {
             [Row(text: title, role: .title, maximum: 1)]
             + lines.prefix(6).map { Row(text: $0, role: .body, maximum: 3) }
         add(
-            rows, icon: icon(of: app), app: app, date: nil, behind: 0, caption: caption,
-            description: Self.spoken(rows.map(\.text) + [caption]), isAbsent: isAbsent)
+            rows, icon: icon(of: app), app: app, date: nil, behind: 0, caption: caption, isAbsent: isAbsent)
     }
 
     // MARK: Cards
@@ -114,7 +113,7 @@ struct LockScreenBuilder {
 
     private mutating func add(
         _ rows: [Row], icon: LockScreenScene.Icon, app: String?, date: String?, behind: Int, hasThumbnail: Bool = false,
-        caption: String, description: String, isAbsent: Bool = false
+        caption: String, isAbsent: Bool = false
     ) {
         var lines: [LockScreenScene.TextLine] = []
         let room = hasThumbnail ? 46 : 0
@@ -123,7 +122,8 @@ struct LockScreenBuilder {
         var y = top + 25
         let shownDate = date.map { Self.shown(time.text(of: Self.shown($0))) } ?? ""
         if scene.look.hasHeader {
-            let name = Self.lines(name(of: app).uppercased(), size: Self.smallSize, room: 200, maximum: 1).first
+            let room = scene.width - 82 - (shownDate.isEmpty ? 0 : Self.width(shownDate, size: Self.smallSize))
+            let name = Self.lines(name(of: app).uppercased(), size: Self.smallSize, room: room, maximum: 1).first
             lines += header(name ?? "", shownDate, at: y)
             y += 27
         }
@@ -160,7 +160,7 @@ struct LockScreenBuilder {
         if shift > 0 { for index in lines.indices { lines[index].y += shift } }
         if !caption.isEmpty { legend.append(caption) }
         let thumbnail = (
-            x: scene.isMirrored ? 22 : LockScreenScene.width - 60,
+            x: scene.isMirrored ? 22 : scene.width - 60,
             y: scene.look.hasHeader ? top + 35 : top + height / 2 - 19
         )
         scene.cards.append(
@@ -168,7 +168,7 @@ struct LockScreenBuilder {
                 top: top, height: height, behind: behind, isAbsent: isAbsent, icon: icon,
                 iconTop: scene.look.hasHeader ? top + 10 : top + height / 2 - 19,
                 iconSize: scene.look.hasHeader ? 20 : 38, thumbnail: hasThumbnail ? thumbnail : nil, lines: lines,
-                description: description))
+                description: Self.spoken(rows.map { LanguageNote.joined($0.text, $0.note) } + [caption])))
         top += height + 8 * behind + 10
     }
 
@@ -214,11 +214,11 @@ struct LockScreenBuilder {
 
     // MARK: Lines
 
-    private static func line(
-        _ text: String, middleAt y: Int, _ role: LockScreenScene.Role, size: Int = captionSize
+    private func line(
+        _ text: String, middleAt y: Int, _ role: LockScreenScene.Role, size: Int = Self.captionSize
     ) -> LockScreenScene.TextLine {
         LockScreenScene.TextLine(
-            text: text, x: LockScreenScene.width / 2, y: y, size: size, role: role, anchor: .middle)
+            text: text, x: scene.width / 2, y: y, size: size, role: role, anchor: .middle)
     }
 
     /// A note beside a text, at the far side from the icon.
@@ -260,8 +260,10 @@ struct LockScreenBuilder {
 
     private static func shown(_ text: String) -> String { text.reduce(into: "") { $0 += shown($1) } }
 
-    /// A caption in one line.
-    static func oneLine(_ text: String) -> String { lines(text, size: captionSize, room: 350, maximum: 1).first ?? "" }
+    /// A caption in one line on a screen of this width.
+    static func oneLine(_ text: String, width: Int) -> String {
+        lines(text, size: captionSize, room: width - 40, maximum: 1).first ?? ""
+    }
 
     /// True if a text reads from right to left, by its first letter with a direction.
     static func isRightToLeft(_ text: String) -> Bool {

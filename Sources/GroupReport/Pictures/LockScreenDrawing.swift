@@ -16,7 +16,7 @@ struct LockScreenDrawing {
 
     /// The device behind the cards, with its clock.
     private static func background(_ scene: LockScreenScene) -> String {
-        let (width, look, clock) = (LockScreenScene.width, scene.look, scene.look.measures.clock)
+        let (width, look, clock) = (scene.width, scene.look, scene.look.measures.clock)
         let height = scene.wallHeight
         let (x, anchor) = look == .watch ? (width - 22, "end") : (width / 2, "middle")
         var text = """
@@ -32,8 +32,7 @@ struct LockScreenDrawing {
         if look == .watch { return text }
         if look.isAtBottom {
             for x in [33, width - 83] {
-                text +=
-                    "<rect class=\"button\" x=\"\(x)\" y=\"\(height - 74)\" width=\"50\" height=\"50\" rx=\"25\"/>\n"
+                text += rectangle("button", x: x, y: height - 74, width: 50, height: 50, radius: 25)
             }
         }
         return text
@@ -50,7 +49,7 @@ struct LockScreenDrawing {
     static func picture(
         of scene: LockScreenScene, height: Int, title: String, description: String, style: String, content: String
     ) -> String {
-        let width = LockScreenScene.width
+        let width = scene.width
         return """
             <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" viewBox="0 0 \(width) \(height)" \
             class="\(scene.look.rawValue)" role="img" font-family="\(XMLText.escaped(fonts))">
@@ -69,47 +68,52 @@ struct LockScreenDrawing {
     private func draw(_ card: LockScreenScene.Card) -> String {
         let description = XMLText.escaped(card.description)
         var text = "<g role=\"listitem\" aria-label=\"\(description)\">\n"
+        let radius = scene.look.measures.cornerRadius
         for depth in stride(from: card.behind, to: 0, by: -1) {
             let inset = 8 + 10 * depth
-            text += rectangle(
+            text += Self.rectangle(
                 "below", x: inset, y: card.top + card.height - 30 + 8 * depth,
-                width: LockScreenScene.width - 2 * inset, height: 30)
+                width: scene.width - 2 * inset, height: 30, radius: radius)
         }
         // A number alone is on a small card in the middle.
         let inset = card.icon == nil ? 115 : 8
-        text += rectangle(
-            card.isAbsent ? "absent" : "card", x: inset, y: card.top, width: LockScreenScene.width - 2 * inset,
-            height: card.height)
-        if let icon = card.icon {
-            let (top, size) = (card.iconTop, card.iconSize)
-            let colour = icon.colour.map { Self.colours[$0 % Self.colours.count] } ?? "#8b8e99"
-            let left = scene.isMirrored ? LockScreenScene.width - 20 - size : 20
-            text +=
-                "<rect x=\"\(left)\" y=\"\(top)\" width=\"\(size)\" height=\"\(size)\" rx=\"\(icon.isPerson ? size / 2 : size / 4)\" fill=\"\(colour)\"/>\n"
-            if !icon.letter.isEmpty {
-                text += """
-                    <text class="letter" x="\(left + size / 2)" y="\(top + size * 2 / 3 + 1)" font-size="\(size / 2 + 1)" text-anchor="middle" \
-                    aria-hidden="true">\(XMLText.escaped(icon.letter))</text>
-
-                    """
-            }
-        }
-        if let icon = card.icon, icon.isPerson || icon.isCritical {
-            let side = card.iconSize / 2 - 2
-            let left = (scene.isMirrored ? LockScreenScene.width - 20 - card.iconSize : 20) + card.iconSize - side + 3
-            let (kind, round) = icon.isCritical ? ("critical", side / 2) : ("sign", side / 4)
-            text +=
-                "<rect class=\"\(kind)\" x=\"\(left)\" y=\"\(card.iconTop + card.iconSize - side + 3)\" width=\"\(side)\" height=\"\(side)\" rx=\"\(round)\"/>\n"
-        }
+        text += Self.rectangle(
+            card.isAbsent ? "absent" : "card", x: inset, y: card.top, width: scene.width - 2 * inset,
+            height: card.height, radius: radius)
+        if let icon = card.icon { text += draw(icon, top: card.iconTop, size: card.iconSize) }
         if let (x, y) = card.thumbnail {
-            text += "<rect class=\"thumbnail\" x=\"\(x)\" y=\"\(y)\" width=\"38\" height=\"38\" rx=\"6\"/>\n"
+            text += Self.rectangle("thumbnail", x: x, y: y, width: 38, height: 38, radius: 6)
         }
         return text + card.lines.map { draw($0) + "\n" }.joined() + "</g>\n"
     }
 
-    private func rectangle(_ name: String, x: Int, y: Int, width: Int, height: Int) -> String {
-        "<rect class=\"\(name)\" x=\"\(x)\" y=\"\(y)\" width=\"\(width)\" height=\"\(height)\""
-            + " rx=\"\(scene.look.measures.cornerRadius)\"/>\n"
+    /// An icon, with a sign at its corner where it has one.
+    private func draw(_ icon: LockScreenScene.Icon, top: Int, size: Int) -> String {
+        let colour = icon.colour.map { Self.colours[$0 % Self.colours.count] } ?? "#8b8e99"
+        let left = scene.isMirrored ? scene.width - 20 - size : 20
+        var text = Self.rectangle(
+            "icon", x: left, y: top, width: size, height: size, radius: icon.isPerson ? size / 2 : size / 4,
+            fill: colour)
+        if !icon.letter.isEmpty {
+            text += """
+                <text class="letter" x="\(left + size / 2)" y="\(top + size * 2 / 3 + 1)" font-size="\(size / 2 + 1)" text-anchor="middle" \
+                aria-hidden="true">\(XMLText.escaped(icon.letter))</text>
+
+                """
+        }
+        guard icon.isPerson || icon.isCritical else { return text }
+        let side = size / 2 - 2
+        let (kind, radius) = icon.isCritical ? ("critical", side / 2) : ("sign", side / 4)
+        return text
+            + Self.rectangle(
+                kind, x: left + size - side + 3, y: top + size - side + 3, width: side, height: side, radius: radius)
+    }
+
+    private static func rectangle(
+        _ name: String, x: Int, y: Int, width: Int, height: Int, radius: Int, fill: String? = nil
+    ) -> String {
+        "<rect class=\"\(name)\" x=\"\(x)\" y=\"\(y)\" width=\"\(width)\" height=\"\(height)\" rx=\"\(radius)\""
+            + (fill.map { " fill=\"\($0)\"" } ?? "") + "/>\n"
     }
 
     private func draw(_ line: LockScreenScene.TextLine) -> String {

@@ -46,8 +46,8 @@ extension LockScreenPicture {
             content += "<g class=\"frame\" style=\"animation-delay:\(delay)s\">\n<title>\(name)</title>\n"
             content += LockScreenDrawing(scene.onWall(wall)).content
             content += """
-                <text class="legend" x="195" y="\(height - 8)" font-size="12" text-anchor="middle" \
-                unicode-bidi="isolate">\(XMLText.escaped(LockScreenBuilder.oneLine("\(index + 1). \(frame.name)")))</text>
+                <text class="legend" x="\(scene.width / 2)" y="\(height - 8)" font-size="12" text-anchor="middle" \
+                unicode-bidi="isolate">\(XMLText.escaped(LockScreenBuilder.oneLine("\(index + 1). \(frame.name)", width: scene.width)))</text>
                 </g>
 
                 """

@@ -29,7 +29,7 @@ enum LockScreenLook: String, Sendable {
     var measures: (clock: (y: Int, size: Int, weight: Int), day: Int?, firstCard: Int, cornerRadius: Int) {
         switch self {
         case .classic: ((92, 76, 200), 124, 150, 13)
-        case .plain: ((84, 64, 600), nil, 112, 18)
+        case .plain: ((84, 64, 600), 110, 134, 18)
         case .modern: ((150, 92, 600), 66, 180, 20)
         case .glass: ((170, 112, 500), 66, 200, 26)
         case .watch: ((26, 16, 500), nil, 40, 22)
@@ -42,8 +42,9 @@ enum LockScreenLook: String, Sendable {
     /// True if the cards are at the bottom of the screen.
     var isAtBottom: Bool { self == .modern || self == .glass }
 
-    /// The least height of the screen.
-    var minimumHeight: Int { isAtBottom ? 640 : 420 }
+    /// The width and the least height of the screen.
+    var width: Int { self == .watch ? 198 : 390 }
+    var minimumHeight: Int { self == .watch ? 242 : isAtBottom ? 640 : 420 }
 
     /// The space below the last card.
     var foot: Int { isAtBottom ? 84 : 28 }

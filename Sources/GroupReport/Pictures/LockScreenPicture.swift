@@ -15,9 +15,7 @@ public struct LockScreenPicture: Sendable {
     public init(options: GroupingOptions = GroupingOptions()) { self.options = options }
 
     /// The stacks of a whole result, device by device.
-    public func svg(_ result: GroupingResult) -> String {
-        picture(scene(result), title: Self.title(result), style: LockScreenLook.style)
-    }
+    public func svg(_ result: GroupingResult) -> String { figure(result, style: LockScreenLook.style) }
 
     /// One push on an empty lock screen, or the reason why it would not be displayed.
     ///
@@ -25,17 +23,17 @@ public struct LockScreenPicture: Sendable {
     ///   - request: The push.
     ///   - bytes: The size of its payload on the wire; nil if unknown.
     public func svg(_ request: Request, bytes: Int? = nil) -> String {
-        picture(scene(request, bytes: bytes), title: "A push on the lock screen", style: LockScreenLook.style)
+        figure(request, bytes: bytes, style: LockScreenLook.style)
     }
 
     /// The stacks of a result as part of an `HTMLPage`, which has the style.
-    package func figure(_ result: GroupingResult) -> String {
-        picture(scene(result), title: Self.title(result), style: "")
+    package func figure(_ result: GroupingResult, style: String = "") -> String {
+        picture(scene(result), title: Self.title(result), style: style)
     }
 
     /// One push as part of an `HTMLPage`, which has the style.
-    package func figure(_ request: Request, bytes: Int?) -> String {
-        picture(scene(request, bytes: bytes), title: "The push on the lock screen", style: "")
+    package func figure(_ request: Request, bytes: Int?, style: String = "") -> String {
+        picture(scene(request, bytes: bytes), title: "The push on the lock screen", style: style)
     }
 
     private func picture(_ scene: LockScreenScene, title: String, style: String) -> String {
@@ -48,7 +46,7 @@ public struct LockScreenPicture: Sendable {
     /// The title of a picture of a result.
     static func title(_ result: GroupingResult) -> String {
         let groups = result.groups
-        let count = groups.reduce(0) { $0 + $1.others.count + 1 }
+        let count = groups.reduce(0) { $0 + $1.count }
         return "Lock screen: \(counted(count, "notification")) in \(counted(groups.count, "group"))"
     }
 

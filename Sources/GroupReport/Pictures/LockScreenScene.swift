@@ -1,10 +1,9 @@
 /// A lock screen before it is drawn: cards and lines of text with their positions in points.
 struct LockScreenScene: Sendable {
-    /// The width of a phone's screen.
-    static let width = 390
-
     /// How the system draws it.
     var look = LockScreenLook.plain
+    /// The width of the screen.
+    var width: Int { look.width }
     /// The hour and minute, and the day if it is known.
     var clock = "9:41"
     var day: String?

@@ -65,33 +65,21 @@ public struct GroupPage: Sendable {
     // MARK: Words
 
     private func section(_ group: Group) -> String {
-        let shown = [group.leading] + group.others.prefix(maximumMembers - 1)
-        var sentences = [[GroupTitle.reason(group.kind, options)]] + group.notes.map { [$0.sentence] }
-        for notification in group.notifications {
-            sentences += notification.notes.filter { $0 != .extensionMayChange }.map {
-                [notification.label, $0.sentence]
-            }
-        }
-        for summary in group.summaries { sentences += summary.steps.map { [summary.era.name, $0.sentence] } }
+        let shown = group.notifications.prefix(maximumMembers)
         let members = shown.map { notification in
             let text = notification.text
             return [notification.label, text.count > 300 ? text.prefix(299) + "…" : text]
         }
-        let left = group.others.count + 1 - shown.count
+        let left = group.count - shown.count
         return "<h2>\(HTMLPage.text(GroupTitle.text(group, options)))</h2>\n"
             + list(members, ordered: true) + (left > 0 ? "<p>and \(left) more</p>\n" : "")
-            + "<details><summary>Why</summary>\n\(list(sentences))</details>\n"
+            + "<details><summary>Why</summary>\n\(list(group.reasons(isExplained: true, options)))</details>\n"
     }
 
     private func sections(_ result: GroupingResult) -> String {
-        section("Not displayed", result.notDisplayed.map { [$0.label, $0.reason.sentence] })
-            + section("Gone", result.removals.map { [$0.label, $0.phrase] })
-            + section("Worth knowing", (result.notes.map(\.sentence) + changeable(result)).map { [$0] })
-    }
-
-    private func changeable(_ result: GroupingResult) -> [String] {
-        let (count, total) = result.groups.reduce((0, 0)) { ($0.0 + $1.changeableCount, $0.1 + $1.others.count + 1) }
-        return ExtensionSentence.all(count, of: total)
+        let (count, total) = result.groups.reduce((0, 0)) { ($0.0 + $1.changeableCount, $0.1 + $1.count) }
+        return result.sections.map { section($0.title.prefix(1).uppercased() + $0.title.dropFirst(), $0.rows) }.joined()
+            + ExtensionSentence.all(count, of: total).map { "<p>\($0)</p>\n" }.joined()
     }
 
     private func section(_ title: String, _ items: [[String]]) -> String {

@@ -9,8 +9,9 @@ struct AppNotifications: Sendable {
     private var arrivals: [Int] = []
     /// Removed notifications leave a gap, so that removing one doesn't move all the others.
     private var slots: [KeptNotification?] = []
-    /// How many notifications there are.
+    /// How many notifications there are, and how many times some were removed.
     private(set) var count = 0
+    private(set) var removals = 0
     /// The notifications that a later one with the same identifier replaces.
     private var identified: [ExactText: IdentifierUse] = [:]
     /// The arrivals of each thread; nil until an event asks for a thread.
@@ -32,11 +33,10 @@ struct AppNotifications: Sendable {
         }
     }
 
-    /// The notifications, newest first.
-    var newestFirst: [DeliveredNotification] { oldestFirst.reversed() }
-
-    private var oldestFirst: [DeliveredNotification] {
-        zip(arrivals, slots).compactMap { arrival, kept in kept?.notification(arrival: arrival) }
+    /// The notifications that arrived after another one, the oldest first.
+    func oldestFirst(after arrival: Int = -1) -> [DeliveredNotification] {
+        let start = arrivals.partitionPoint { $0 > arrival }
+        return zip(arrivals[start...], slots[start...]).compactMap { $1?.notification(arrival: $0) }
     }
 
     /// The arrival of the newest notification.
@@ -77,6 +77,7 @@ struct AppNotifications: Sendable {
         }
         slots[index] = nil
         count -= 1
+        removals += 1
         if slots.count > 32, count < slots.count / 2 {
             arrivals = zip(arrivals, slots).compactMap { $1 == nil ? nil : $0 }
             slots.removeAll { $0 == nil }
@@ -104,7 +105,8 @@ struct AppNotifications: Sendable {
 
     /// The newest notification of those that an event is about.
     func newest(_ target: ListEvent.Target) -> DeliveredNotification? {
-        switch target {
+        let newestFirst = oldestFirst().reversed()
+        return switch target {
         case .identifiers(let ids): newestFirst.first { $0.collapseID.map(ids.contains) ?? false }
         case .thread(let thread): newestFirst.first { $0.threadID.map(ExactText.init) == thread.map(ExactText.init) }
         case .number(let number): newestFirst.first { $0.arrival == number - 1 }
@@ -114,7 +116,8 @@ struct AppNotifications: Sendable {
 
     /// Removes and returns all notifications, the oldest first.
     mutating func removeAll() -> [DeliveredNotification] {
-        let gone = oldestFirst
+        let gone = oldestFirst()
+        removals += 1
         arrivals = []
         slots = []
         threads = nil
@@ -127,7 +130,7 @@ struct AppNotifications: Sendable {
 
     private mutating func takeArrivals(of thread: String?) -> [Int] {
         if threads == nil {
-            threads = Dictionary(grouping: oldestFirst) { $0.threadID.map(ExactText.init) }
+            threads = Dictionary(grouping: oldestFirst()) { $0.threadID.map(ExactText.init) }
                 .mapValues { $0.map(\.arrival) }
         }
         return threads?.removeValue(forKey: thread.map(ExactText.init)) ?? []

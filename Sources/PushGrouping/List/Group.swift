@@ -33,58 +33,54 @@ public struct Group: Sendable, Equatable {
     public let isOpen: Bool
     /// The newest notification, which is on top.
     public let leading: DeliveredNotification
-    /// The notifications below it, newest first.
-    public let others: [DeliveredNotification]
+    /// All notifications in the order of their arrival.
+    private let oldestFirst: [DeliveredNotification]
     /// The summaries below the leading notification while previews are shown, one for each requested range of systems;
     /// empty if groups are off.
     public let summaries: [Summary]
     /// The text in place of the content, if previews are hidden.
     public let hidden: HiddenPreview?
     /// Notes about the group as a whole.
-    public private(set) var notes: [Note]
+    public internal(set) var notes: [Note] = []
 
     /// All notifications, newest first.
-    public var notifications: [DeliveredNotification] { [leading] + others }
+    public var notifications: ReversedCollection<[DeliveredNotification]> { oldestFirst.reversed() }
+    /// The notifications below the leading one, newest first.
+    public var others: ReversedCollection<ArraySlice<DeliveredNotification>> { oldestFirst.dropLast().reversed() }
+    /// How many notifications there are.
+    public var count: Int { oldestFirst.count }
 
     init(
         app: String?, device: String?, kind: Kind, isInNotificationCenter: Bool = false, isOpen: Bool = false,
-        leading: DeliveredNotification, others: [DeliveredNotification], _ options: GroupingOptions, notes: [Note] = []
+        _ members: StackMembers, _ options: GroupingOptions
     ) {
         self.isInNotificationCenter = isInNotificationCenter
         self.isOpen = isOpen
         self.app = app
         self.device = device
         self.kind = kind
-        self.leading = leading
-        self.others = others
-        let writer = SummaryWriter(leading, others: others, options)
+        leading = members.leading
+        oldestFirst = members.oldestFirst
+        let writer = SummaryWriter(members: members, options: options)
         summaries = kind == .single ? [] : options.eras.map(writer.summary)
-        hidden = options.hidesPreviews ? HiddenPreview(leading, others: others, options) : nil
-        let total = others.count + 1
-        let titles = kind == .app ? Set(([leading] + others).compactMap { $0.title?.text }).count : 0
-        var advice: [Note] = []
+        hidden = options.hidesPreviews ? HiddenPreview(members, options) : nil
+        let (titles, named) = (members.titles.values.count, members.names.with)
         if let category = leading.category, options.draws(leading) {
-            advice.append(.drawnByExtension(category: category))
+            notes.append(.drawnByExtension(category: category))
         }
-        if titles >= 3, total >= 5 { advice.append(.noThreads(count: total, titles: titles)) }
-        let usesNames = options.eras.contains(where: \.usesCategoryFormats)
-        let named = others.reduce(leading.summaryArg == nil ? 0 : 1) { $1.summaryArg == nil ? $0 : $0 + 1 }
-        self.notes =
-            notes + advice + (usesNames && named > 0 && named < total ? [.partlyNamed(named: named, of: total)] : [])
+        if kind == .app, titles >= 3, count >= 5 { notes.append(.noThreads(count: count, titles: titles)) }
+        if options.eras.contains(where: \.usesCategoryFormats), named > 0, named < count {
+            notes.append(.partlyNamed(named: named, of: count))
+        }
     }
 
     /// The group as the lock screen shows it: as one, or each notification for itself where the stack is open, or while there
     /// are too few for a stack.
     package func drawn(_ options: GroupingOptions) -> [Group] {
         let threshold = options.eras.count == 1 ? options.eras.first?.threshold?.phone ?? 0 : 0
-        guard hidden == nil, isOpen || notifications.count < threshold else { return [self] }
-        return notifications.map { Group(app: app, device: device, kind: kind, leading: $0, others: [], options) }
-    }
-
-    /// The same group with one more note.
-    func adding(_ note: Note) -> Group {
-        var group = self
-        group.notes.append(note)
-        return group
+        guard hidden == nil, isOpen || count < threshold else { return [self] }
+        return notifications.map {
+            Group(app: app, device: device, kind: kind, StackMembers($0, options.app), options)
+        }
     }
 }

@@ -31,13 +31,20 @@ public struct GroupingResult: Sendable, Equatable {
         /// The device; nil where there is only one.
         public let device: String?
         /// Its groups, sorted by their newest notification, the newest first, whatever app they belong to.
-        public let groups: [Group]
+        public internal(set) var groups: [Group]
         /// The notifications waiting for the scheduled summary, in its order; empty if there is no summary.
         public let scheduled: [ScheduledNotification]
         /// The Live Activities above them, from the top.
         public var activities: [LiveActivity] = []
         /// True for the watch that is paired with the device.
         public var isWatch = false
+
+        /// The same list without its groups.
+        package var withoutGroups: DeviceGroups {
+            var device = self
+            device.groups = []
+            return device
+        }
     }
 }
 

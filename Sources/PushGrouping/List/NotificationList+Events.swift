@@ -87,19 +87,15 @@ extension NotificationList {
         guard let queue = devices[device]?.queue else { return }
         devices[device]?.queue = nil
         let now = date.flatMap { UnixTime($0) }
-        var last: [Owned: Int] = [:]
-        var waiting: [ExactText?: Int] = [:]
-        var newest: [ExactText?: Int] = [:]
-        for (index, delivery) in queue.enumerated() {
-            let app = delivery.app.map(ExactText.init)
-            waiting[app, default: 0] += 1
-            newest[app] = index
-            if let id = delivery.identifier { last[Owned(app: app, identifier: ExactText(id))] = index }
+        let ofApp = Dictionary(grouping: queue.indices) { queue[$0].app.map(ExactText.init) }
+        let identified = queue.enumerated().compactMap { index, delivery in
+            delivery.identifier.map { (OwnedIdentifier(delivery.app, $0), index) }
         }
+        let last = Dictionary(identified, uniquingKeysWith: { $1 })
         for (index, delivery) in queue.enumerated() {
-            let app = delivery.app.map(ExactText.init)
-            let later = delivery.identifier.flatMap { last[Owned(app: app, identifier: ExactText($0))] } ?? index
-            let (count, kept) = (waiting[app] ?? 1, newest[app] ?? index)
+            let later = delivery.identifier.flatMap { last[OwnedIdentifier(delivery.app, $0)] } ?? index
+            let waiting = ofApp[delivery.app.map(ExactText.init)] ?? []
+            let (count, kept) = (waiting.count, waiting.last ?? index)
             let late: NotDisplayed.Reason? =
                 if options.keepsOnlyNewest, kept != index { .replacedInQueue(by: queue[kept].label) } else {
                     later == index ? delivery.expiry(while: now) : .collapsedInQueue(by: queue[later].label)
@@ -107,12 +103,6 @@ extension NotificationList {
             let isCertain = count == 1 || options.keepsOnlyNewest || late != nil
             receive(delivery, given: isCertain ? [] : [.keptByAPNs(of: count, newest: queue[kept].label)], unless: late)
         }
-    }
-
-    /// An identifier within one app.
-    private struct Owned: Hashable {
-        let app: ExactText?
-        let identifier: ExactText
     }
 
     /// The pushes that APNs still keeps for devices that are out of reach.

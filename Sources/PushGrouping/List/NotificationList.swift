@@ -19,6 +19,8 @@ public struct NotificationList: Sendable {
     var newcomer = Device()
     /// Local notifications whose trigger has not fired yet.
     var triggers = TriggerQueue()
+    /// The stacks of some devices as they were after their last step, if steps are shown.
+    var formed: [ExactText?: KeptStacks] = [:]
     /// The first event of each device that has had no push yet.
     var unseen: [ExactText: ListEvent] = [:]
 
@@ -43,33 +45,28 @@ public struct NotificationList: Sendable {
         private var front: Front?
 
         private struct Front {
-            /// False for the app that gets the next push.
-            var isKnown: Bool
-            /// The app, if it is known.
-            var app: ExactText?
+            /// The app, which may have no name; nil for the one that gets the next push.
+            var app: ExactText??
             let presentation: Presentation
         }
 
         /// What the app asks the system to show of a push; nil while it is in the background.
         mutating func presentation(of app: ExactText?) -> Presentation? {
-            guard var front else { return nil }
-            if !front.isKnown { (front.isKnown, front.app) = (true, app) }
-            self.front = front
-            return front.app == app ? front.presentation : nil
+            guard let front else { return nil }
+            self.front?.app = front.app ?? app
+            return front.app.map { $0 == app } ?? true ? front.presentation : nil
         }
 
         /// Brings an app to the foreground; without a name the only one. False if there are several.
         mutating func bringToFront(_ app: ExactText?, _ presentation: Presentation) -> Bool {
             guard app != nil || apps.count < 2 else { return false }
-            front = Front(
-                isKnown: app != nil || !apps.isEmpty, app: app ?? apps.keys.first.flatMap { $0 },
-                presentation: presentation)
+            front = Front(app: app.map { .some($0) } ?? apps.keys.first, presentation: presentation)
             return true
         }
 
         /// Sends the app in the foreground to the background; false if there is none, or if it is another app.
         mutating func sendToBackground(_ app: ExactText?) -> Bool {
-            guard let front, app == nil || !front.isKnown || front.app == app else { return false }
+            guard let front, app == nil || front.app == nil || front.app == app else { return false }
             self.front = nil
             return true
         }
@@ -156,7 +153,11 @@ public struct NotificationList: Sendable {
             let gone = devices[device, default: Device()].apps[app, default: AppNotifications()].replace(
                 id, with: notification, isLocal: delivery.isLocal)
         {
-            notification.notes.append(replacement(of: gone, by: notification, isLocal: delivery.isLocal))
+            let (old, new) = (gone.threadID.map(ExactText.init), notification.threadID.map(ExactText.init))
+            notification.notes.append(
+                .replaces(
+                    arrival: gone.arrival, label: gone.label, movesGroup: options.grouping == .automatic && old != new,
+                    isLocal: delivery.isLocal))
             removals.append(Removal(gone, app, device, .replaced, RemovalCause(by: arrival, label: delivery.label)))
         }
         devices[device, default: Device()].apps[app, default: AppNotifications()].append(notification)
@@ -174,15 +175,6 @@ public struct NotificationList: Sendable {
             NotDisplayed(
                 arrival: arrival, label: delivery.label, app: delivery.app, device: delivery.device,
                 date: delivery.date, reason: reason, notes: notes))
-    }
-
-    private func replacement(
-        of gone: DeliveredNotification, by notification: DeliveredNotification, isLocal: Bool
-    ) -> Note {
-        let movesGroup =
-            options.grouping == .automatic
-            && gone.threadID.map(ExactText.init) != notification.threadID.map(ExactText.init)
-        return .replaces(arrival: gone.arrival, label: gone.label, movesGroup: movesGroup, isLocal: isLocal)
     }
 
     /// Sets the number on the icon. A change to 0 from another or an unknown number removes the app's

@@ -4,7 +4,9 @@ struct PackedTexts: Sendable {
 
     init(_ texts: [String?]) {
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(texts.reduce(0) { $0 + Self.size(of: $1) })
+        // Lengths of fewer than 127 bytes take one byte, and hardly any text is long enough for more than three.
+        bytes.reserveCapacity(
+            texts.reduce(0) { $0 + ($1.map { $0.utf8.count < 127 ? $0.utf8.count + 1 : $0.utf8.count + 3 } ?? 1) })
         for text in texts {
             // 0 means that the text is absent, to distinguish that from an empty one.
             var length = text.map { $0.utf8.count + 1 } ?? 0
@@ -38,15 +40,5 @@ struct PackedTexts: Sendable {
             rest = rest.dropFirst(length - 1)
         }
         return texts
-    }
-
-    private static func size(of text: String?) -> Int {
-        guard var length = text.map({ $0.utf8.count + 1 }) else { return 1 }
-        var size = length
-        while length >= 0x80 {
-            size += 1
-            length >>= 7
-        }
-        return size
     }
 }

@@ -33,34 +33,19 @@ public enum SystemRange: String, Sendable, CaseIterable {
         let rest = word.dropFirst(system.count + major.count)
         guard rest.allSatisfy({ $0.isNumber || $0 == "." }) else { return nil }
         let number = Int(major)
-        guard number != nil || major.isEmpty else { return nil }
-        switch (system, number) {
-        case ("ios", let number?), ("ipados", let number?), ("", let number?):
-            guard let era = Self.iOS(number) else { return nil }
-            self = era
-        case ("ios", nil), ("ipados", nil): self = .iOS26
-        case ("watchos", nil): self = .watchOS8
-        case ("watchos", let number?) where number >= 5: self = number < 8 ? .watchOS5to7 : .watchOS8
-        case ("tvos", nil): self = .tvOS
-        case ("tvos", let number?) where number >= 9: self = .tvOS
-        case ("macos", nil): self = .macOS11
-        case ("macos", let number?) where number >= 11: self = .macOS11
-        default: return nil
-        }
+        guard number != nil || major.isEmpty && !system.isEmpty else { return nil }
+        let family = ["", "ipados"].contains(system) ? "ios" : system
+        let found = Self.releases.last { $0.system == family && (number.map($0.numbers.contains) ?? true) }
+        guard let found else { return nil }
+        self = found.range
     }
 
-    private static func iOS(_ number: Int) -> SystemRange? {
-        switch number {
-        case 12...14: .iOS12to14
-        case 15: .iOS15
-        case 16: .iOS16
-        case 17: .iOS17
-        case 18: .iOS18
-        // Apple went from 18 to 26.
-        case 26: .iOS26
-        default: nil
-        }
-    }
+    /// The releases of each system, the newest last; Apple went from iOS 18 to 26.
+    private static let releases: [(system: Substring, numbers: ClosedRange<Int>, range: SystemRange)] = [
+        ("ios", 12...14, .iOS12to14), ("ios", 15...15, .iOS15), ("ios", 16...16, .iOS16), ("ios", 17...17, .iOS17),
+        ("ios", 18...18, .iOS18), ("ios", 26...26, .iOS26), ("watchos", 5...7, .watchOS5to7),
+        ("watchos", 8...Int.max, .watchOS8), ("tvos", 9...Int.max, .tvOS), ("macos", 11...Int.max, .macOS11),
+    ]
 
     /// The name for people.
     public var name: String {

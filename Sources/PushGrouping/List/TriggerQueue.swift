@@ -7,23 +7,18 @@ import PushPayload
 struct TriggerQueue: Sendable {
     private var waiting: [Int: Delivery] = [:]
     /// The numbers of those of a device by their identifiers, and of all of a device.
-    private var identified: [Owned: Int] = [:]
+    private var identified: [OwnedIdentifier: Int] = [:]
     private var ofDevice: [ExactText?: Set<Int>] = [:]
     /// A binary heap of times, the earliest first; those of withdrawn notifications stay until their time.
     private var heap: [(due: UnixTime, number: Int)] = []
     private var count = 0
-
-    private struct Owned: Hashable {
-        let device: ExactText?
-        let identifier: ExactText
-    }
 
     /// Adds a notification; one with its identifier takes the place of the earlier one.
     mutating func add(_ delivery: Delivery, due: UnixTime) {
         let device = delivery.device.map(ExactText.init)
         if let id = delivery.identifier {
             _ = withdraw(id, on: device)
-            identified[Owned(device: device, identifier: ExactText(id))] = count
+            identified[OwnedIdentifier(delivery.device, id)] = count
         }
         waiting[count] = delivery
         ofDevice[device, default: []].insert(count)
@@ -47,7 +42,7 @@ struct TriggerQueue: Sendable {
 
     /// Removes and returns the notification of an identifier on a device.
     mutating func withdraw(_ identifier: String, on device: ExactText?) -> Delivery? {
-        identified[Owned(device: device, identifier: ExactText(identifier))].flatMap { take($0) }
+        identified[OwnedIdentifier(device?.text, identifier)].flatMap { take($0) }
     }
 
     /// Removes and returns the notifications on a device, of one app if it is named.
@@ -65,7 +60,7 @@ struct TriggerQueue: Sendable {
 
     /// True if a notification with this identifier waits for the app, or for any app.
     func has(_ identifier: String, on device: ExactText?, app: String?) -> Bool {
-        guard let number = identified[Owned(device: device, identifier: ExactText(identifier))] else { return false }
+        guard let number = identified[OwnedIdentifier(device?.text, identifier)] else { return false }
         return app == nil || waiting[number]?.app == app
     }
 
@@ -73,7 +68,7 @@ struct TriggerQueue: Sendable {
         guard let delivery = waiting.removeValue(forKey: number) else { return nil }
         let device = delivery.device.map(ExactText.init)
         ofDevice[device]?.remove(number)
-        if let id = delivery.identifier { identified[Owned(device: device, identifier: ExactText(id))] = nil }
+        if let id = delivery.identifier { identified[OwnedIdentifier(delivery.device, id)] = nil }
         return delivery
     }
 
@@ -92,5 +87,16 @@ struct TriggerQueue: Sendable {
             heap.swapAt(first, parent)
             parent = first
         }
+    }
+}
+
+/// An identifier that belongs to an app or a device.
+struct OwnedIdentifier: Hashable {
+    private let owner: ExactText?
+    private let identifier: ExactText
+
+    init(_ owner: String?, _ identifier: String) {
+        self.owner = owner.map(ExactText.init)
+        self.identifier = ExactText(identifier)
     }
 }

@@ -34,37 +34,23 @@ public struct MissedThreadID: Sendable, Hashable {
 
     private static func name(in object: JSONObject, isInAPS: Bool = false) -> String? {
         object.members.first { member in
-            guard member.value.kind == .string || member.value.kind == .number else { return false }
-            let letters = letters(member.name)
-            return letters == key || isInAPS && (letters == "thread" || isOneSlip(letters))
+            guard member.value.kind == .string || member.value.kind == .number, member.name.utf8.count <= 32 else {
+                return false
+            }
+            let isNear = {
+                Spelling.isSame(member.name, "thread") || Spelling.nearest(member.name, among: [key]) != nil
+            }
+            return isKey(member.name) || isInAPS && isNear()
         }?.name
     }
 
-    private static func isHeader(_ name: String) -> Bool {
-        let letters = letters(name)
-        return letters == key || letters == "apns" + key
+    private static let key = "thread-id"
+
+    private static func isKey(_ name: String) -> Bool {
+        Spelling.isSame(name, key) || Spelling.isSame(name, "thread-identifier")
     }
 
-    private static let key = "threadid"
-
-    /// The letters of a name in lower case.
-    private static func letters(_ name: String) -> String {
-        guard name.utf8.count <= 32 else { return "" }
-        let letters = String(name.lowercased().filter(\.isLetter))
-        return letters == "threadidentifier" ? key : letters
-    }
-
-    /// True if a letter is missing, doubled or swapped with the next one.
-    private static func isOneSlip(_ letters: String) -> Bool {
-        let letters = Array(letters)
-        let key = Array(key)
-        guard letters.first == "t", abs(letters.count - key.count) <= 1, letters != key else { return false }
-        let start = zip(letters, key).prefix { $0 == $1 }.count
-        let end = zip(letters.dropFirst(start).reversed(), key.dropFirst(start).reversed()).prefix { $0 == $1 }.count
-        let left = (letters.count - start - end, key.count - start - end)
-        if left.0 <= 1, left.1 <= 1 { return true }
-        return left == (2, 2) && letters[start] == key[start + 1] && letters[start + 1] == key[start]
-    }
+    private static func isHeader(_ name: String) -> Bool { isKey(name) || Spelling.isSame(name, "apns-" + key) }
 
     /// The place as a sentence without capital and full stop.
     public var sentence: String {

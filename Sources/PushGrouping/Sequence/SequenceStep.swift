@@ -45,26 +45,17 @@ extension SequenceStep {
 }
 
 extension ObjectReader {
-    private static let events =
-        ListEvent.Remover.allCases.map(\.rawValue) + [
-            "local", "cancel", "badge", "authorization", "foreground", "background", "offline", "online", "expand",
-            "collapse", "unlock", "lock",
-        ]
+    /// The events that do not remove notifications, with the members of their own.
+    private static let events: KeyValuePairs = [
+        "local": ["id", "payload", "trigger", "attachment"], "cancel": ["id", "all"], "badge": ["number"],
+        "authorization": ["status", "off"], "foreground": ["presents"], "background": [], "offline": [], "online": [],
+        "expand": ["id", "thread", "number"], "collapse": [], "unlock": [], "lock": [],
+    ]
 
     /// The members that an event may have.
     fileprivate static func keys(ofEvent name: String) -> [String] {
-        let own =
-            switch name {
-            case "local": ["id", "payload", "trigger", "attachment"]
-            case "authorization": ["status", "off"]
-            case "badge": ["number"]
-            case "foreground": ["presents"]
-            case "cancel": ["id", "all"]
-            case "expand": ["id", "thread", "number"]
-            case _ where ListEvent.Remover(rawValue: name) != nil: ["id", "thread", "number", "all"]
-            default: [String]()
-            }
-        return ["event", "app", "device", "date"] + own
+        let target = ListEvent.Remover(rawValue: name).map { _ in ["id", "thread", "number", "all"] }
+        return ["event", "app", "device", "date"] + (target ?? events.first { $0.key == name }?.value ?? [])
     }
 
     fileprivate func action(_ name: String) throws(ReadingError) -> ListEvent.Action {
@@ -83,7 +74,9 @@ extension ObjectReader {
         case "lock": return .lock
         case "offline": return .offline
         case "online": return .online
-        default: throw ReadingError(.value("/event"), Spelling.unknown(name, "event", among: Self.events))
+        default:
+            let names = ListEvent.Remover.allCases.map(\.rawValue) + Self.events.map(\.key)
+            throw ReadingError(.value("/event"), Spelling.unknown(name, "event", among: names))
         }
     }
 
@@ -109,7 +102,7 @@ extension ObjectReader {
     fileprivate func local(
         app: String?, device: String?, date: String?, label: String
     ) throws(ReadingError) -> Delivery {
-        let payload = try required("payload").object()
+        let payload = try required("payload").object("payload").object
         let delay = try self["trigger"]?.seconds()
         let posted = date.flatMap { UnixTime($0) }
         if delay != nil, posted == nil { throw error("a trigger counts from a date, and there is none") }

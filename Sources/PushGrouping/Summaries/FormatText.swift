@@ -1,7 +1,7 @@
 import AppResources
 
 /// A category's text for comparison: two are equal if both are literal or both are keys, byte by byte.
-struct FormatText: Hashable {
+struct FormatText: Hashable, Sendable {
     private let written: ExactText
     private let isKey: Bool
 

@@ -35,18 +35,17 @@ public struct HiddenPreview: Sendable, Equatable {
         ((isInEnglish ? ["en"] : []) + parts.compactMap(\.standInLanguage)).withoutRepeats
     }
 
-    init(_ leading: DeliveredNotification, others: [DeliveredNotification], _ options: GroupingOptions) {
+    init(_ members: StackMembers, _ options: GroupingOptions) {
+        let (leading, placeholders) = (members.leading, members.placeholders)
         let category = leading.category.flatMap(options.app.category)
         title = category?.showsTitle == true ? leading.title : nil
         subtitle = category?.showsSubtitle == true ? leading.subtitle : nil
-        let all = [leading] + others
-        let placeholders = ValueCounts(all.map { FormatText(options.app.placeholder(of: $0)) })
         var parts = placeholders.values.map { Part($0, count: placeholders[$0], options) }
         if placeholders.without > 0 { parts.append(Part(count: placeholders.without, fault: nil, options)) }
         // Several placeholders are in descending order of their texts, as observed.
         self.parts = parts.sorted { $0.text > $1.text }
         text = ListPattern.of(language: options.locale, age: options.pluralAge).joined(self.parts.map(\.text))
-        count = all.count
+        count = members.count
         isInEnglish = parts.contains(where: \.isDefault) && !options.app.systemTexts.isTranslated(options.locale)
     }
 }

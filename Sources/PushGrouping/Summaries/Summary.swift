@@ -6,13 +6,15 @@ public struct Summary: Sendable, Equatable {
     public let era: SystemRange
     /// The count of the notifications below the leading one: the sum of their weights on iOS 12 to 14, their number on
     /// iOS 15 and later.
-    public let count: UInt64
+    public internal(set) var count: UInt64 = 0
     /// The text; nil if there is nothing below the leading notification.
-    public let text: String?
+    public internal(set) var text: String?
     /// The names in the text, in their order.
-    public let names: [String]
+    public internal(set) var names: [String] = []
     /// How the text came about, step by step.
-    public let steps: [SummaryStep]
+    public internal(set) var steps: [SummaryStep] = []
+    /// True if the system's own texts are part of it.
+    var usesSystemText = false
 
     /// The languages of parts of the text that are not in the device's language: fallbacks of the app's texts, and `en` for the
     /// system's own texts if they are known only in English.

@@ -2,60 +2,35 @@ import AppResources
 
 /// Writes the summary of one group as each range of systems does.
 struct SummaryWriter {
-    private let leading: DeliveredNotification
-    private let others: [DeliveredNotification]
-    private let options: GroupingOptions
-    private let leadingFormat: FormatText?
-    private let formats: ValueCounts<FormatText>
-    private let names: ValueCounts<ExactText>
-
-    init(_ leading: DeliveredNotification, others: [DeliveredNotification], _ options: GroupingOptions) {
-        self.leading = leading
-        self.others = others
-        self.options = options
-        let texts = ([leading] + others).map { FormatText(options.app.summaryFormat(of: $0)) }
-        leadingFormat = texts.first ?? nil
-        formats = ValueCounts(texts)
-        names = ValueCounts(([leading] + others).map { $0.summaryArg.map(ExactText.init) })
-    }
+    let members: StackMembers
+    let options: GroupingOptions
 
     func summary(for era: SystemRange) -> Summary {
-        var partial = PartialSummary()
+        var partial = Summary(era: era)
         switch era {
-        case _ where others.isEmpty: partial.steps.append(.nothingBelow)
+        case _ where members.below == 0: partial.steps.append(.nothingBelow)
         case _ where !era.isSummaryKnown: partial.steps.append(.notKnown)
         case _ where era.usesCategoryFormats: writeCustom(&partial)
         default: writePlain(&partial)
         }
-        if !others.isEmpty {
+        if members.below > 0 {
             if era.mayWriteSummaries { partial.steps.append(.systemSummaryPossible) }
-            if let threshold = era.threshold, total < threshold.tablet { partial.steps.append(.belowThreshold) }
+            if let threshold = era.threshold, members.count < threshold.tablet { partial.steps.append(.belowThreshold) }
         }
         if partial.usesSystemText, !systemTexts.isTranslated(options.locale) {
             partial.steps.append(.inEnglish(locale: options.locale))
         }
-        return Summary(era: era, count: partial.count, text: partial.text, names: partial.names, steps: partial.steps)
-    }
-
-    /// A summary under construction.
-    private struct PartialSummary {
-        var count: UInt64 = 0
-        var text: String?
-        var names: [String] = []
-        var steps: [SummaryStep] = []
-        var usesSystemText = false
+        return partial
     }
 
     // MARK: iOS 15 and later
 
-    private func writePlain(_ partial: inout PartialSummary) {
-        partial.count = UInt64(others.count)
-        partial.steps.append(.others(others.count))
+    private func writePlain(_ partial: inout Summary) {
+        partial.count = UInt64(members.below)
+        partial.steps.append(.others(members.below))
         partial.text = systemText(partial.count, &partial)
-        let all = [leading] + others
         let ignored = [
-            all.contains { $0.summaryArg != nil } ? "summary-arg" : nil,
-            all.contains { $0.weight != 1 } ? "summary-arg-count" : nil,
+            names.with > 0 ? "summary-arg" : nil, members.hasWeights ? "summary-arg-count" : nil,
         ].compactMap { $0 }
         if !ignored.isEmpty { partial.steps.append(.keysIgnored(ignored)) }
         if !formats.values.isEmpty { partial.steps.append(.formatIgnored) }
@@ -63,14 +38,10 @@ struct SummaryWriter {
 
     // MARK: iOS 12 to 14
 
-    private func writeCustom(_ partial: inout PartialSummary) {
-        let weights = others.map(\.weight)
-        let (sum, isSaturated) = weights.reduce((UInt64(0), false)) { total, weight in
-            let (sum, overflow) = total.0.addingReportingOverflow(weight)
-            return (overflow ? .max : sum, total.1 || overflow)
-        }
+    private func writeCustom(_ partial: inout Summary) {
+        let (sum, isSaturated) = members.weight
         partial.count = sum
-        partial.steps.append(.weights(sum: sum, of: others.count, isSaturated: isSaturated))
+        partial.steps.append(.weights(sum: sum, of: members.below, isSaturated: isSaturated))
         if formats.without == 0, formats.values.count == 1, let format = formats.values.first {
             write(with: format, &partial)
         } else if names.values.isEmpty {
@@ -83,22 +54,23 @@ struct SummaryWriter {
             let names = ListPattern.of(language: systemLanguage, age: .cldr36).joined(partial.names)
             partial.text = systemTexts.moreFrom(sum, names: names, language: systemLanguage)
         } else if formats.values.isEmpty {
-            fallBack(.noFormat(named: names.with, of: total), &partial)
+            fallBack(.noFormat(named: names.with, of: members.count), &partial)
         } else if formats.without == 0 {
             fallBack(.formatsDiffer(formats.values.count), &partial)
         } else {
-            fallBack(.partlyFormatted(with: formats.with, of: total), &partial)
+            fallBack(.partlyFormatted(with: formats.with, of: members.count), &partial)
         }
     }
 
     /// One format for the whole group.
-    private func write(with text: FormatText, _ partial: inout PartialSummary) {
+    private func write(with text: FormatText, _ partial: inout Summary) {
         guard let found = resolved(text, for: partial.count, &partial) else { return }
         let format = found.format
         if format.form.needsNames, names.without > 0 {
             let isUnnamed = names.values.isEmpty
             return fallBack(
-                isUnnamed ? .noNames(format: format.text) : .partlyNamed(named: names.with, of: total), &partial)
+                isUnnamed ? .noNames(format: format.text) : .partlyNamed(named: names.with, of: members.count),
+                &partial)
         }
         partial.steps.append(.commonFormat(format.text, form: format.form, source: found.source))
         if partial.count == 1, found.source == nil, format.form != .fixed, format.text.hasPluralWord {
@@ -124,9 +96,10 @@ struct SummaryWriter {
 
     /// Formats that take only a number, each filled for its own notifications, and the default text for those without
     /// one; weights are not used (observed).
-    private func writeJoined(_ partial: inout PartialSummary) {
+    private func writeJoined(_ partial: inout Summary) {
         var steps: [SummaryStep] = formats.values.isEmpty ? [] : [.joined]
         var parts: [String] = []
+        let leadingFormat = FormatText(options.app.summaryFormat(of: members.leading))
         for text in formats.values {
             let count = formats[text] - (text == leadingFormat ? 1 : 0)
             guard count > 0 else { continue }
@@ -142,33 +115,35 @@ struct SummaryWriter {
             steps.append(.defaultPart(count: plain))
         }
         partial.steps += steps
-        if partial.count != UInt64(others.count) { partial.steps.append(.weightsUnused) }
+        if partial.count != UInt64(members.below) { partial.steps.append(.weightsUnused) }
         partial.text = list(parts)
     }
 
     /// The names in their order, without the leading notification's name if no other notification has it.
-    private func namesToShow(_ partial: inout PartialSummary) -> [String] {
+    private func namesToShow(_ partial: inout Summary) -> [String] {
         let repeated = names.values.filter { names[$0] > 1 }.map(\.text)
         if !repeated.isEmpty { partial.steps.append(.repeatedNames(repeated)) }
-        guard let own = leading.summaryArg.map(ExactText.init), names[own] == 1 else { return names.values.map(\.text) }
+        guard let own = members.leading.summaryArg.map(ExactText.init), names[own] == 1 else {
+            return names.values.map(\.text)
+        }
         partial.steps.append(.leadingNameLeftOut(own.text))
         return names.values.filter { $0 != own }.map(\.text)
     }
 
     /// The format for a count; without one the summary falls back to the default text.
-    private func resolved(_ text: FormatText, for count: UInt64, _ partial: inout PartialSummary) -> ResolvedFormat? {
+    private func resolved(_ text: FormatText, for count: UInt64, _ partial: inout Summary) -> ResolvedFormat? {
         do { return try ResolvedFormat(text.text, for: count, options, age: .cldr36) } catch {
             fallBack(.fault(error), &partial)
             return nil
         }
     }
 
-    private func fallBack(_ reason: SummaryStep.Fallback, _ partial: inout PartialSummary) {
+    private func fallBack(_ reason: SummaryStep.Fallback, _ partial: inout Summary) {
         partial.steps.append(.defaultText(reason))
         partial.text = systemText(partial.count, &partial)
     }
 
-    private func systemText(_ count: UInt64, _ partial: inout PartialSummary) -> String {
+    private func systemText(_ count: UInt64, _ partial: inout Summary) -> String {
         partial.usesSystemText = true
         return systemTexts.more(count, language: systemLanguage)
     }
@@ -183,7 +158,8 @@ struct SummaryWriter {
 
     private var systemTexts: SystemTexts { options.app.systemTexts }
 
-    private var total: Int { others.count + 1 }
+    private var formats: ValueCounts<FormatText> { members.formats }
+    private var names: ValueCounts<ExactText> { members.names }
 }
 
 extension String {

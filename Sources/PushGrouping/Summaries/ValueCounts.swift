@@ -2,29 +2,25 @@
 ///
 /// Seen from the newest notification, values are in the order of their last occurrence: the value with the oldest
 /// notification comes last.
-struct ValueCounts<Value: Hashable> {
-    let values: [Value]
-    let without: Int
-    private let counts: [Value: Int]
+struct ValueCounts<Value: Hashable & Sendable>: Sendable {
+    /// How many notifications have no value, and how many have one.
+    private(set) var without = 0
+    private(set) var with = 0
+    private var oldestFirst: [Value] = []
+    private var counts: [Value: Int] = [:]
 
-    init(_ newestFirst: [Value?]) {
-        var counts: [Value: Int] = [:]
-        var oldestFirst: [Value] = []
-        var without = 0
-        for value in newestFirst.reversed() {
-            guard let value else {
-                without += 1
-                continue
-            }
-            if counts.updateValue((counts[value] ?? 0) + 1, forKey: value) == nil { oldestFirst.append(value) }
+    /// Counts the value of a notification that is newer than all others.
+    mutating func add(_ value: Value?) {
+        guard let value else {
+            without += 1
+            return
         }
-        values = oldestFirst.reversed()
-        self.without = without
-        self.counts = counts
+        with += 1
+        if counts.updateValue((counts[value] ?? 0) + 1, forKey: value) == nil { oldestFirst.append(value) }
     }
 
-    subscript(value: Value) -> Int { counts[value] ?? 0 }
+    /// The distinct values.
+    var values: ReversedCollection<[Value]> { oldestFirst.reversed() }
 
-    /// How many notifications have a value.
-    var with: Int { counts.values.reduce(0, +) }
+    subscript(value: Value) -> Int { counts[value] ?? 0 }
 }

@@ -1,4 +1,4 @@
-import PushDocument
+public import PushDocument
 public import PushGrouping
 public import PushLint
 
@@ -11,11 +11,17 @@ public struct DocumentStacks: Sendable {
 
     /// The steps of a document that a linter has checked under this name.
     public init(_ result: LintResult, at place: DocumentSteps.Place, named name: String?, by linter: Linter) {
-        func read(_ document: PushDocument) -> [SequenceStep] {
+        self.init(result, named: name, by: linter) { document in
             DocumentSteps.items(of: document, at: place, headers: linter.options.headers).compactMap { item in
                 if case .step(let step) = item { step } else { nil }
             }
         }
+    }
+
+    /// The steps of a document that a linter has checked under this name, as they are read from it and from its fixed version.
+    public init(
+        _ result: LintResult, named name: String? = nil, by linter: Linter, read: (PushDocument) -> [SequenceStep]
+    ) {
         steps = read(result.document)
         guard result.findings.contains(where: { $0.fix != nil }) else {
             (fixedSteps, cause) = (steps, nil)

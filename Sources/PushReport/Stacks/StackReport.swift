@@ -1,7 +1,8 @@
+import AppResources
 import GroupReport
-import JSONText
+public import JSONText
 public import PushGrouping
-import PushLint
+public import PushLint
 import ReportText
 
 /// The stacks that the pushes of a run make, with the pushes that are apart from theirs because of a finding.
@@ -62,22 +63,19 @@ public struct StackReport: Sendable {
     func text(_ style: Style, columns: Int) -> String {
         let result = list.result()
         let stacks = stacks(result)
-        let missing = result.notDisplayed.map { ("not displayed", $0.label, $0.reason.sentence) }
-        if stacks.count + missing.count == 1, stacks.first?.group.others.isEmpty ?? true {
-            let name = stacks.first.map { GroupTitle.name($0.group, list.options) }
-            return "stack: \(name ?? missing.map { "none, \($0.2)" }.joined())\n\n"
-        }
+        let missing = result.notDisplayed
+        if stacks.count + missing.count == 1, stacks.first?.group.count ?? 1 == 1 { return "stack: \(line)\n\n" }
         var text = style.paint("stacks", .strong) + "\n"
         for stack in stacks.prefix(Self.maximumStacks) {
-            let line = [title(stack)] + texts(stack.group)
-            text += "  \(line[0])\n" + line.dropFirst().map { "    \(fitted($0, columns - 4))\n" }.joined()
+            let newestFirst = stack.group.summaries.reversed()
+            text += "  \(title(stack))\n" + stack.group.shortLines(newestFirst, columns: columns, indent: 4)
             for (label, cause) in stack.apart {
                 text += lines("    ! ", "\(label) is apart: \(cause.message) [\(cause.rule.id)]", columns)
             }
         }
         if stacks.count > Self.maximumStacks { text += "  and \(stacks.count - Self.maximumStacks) more\n" }
-        for (what, label, reason) in missing.prefix(Self.maximumStacks) {
-            text += lines("  ", "\(what): \(label): \(reason)", columns)
+        for push in missing.prefix(Self.maximumStacks) {
+            text += lines("  ", "not displayed: \(push.label): \(push.reason.sentence)", columns)
         }
         return text + "\n"
     }
@@ -91,23 +89,40 @@ public struct StackReport: Sendable {
 
     /// The name of a stack and its size, as in "the app, thread “trip-7”, 3 of 4 notifications".
     private func title(_ stack: Stack) -> String {
-        let count = stack.group.others.count + 1
+        let count = stack.group.count
         let all = count + stack.apart.count
         let size = stack.apart.isEmpty ? "\(count)" : "\(count) of \(all)"
         return "\(GroupTitle.name(stack.group, list.options)), \(size) \(all == 1 ? "notification" : "notifications")"
     }
 
-    /// The text of the leading notification, and the summary of the others.
-    private func texts(_ group: Group) -> [String] {
-        let leading = [group.leading.title?.text, group.leading.body?.text].compactMap { $0 }.joined(separator: ": ")
-        return [group.hidden?.text ?? leading] + group.summaries.suffix(1).compactMap(\.text)
+    /// The stack of a single push, or why it is in none, and the stack with all fixes if that is another.
+    private var line: String {
+        let (now, fixed) = (Self.place(list), Self.place(fixedList))
+        return now == fixed ? now : "\(now); with the fixes: \(fixed)"
     }
 
-    private func fitted(_ text: String, _ columns: Int) -> String {
-        DisplayWidth.directed(LineBreaker.terminalLines(text, columns: columns, maximumLines: 1).first ?? "")
+    private static func place(_ list: NotificationList) -> String {
+        let result = list.result()
+        return result.groups.first.map { GroupTitle.name($0, list.options) }
+            ?? "none, \(result.notDisplayed.map(\.reason.sentence).joined())"
+    }
+
+    /// The stack of one push that a linter has checked, in one line.
+    public static func line(of result: LintResult, by linter: Linter) -> String {
+        var report = StackReport(options: GroupingOptions(app: linter.options.app ?? AppManifest()))
+        let place = DocumentSteps.Place(name: "", path: "", source: SourceText(result.bytes))
+        report.take(DocumentStacks(result, at: place, named: nil, by: linter))
+        return report.line
     }
 
     // MARK: Other formats
+
+    /// The report of `apnslint group --format json`, with the pushes that are `apart` from each stack.
+    public func report(version: String) -> JSONValue {
+        var value = GroupJSONReport(version: version, options: list.options).value(list.result()).object ?? JSONObject()
+        value["groups"] = json(version: version)
+        return .object(value)
+    }
 
     /// The stacks as `apnslint group` writes them, each with the pushes that are `apart`.
     func json(version: String) -> JSONValue {

@@ -19,12 +19,15 @@ struct GateCommand: ParsableCommand {
             discussion: "A line is {\"id\": …, \"headers\": {…}, \"payload\": {…}}; its answer has its id."))
     var answers = false
 
+    @Flag(help: "With --answers: say the stack of each push.") var stacks = false
+
     @Option(help: .of("--rejects")) var rejects: String?
 
     @OptionGroup var options: RunOptionGroup
 
     func validate() throws {
         try options.report.refuseLintOnly()
+        if stacks, !answers { throw ValidationError("--stacks is for --answers.") }
         if rejects != nil, !jsonl { throw ValidationError("--rejects is for --jsonl.") }
         if answers, jsonl || minify || payloadOnly {
             throw ValidationError("--answers has lines of its own, and sends nothing on: leave the other option out.")
@@ -37,6 +40,6 @@ struct GateCommand: ParsableCommand {
     var plan: GateRun {
         GateRun(
             path: path, minifies: minify, sendsPayloadOnly: payloadOnly, areLines: jsonl, answers: answers,
-            rejects: rejects, runOptions: options.runOptions([]))
+            showsStacks: stacks, rejects: rejects, runOptions: options.runOptions([]))
     }
 }

@@ -8,19 +8,18 @@ import ReportText
 final class GroupWriter {
     private let options: GroupingOptions
     private let format: GroupCommand.Format
+    private let maximumMembers: Int
     private let text: GroupTextReport
     private let json: GroupJSONReport
     private var output = Output()
     private var count = GroupTextReport.Count()
     private var stepNumber = 0
     private var frames: [LockScreenFrame] = []
-    /// The number of frames; those that do not fit in a picture or a page are only counted.
-    private var frameCount = 0
     private let picture: LockScreenPicture
     private let page: GroupPage
 
     init(options: GroupingOptions, format: GroupCommand.Format, style: Style, isExplained: Bool, maximumMembers: Int) {
-        (self.options, self.format) = (options, format)
+        (self.options, self.format, self.maximumMembers) = (options, format, maximumMembers)
         text = GroupTextReport(
             style: style, columns: StandardStream.output.columns ?? 80, isExplained: isExplained, options: options,
             maximumMembers: maximumMembers)
@@ -36,7 +35,7 @@ final class GroupWriter {
             try list.eachDevice { try output.print(text.text($0, &count)) }
             try output.print(text.end(list.remainder(), count))
         case .json:
-            var pieces = json.pieces()
+            var pieces = GroupJSONPieces(json)
             try output.print(pieces.begin())
             try list.eachDevice { try output.print(pieces.groups($0)) }
             try output.print(pieces.end(list.remainder()))
@@ -51,20 +50,16 @@ final class GroupWriter {
     /// Applies a step, and writes the list of its device.
     func write(_ step: SequenceStep, taking list: inout NotificationList) throws {
         stepNumber += 1
-        let counts = list.entryCounts
-        list.take(step)
         switch format {
-        case .text, .junit, .github:
-            try output.print(text.step(stepNumber, step, list.result(after: step, since: counts)))
+        case .text, .junit, .github: try output.print(text.step(stepNumber, step, list.result(taking: step)))
         case .json:
-            let value = json.step(stepNumber, step, list.result(after: step, since: counts))
+            let value = json.step(stepNumber, step, list.result(taking: step), members: maximumMembers)
             try output.print(JSONWriter().safeText(value) + "\n")
         case .svg, .html:
-            frameCount += 1
-            guard frames.count < (format == .svg ? LockScreenPicture.maximumFrames : GroupPage.maximumScreens) else {
-                return
-            }
-            frames.append(LockScreenFrame(after: step, list.result(after: step, since: counts)))
+            // Frames past those that fit in a picture or a page are only counted.
+            let maximum = format == .svg ? LockScreenPicture.maximumFrames : GroupPage.maximumScreens
+            if frames.count == maximum { return list.take(step) }
+            frames.append(LockScreenFrame(after: step, list.result(taking: step)))
         }
     }
 
@@ -72,8 +67,8 @@ final class GroupWriter {
     func endSteps() throws {
         switch format {
         case .text, .json, .junit, .github: break
-        case .svg: try output.print(picture.animatedSVG(frames, of: frameCount))
-        case .html: try output.print(page.html(frames, of: frameCount))
+        case .svg: try output.print(picture.animatedSVG(frames, of: stepNumber))
+        case .html: try output.print(page.html(frames, of: stepNumber))
         }
         try output.flush()
     }
@@ -120,19 +115,19 @@ final class GroupWriter {
 
     /// Writes the differences between two results; true if there are none.
     func compare(_ after: GroupingResult, to before: GroupingResult) throws -> Bool {
-        let changes = StackChange.all(from: before, to: after)
+        let changes = StackChange.all(from: json.value(before), to: json.value(after))
         try write(changes.map(\.sentence), orElse: "no difference", json.value(changes))
         return changes.isEmpty
     }
 
     /// Writes what depends on the order of arrival; true if nothing does.
     func compareOrders(of steps: [SequenceStep]) throws -> Bool {
-        let results = ArrivalOrders.some(of: steps).map { order in
+        let reports = ArrivalOrders.some(of: steps).map { order in
             var list = NotificationList(options)
             for step in order { list.take(step) }
-            return list.result()
+            return json.value(list.result())
         }
-        let sentences = OrderReport(results).sentences
+        let sentences = OrderReport(reports).sentences
         let value: JSONObject = ["dependent": .array(sentences.map { .string($0) })]
         try write(sentences, orElse: "the stacks do not depend on the order of arrival", .object(value))
         return sentences.isEmpty
@@ -177,8 +172,8 @@ final class GroupWriter {
         let differences = GroupDifference.all(expected: expectation.value, found: json.value(result))
         let sentences = differences.map(\.sentence)
         switch format {
-        case .junit: try output.print(StackTestReport(expectedIn: expectation.path, differences: sentences).junit)
-        case .github: try output.print(StackTestReport(expectedIn: expectation.path, differences: sentences).github)
+        case .junit: try output.print(StackTestReport.junit(expectation.path, sentences))
+        case .github: try output.print(StackTestReport.github(expectation.path, sentences))
         case .json, .text, .svg, .html: try write(sentences, orElse: "as expected", json.value(differences))
         }
         try output.flush()

@@ -1,9 +1,12 @@
 import JSONText
+import PushLint
 import PushReport
 
 /// Answers each line of a co-process with one line.
 struct AnsweringGate {
     let gate: Gate
+    /// True if each answer says the stack of its push.
+    let showsStacks: Bool
     private(set) var hasPassed = true
     /// The first line that was not answered, from 1.
     private(set) var next = 1
@@ -34,7 +37,10 @@ struct AnsweringGate {
         do throws(GateQuestion.Refusal) {
             let question = try GateQuestion(line)
             let linter = gate.linter.sending(with: question.headers)
-            guard let result = question.payload.withUnsafeBytes({ linter.lintUnlessClean($0) }) else {
+            let found: LintResult? =
+                showsStacks
+                ? linter.lint(question.payload) : question.payload.withUnsafeBytes { linter.lintUnlessClean($0) }
+            guard let result = found else {
                 return GateAnswer(id: question.id, line: number, isGood: true)
             }
             guard !result.document.lacksMemory, let isPayload = try? Gate.isObject(question.payload) else {
@@ -44,7 +50,8 @@ struct AnsweringGate {
             // Anything but a JSON object never passes.
             return GateAnswer(
                 id: question.id, line: number, isGood: isPayload && !report.hasFailed,
-                findings: report.findings.map { JSONReporter.value($0, report.source) })
+                findings: report.findings.map { JSONReporter.value($0, report.source) },
+                stack: showsStacks ? StackReport.line(of: result, by: linter) : nil)
         } catch { return GateAnswer(id: error.id, line: number, error: error.message) }
     }
 

@@ -83,7 +83,7 @@ struct GateQuestion {
 extension ValueReader {
     /// Header fields, each given once and as a string.
     fileprivate func headers() throws(ReadingError) -> Headers {
-        let object = try object()
+        let object = try object(name).object
         for field in try members() { _ = try field.text() }
         guard Set(object.names.map { $0.lowercased() }).count == object.count else {
             throw error("the line gives a header twice")
@@ -105,6 +105,8 @@ struct GateAnswer {
     var isGood = false
     /// The findings in the payload, with places relative to it.
     var findings: [JSONValue] = []
+    /// The stack of the push, if that is wanted.
+    var stack: String?
     /// Why the line is not a question that can be answered.
     var error: String?
 
@@ -112,6 +114,7 @@ struct GateAnswer {
     var text: String {
         var answer: JSONObject = ["id": id, "line": .integer(line), "ok": .boolean(isGood)]
         if !findings.isEmpty { answer["findings"] = .array(findings) }
+        if let stack { answer["stack"] = .string(stack) }
         if let error { answer["error"] = .string(error) }
         return JSONWriter().safeText(.object(answer)) + "\n"
     }

@@ -14,6 +14,8 @@ struct GateRun {
     var areLines = false
     /// True if each line is answered with a line.
     var answers = false
+    /// True if each answer says the stack of its push, whatever the configuration says.
+    var showsStacks = false
     /// The file for rejected lines, in place of standard error.
     var rejects: String?
     var runOptions = RunOptions()
@@ -38,7 +40,8 @@ struct GateRun {
             linter: found.linter, failOn: found.failOn, minifies: minifies, sendsPayloadOnly: sendsPayloadOnly)
         let hasPassed =
             try areLines || answers
-            ? checkLines(of: input, gate, runOptions) : passDocument(of: input, gate, runOptions)
+            ? checkLines(of: input, gate, runOptions, showsStacks: showsStacks || found.showsStacks)
+            : passDocument(of: input, gate, runOptions)
         if !hasPassed { throw ExitStatus.findings }
     }
 
@@ -59,10 +62,12 @@ struct GateRun {
     }
 
     /// Passes or answers the lines of a stream; true if all were good.
-    private func checkLines(of input: InputFile, _ gate: Gate, _ runOptions: RunOptions) throws -> Bool {
+    private func checkLines(
+        of input: InputFile, _ gate: Gate, _ runOptions: RunOptions, showsStacks: Bool
+    ) throws -> Bool {
         Interruption.listen()
         if answers {
-            var answering = AnsweringGate(gate: gate)
+            var answering = AnsweringGate(gate: gate, showsStacks: showsStacks)
             try ended {
                 try answering.run(input)
             } next: {

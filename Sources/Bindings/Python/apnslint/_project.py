@@ -11,7 +11,7 @@ import sysconfig
 from collections.abc import Iterator
 from typing import Any
 
-_ABOUT_FILES = ("overrides", "ignore", "root", "extends", "baseline")
+_ABOUT_FILES = ("overrides", "ignore", "root", "extends", "baseline", "stacks")
 _TABLES = (".strings", ".stringsdict", ".xcstrings")
 
 

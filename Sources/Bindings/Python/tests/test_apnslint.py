@@ -251,6 +251,9 @@ def test_fix():
 def test_group():
     push = {"aps": {"alert": "a", "thread-id": "t"}}
     assert len(apnslint.group([push, push], locale="en")["groups"]) == 1
+    apart = {"aps": {"alert": "Hi", "thread_id": "t"}}
+    report = apnslint.group([apart, {"aps": {"alert": "Hi", "thread-id": "t"}}])
+    assert [[push["rule"] for push in group["apart"]] for group in report["groups"]] == [["misspelt-key"], []]
 
 
 def test_copies():

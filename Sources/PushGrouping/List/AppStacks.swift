@@ -1,0 +1,96 @@
+import AppResources
+
+/// The stacks of each app on a phone, and on the watch that is paired with it.
+typealias KeptStacks = [Bool: [ExactText?: AppStacks]]
+
+/// The stacks of an app. They are kept between the steps of a sequence, so that a step costs as much as it changes.
+struct AppStacks: Sendable {
+    /// The notifications that wait for the scheduled summary.
+    private(set) var waiting: [DeliveredNotification] = []
+    private var stacks: [StackKey: StackMembers] = [:]
+    /// The arrival of the newest notification in them.
+    private var newest = -1
+    /// What they were formed from; notifications that were removed or seen since change them.
+    private var removals = 0
+    private var seen = 0
+
+    /// Adds what arrived since the last call; `onWatch` says which of two devices shows the stacks, nil if there is one.
+    mutating func update(
+        with notifications: AppNotifications, seen: Int, onWatch: Bool?, _ options: GroupingOptions
+    ) {
+        if removals != notifications.removals || self.seen != seen { self = AppStacks() }
+        (removals, self.seen) = (notifications.removals, seen)
+        for notification in notifications.oldestFirst(after: newest) {
+            newest = notification.arrival
+            if let onWatch, notification.announcement.contains(.watch) != onWatch { continue }
+            if options.usesScheduledSummary, notification.waitsForSummary {
+                waiting.append(notification)
+                continue
+            }
+            let isEarlier = notification.arrival < seen || notification.announcement.contains(.quiet)
+            let key = StackKey(notification, isEarlier: isEarlier, options)
+            if stacks[key]?.add(notification, options.app) == nil {
+                stacks[key] = StackMembers(notification, options.app)
+            }
+        }
+    }
+
+    /// The groups of the app, with notes on threads that look alike and advice on the design of threads.
+    func groups(
+        of app: ExactText?, on device: ExactText?, opened: OpenedStack?, _ options: GroupingOptions
+    ) -> [Group] {
+        Dictionary(grouping: stacks, by: \.key.isEarlier).values.flatMap { list in
+            let list = list.sorted { $0.value.leading.arrival > $1.value.leading.arrival }
+            // On watchOS several groups can have one thread.
+            var threads: Set<ExactText> = []
+            let firsts = list.indices.filter { index in
+                list[index].key.thread.map { threads.insert($0).inserted } ?? false
+            }
+            let alike = ThreadDifference.alike(firsts.compactMap { list[$0].key.thread?.text })
+            var groups = list.map { key, members in
+                Group(
+                    app: app?.text, device: device?.text, kind: key.kind(options),
+                    isInNotificationCenter: key.isEarlier,
+                    isOpen: opened?.contains(members.leading, of: app) ?? false, members, options)
+            }
+            for (number, found) in alike {
+                groups[firsts[number]].notes.insert(.threadIDsAlike(other: found.other, found.difference), at: 0)
+            }
+            if groups.count >= 5, groups.allSatisfy({ $0.count == 1 }) {
+                let threads = groups.compactMap(\.kind.thread)
+                guard threads.count == groups.count else { return groups }
+                groups[0].notes.append(.threadForEach(count: groups.count, example: threads[1], other: threads[0]))
+            }
+            return groups
+        }
+    }
+}
+
+/// What notifications of one app have in common if they are in one stack; identifiers are compared byte by byte.
+private struct StackKey: Hashable {
+    /// True if they are in Notification Center only.
+    let isEarlier: Bool
+    private(set) var thread: ExactText?
+    private var category: ExactText?
+    /// What tells notifications apart that are never in one stack.
+    private var arrival: Int?
+
+    init(_ notification: DeliveredNotification, isEarlier: Bool, _ options: GroupingOptions) {
+        self.isEarlier = isEarlier
+        switch options.grouping {
+        case .off: arrival = notification.arrival
+        case .byApp: break
+        case .automatic:
+            thread = notification.threadID.map(ExactText.init)
+            if options.groupsByCategory { category = notification.category.map(ExactText.init) }
+        }
+    }
+
+    func kind(_ options: GroupingOptions) -> Group.Kind {
+        if arrival != nil { return .single }
+        if options.grouping == .automatic, options.groupsByCategory {
+            return .categoryAndThread(category: category?.text, thread: thread?.text)
+        }
+        return thread.map { .thread($0.text) } ?? .app
+    }
+}
