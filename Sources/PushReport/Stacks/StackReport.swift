@@ -48,9 +48,8 @@ public struct StackReport: Sendable {
             let members = group.notifications.compactMap { notification in
                 places[notification.arrival].map { (notification.arrival, $0.stack, $0.label) }
             }
-            let same = result.groups.firstIndex {
-                ($0.app, $0.device) == (group.app, group.device) && $0.kind == group.kind
-            }
+            let (app, device, kind) = (group.app, group.device, group.kind)
+            let same = result.groups.firstIndex { ($0.app, $0.device, $0.kind) == (app, device, kind) }
             guard let home = same ?? members.first?.1 else { continue }
             for (arrival, stack, label) in members.reversed() where stack != home {
                 if let cause = causes[arrival] { stacks[home].apart.append((label, cause)) }
