@@ -30,8 +30,7 @@ public struct SystemTexts: Sendable {
     /// Reads `{"de": {"more": {"one": …, "other": …}, "more-from": {…}, "hidden": {…}}}`.
     init(reading value: ValueReader?) throws(ReadingError) {
         for language in try value?.members() ?? [] {
-            let object = try ObjectReader(
-                language.value, "the texts of a language", keys: Kind.allCases.map(\.rawValue), at: language.pointer)
+            let object = try language.object("the texts of a language", keys: Kind.allCases.map(\.rawValue))
             var kinds: [Kind: [String: String]] = [:]
             for kind in Kind.allCases {
                 let forms = try object.required(kind.rawValue)

@@ -15,7 +15,8 @@ public struct ObjectReader: Sendable {
     ) throws(ReadingError) {
         self.name = name
         self.pointer = pointer
-        object = try ValueReader(name, value, pointer).object()
+        guard let object = value.object else { throw ValueReader(name, value, pointer).isNot("an object") }
+        self.object = object
         guard let keys else { return }
         for member in members where !keys.contains(member.name) {
             throw member.nameError(Spelling.unknown(member.name, "key of \(name)", among: keys))
@@ -118,12 +119,11 @@ public struct ValueReader: Sendable {
     }
 
     /// The members of an object, whatever their names. Throws for any other value.
-    public func members() throws(ReadingError) -> [ValueReader] { try ObjectReader(value, name, at: pointer).members }
+    public func members() throws(ReadingError) -> [ValueReader] { try object(name).members }
 
-    /// The object. Throws for any other value.
-    public func object() throws(ReadingError) -> JSONObject {
-        guard let object = value.object else { throw isNot("an object") }
-        return object
+    /// The object, which messages call by this name; with `keys` it has no other members than these. Throws for any other value.
+    public func object(_ name: String, keys: [String]? = nil) throws(ReadingError) -> ObjectReader {
+        try ObjectReader(value, name, keys: keys, at: pointer)
     }
 
     /// The mistake that this value is not what it has to be, as in "a string".

@@ -227,7 +227,7 @@ public struct LanguageServer {
         workspace.forget()
         shownProblem = nil
         for uri in documents.keys {
-            documents[uri]?.forgetAnalysis()
+            documents[uri]?.analysis = nil
             changed.insert(uri)
         }
         if capabilities.pullsDiagnostics { request("workspace/diagnostic/refresh", JSONObject()) }

@@ -12,8 +12,8 @@ struct OpenDocument {
     /// True if the editor says that the document is a payload.
     private let isSaidToBePayload: Bool
     private(set) var text: DocumentText
-    /// The analysis of the current text; nil after a change, until it is needed again.
-    private var analysis: Analysis?
+    /// The analysis of the current text; nil after a change of it or of the configuration, until it is needed again.
+    var analysis: Analysis?
 
     init(uri: String, language: String?, version: Int64?, text: String) {
         isSaidToBePayload = language == "apns"
@@ -40,9 +40,6 @@ struct OpenDocument {
         }
         text.replace(range, with: Array(new.utf8))
     }
-
-    /// Discards the analysis, because the configuration may have changed.
-    mutating func forgetAnalysis() { analysis = nil }
 
     /// The analysis of the text, made if necessary.
     mutating func analysis(by linter: Linter) -> Analysis {

@@ -4,8 +4,6 @@ import PushPayload
 extension IncomingRequest {
     /// The body as a JSON object; nil if it is not one.
     var object: JSONObject? { try? JSONDocument(parsing: body).value.object }
-
-    var isJSONObject: Bool { object != nil }
 }
 
 /// Channel management (`ApplePage.channels`): to create, read, delete and list channels.
@@ -27,7 +25,7 @@ extension RequestHandler {
                 "message-storage-policy": .integer(policy.rawValue), "push-type": "LiveActivity",
             ])
         }
-        _ = channels.remove(id, from: app)
+        channels.remove(id, from: app)
         return .accepted(204)
     }
 
@@ -82,12 +80,10 @@ struct Channels: Sendable {
         if policies.updateValue(policy, forKey: name) == nil { order.append(name) }
     }
 
-    /// Deletes a channel; false if there is none.
-    mutating func remove(_ id: String, from app: String) -> Bool {
+    /// Deletes a channel, if there is one.
+    mutating func remove(_ id: String, from app: String) {
         let name = Name(app: app, id: id)
-        guard policies.removeValue(forKey: name) != nil else { return false }
-        order.removeAll { $0 == name }
-        return true
+        if policies.removeValue(forKey: name) != nil { order.removeAll { $0 == name } }
     }
 
     /// The ids of an app's channels, the oldest first.

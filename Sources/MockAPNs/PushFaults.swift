@@ -59,7 +59,7 @@ extension IncomingRequest {
         }
         // A channel that stores nothing takes no other expiration (observed).
         if policy == .none, let expiration = self["apns-expiration"], expiration != "0" { return .badExpirationDate }
-        return bodyFault(isBroadcast: true) ?? (isJSONObject ? nil : .badRequestPayload)
+        return bodyFault(isBroadcast: true) ?? (object == nil ? .badRequestPayload : nil)
     }
 
     private var pushType: PushType? { self["apns-push-type"].map(PushType.init(rawValue:)) }

@@ -71,11 +71,9 @@ public struct Scenario: Sendable, Equatable {
 
 extension Scenario.Rule {
     fileprivate init(reading element: ValueReader) throws(ReadingError) {
-        let object = try ObjectReader(
-            element.value, "a rule",
-            keys: [
-                "device", "topic", "channel", "pushType", "after", "times", "answer", "since", "delay", "then",
-            ], at: element.pointer)
+        let object = try element.object(
+            "a rule",
+            keys: ["device", "topic", "channel", "pushType", "after", "times", "answer", "since", "delay", "then"])
         device = try object["device"]?.text()
         topic = try object["topic"]?.text()
         channel = try object["channel"]?.text()

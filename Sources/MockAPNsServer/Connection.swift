@@ -125,9 +125,7 @@
                 return
             }
             if isAgreed || bytes.starts(with: Self.preface) {
-                let session = HTTP2Session(
-                    maximumStreams: server.initialStreams, unfinished: server.unfinished, receiver: self)
-                guard let session else { return close() }
+                guard let session = HTTP2Session(self, server) else { return close() }
                 speech = .http2(session)
                 if !bytes.isEmpty { bytes.withUnsafeBytes { session.receive($0, at: ticks) } }
             } else {
@@ -188,7 +186,6 @@
             guard !isClosed else { return }
             isClosed = true
             tls?.close()
-            server.connectionClosed(self)
         }
 
         /// Announces the end of the stand-in.
@@ -201,7 +198,9 @@
         }
     }
 
-    extension Connection: HTTP2Receiver {
+    /// Requests of HTTP/2, and their answers.
+    extension Connection {
+        /// Takes a complete request that has arrived on a stream.
         func received(_ request: IncomingRequest, on stream: Int32) {
             if isPlain, tls == nil, let fault = server.requestGuard.fault(request) {
                 rejected(fault.message)
@@ -213,6 +212,7 @@
             }
         }
 
+        /// Reports a request that can't be kept or may not be made, or what the sender has done against the protocol.
         func rejected(_ message: String) { server.reject(message, on: self) }
 
         private func respond(on stream: Int32, _ answer: HTTP1Answer) {

@@ -9,7 +9,7 @@
         let configuration: ServerConfiguration
         let tlsContext: TLSContext
         let requestGuard: RequestGuard
-        private(set) var handler: RequestHandler
+        var handler: RequestHandler
         /// What was sent so far.
         private var story = Story()
         private(set) var store: PushStore
@@ -18,10 +18,8 @@
         private let listener: Socket
         private let httpListener: Socket
         private var connections: [Connection] = []
-        private var hasClosed = false
         private var connectionCount = 0
         private var timers = Timers()
-        private var isStopping = false
         private let maximumConnections: Int
         /// Called with each push once it is stored.
         public var onPush: (PushRecord, RequestHandler) -> Void = { _, _ in }
@@ -57,7 +55,6 @@
         public var httpPort: UInt16 { httpListener.port }
         /// The numbers of all pushes and of their findings, also of those that were removed.
         public var counts: PushCounts { store.total }
-        var allowsProxy: Bool { configuration.allowsProxy }
 
         // MARK: The loop
 
@@ -82,7 +79,6 @@
                 let ticks = Clock.ticks
                 if end == nil, stops.indices.contains(where: poller.canRead) {
                     end = ticks + Self.endingTime
-                    isStopping = true
                     for connection in connections { connection.shutDown() }
                 }
                 for (index, connection) in zip((stops.count + 2)..., waiting) where !connection.isClosed {
@@ -99,10 +95,7 @@
                 if poller.canRead(stops.count) { accept(from: listener, isTLS: true, at: ticks) }
                 if poller.canRead(stops.count + 1) { accept(from: httpListener, isTLS: false, at: ticks) }
                 for action in timers.due(at: ticks) { action() }
-                if hasClosed {
-                    connections.removeAll(where: \.isClosed)
-                    hasClosed = false
-                }
+                connections.removeAll(where: \.isClosed)
                 onTurn()
                 if let end, connections.isEmpty || ticks >= end { break }
             }
@@ -127,8 +120,6 @@
                 connections.append(Connection(socket, number: connectionCount, tls: tls, server: self, at: ticks))
             }
         }
-
-        func connectionClosed(_ connection: Connection) { hasClosed = true }
 
         /// Runs a function later, after this many milliseconds.
         func after(_ milliseconds: Int64, _ action: @escaping () -> Void) {
@@ -180,8 +171,6 @@
 
         /// The number of streams that APNs allows (observed).
         private static let allStreams: UInt32 = 1000
-
-        func setScenario(_ scenario: Scenario) { handler.scenario = scenario }
 
         func forgetPushes() {
             store.removeAll()

@@ -49,8 +49,6 @@ public struct Fragment: Sendable {
         var placeholders = Placeholders()
         /// True if placeholders were written for values that could not be read.
         var hasUnknownValues = false
-        /// Mistakes that the notation around it allows, such as comments in a block of JavaScript.
-        var allowedMistakes: Set<SyntaxError.Mistake> = []
         /// The number of texts around it.
         var depth = 0
         /// True if it is a part of a JSON text that was parsed as a whole.
@@ -85,6 +83,16 @@ public struct Fragment: Sendable {
         context.placeholders = outer.context.placeholders
         context.depth = outer.context.depth + 1
     }
+
+    /// Looks for stand-ins that were written for values that nobody knows.
+    mutating func noteStandIns() {
+        guard text.contains(word: Self.standIn) else { return }
+        context.hasUnknownValues = true
+        context.placeholders.words = [Self.standIn]
+    }
+
+    /// What stand-ins begin with. No word does, so that nothing else is taken for one.
+    static let standIn = String(Template.mark)
 
     /// The parsed text; nil if it could not be read.
     public var value: JSONValue? { json?.value }
@@ -138,15 +146,13 @@ public struct Fragment: Sendable {
 
     /// Records a mistake of syntax and corrects it in the text.
     mutating func correct(_ step: SyntaxRecovery.Step) {
-        if !context.allowedMistakes.contains(step.error.mistake) {
-            var error = step.error
-            if error.mistake == .placeholder, let template = Template.of(text[error.range]) {
-                error.message += "; --template \(template.rawValue) reads it as a value"
-            }
-            error.message = PlaceholderText.unmarked(error.message)
-            if let title = error.repair?.title { error.repair?.title = PlaceholderText.unmarked(title) }
-            mistakes.append(SyntaxMistake(error, origin))
+        var error = step.error
+        if error.mistake == .placeholder, let template = Template.of(text[error.range]) {
+            error.message += "; --template \(template.rawValue) reads it as a value"
         }
+        error.message = PlaceholderText.unmarked(error.message)
+        if let title = error.repair?.title { error.repair?.title = PlaceholderText.unmarked(title) }
+        mistakes.append(SyntaxMistake(error, origin))
         if step.usesPlaceholder, !step.edits.isEmpty { context.hasUnknownValues = true }
         apply(step.edits)
     }

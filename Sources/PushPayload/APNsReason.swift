@@ -64,6 +64,6 @@ public enum APNsReason: Sendable, CaseIterable {
         }
     }
 
-    private static let rows = TextTable(PackageResources.reasons_txt, for: allCases, Row.init)
+    private static let rows = [APNsReason: Row](table: PackageResources.reasons_txt, Row.init)
     private var row: Row { Self.rows[self] ?? Row([]) }
 }

@@ -12,7 +12,7 @@ public enum ApplePage: Sendable, CaseIterable {
     /// Its address.
     public var url: String { row.url }
 
-    private static let rows = TextTable(PackageResources.pages_txt, for: allCases) { cells in
+    private static let rows = [ApplePage: (title: String, url: String)](table: PackageResources.pages_txt) { cells in
         (title: cells.first ?? "", url: "https://developer.apple.com/" + (cells.last ?? ""))
     }
     private var row: (title: String, url: String) { Self.rows[self] ?? ("", "") }

@@ -114,29 +114,20 @@ public struct ProviderToken: Sendable, Equatable {
             "senders in wide use do so and APNs is observed to take it, but Apple's page does not promise that"
         /// True if it is not known to work with every library's token.
         public var isWarning = false
-
-        fileprivate static let issuedAtFraction = Doubt(
-            id: "token-iat-fraction", message: "iat has a fraction where whole seconds are asked for")
-        fileprivate static let issuedAtText = Doubt(
-            id: "token-iat-text", message: "iat is a string where a number is asked for", isWarning: true)
-        fileprivate static let signatureDER = Doubt(
-            id: "token-signature-der", message: "the signature is in DER where a JWT has two numbers of 32 bytes")
-
-        /// An id with more or fewer than the ten characters that Apple's ids have.
-        fileprivate static func length(of id: String, in claim: String, of owner: String) -> Doubt {
-            Doubt(
-                id: "token-id-length",
-                message: "\(claim) has \(id.utf8.count) characters, where the id of a \(owner) has 10",
-                effect: "APNs answers \(APNsReason.invalidProviderToken.answer) when it does not know the \(owner)",
-                isWarning: true)
-        }
     }
 
     /// The doubts about its form.
     public var doubts: [Doubt] {
-        var doubts = [issuedAtDoubt, isSignatureDER ? .signatureDER : nil].compactMap(\.self)
+        var doubts = issuedAtDoubt.map { [$0] } ?? []
+        if isSignatureDER {
+            let message = "the signature is in DER where a JWT has two numbers of 32 bytes"
+            doubts.append(Doubt(id: "token-signature-der", message: message))
+        }
+        // Apple's ids have ten characters.
         for (id, claim, owner) in [(keyID, "kid", "key"), (teamID, "iss", "team")] where id.utf8.count != 10 {
-            doubts.append(.length(of: id, in: claim, of: owner))
+            let message = "\(claim) has \(id.utf8.count) characters, where the id of a \(owner) has 10"
+            let effect = "APNs answers \(APNsReason.invalidProviderToken.answer) when it does not know the \(owner)"
+            doubts.append(Doubt(id: "token-id-length", message: message, effect: effect, isWarning: true))
         }
         return doubts
     }
@@ -161,10 +152,16 @@ public struct ProviderToken: Sendable, Equatable {
     /// The seconds of `iat`, in each of the ways in which senders write them.
     private static func seconds(_ value: JSONValue?) -> (Int64, Doubt?)? {
         switch value {
-        case .integer(let number)?: (number, nil)
-        case .real(let number)?: Int64(exactly: number.rounded(.down)).map { ($0, .issuedAtFraction) }
-        case .string(let text)?: Double(text).flatMap { Int64(exactly: $0.rounded(.down)) }.map { ($0, .issuedAtText) }
-        default: nil
+        case .integer(let number)?: return (number, nil)
+        case .real(let number)?:
+            let doubt = Doubt(
+                id: "token-iat-fraction", message: "iat has a fraction where whole seconds are asked for")
+            return Int64(exactly: number.rounded(.down)).map { ($0, doubt) }
+        case .string(let text)?:
+            let doubt = Doubt(
+                id: "token-iat-text", message: "iat is a string where a number is asked for", isWarning: true)
+            return Double(text).flatMap { Int64(exactly: $0.rounded(.down)) }.map { ($0, doubt) }
+        default: return nil
         }
     }
 }

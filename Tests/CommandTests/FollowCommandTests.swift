@@ -174,6 +174,8 @@ import Testing
             ("{}", 2), ("[", 2), (#"{"version": 2, "logs": {}}"#, 2), (#"{"version": 1, "logs": {"x": 3}}"#, 1),
             (#"{"version": 1, "logs": {"INODE": {"line": -1, "offset": 9e18, "tail": 9, "hash": ""}}}"#, 1),
             (#"{"version": 1, "logs": {"INODE": {"line": 2, "offset": 3, "tail": 4, "hash": ""}}}"#, 1),
+            (#"{"version": 1, "logs": {"INODE": {"line": 2, "offset": -3, "tail": 0, "hash": "EMPTY"}}}"#, 1),
+            (#"{"version": 1, "logs": {"INODE": {"line": 9e18, "offset": 0, "tail": 0, "hash": "EMPTY"}}}"#, 1),
             (#"{"version": 1, "logs": {"INODE": 7}}"#, 1),
         ])
     func sinceOtherFiles(text: String, status: Int32) throws {
@@ -181,6 +183,7 @@ import Testing
         let log = try scratch.write(Self.bad, to: "log.jsonl")
         let inode = try Program.shell("stat -c %d:%i '\(log)'").output.trimmingCharacters(in: .newlines)
         let text = text.replacingOccurrences(of: "INODE", with: inode)
+            .replacingOccurrences(of: "EMPTY", with: "cbf29ce484222325")
         let places = try scratch.write(text, to: "places.json")
         let run = try Program.run(["lint", "--payload", "/push", "--since", places, log], in: scratch.url)
         #expect(run.status == status, "\(run)")

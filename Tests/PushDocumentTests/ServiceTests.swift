@@ -92,6 +92,12 @@ import Testing
             "Parse", #"{"channels": ["a"], "data": {"alert": "b", "badge": "Increment", "sound": "c.caf"}}"#, .root,
             #"{"headers":{},"payload":{"aps":{"alert":{"body":"b"},"sound":"c.caf"}}}"#
         ),
+        (
+            "Home Assistant",
+            #"{"message": "b", "title": "t", "data": {"push": {"badge": 2, "sound": "a.caf"}, "group": "g", "tag": "c"}}"#,
+            .root,
+            #"{"headers":{"apns-collapse-id":"c"},"payload":{"aps":{"alert":{"body":"b","title":"t"},"thread-id":"g","badge":2,"sound":"a.caf"}}}"#
+        ),
     ]
 
     private static func root(_ text: String) throws -> JSONObject {

@@ -5,7 +5,7 @@ import ReportText
 import Testing
 
 /// The sample files as test cases: samples in `Payloads/good` have no error or warning, and those in the other folders have
-/// findings; `Payloads/envelopes` has payloads inside other documents. `NAME.expected` beside a sample has its findings.
+/// findings; `Payloads/envelopes` has payloads inside other documents, and `Payloads/services` messages to push services. `NAME.expected` beside a sample has its findings.
 /// `RECORD_SAMPLES=1 swift test` rewrites those files, and fails.
 @Suite struct SampleTests {
     private static let isRecording = ProcessInfo.processInfo.environment["RECORD_SAMPLES"] != nil
@@ -51,6 +51,13 @@ import Testing
         let report = try sample.report()
         #expect(!report.findings.isEmpty)
         try compare(sample, report)
+    }
+
+    @Test("Messages in the forms that the pages of push services show have no finding", arguments: samples("services"))
+    func services(_ sample: Sample) throws {
+        for finding in try sample.report().findings {
+            Issue.record("line \(finding.range.lowerBound): \(finding.finding.message)")
+        }
     }
 
     private func compare(_ sample: Sample, _ report: FileReport) throws {

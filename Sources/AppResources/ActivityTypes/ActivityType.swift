@@ -29,12 +29,11 @@ public struct ActivityType: Sendable, Equatable {
     }
 
     private init(reading element: ValueReader, _ types: [String: CodableType]) throws(ReadingError) {
-        let object = try ObjectReader(
-            element.value, "a Live Activity",
+        let object = try element.object(
+            "a Live Activity",
             keys: [
                 "attributes-type", "attributes", "content-state", "attributes-schema", "content-state-schema", "place",
-            ],
-            at: element.pointer)
+            ])
         name = try object.required("attributes-type").text()
         place = try object["place"].map { member throws(ReadingError) in AppPlace(reading: try member.text()) }
         attributesPath = try object["attributes-schema"]?.text()

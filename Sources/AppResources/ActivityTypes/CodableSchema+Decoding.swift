@@ -160,7 +160,9 @@ private struct DecodingCheck {
 
     private mutating func failKind(_ value: JSONValue, _ type: CodableType, at path: [String]) {
         let wanted = type.wanted + (type.isPlain ? " (\(type.description))" : "")
-        fail(path, "\(name(path)) is \(value.kind.phrase), not \(wanted)", Self.converted(value, to: type))
+        fail(
+            path, "\(name(path)) is \(value.kind.phrase), not \(wanted)",
+            Self.converted(value, to: type).map { .write($0, isCertain: true) })
     }
 
     private mutating func refuse(
@@ -170,27 +172,21 @@ private struct DecodingCheck {
     }
 
     /// The same value in the wanted kind; nil if it can't be converted.
-    private static func converted(_ value: JSONValue, to type: CodableType) -> DecodingProblem.Change? {
+    private static func converted(_ value: JSONValue, to type: CodableType) -> JSONValue? {
         switch (type, value) {
-        case (.plain(.bool), .integer(0)), (.plain(.bool), .string("false")): .write(false, isCertain: true)
-        case (.plain(.bool), .integer(1)), (.plain(.bool), .string("true")): .write(true, isCertain: true)
-        case (.plain(.string), .integer), (.plain(.string), .boolean):
-            .write(.string(JSONWriter().text(value)), isCertain: true)
+        case (.plain(.bool), .integer(0)), (.plain(.bool), .string("false")): false
+        case (.plain(.bool), .integer(1)), (.plain(.bool), .string("true")): true
+        case (.plain(.string), .integer), (.plain(.string), .boolean): .string(JSONWriter().text(value))
         case (.integer(let width), .string(let text)):
-            Int64(text).map { .integer($0) }.flatMap { width.holds($0) ? .write($0, isCertain: true) : nil }
+            Int64(text).map { JSONValue.integer($0) }.flatMap { width.holds($0) ? $0 : nil }
         case (.plain(.double), .string(let text)), (.plain(.float), .string(let text)),
             (.plain(.decimal), .string(let text)):
-            Int64(text).map { .write(.integer($0), isCertain: true) }
-                ?? Double(text).flatMap { $0.isFinite ? .write(.real($0), isCertain: true) : nil }
-        case (.plain(.date), .string(let text)):
-            SwiftDate.seconds(ofRFC3339: text).map { .write(SwiftDate.json($0), isCertain: true) }
-        case (.rawValues(let values), .string(let text)):
-            values.first { JSONWriter().text($0) == text }.map { .write($0, isCertain: true) }
+            Int64(text).map { JSONValue.integer($0) } ?? Double(text).flatMap { $0.isFinite ? .real($0) : nil }
+        case (.plain(.date), .string(let text)): SwiftDate.seconds(ofRFC3339: text).map(SwiftDate.json)
+        case (.rawValues(let values), .string(let text)): values.first { JSONWriter().text($0) == text }
         case (.cases(let cases), .string(let text)):
-            cases.first { $0.name == text && $0.members.isEmpty }.map {
-                .write(.object([$0.name: [:]]), isCertain: true)
-            }
-        case (.array, .object(let object)) where object.isEmpty: .write([], isCertain: true)
+            cases.contains { $0.name == text && $0.members.isEmpty } ? .object([text: [:]]) : nil
+        case (.array, .object(let object)) where object.isEmpty: []
         default: nil
         }
     }

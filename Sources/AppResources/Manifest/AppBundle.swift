@@ -1,18 +1,23 @@
 import JSONText
 
-/// What an app, or an extension in it, declares: each fact is known, known to be absent, or unknown.
+/// What an app, or an extension in it, declares: each fact is known, known to be absent, or unknown. It is read from a manifest, or
+/// gathered from the app's files and written as a manifest.
 public struct AppBundle: Sendable {
     /// Its name.
     public internal(set) var name: String?
     /// The point of an extension, such as `com.apple.usernotifications.service`.
     public internal(set) var point: String?
     private var values: [AppFact: [String]] = [:]
+    /// The lists of an app's resources that were found in its files.
+    private var lists: [String: [JSONValue]] = [:]
     /// For each list of which it is said, whether it has all elements there are.
     private var isWhole: [String: Bool] = [:]
+    /// Why something is not known.
+    private var reasons: [String: String] = [:]
     private var places: [String: AppPlace] = [:]
 
-    /// A bundle of which nothing is known.
-    init() {}
+    /// A bundle of which nothing else is known.
+    init(name: String? = nil, point: String? = nil) { (self.name, self.point) = (name, point) }
 
     /// The values of a fact, or those that are known; nil if it is unknown.
     public func values(of fact: AppFact) -> [String]? { values[fact] }
@@ -29,8 +34,8 @@ public struct AppBundle: Sendable {
     /// The line that says it, or the file that would.
     public func place(of fact: AppFact) -> AppPlace? { places[fact.rawValue] }
 
-    /// True if a list has all elements there are. A manifest may say so; else `assumed`.
-    func isComplete(_ key: String, assumed: Bool) -> Bool { isWhole[key] ?? assumed }
+    /// True if a list has all elements there are; one that is given counts as complete unless the manifest says otherwise.
+    func isComplete(_ list: String, given: Bool) -> Bool { isWhole[list] ?? given }
 
     /// The keys that describe any bundle in a manifest.
     static let keys = ["name"] + AppFact.allCases.map(\.rawValue) + ["complete", "unknown", "places"]
@@ -59,7 +64,7 @@ public struct AppBundle: Sendable {
         }
         for member in try object["unknown"]?.members() ?? [] {
             try Self.require(member, among: keys, "fact")
-            _ = try member.text()
+            reasons[member.name] = try member.text()
         }
         for member in try object["places"]?.members() ?? [] {
             try Self.require(member, among: keys, "fact")
@@ -67,8 +72,62 @@ public struct AppBundle: Sendable {
         }
     }
 
+    /// Takes the values of a fact: none for a flag that is not set.
+    mutating func set(_ fact: AppFact, _ values: [String], at place: AppPlace? = nil) {
+        self.values[fact] = values
+        places[fact.rawValue] = place
+    }
+
+    /// Takes a list of the app's resources.
+    mutating func set(_ list: String, _ elements: [JSONValue]) {
+        lists[list] = elements
+        isWhole[list] = isWhole[list] ?? true
+    }
+
+    /// Says where a fact stands.
+    mutating func setPlace(_ place: AppPlace?, of fact: AppFact) { places[fact.rawValue] = place }
+
+    /// Says why something is not known, or why a list may have more elements. The first reason is kept.
+    mutating func setUnknown(_ key: String, because reason: String) {
+        reasons[key] = reasons[key] ?? reason
+        if Self.isList(key) { isWhole[key] = false }
+    }
+
+    mutating func setUnknown(_ facts: AppFact..., because reason: String) {
+        for fact in facts { setUnknown(fact.rawValue, because: reason) }
+    }
+
+    /// The object of a manifest.
+    var json: JSONObject {
+        var object = JSONObject()
+        object["name"] = name.map { .string($0) }
+        object["point"] = point.map { .string($0) }
+        for fact in AppFact.allCases { object[fact.rawValue] = values[fact].flatMap { fact.json($0) } }
+        for list in Self.lists { object[list] = lists[list].map { .array($0) } }
+        let keys = AppFact.allCases.map(\.rawValue) + Self.lists
+        func some(_ name: String, _ value: (String) -> JSONValue?) {
+            let members = JSONObject(keys.compactMap { key in value(key).map { (key, $0) } })
+            if !members.isEmpty { object[name] = .object(members) }
+        }
+        some("complete") { isWhole[$0].map { .boolean($0) } }
+        some("unknown") { reasons[$0].map { .string($0) } }
+        some("places") { places[$0].map { .string($0.description) } }
+        return object
+    }
+
     private static func require(_ member: ValueReader, among keys: [String], _ what: String) throws(ReadingError) {
         guard !keys.contains(member.name) else { return }
         throw member.nameError(Spelling.unknown(member.name, what, among: keys, isListed: false))
+    }
+}
+
+extension AppFact {
+    /// Values in their form in a manifest.
+    fileprivate func json(_ values: [String]) -> JSONValue? {
+        switch form {
+        case .texts: .array(values.map(JSONValue.string))
+        case .text: values.first.map(JSONValue.string)
+        case .flag: .boolean(!values.isEmpty)
+        }
     }
 }

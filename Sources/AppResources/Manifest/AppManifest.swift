@@ -39,23 +39,23 @@ public struct AppManifest: Sendable {
 
     /// True if the app's categories are known and this is none of them, nor one that an extension of its own draws.
     public func lacksCategory(_ id: String) -> Bool {
-        guard isComplete("categories", given: !categories.isEmpty), category(id) == nil else { return false }
+        guard app.isComplete("categories", given: !categories.isEmpty), category(id) == nil else { return false }
         let drawn = (extensions ?? []).filter { $0.point == ExtensionPoint.content }
         return drawn.allSatisfy { $0.lacks(id, in: .interfaceCategories) }
     }
 
     /// The sounds of the app; nil if there may be others.
     public var allSounds: [String]? {
-        isComplete("sounds", given: sounds != nil && soundFolders.isEmpty) ? sounds ?? [] : nil
+        app.isComplete("sounds", given: sounds != nil && soundFolders.isEmpty) ? sounds ?? [] : nil
     }
 
     /// The app's Live Activities; nil if there may be others.
     public var allActivities: [ActivityType]? {
-        isComplete("live-activities", given: !activities.isEmpty) ? activities : nil
+        app.isComplete("live-activities", given: !activities.isEmpty) ? activities : nil
     }
 
     /// True if the app's texts are known, so that a missing one can be reported.
-    public var hasTables: Bool { isComplete("strings", given: !tables.isEmpty || !stringPaths.isEmpty) }
+    public var hasTables: Bool { app.isComplete("strings", given: !tables.isEmpty || !stringPaths.isEmpty) }
 
     /// The host that takes pushes for the app as it is signed; nil where that is unknown.
     public var host: String? { app.values(of: .apsEnvironment)?.first.flatMap { Self.hosts[$0] } }
@@ -65,12 +65,9 @@ public struct AppManifest: Sendable {
 
     /// The extensions of the app at a point, such as `com.apple.usernotifications.service`; nil if there may be others.
     public func extensions(at point: String) -> [AppBundle]? {
-        guard let extensions, isComplete("extensions", given: true) else { return nil }
+        guard let extensions, app.isComplete("extensions", given: true) else { return nil }
         return extensions.filter { $0.point == point }
     }
-
-    /// True if all elements of a list are known; a list that is given counts as complete unless the manifest says otherwise.
-    private func isComplete(_ list: String, given: Bool) -> Bool { app.isComplete(list, assumed: given) }
 
     /// Adds the names of the files in a folder of `soundFolders`.
     public mutating func addSounds(_ names: [String], folder: String) {
@@ -93,15 +90,19 @@ public struct AppManifest: Sendable {
         let manifest = try ObjectReader(
             value, "the manifest",
             keys: AppBundle.lists + ["development-language", "system-texts", "types"] + AppBundle.keys)
+        let categories = try manifest.elements(of: "categories", "category", by: "identifier") {
+            element throws(ReadingError) in
+            let category = try NotificationCategory(reading: element)
+            return (category.identifier, category)
+        }
         let sounds = try manifest["sounds"]?.texts()
         self.init(
-            categories: try Self.categories(manifest), sounds: sounds?.filter { !$0.hasSuffix("/") },
+            categories: categories, sounds: sounds?.filter { !$0.hasSuffix("/") },
             stringPaths: try manifest["strings"]?.texts() ?? [])
         soundFolders = (sounds ?? []).filter { $0.hasSuffix("/") }
         app = try AppBundle(reading: manifest)
         for element in try manifest["extensions"]?.elements() ?? [] {
-            let object = try ObjectReader(
-                element.value, "an extension", keys: ["point"] + AppBundle.keys, at: element.pointer)
+            let object = try element.object("an extension", keys: ["point"] + AppBundle.keys)
             var bundle = try AppBundle(reading: object)
             bundle.point = try object.required("point").text()
             extensions = (extensions ?? []) + [bundle]
@@ -128,11 +129,9 @@ public struct AppManifest: Sendable {
         }
     }
 
-    private static func categories(_ manifest: ObjectReader) throws(ReadingError) -> [NotificationCategory] {
-        try manifest.elements(of: "categories", "category", by: "identifier") { element throws(ReadingError) in
-            let category = try NotificationCategory(reading: element)
-            return (category.identifier, category)
-        }
+    /// The JSON Schema of manifests (2020-12), for editors, which says what each fact is.
+    public static var schema: JSONValue {
+        (try? JSONDocument(parsing: PackageResources.manifest_schema_json).value) ?? [:]
     }
 }
 
@@ -157,12 +156,12 @@ extension ObjectReader {
 
 extension NotificationCategory {
     fileprivate init(reading element: ValueReader) throws(ReadingError) {
-        let object = try ObjectReader(
-            element.value, "a category",
+        let object = try element.object(
+            "a category",
             keys: [
                 "identifier", "summary-format", "hidden-previews-placeholder", "show-title", "show-subtitle", "actions",
                 "options", "intent-identifiers", "place",
-            ], at: element.pointer)
+            ])
         let options = try object["options"]?.texts() ?? []
         _ = try object["intent-identifiers"]?.texts()
         self.init(
@@ -181,6 +180,6 @@ extension ValueReader {
     fileprivate func appText() throws(ReadingError) -> AppText {
         if let text = value.string { return .literal(text) }
         guard value.object != nil else { throw isNot("a string or an object with a key") }
-        return .key(try ObjectReader(value, name, keys: ["key"], at: pointer).required("key").text())
+        return .key(try object(name, keys: ["key"]).required("key").text())
     }
 }

@@ -17,18 +17,18 @@ struct BuiltApp {
         }
         guard plist.point == nil else {
             // An extension alone: nothing is known of its app.
-            var sheet = FactSheet()
-            sheet.set("extensions", [.object(try bundle(folder, plist, isExtension: true).json)])
-            sheet.setUnknown("extensions", because: "only this extension was given")
-            return sheet.json
+            var facts = AppBundle()
+            facts.set("extensions", [.object(try bundle(folder, plist, isExtension: true).json)])
+            facts.setUnknown("extensions", because: "only this extension was given")
+            return facts.json
         }
-        var sheet = try bundle(folder, plist, isExtension: false)
-        try addExtensions(to: &sheet)
-        addResources(to: &sheet)
+        var facts = try bundle(folder, plist, isExtension: false)
+        try addExtensions(to: &facts)
+        addResources(to: &facts)
         for list in ["categories", "live-activities"] {
-            sheet.setUnknown(list, because: "it stands in the sources, which a built app does not have")
+            facts.setUnknown(list, because: "it stands in the sources, which a built app does not have")
         }
-        var json = sheet.json
+        var json = facts.json
         if let region = plist.value["CFBundleDevelopmentRegion"]?.string {
             json["development-language"] = .string(region)
         }
@@ -39,77 +39,77 @@ struct BuiltApp {
 
     private func bundle(
         _ folder: String, _ plist: PropertyListFile, isExtension: Bool
-    ) throws(AppReadingError) -> FactSheet {
+    ) throws(AppReadingError) -> AppBundle {
         let value = plist.value
         let program = value["CFBundleExecutable"]?.string
         let name = value["CFBundleDisplayName"]?.string ?? value["CFBundleName"]?.string ?? program
-        var sheet = FactSheet(name: name, point: isExtension ? plist.point ?? "unknown" : nil)
+        var facts = AppBundle(name: name, point: isExtension ? plist.point ?? "unknown" : nil)
         if let id = value["CFBundleIdentifier"]?.string {
-            sheet.set(.bundleIDs, [id], at: plist.place(of: "CFBundleIdentifier"))
+            facts.set(.bundleIDs, [id], at: plist.place(of: "CFBundleIdentifier"))
         }
         if let minimum = value["MinimumOSVersion"]?.string {
-            sheet.set(.minimumIOS, [minimum], at: plist.place(of: "MinimumOSVersion"))
+            facts.set(.minimumIOS, [minimum], at: plist.place(of: "MinimumOSVersion"))
         }
-        sheet.take(plist)
+        facts.take(plist)
         let base = folder.isEmpty ? "" : folder + "/"
         let binary = program.map { base + $0 }
         if let binary, let signed = try CodeSignature.entitlements(of: binary, in: files) {
-            sheet.take(entitlements: signed, at: AppPlace(binary), isSigned: isForDelivery && !isExtension)
+            facts.take(entitlements: signed, at: AppPlace(binary), isSigned: isForDelivery && !isExtension)
         } else if let allowed = CodeSignature.entitlements(inProfile: try files.read(base + "embedded.mobileprovision"))
         {
             // What the profile does not allow, the app can't have.
-            sheet.take(entitlements: allowed, at: AppPlace(base + "embedded.mobileprovision"), isSigned: isForDelivery)
+            facts.take(entitlements: allowed, at: AppPlace(base + "embedded.mobileprovision"), isSigned: isForDelivery)
         } else {
-            sheet.setUnknown(.entitlements, because: "the program is not signed")
+            facts.setUnknown(.entitlements, because: "the program is not signed")
         }
         if plist.point == ExtensionPoint.service, let binary, let code = try? files.read(binary) {
             // The name of `updating(from:)` in Objective-C, by which a program calls it.
             let calls = code.offset(of: "contentByUpdatingWithProvider:error:") != nil
-            sheet.set(.updatesContent, calls ? ["true"] : [], at: AppPlace(binary))
+            facts.set(.updatesContent, calls ? ["true"] : [], at: AppPlace(binary))
         }
-        return sheet
+        return facts
     }
 
     /// An archive of some kilobytes may hold any number of bundles of 256 MiB.
     private static let maximumBundles = 50
 
     /// The bundles in a folder, without those above the maximum.
-    private func bundles(_ suffix: String, in container: String, of sheet: inout FactSheet) -> [String] {
+    private func bundles(_ suffix: String, in container: String, of facts: inout AppBundle) -> [String] {
         let names = files.names(in: path(container)).filter { $0.hasSuffix(suffix) }
         if names.count > Self.maximumBundles {
-            sheet.setUnknown("extensions", because: "\(container) has \(names.count) bundles, too many to read")
+            facts.setUnknown("extensions", because: "\(container) has \(names.count) bundles, too many to read")
         }
         return names.prefix(Self.maximumBundles).map { path("\(container)/\($0)") }
     }
 
-    private func addExtensions(to sheet: inout FactSheet) throws(AppReadingError) {
+    private func addExtensions(to facts: inout AppBundle) throws(AppReadingError) {
         var extensions: [JSONValue] = []
         for container in ["PlugIns", "Extensions"] {
-            for folder in bundles(".appex", in: container, of: &sheet) {
+            for folder in bundles(".appex", in: container, of: &facts) {
                 guard let plist = try files.propertyList("\(folder)/Info.plist") else {
-                    sheet.setUnknown("extensions", because: "\(folder) has no Info.plist")
+                    facts.setUnknown("extensions", because: "\(folder) has no Info.plist")
                     continue
                 }
                 extensions.append(.object(try bundle(folder, plist, isExtension: true).json))
             }
         }
-        sheet.set("extensions", extensions)
+        facts.set("extensions", extensions)
         var others: [String] = []
-        for folder in bundles(".app", in: "Watch", of: &sheet) {
+        for folder in bundles(".app", in: "Watch", of: &facts) {
             let plist = try files.propertyList("\(folder)/Info.plist")
             if let id = plist?.value["CFBundleIdentifier"]?.string { others.append(id) }
         }
-        sheet.set(.otherBundleIDs, others)
+        facts.set(.otherBundleIDs, others)
     }
 
-    private func addResources(to sheet: inout FactSheet) {
+    private func addResources(to facts: inout AppBundle) {
         let names = files.names(in: folder)
-        sheet.set("sounds", names.filter(AppReader.isSound).map { .string($0) })
+        facts.set("sounds", names.filter(AppReader.isSound).map { .string($0) })
         let tables = (names.filter { $0.hasSuffix(".lproj") }).flatMap { language in
             ["Localizable.strings", "Localizable.stringsdict"].filter {
                 files.names(in: path(language)).contains($0)
             }.map { "\(path(language))/\($0)" }
         }
-        sheet.set("strings", tables.map { .string($0) })
+        facts.set("strings", tables.map { .string($0) })
     }
 }

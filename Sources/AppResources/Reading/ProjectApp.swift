@@ -24,24 +24,29 @@ struct ProjectApp {
             return try package()
         }
         let (host, hosts) = try host()
-        var sheet = try bundle(host.target, in: host.project, host.settings, point: nil)
-        addOtherIDs(host, hosts, to: &sheet)
-        try addExtensions(host, hosts, to: &sheet)
-        try addResources(host, to: &sheet)
-        let types = SwiftSources(try sourceFiles(hosts), in: files).add(to: &sheet)
-        var manifest = sheet.json
-        for member in types.members { manifest[member.name] = member.value }
+        var facts = try bundle(host.target, in: host.project, host.settings, point: nil)
+        addOtherIDs(host, hosts, to: &facts)
+        try addExtensions(host, hosts, to: &facts)
+        try addResources(host, to: &facts)
+        return try manifest(facts, withSourcesOf: hosts)
+    }
+
+    /// What is known of an app and what its sources tell.
+    private func manifest(_ facts: AppBundle, withSourcesOf hosts: [Host]) throws(AppReadingError) -> JSONObject {
+        var facts = facts
+        let types = SwiftSources(try sourceFiles(hosts), in: files).add(to: &facts)
+        var manifest = facts.json
+        if !types.isEmpty { manifest["types"] = .object(types) }
         return manifest
     }
 
     /// What the sources of a Swift package tell; the app that it is for may have more.
     private func package() throws(AppReadingError) -> JSONObject {
-        var sheet = FactSheet()
+        var facts = AppBundle()
         for list in ["categories", "live-activities", "sounds"] {
-            sheet.setUnknown(list, because: "the app that the package is for may have more")
+            facts.setUnknown(list, because: "the app that the package is for may have more")
         }
-        let types = SwiftSources(try sourceFiles([]), in: files).add(to: &sheet)
-        return JSONObject(sheet.json.members.map { ($0.name, $0.value) } + types.members.map { ($0.name, $0.value) })
+        return try manifest(facts, withSourcesOf: [])
     }
 
     // MARK: The app
@@ -109,43 +114,43 @@ struct ProjectApp {
     /// What is known of a target's product.
     private func bundle(
         _ target: XcodeProject.Target, in project: XcodeProject, _ all: [BuildSettings], point: String?
-    ) throws(AppReadingError) -> FactSheet {
+    ) throws(AppReadingError) -> AppBundle {
         let settings = all.first ?? BuildSettings(configuration: "")
         let plist = try infoPlist(settings, project)
         let names = [
             plist?.value["CFBundleDisplayName"]?.string, "$(INFOPLIST_KEY_CFBundleDisplayName)", "$(PRODUCT_NAME)",
         ]
         let name = names.lazy.compactMap { $0.flatMap(settings.expanded) }.first { !$0.isEmpty }
-        var sheet = FactSheet(name: point == nil ? name ?? target.name : target.name, point: point)
-        addIDs(of: all, to: &sheet, as: .bundleIDs, named: "PRODUCT_BUNDLE_IDENTIFIER")
-        sheet.setPlace(project.place(of: "PRODUCT_BUNDLE_IDENTIFIER", in: settings), of: .bundleIDs)
+        var facts = AppBundle(name: point == nil ? name ?? target.name : target.name, point: point)
+        addIDs(of: all, to: &facts, as: .bundleIDs, named: "PRODUCT_BUNDLE_IDENTIFIER")
+        facts.setPlace(project.place(of: "PRODUCT_BUNDLE_IDENTIFIER", in: settings), of: .bundleIDs)
         let minimum = "IPHONEOS_DEPLOYMENT_TARGET"
         if case .known(let version) = settings.value(minimum) {
-            sheet.set(.minimumIOS, [version], at: project.place(of: minimum, in: settings))
+            facts.set(.minimumIOS, [version], at: project.place(of: minimum, in: settings))
         }
         if let plist {
-            sheet.take(plist) { settings.expanded($0) }
-            addGenerated(settings, project, plist, to: &sheet)
+            facts.take(plist) { settings.expanded($0) }
+            addGenerated(settings, project, plist, to: &facts)
         } else {
-            sheet.setUnknown(
+            facts.setUnknown(
                 .backgroundModes, .userActivityTypes, .liveActivities, because: "the Info.plist could not be found")
         }
-        try addEntitlements(settings, project, to: &sheet)
-        return sheet
+        try addEntitlements(settings, project, to: &facts)
+        return facts
     }
 
     /// Adds the ids of a product in all configurations.
-    private func addIDs(of all: [BuildSettings], to sheet: inout FactSheet, as fact: AppFact, named name: String) {
-        var ids = sheet.values(of: fact) ?? []
+    private func addIDs(of all: [BuildSettings], to facts: inout AppBundle, as fact: AppFact, named name: String) {
+        var ids = facts.values(of: fact) ?? []
         for settings in all {
             if case .known(let id) = settings.value("PRODUCT_BUNDLE_IDENTIFIER"), !id.isEmpty {
                 ids.append(id)
             } else {
                 let reason = settings.missingFile.map { "\($0) is not there" } ?? "it has settings that are not known"
-                sheet.setUnknown(fact, because: "\(name) in \(settings.configuration): \(reason)")
+                facts.setUnknown(fact, because: "\(name) in \(settings.configuration): \(reason)")
             }
         }
-        if !ids.isEmpty || fact == .otherBundleIDs { sheet.set(fact, ids.withoutRepeats) }
+        if !ids.isEmpty || fact == .otherBundleIDs { facts.set(fact, ids.withoutRepeats) }
     }
 
     /// The Info.plist of a target; an empty one if Xcode makes all of it, nil if it can't be found.
@@ -165,56 +170,56 @@ struct ProjectApp {
 
     /// Adds what Xcode writes into the Info.plist from settings, and those that it ignores.
     private func addGenerated(
-        _ settings: BuildSettings, _ project: XcodeProject, _ plist: PropertyListFile, to sheet: inout FactSheet
+        _ settings: BuildSettings, _ project: XcodeProject, _ plist: PropertyListFile, to facts: inout AppBundle
     ) {
-        let activities = "INFOPLIST_KEY_\(FactSheet.activities)"
-        if plist.point == nil, plist.value[FactSheet.activities] == nil, settings.value(activities) == .known("YES") {
-            sheet.set(.liveActivities, ["true"], at: project.place(of: activities, in: settings))
+        let activities = "INFOPLIST_KEY_\(AppBundle.activities)"
+        if plist.point == nil, plist.value[AppBundle.activities] == nil, settings.value(activities) == .known("YES") {
+            facts.set(.liveActivities, ["true"], at: project.place(of: activities, in: settings))
         }
         let unread = ["UIBackgroundModes", "NSUserActivityTypes", "NSAppTransportSecurity", "NSExtension"]
         let ignored = settings.keys(beginning: "INFOPLIST_KEY_").filter { key in
             unread.contains { key == "INFOPLIST_KEY_\($0)" }
         }
         if !ignored.isEmpty {
-            sheet.set(
+            facts.set(
                 .ignoredSettings, ignored.withoutRepeats.sorted(), at: project.place(of: ignored[0], in: settings))
         }
     }
 
     private func addEntitlements(
-        _ settings: BuildSettings, _ project: XcodeProject, to sheet: inout FactSheet
+        _ settings: BuildSettings, _ project: XcodeProject, to facts: inout AppBundle
     ) throws(AppReadingError) {
         let key = "CODE_SIGN_ENTITLEMENTS"
         switch settings.value(key) {
         case .known(let path) where !path.isEmpty:
             guard let inside = project.folder.path(path), let list = try files.propertyList(inside) else {
-                sheet.setUnknown(.entitlements, because: "\(path) is not there")
+                facts.setUnknown(.entitlements, because: "\(path) is not there")
                 return
             }
-            sheet.take(entitlements: list.value, at: AppPlace(inside))
+            facts.take(entitlements: list.value, at: AppPlace(inside))
         case .unknown:
-            sheet.setUnknown(.entitlements, because: "\(key) has settings that are not known")
+            facts.setUnknown(.entitlements, because: "\(key) has settings that are not known")
             return
-        default: sheet.set(.entitlements, [], at: AppPlace(project.path))
+        default: facts.set(.entitlements, [], at: AppPlace(project.path))
         }
         if settings.value("CODE_SIGN_ALLOW_ENTITLEMENTS_MODIFICATION") == .known("YES") {
-            sheet.setUnknown(
+            facts.setUnknown(
                 .entitlements, because: "a script may add some (CODE_SIGN_ALLOW_ENTITLEMENTS_MODIFICATION)")
         }
     }
 
     // MARK: Other products
 
-    private func addOtherIDs(_ host: Host, _ hosts: [Host], to sheet: inout FactSheet) {
-        sheet.set(.otherBundleIDs, [])
+    private func addOtherIDs(_ host: Host, _ hosts: [Host], to facts: inout AppBundle) {
+        facts.set(.otherBundleIDs, [])
         for other in hosts where other.target.id != host.target.id || other.project.path != host.project.path {
-            addIDs(of: other.settings, to: &sheet, as: .otherBundleIDs, named: "the id of \(other.target.name)")
+            addIDs(of: other.settings, to: &facts, as: .otherBundleIDs, named: "the id of \(other.target.name)")
         }
     }
 
-    private func addExtensions(_ host: Host, _ hosts: [Host], to sheet: inout FactSheet) throws(AppReadingError) {
+    private func addExtensions(_ host: Host, _ hosts: [Host], to facts: inout AppBundle) throws(AppReadingError) {
         guard let embedded = host.project.extensions(of: host.target) else {
-            sheet.setUnknown("extensions", because: "one of them comes from another project")
+            facts.setUnknown("extensions", because: "one of them comes from another project")
             return
         }
         var extensions: [JSONValue] = []
@@ -222,7 +227,7 @@ struct ProjectApp {
             let settings = try host.project.settings(of: target)
             guard let first = settings.first, let plist = try infoPlist(first, host.project), let point = plist.point
             else {
-                sheet.setUnknown("extensions", because: "the Info.plist of \(target.name) could not be read")
+                facts.setUnknown("extensions", because: "the Info.plist of \(target.name) could not be read")
                 continue
             }
             var bundle = try bundle(target, in: host.project, settings, point: point)
@@ -240,24 +245,24 @@ struct ProjectApp {
             }
             extensions.append(.object(bundle.json))
         }
-        sheet.set("extensions", extensions)
+        facts.set("extensions", extensions)
     }
 
     // MARK: Resources and sources
 
-    private func addResources(_ host: Host, to sheet: inout FactSheet) throws(AppReadingError) {
+    private func addResources(_ host: Host, to facts: inout AppBundle) throws(AppReadingError) {
         let resources = host.project.files(of: host.target, in: "Resources")
         let sounds = resources.filter(AppReader.isSound).map { String($0.fileName) }
-        sheet.set("sounds", sounds.withoutRepeats.map { .string($0) })
+        facts.set("sounds", sounds.withoutRepeats.map { .string($0) })
         let tables = resources.filter { path in
             ["Localizable.strings", "Localizable.stringsdict", "Localizable.xcstrings"].contains { $0 == path.fileName }
         }
-        sheet.set("strings", tables.withoutRepeats.map { .string($0) })
+        facts.set("strings", tables.withoutRepeats.map { .string($0) })
         if host.project.runsScript("Copy Pods Resources", in: host.target) {
-            for list in ["sounds", "strings"] { sheet.setUnknown(list, because: "CocoaPods copies more into the app") }
+            for list in ["sounds", "strings"] { facts.setUnknown(list, because: "CocoaPods copies more into the app") }
         }
         if resources.contains(where: { files.isFolder($0) && $0.fileExtension.isEmpty }) {
-            sheet.setUnknown("sounds", because: "a folder is copied into the app as a whole")
+            facts.setUnknown("sounds", because: "a folder is copied into the app as a whole")
         }
     }
 

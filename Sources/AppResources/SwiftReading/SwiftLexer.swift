@@ -21,8 +21,7 @@ struct SwiftToken {
 
 /// Splits Swift source into tokens. Comments are left out; regular expressions between slashes are not understood.
 struct SwiftLexer {
-    private let bytes: [UInt8]
-    private var next = 0
+    private var text: TextReader
     private var tokens: [SwiftToken] = []
     private var startsLine = true
     /// The line of the last token, and where that token begins.
@@ -33,91 +32,86 @@ struct SwiftLexer {
     private var doubtful = 0
 
     static func tokens(of bytes: [UInt8]) -> [SwiftToken] {
-        var lexer = SwiftLexer(bytes: bytes)
-        lexer.run()
+        var lexer = SwiftLexer(text: TextReader(bytes: bytes))
+        while let byte = lexer.text.byte { lexer.step(byte) }
         return lexer.tokens
     }
 
-    private init(bytes: [UInt8]) { self.bytes = bytes }
+    /// The byte so many bytes ahead; 0 after the end.
+    private func byte(_ ahead: Int = 0) -> UInt8 {
+        text.offset + ahead < text.bytes.count ? text.bytes[text.offset + ahead] : 0
+    }
 
-    private func byte(_ ahead: Int = 0) -> UInt8 { next + ahead < bytes.count ? bytes[next + ahead] : 0 }
-
-    private mutating func run() {
-        while next < bytes.count {
-            let start = next
-            switch byte() {
-            case 0x0A, 0x0D:
-                startsLine = true
-                next += 1
-            case 0x09, 0x20: next += 1
-            case UInt8(ascii: "/") where byte(1) == UInt8(ascii: "/"):
-                while next < bytes.count, byte() != 0x0A { next += 1 }
-            case UInt8(ascii: "/") where byte(1) == UInt8(ascii: "*"): skipComment()
-            case UInt8(ascii: "\""): string(hashes: 0)
-            case UInt8(ascii: "#"): hash()
-            case UInt8(ascii: "`"):
-                next += 1
-                word(from: next)
-                next += 1
-            case let digit where digit.isDigit:
-                while byte().isName || byte() == UInt8(ascii: ".") && byte(1).isName { next += 1 }
-                add(.number, String(decoding: bytes[start..<next], as: UTF8.self), at: start)
-            case let first where first.isName: word(from: start)
-            default:
-                next += 1
-                add(.sign, String(decoding: bytes[start..<next], as: UTF8.self), at: start)
-            }
+    private mutating func step(_ byte: UInt8) {
+        let start = text.offset
+        switch byte {
+        case 0x0A, 0x0D:
+            startsLine = true
+            text.offset += 1
+        case 0x09, 0x20: text.offset += 1
+        case UInt8(ascii: "/") where text.isNext("//"): text.skip { $0 != 0x0A }
+        case UInt8(ascii: "/") where text.isNext("/*"): skipComment()
+        case UInt8(ascii: "\""): string(hashes: 0)
+        case UInt8(ascii: "#"): hash()
+        case UInt8(ascii: "`"):
+            text.offset += 1
+            add(.word, text.skip(while: \.isName), at: start + 1)
+            text.offset += 1
+        case _ where byte.isDigit:
+            while self.byte().isName || self.byte() == UInt8(ascii: ".") && self.byte(1).isName { text.offset += 1 }
+            add(.number, text.bytes[start..<text.offset], at: start)
+        case _ where byte.isName: add(.word, text.skip(while: \.isName), at: start)
+        default:
+            text.offset += 1
+            add(.sign, [byte], at: start)
         }
     }
 
-    private mutating func add(_ kind: SwiftToken.Kind, _ text: String?, at start: Int) {
-        last.line += bytes[last.offset..<start].count { $0 == 0x0A }
+    /// Adds a token; its text is nil for a string that is computed.
+    private mutating func add(_ kind: SwiftToken.Kind, _ written: ArraySlice<UInt8>?, at start: Int) {
+        last.line += text.bytes[last.offset..<start].count { $0 == 0x0A }
         last.offset = start
         tokens.append(
-            SwiftToken(kind: kind, text: text, line: last.line, startsLine: startsLine, isConditional: doubtful > 0))
+            SwiftToken(
+                kind: kind, text: written.map { String(decoding: $0, as: UTF8.self) }, line: last.line,
+                startsLine: startsLine, isConditional: doubtful > 0))
         startsLine = false
-    }
-
-    private mutating func word(from start: Int) {
-        while byte().isName { next += 1 }
-        add(.word, String(decoding: bytes[start..<next], as: UTF8.self), at: start)
     }
 
     private mutating func skipComment() {
         var depth = 0
         repeat {
-            let isStart = byte() == UInt8(ascii: "/") && byte(1) == UInt8(ascii: "*")
-            let isEnd = byte() == UInt8(ascii: "*") && byte(1) == UInt8(ascii: "/")
-            depth += isStart ? 1 : isEnd ? -1 : 0
-            next += isStart || isEnd ? 2 : 1
-        } while depth > 0 && next < bytes.count
+            if text.take("/*") {
+                depth += 1
+            } else if text.take("*/") {
+                depth -= 1
+            } else {
+                text.offset += 1
+            }
+        } while depth > 0 && text.byte != nil
     }
 
     /// A raw string, or a word such as `#if`.
     private mutating func hash() {
-        let start = next
-        while byte() == UInt8(ascii: "#") { next += 1 }
-        if byte() == UInt8(ascii: "\"") { return string(hashes: next - start) }
-        let name = next
-        while byte().isName { next += 1 }
-        switch String(decoding: bytes[name..<next], as: UTF8.self) {
+        let start = text.offset
+        let hashes = text.skip { $0 == UInt8(ascii: "#") }.count
+        if byte() == UInt8(ascii: "\"") { return string(hashes: hashes) }
+        switch String(decoding: text.skip(while: \.isName), as: UTF8.self) {
         case "if":
-            let condition = bytes[next...].prefix { $0 != 0x0A }
-            let text = String(decoding: condition, as: UTF8.self).filter { $0 != " " && $0 != "\r" }
-            let holds = text.split(separator: "&").allSatisfy {
+            let condition = String(decoding: text.skip { $0 != 0x0A }, as: UTF8.self).filter { $0 != " " && $0 != "\r" }
+            let holds = condition.split(separator: "&").allSatisfy {
                 Self.holding.contains($0) || $0.hasPrefix("canImport(")
             }
             conditions.append(!holds)
             doubtful += holds ? 0 : 1
-            next += condition.count
         case "else", "elseif":
             if conditions.last == false {
                 conditions[conditions.count - 1] = true
                 doubtful += 1
             }
-            while next < bytes.count, byte() != 0x0A { next += 1 }
+            text.skip { $0 != 0x0A }
         case "endif": if conditions.popLast() == true { doubtful -= 1 }
-        default: add(.word, String(decoding: bytes[start..<next], as: UTF8.self), at: start)
+        default: add(.word, text.bytes[start..<text.offset], at: start)
         }
     }
 
@@ -129,20 +123,20 @@ struct SwiftLexer {
 
     /// A string literal; its text is unknown if it has an interpolation, or an escape other than of a quote or a backslash.
     private mutating func string(hashes: Int) {
-        let start = next
+        let start = text.offset
         let isLong = byte(1) == UInt8(ascii: "\"") && byte(2) == UInt8(ascii: "\"")
         let quotes = isLong ? 3 : 1
-        next += quotes
-        var text: [UInt8] = []
+        text.offset += quotes
+        var content: ArraySlice<UInt8> = []
         var isKnown = !isLong
-        while next < bytes.count {
+        while text.byte != nil {
             if byte() == UInt8(ascii: "\""), isEnd(quotes, hashes) {
-                next += quotes + hashes
+                text.offset += quotes + hashes
                 break
             }
             if !isLong, byte() == 0x0A { break }
             if byte() == UInt8(ascii: "\\"), isEscape(hashes) {
-                next += 1 + hashes
+                text.offset += 1 + hashes
                 if byte() == UInt8(ascii: "(") {
                     skipInterpolation()
                     isKnown = false
@@ -150,10 +144,10 @@ struct SwiftLexer {
                 }
                 if byte() != UInt8(ascii: "\""), byte() != UInt8(ascii: "\\") { isKnown = false }
             }
-            text.append(byte())
-            next += 1
+            content.append(byte())
+            text.offset += 1
         }
-        add(.string, isKnown ? String(decoding: text, as: UTF8.self) : nil, at: start)
+        add(.string, isKnown ? content : nil, at: start)
     }
 
     private func isEnd(_ quotes: Int, _ hashes: Int) -> Bool {
@@ -165,17 +159,17 @@ struct SwiftLexer {
 
     private mutating func skipInterpolation() {
         var depth = 0
-        while next < bytes.count {
+        while text.byte != nil {
             if byte() == UInt8(ascii: "(") { depth += 1 }
             if byte() == UInt8(ascii: ")") { depth -= 1 }
             // A string in it may have brackets of its own; one in that is too much.
             if byte() == UInt8(ascii: "\"") {
-                next += 1
-                while next < bytes.count, byte() != UInt8(ascii: "\""), byte() != 0x0A {
-                    next += byte() == UInt8(ascii: "\\") ? 2 : 1
+                text.offset += 1
+                while text.byte != nil, byte() != UInt8(ascii: "\""), byte() != 0x0A {
+                    text.offset += byte() == UInt8(ascii: "\\") ? 2 : 1
                 }
             }
-            next += 1
+            text.offset += 1
             if depth == 0 { return }
         }
     }

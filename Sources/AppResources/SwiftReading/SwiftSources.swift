@@ -35,17 +35,17 @@ struct SwiftSources {
     }
 
     /// Adds categories and Live Activities to the manifest; returns the types that they refer to.
-    func add(to sheet: inout FactSheet) -> JSONObject {
-        addCategories(to: &sheet)
+    func add(to facts: inout AppBundle) -> JSONObject {
+        addCategories(to: &facts)
         if index.contains("Library/Sounds") || index.contains("\"Sounds\"") {
-            sheet.setUnknown("sounds", because: "the code names the folder Sounds, where it may put some while it runs")
+            facts.setUnknown("sounds", because: "the code names the folder Sounds, where it may put some while it runs")
         }
-        return addActivities(to: &sheet)
+        return addActivities(to: &facts)
     }
 
     // MARK: Categories
 
-    private func addCategories(to sheet: inout FactSheet) {
+    private func addCategories(to facts: inout AppBundle) {
         var known: [String: JSONValue] = [:]
         var order: [String] = []
         for file in index.files(with: "UNNotificationCategory") {
@@ -57,7 +57,7 @@ struct SwiftSources {
                 let arguments = file.arguments(at: open)
                 guard let first = arguments.first(where: { $0.label == "identifier" }) else { continue }
                 guard let identifier = constant(first.value, in: file), !identifier.isEmpty else {
-                    sheet.setUnknown("categories", because: "the identifier in \(file.place(of: start)) is computed")
+                    facts.setUnknown("categories", because: "the identifier in \(file.place(of: start)) is computed")
                     continue
                 }
                 if known[identifier] == nil { order.append(identifier) }
@@ -68,13 +68,13 @@ struct SwiftSources {
                 && tokens[start + 2].isWord("identifier")
             {
                 if start == 0 || start > 1 && tokens[start - 1].isSign(".") && tokens[start - 2].kind != .word {
-                    sheet.setUnknown(
+                    facts.setUnknown(
                         "categories", because: "the call in \(file.place(of: start)) does not name its type")
                 }
             }
         }
-        if let missing { sheet.setUnknown("categories", because: missing) }
-        sheet.set("categories", order.compactMap { known[$0] })
+        if let missing { facts.setUnknown("categories", because: missing) }
+        facts.set("categories", order.compactMap { known[$0] })
     }
 
     private func category(
@@ -173,7 +173,7 @@ struct SwiftSources {
 
     // MARK: Live Activities
 
-    private func addActivities(to sheet: inout FactSheet) -> JSONObject {
+    private func addActivities(to facts: inout AppBundle) -> JSONObject {
         var activities: [JSONValue] = []
         var names: Set<String> = []
         var reader = SwiftTypeReader(index)
@@ -181,7 +181,7 @@ struct SwiftSources {
             for type in file.types where type.inherited.contains("ActivityAttributes") {
                 guard type.kind != "protocol" else {
                     let reason = "types may conform through the protocol \(type.name) (\(file.place(of: type.start)))"
-                    sheet.setUnknown("live-activities", because: reason)
+                    facts.setUnknown("live-activities", because: reason)
                     continue
                 }
                 let name = type.name.lastName
@@ -193,7 +193,7 @@ struct SwiftSources {
                 ])
             }
         }
-        sheet.set("live-activities", activities)
-        return reader.types.isEmpty ? [:] : ["types": .object(reader.types)]
+        facts.set("live-activities", activities)
+        return reader.types
     }
 }

@@ -23,8 +23,7 @@ public struct StringTables: Sendable {
         let folder = file.last { $0.hasSuffix(".lproj") }
         let language = folder.map { String($0.dropLast(".lproj".count)) } ?? Self.base
         switch name[dot...] {
-        case ".strings":
-            for (key, content) in try Self.strings(bytes) { add(content, key, language, table) }
+        case ".strings": for (key, content) in try Self.strings(bytes) { add(content, key, language, table) }
         case ".stringsdict":
             for (key, content) in try StringsDictionary.entries(PropertyList(bytes)) {
                 add(content, key, language, table)

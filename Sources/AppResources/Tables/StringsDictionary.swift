@@ -16,23 +16,23 @@ enum StringsDictionary {
     private static func content(_ value: PropertyList, of key: String) throws(ResourceError) -> LocalizedText.Content? {
         if let text = value.string { return .plain(text) }
         guard case .dictionary(let members) = value else { throw fault(key, "it is \(value.phrase)") }
-        if let format = members.value("NSStringLocalizedFormatKey") {
+        if let format = value["NSStringLocalizedFormatKey"] {
             guard let text = format.string else { throw fault(key, "its format is \(format.phrase), not a string") }
             var variables: [PluralVariable] = []
             for (name, value) in members where name != "NSStringLocalizedFormatKey" {
-                guard case .dictionary(let rule) = value else {
+                guard value.members != nil else {
                     throw fault(key, "its variable “\(name)” is \(value.phrase), not a dictionary")
                 }
-                if let variable = try variable(name, rule, of: key) { variables.append(variable) }
+                if let variable = try variable(name, value, of: key) { variables.append(variable) }
             }
             return .plural(format: text, variables: variables)
         }
         // Variants by width or by device hold no numbers; the widest one and the one for a phone are used.
-        if case .dictionary(let widths)? = members.value("NSStringVariableWidthRuleType") {
+        if let widths = value["NSStringVariableWidthRuleType"]?.members {
             return widths.max { (Int($0.key) ?? 0) < (Int($1.key) ?? 0) }?.value.string.map { .plain($0) }
         }
-        if case .dictionary(let devices)? = members.value("NSStringDeviceSpecificRuleType") {
-            return try (devices.value("iphone") ?? devices.value("other")).flatMap { value throws(ResourceError) in
+        if let devices = value["NSStringDeviceSpecificRuleType"], devices.members != nil {
+            return try (devices["iphone"] ?? devices["other"]).flatMap { value throws(ResourceError) in
                 try content(value, of: key)
             }
         }
@@ -40,27 +40,23 @@ enum StringsDictionary {
     }
 
     private static func variable(
-        _ name: String, _ members: [(key: String, value: PropertyList)], of key: String
+        _ name: String, _ rule: PropertyList, of key: String
     ) throws(ResourceError) -> PluralVariable? {
         // The number chooses a form only for variables of this type.
-        if let type = members.value("NSStringFormatSpecTypeKey"), type.string != "NSStringPluralRuleType" { return nil }
+        if let type = rule["NSStringFormatSpecTypeKey"], type.string != "NSStringPluralRuleType" { return nil }
         var texts: [PluralCategory: String] = [:]
         for category in PluralCategory.allCases {
-            guard let value = members.value(category.rawValue) else { continue }
+            guard let value = rule[category.rawValue] else { continue }
             guard let text = value.string else {
                 throw fault(key, "\(category) of its variable “\(name)” is \(value.phrase), not a string")
             }
             texts[category] = text
         }
         return PluralVariable(
-            name: name, valueType: members.value("NSStringFormatValueTypeKey")?.string ?? "d", texts: texts)
+            name: name, valueType: rule["NSStringFormatValueTypeKey"]?.string ?? "d", texts: texts)
     }
 
     private static func fault(_ key: String, _ what: String) -> ResourceError {
         ResourceError(message: "the entry “\(key)” can't be read: \(what)")
     }
-}
-
-extension [(key: String, value: PropertyList)] {
-    func value(_ key: String) -> PropertyList? { last { $0.key == key }?.value }
 }

@@ -48,7 +48,7 @@ extension LanguageServer {
             let items = names.map { name in
                 let inner = place.descend([name])
                 return CompletionItem(
-                    name: name, detail: nil, documentation: inner?.description,
+                    name: name, documentation: inner?.description,
                     snippet: caret.name?.colonEnd == nil ? inner?.snippet : nil)
             }
             return list(items, in: range, of: text)
@@ -88,7 +88,7 @@ extension LanguageServer {
             }
         case .other:
             return Self.members(ofMessage: caret.path).filter { !taken.contains($0) }.map { name in
-                CompletionItem(name: name, detail: "a member of Firebase's message", documentation: nil, snippet: nil)
+                CompletionItem(name: name, detail: "a member of Firebase's message")
             }
         }
     }
@@ -216,7 +216,10 @@ extension CompletionItem {
     }
 
     /// A name. With a snippet for its value, a colon and the value are inserted, too.
-    init(name: String, detail: String?, documentation: String?, snippet: String?, isDeprecated: Bool = false) {
+    init(
+        name: String, detail: String? = nil, documentation: String? = nil, snippet: String? = nil,
+        isDeprecated: Bool = false
+    ) {
         let quoted = JSONWriter().text(.string(name))
         self.init(
             label: name, kind: 10, plainText: snippet == nil ? quoted : "\(quoted): ",

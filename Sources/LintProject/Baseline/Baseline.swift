@@ -64,7 +64,7 @@ extension Baseline {
                 "version \(JSONWriter().text(version.value)) of baselines is not known, only \(Self.version)")
         }
         for element in try root.required("findings").elements() {
-            let finding = try ObjectReader(element.value, "a finding", at: element.pointer)
+            let finding = try element.object("a finding")
             func text(_ key: String) throws(ReadingError) -> String { try finding.required(key).text() }
             add(
                 BaselineEntry(

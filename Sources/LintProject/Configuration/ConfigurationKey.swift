@@ -27,7 +27,7 @@ struct ConfigurationKey: Sendable {
             ConfigurationKey(name: "overrides", scope: .file) { member, reader, section throws(ReadingError) in
                 section.overrides = reader.each(try member.elements("an array of objects")) {
                     element throws(ReadingError) in
-                    try ObjectReader(element.value, "an override", at: element.pointer)
+                    try element.object("an override")
                 }.map { reader.section($0.0, in: .override) }
             }
         ]

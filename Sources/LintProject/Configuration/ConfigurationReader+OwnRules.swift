@@ -9,7 +9,7 @@ extension ConfigurationReader {
     /// Reads one rule; nil where it has a mistake.
     mutating func ownRule(_ element: ValueReader) -> OwnRule? {
         let before = mistakes.count
-        guard let object = reading(try ObjectReader(element.value, "a rule", at: element.pointer)) else { return nil }
+        guard let object = reading(try element.object("a rule")) else { return nil }
         let names = Configuration.ownRuleMembers
         for member in object.members where !names.contains(member.name) {
             fault(member.nameError(Spelling.unknown(member.name, "part of a rule", among: names)))

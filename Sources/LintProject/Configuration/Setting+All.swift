@@ -106,7 +106,7 @@ extension Setting {
         key: "keys",
         read: { member, reader throws(ReadingError) in
             reader.each(try member.members()) { key throws(ReadingError) in
-                let object = try ObjectReader(key.value, "a key", keys: ["environment", "topics"], at: key.pointer)
+                let object = try key.object("a key", keys: ["environment", "topics"])
                 let environments = SigningKey.Environment.allCases.map(\.rawValue)
                 let environment = try object["environment"]?.word("environment", among: environments) {
                     SigningKey.Environment(rawValue: $0)

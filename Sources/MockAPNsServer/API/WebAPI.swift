@@ -11,21 +11,15 @@
         private unowned let server: Server
         /// Connections that listen to every push.
         private var listeners: [HTTP1Exchange] = []
-        /// Requests that wait for pushes.
-        private var waiters: [Waiter] = []
+        /// Requests that wait for pushes, by a number.
+        private var waiters: [Int: Waiter] = [:]
+        private var waiterCount = 0
 
         /// A request that is answered once enough pushes have arrived, or when it times out.
-        private final class Waiter {
+        private struct Waiter {
             let exchange: HTTP1Exchange
             let filter: PushFilter
             let count: Int
-            var isAnswered = false
-
-            init(_ exchange: HTTP1Exchange, _ filter: PushFilter, count: Int) {
-                self.exchange = exchange
-                self.filter = filter
-                self.count = count
-            }
         }
 
         private static let maximumListeners = 100
@@ -60,7 +54,7 @@
                 case ("GET", "/scenario"): exchange.respond(.json(server.handler.scenario.json))
                 case ("PUT", "/scenario"): exchange.respond(setScenario(request))
                 case ("DELETE", "/scenario"):
-                    server.setScenario(Scenario())
+                    server.handler.scenario = Scenario()
                     exchange.respond(HTTP1Answer(status: 204))
                 case ("GET", "/events"): listen(request, exchange)
                 case ("POST", "/check"): exchange.respond(try check(request))
@@ -107,19 +101,20 @@
             let seconds = try query.takeNumber("wait")
             let count = try query.takeNumber("count") ?? 1
             try Self.refuseRest(query)
-            let waiter = Waiter(exchange, filter, count: count)
+            let waiter = Waiter(exchange: exchange, filter: filter, count: count)
             guard let seconds, filter.records(in: server.store).count < count else { return answer(waiter) }
             guard seconds <= Self.maximumWaitSeconds, waiters.count < Self.maximumWaiters else {
                 throw PushFilter.Fault(message: "wait is at most \(Self.maximumWaitSeconds) seconds")
             }
-            waiters.append(waiter)
-            server.after(Int64(seconds) * 1000) { [weak self] in self?.answer(waiter) }
+            waiterCount += 1
+            let number = waiterCount
+            waiters[number] = waiter
+            server.after(Int64(seconds) * 1000) { [weak self] in
+                if let self, let waiter = waiters.removeValue(forKey: number) { answer(waiter) }
+            }
         }
 
         private func answer(_ waiter: Waiter) {
-            guard !waiter.isAnswered else { return }
-            waiter.isAnswered = true
-            waiters.removeAll { $0 === waiter }
             let records = waiter.filter.records(in: server.store)
             let value: JSONValue = [
                 "pushes": .array(records.map { $0.json(server.handler) }),
@@ -132,8 +127,10 @@
         /// Answers the waiting requests.
         func pushArrived(_ record: PushRecord) {
             if !listeners.isEmpty { tell("push", JSONWriter().text(record.json(server.handler)), id: record.id) }
-            for waiter in waiters where waiter.filter.fits(record) {
-                if waiter.filter.records(in: server.store).count >= waiter.count { answer(waiter) }
+            for (number, waiter) in waiters where waiter.filter.fits(record) {
+                if waiter.filter.records(in: server.store).count < waiter.count { continue }
+                waiters[number] = nil
+                answer(waiter)
             }
         }
 
@@ -209,7 +206,7 @@
         private func setScenario(_ request: IncomingRequest) -> HTTP1Answer {
             do {
                 let scenario = try Scenario(parsing: request.body)
-                server.setScenario(scenario)
+                server.handler.scenario = scenario
                 return .json(scenario.json)
             } catch { return .error(422, error.sentence(in: request.body)) }
         }

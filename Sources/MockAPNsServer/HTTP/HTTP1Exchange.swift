@@ -127,7 +127,7 @@
         /// Redirects APNs' hosts to this stand-in; no outgoing connection is made.
         private func openTunnel(_ request: IncomingRequest) {
             let name = RequestGuard.name(of: request.path)
-            guard let connection, connection.isPlain, connection.tls == nil, server.allowsProxy else {
+            guard let connection, connection.isPlain, connection.tls == nil, server.configuration.allowsProxy else {
                 return respond(.error(405, "this stand-in is not a proxy: start it with --connect-proxy"))
             }
             guard Certificates.hosts.contains(name) || name == "localhost" else {

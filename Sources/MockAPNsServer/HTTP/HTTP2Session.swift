@@ -2,22 +2,14 @@
     import CNGHTTP2
     import MockAPNs
 
-    /// The receiver of the requests of an HTTP/2 connection.
-    protocol HTTP2Receiver: AnyObject {
-        /// A complete request has arrived on a stream.
-        func received(_ request: IncomingRequest, on stream: Int32)
-        /// The sender has broken the protocol, or sent a request that could not be kept.
-        func rejected(_ message: String)
-    }
-
     /// One HTTP/2 connection, with libnghttp2: bytes in, requests out; answers in, bytes out.
     ///
     /// libnghttp2 keeps the state of the protocol and refuses violations. This class limits things that the protocol
     /// allows and a hostile sender could do without end.
     final class HTTP2Session {
         private var session: OpaquePointer?
-        private weak var receiver: (any HTTP2Receiver)?
-        private let unfinished: UnfinishedRequests
+        private weak var connection: Connection?
+        private let server: Server
         private var streams: [Int32: Stream] = [:]
         /// The number of frames that cost more to receive than to send: resets, pings and settings.
         private var nuisance = 0
@@ -53,11 +45,11 @@
             var answer: ArraySlice<UInt8> = []
         }
 
-        /// A connection that may have so many streams at once; nil if libnghttp2 has no memory.
-        init?(maximumStreams: UInt32, unfinished: UnfinishedRequests, receiver: any HTTP2Receiver) {
-            self.receiver = receiver
-            self.unfinished = unfinished
-            self.maximumStreams = maximumStreams
+        /// The session of a connection; nil if libnghttp2 has no memory.
+        init?(_ connection: Connection, _ server: Server) {
+            self.connection = connection
+            self.server = server
+            maximumStreams = server.initialStreams
             var callbacks: OpaquePointer?
             guard nghttp2_session_callbacks_new(&callbacks) == 0 else { return nil }
             defer { nghttp2_session_callbacks_del(callbacks) }
@@ -83,7 +75,7 @@
 
         deinit {
             nghttp2_session_del(session)
-            for stream in streams.values { unfinished.giveBack(stream.held) }
+            for stream in streams.values { server.unfinished.giveBack(stream.held) }
         }
 
         // MARK: Bytes
@@ -249,7 +241,7 @@
 
         /// Reports what the sender has done against the protocol.
         private func violated(_ message: String) {
-            receiver?.rejected(message)
+            connection?.rejected(message)
             hasViolated = true
         }
 
@@ -258,7 +250,7 @@
 
         /// Takes memory for a part of a request, or refuses the request if there is none left.
         private func hold(_ count: Int, for open: Stream, _ stream: Int32) -> Bool {
-            if unfinished.take(count) {
+            if server.unfinished.take(count) {
                 open.held += count
                 return true
             }
@@ -267,13 +259,13 @@
             release(open)
             open.isHandedOn = true
             incompleteRequests -= 1
-            receiver?.rejected("too many requests are begun and not ended")
+            connection?.rejected("too many requests are begun and not ended")
             return false
         }
 
         /// Forgets the parts of a request.
         private func release(_ open: Stream) {
-            unfinished.giveBack(open.held)
+            server.unfinished.giveBack(open.held)
             open.held = 0
             open.request = IncomingRequest(method: "", path: "")
         }
@@ -339,13 +331,13 @@
             incompleteRequests -= 1
             guard open.headerBytes <= Self.maximumHeaderBytes else {
                 respond(on: stream, status: 431, fields: [], body: [])
-                receiver?.rejected(
+                connection?.rejected(
                     "the headers have \(open.headerBytes) bytes, where \(Self.maximumHeaderBytes) are allowed")
                 return
             }
             let request = open.request
             release(open)
-            receiver?.received(request, on: stream)
+            connection?.received(request, on: stream)
         }
     }
 

@@ -64,7 +64,7 @@ struct EmbeddedPayload {
         return found.isEmpty ? nil : found
     }
 
-    private static let maximumDepth = 8
+    static let maximumDepth = 8
 
     /// All payloads in a value somewhere in a document.
     private static func search(_ value: JSONValue, _ pointer: JSONPointer, _ choice: EnvelopeChoice)
@@ -90,6 +90,14 @@ struct EmbeddedPayload {
                 ? [] : [EmbeddedPayload(pointer: pointer, isRelayed: true)]
         default: return []
         }
+    }
+
+    /// True for a payload, a request document, and a request to a service that has or makes a payload.
+    static func isIn(_ object: JSONObject, isRoot: Bool = true) -> Bool {
+        // A JSON Schema has an `aps` too, but without Apple's keys in it.
+        if let aps = object["aps"]?.object { return isRoot || aps.names.contains { Key.named($0, in: .aps) != nil } }
+        return Request.isRequestDocument(object) && object.holds("payload", "aps")
+            || PushService.all.contains { $0.payloads(object, .root)?.isEmpty == false }
     }
 
     /// The text of the payload, at a range of the outer text.
@@ -123,17 +131,10 @@ extension JSONObject {
     /// The payload or request document, with members added to the payload and to its `aps` unless they are there.
     func adding(_ added: JSONObject) -> JSONObject {
         var root = self
-        if root["aps"] == nil, let payload = root["payload"]?.object, Request.isRequestDocument(root) {
-            root["payload"] = .object(payload.adding(added))
-            return root
+        let isRequest = root["aps"] == nil && root["payload"]?.object != nil && Request.isRequestDocument(root)
+        for member in added.members {
+            root.fill((isRequest ? ["payload", member.name] : [member.name])[...], member.value)
         }
-        for member in added.members where member.name != "aps" && root[member.name] == nil {
-            root[member.name] = member.value
-        }
-        guard let more = added["aps"]?.object, root["aps"] == nil || root["aps"]?.object != nil else { return root }
-        var aps = root["aps"]?.object ?? JSONObject()
-        for member in more.members where aps[member.name] == nil { aps[member.name] = member.value }
-        root["aps"] = .object(aps)
         return root
     }
 }

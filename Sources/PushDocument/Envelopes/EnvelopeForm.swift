@@ -40,7 +40,7 @@ public enum EnvelopeForm: String, Sendable, CaseIterable {
     func fragments(in document: Fragment) -> [Fragment] {
         switch self {
         case .shell: ShellReader.fragments(in: document)
-        case .http: HTTPReader.templates(in: document)
+        case .http: HTTPReader.fragments(in: document, .mustache)
         case .markdown: MarkdownReader.fragments(in: document)
         case .lines: Self.lines(in: document)
         case .source: LiteralReader.fragments(in: document)

@@ -50,6 +50,14 @@ extension PushService {
         // A message of Amazon Pinpoint, whose payload may be given whole.
         PushService(name: "Amazon Pinpoint", payloads: pinpoint),
         building("Amazon Pinpoint", rows: "pinpoint", find: pinpointMessage),
+        building("Home Assistant", rows: "homeassistant") { root, pointer in
+            root["message"]?.string != nil && root.holds("data", "push", "apns_headers") ? [(pointer, root)] : nil
+        },
+        building("Expo", form: .expo, rows: "expo") { root, pointer in
+            let receiver = root["to"]?.string ?? root["to"]?.array?.first?.string ?? ""
+            let isDevice = ["ExponentPushToken[", "ExpoPushToken["].contains(where: receiver.hasPrefix)
+            return isDevice ? [(pointer, root)] : nil
+        },
     ]
 
     /// The payload in the raw contents of a request to Pinpoint, or of a part of it.
@@ -57,10 +65,9 @@ extension PushService {
         guard let (place, message) = pinpointMessage(root, pointer)?.first,
             EncodedJSON.object(in: message["RawContent"]?.string ?? "") != nil
         else { return nil }
-        var headers = Headers()
-        headers["apns-push-type"] = message["APNSPushType"]?.string
-        headers["apns-priority"] = message["Priority"]?.string
-        headers["apns-collapse-id"] = message["CollapseId"]?.string
+        let sent = ServiceMessage(service: "", pointer: place, value: message, form: MessageObject(named: "pinpoint"))
+            .sent
+        let headers = Headers(json: sent?["headers"]?.object ?? JSONObject())
         return [EmbeddedPayload(pointer: place.appending("RawContent"), headers: headers, isRelayed: true)]
     }
 

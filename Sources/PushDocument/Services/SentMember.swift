@@ -51,7 +51,7 @@ extension ServiceMessage {
 extension JSONObject {
     /// Sets a member at a path, unless there is one; an object is merged into the object that is there.
     package mutating func fill(_ path: ArraySlice<String>, _ value: JSONValue) {
-        guard let first = path.first else { return }
+        guard let first = path.first, self[first].map({ $0.object != nil }) != false else { return }
         var inner = self[first]?.object ?? JSONObject()
         if path.count > 1 {
             inner.fill(path.dropFirst(), value)

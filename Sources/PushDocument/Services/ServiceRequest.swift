@@ -12,17 +12,11 @@ package struct ServiceRequest {
     package init?(_ root: JSONObject) {
         service = PushService.recognising(root)?.name
         let found = JSONValue.object(root).values { value, _ in
-            switch value {
-            case .object(let object): object["aps"]?.object != nil
-            case .string(let text): EncodedJSON.object(in: text)?["aps"] != nil
-            default: false
-            }
+            (value.object ?? value.string.flatMap(EncodedJSON.object(in:)))?["aps"]?.object != nil
         }
-        inner = found.map(\.pointer).first { $0 != .root && $0.tokens.count < Self.maximumDepth }
+        inner = found.map(\.pointer).first { $0 != .root && $0.tokens.count < EmbeddedPayload.maximumDepth }
         if service == nil, inner == nil { return nil }
     }
-
-    private static let maximumDepth = 8
 
     /// The names of members around payloads whose values are compared with words by what reads requests and their messages.
     /// Of all others only the kind counts, whether a text is empty, and what is in an object, an array or JSON in a string.

@@ -4,16 +4,11 @@ import PushPayload
 extension EnvelopeForm {
     /// Lines of JSON, each with a document of its own; blank lines are skipped.
     static func lines(in outer: Fragment) -> [Fragment] {
-        var found: [Fragment] = []
-        var start = 0
-        while start < outer.text.count {
-            let end = outer.text[start...].firstIndex(of: 0x0A) ?? outer.text.count
+        outer.text.split(separator: 0x0A).compactMap { line in
             // Outside strings a carriage return is white space: it may stay.
-            let isBlank = outer.text[start..<end].allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
-            if !isBlank { found.append(Fragment(start..<end, of: outer, .plain)) }
-            start = end + 1
+            let isBlank = line.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
+            return isBlank ? nil : Fragment(line.indices, of: outer, .plain)
         }
-        return found
     }
 
     /// The form of a text without a name that is not JSON, with the payloads in it; nil if there are none.
@@ -44,8 +39,7 @@ extension Fragment {
             return text.contains(word: "\"aps\"") && !Self.hasElision(filled)
         }
         guard let root = value.object else { return PushDocument.holdsPayload(value) }
-        let isRequest = Request.isRequestDocument(root) && root["payload"]?.object?["aps"] != nil
-        return root["aps"] != nil || isRequest || PushDocument.holdsPayload(value)
+        return root["aps"] != nil || EmbeddedPayload.isIn(root) || PushDocument.holdsPayload(value)
             || !ServiceMessage.all(in: value).isEmpty
     }
 

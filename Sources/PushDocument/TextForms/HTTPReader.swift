@@ -19,17 +19,9 @@ enum HTTPReader {
         }
     }
 
-    /// The texts of requests as editors' HTTP clients read them, with `###` between them and placeholders in them.
-    static func templates(in outer: Fragment) -> [Fragment] {
-        fragments(in: outer).map { fragment in
-            var fragment = fragment
-            fragment.context.placeholders.template = .mustache
-            return fragment
-        }
-    }
-
-    /// The texts that look like payloads, and those that are sent to APNs, in their order.
-    static func fragments(in outer: Fragment) -> [Fragment] {
+    /// The texts that look like payloads, and those that are sent to APNs, in their order; `template` is the language of placeholders
+    /// in them.
+    static func fragments(in outer: Fragment, _ template: Template? = nil) -> [Fragment] {
         var found: [Fragment] = []
         var head = Head()
         var values: [String: String] = [:]
@@ -40,6 +32,7 @@ enum HTTPReader {
             let line = outer.text[start..<end].drop { $0 <= 0x20 }
             if line.first == UInt8(ascii: "{"), let object = objects.object(at: line.startIndex) {
                 var fragment = object.fragment
+                fragment.context.placeholders.template = template ?? fragment.context.placeholders.template
                 fragment.context.headers = head.headers
                 fragment.context.headerPlaces = head.places
                 fragment.context.hasAllHeaders = head.hasRequestLine && head.isForAPNs

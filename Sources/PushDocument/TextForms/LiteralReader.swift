@@ -2,15 +2,14 @@ import JSONText
 
 /// Reads objects that are written as literals of a programming language, as JSON.
 ///
-/// Keys may be bare words, symbols or strings, and computed values are placeholders. What is read is an object with `aps`,
-/// a message with `apns`, or a request document; code of other forms is passed over.
+/// Keys may be bare words, symbols or strings, and computed values are placeholders. What is read is a payload, a message
+/// to a service or a request document; code of other forms is passed over.
 struct LiteralReader {
     private let outer: Fragment
     private let text: [UInt8]
     private var offset = 0
     /// The edits that make JSON of what was read.
     private var edits: [TextEdit] = []
-    private var hasComputed = false
     /// The number of bytes that may still be read; it bounds the work on brackets that never close.
     private var budget: Int
 
@@ -36,10 +35,10 @@ struct LiteralReader {
         var found: [Fragment] = []
         var start = 0
         while let next = text[start...].firstIndex(where: { "{[(".utf8.contains($0) }), budget > 0 {
-            (offset, edits, hasComputed) = (next, [], false)
+            (offset, edits) = (next, [])
             let isCall = text[next] == UInt8(ascii: "(")
             let begin = isInComment(next) ? nil : isCall ? startOfCall(next) : next
-            if let begin, object(from: begin), let fragment = payload(begin..<offset) {
+            if let begin, collection(from: begin, isObject: true), let fragment = payload(begin..<offset) {
                 found.append(fragment)
                 start = offset
             } else {
@@ -59,49 +58,46 @@ struct LiteralReader {
     /// The text that was read, if it is a payload or has one in a known place.
     private func payload(_ range: Range<Int>) -> Fragment? {
         var fragment = Fragment(range, of: outer, decoding: edits, .other)
-        guard let root = try? JSONDocument(parsing: fragment.text).value.object else { return nil }
-        let apns = root["message"]?.object?["apns"] ?? root["apns"]
-        let payload = root["headers"]?.object == nil ? apns?.object?["payload"] : root["payload"]
-        guard root.isAPS || payload?.object?.isAPS == true else { return nil }
-        fragment.context.hasUnknownValues = hasComputed
-        // No word begins with the mark, so that nothing else is taken for a placeholder.
-        if hasComputed { fragment.context.placeholders.words = [Self.mark] }
+        guard let root = try? JSONDocument(parsing: fragment.text).value.object, EmbeddedPayload.isIn(root) else {
+            return nil
+        }
+        fragment.noteStandIns()
         return fragment
     }
 
-    private static let mark = String(Template.mark)
-    private static let standIn = JSONWriter().text(.string(mark))
+    private static let standIn = JSONWriter().text(.string(Fragment.standIn))
 
     // MARK: Grammar
 
-    /// Reads an object whose bracket is at the offset; its text begins at `start`, with what names its type.
-    private mutating func object(from start: Int) -> Bool {
-        guard offset < text.count, let close = Self.closing[text[offset]] else { return false }
-        replace(start..<offset + 1, "{")
+    /// Reads an object or array whose bracket is at the offset; its text begins at `start`, with what names its type.
+    private mutating func collection(from start: Int, isObject: Bool) -> Bool {
+        guard let close = peek.flatMap({ Self.closing[$0] }) else { return false }
+        replace(start..<offset + 1, isObject ? "{" : "[")
         offset += 1
-        var isFirst = true
-        while budget > 0 {
-            skipSpace()
-            // Two brackets alone are an empty array, except of braces.
-            if !isFirst || close != UInt8(ascii: "]"), take(close) {
-                replace(offset - 1..<offset, "}")
-                return true
-            }
-            if !isFirst {
-                guard take(",") else { return false }
-                let comma = offset - 1
-                skipSpace()
-                if peek == close {
-                    replace(comma..<comma + 1, "")
-                    continue
-                }
-            } else if text[offset...].starts(with: ":]".utf8) {
+        skipSpace()
+        if isObject, close == UInt8(ascii: "]") {
+            // Two brackets alone are an empty array; an empty object of Swift has a colon in them.
+            if peek == close { return false }
+            if text[offset...].starts(with: ":]".utf8) {
                 replace(offset..<offset + 1, "")
                 offset += 1
-                continue
             }
-            isFirst = false
-            guard member(in: close) else { return false }
+        }
+        while budget > 0 {
+            skipSpace()
+            if take(close) {
+                replace(offset - 1..<offset, isObject ? "}" : "]")
+                return true
+            }
+            guard isObject ? member(in: close) : value(before: close) else { return false }
+            skipSpace()
+            let comma = offset
+            if take(",") {
+                skipSpace()
+                if peek == close { replace(comma..<comma + 1, "") }
+            } else if peek != close {
+                return false
+            }
         }
         return false
     }
@@ -110,9 +106,8 @@ struct LiteralReader {
         let start = offset
         for spread in ["...", "**", "[", "if ("] where text[offset...].starts(with: spread.utf8) {
             guard spread != "[" || close == UInt8(ascii: "}"), skipExpression(close) else { return false }
-            hasComputed = true
             // Each with a name of its own.
-            let name = JSONWriter().text(.string(Self.mark + String(start)))
+            let name = JSONWriter().text(.string(Fragment.standIn + String(start)))
             replace(start..<offset, "\(name):\(Self.standIn)")
             return true
         }
@@ -132,13 +127,12 @@ struct LiteralReader {
         }
         // A name alone is a variable's.
         guard close == UInt8(ascii: "}"), peek == UInt8(ascii: ",") || peek == close else { return false }
-        hasComputed = true
         replace(end..<end, ":\(Self.standIn)")
         return true
     }
 
     private mutating func value(before close: UInt8) -> Bool {
-        let (start, before, wasComputed) = (offset, edits.count, hasComputed)
+        let (start, before) = (offset, edits.count)
         let isRead = literal(from: start)
         let end = offset
         if isRead {
@@ -152,9 +146,8 @@ struct LiteralReader {
             }
         }
         edits.removeSubrange(before...)
-        (offset, hasComputed) = (start, wasComputed)
+        offset = start
         guard skipExpression(close), offset > start else { return false }
-        hasComputed = true
         replace(start..<offset, Self.standIn)
         return true
     }
@@ -163,13 +156,13 @@ struct LiteralReader {
     private mutating func literal(from start: Int) -> Bool {
         guard let byte = peek else { return false }
         switch byte {
-        case UInt8(ascii: "{"): return object(from: start)
+        case UInt8(ascii: "{"): return collection(from: start, isObject: true)
         case UInt8(ascii: "["):
-            let (before, wasComputed) = (edits.count, hasComputed)
-            if object(from: start) { return true }
+            let before = edits.count
+            if collection(from: start, isObject: true) { return true }
             edits.removeSubrange(before...)
-            (offset, hasComputed) = (start, wasComputed)
-            return array(from: start)
+            offset = start
+            return collection(from: start, isObject: false)
         case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"):
             guard let string = string() else { return false }
             replace(start..<offset, JSONWriter().text(.string(string)))
@@ -187,47 +180,12 @@ struct LiteralReader {
         if take("<") {
             guard let end = text[offset...].prefix(60).firstIndex(of: UInt8(ascii: ">")) else { return false }
             offset = end + 1
-            return peek == UInt8(ascii: "[") ? array(from: start) : object(from: start)
+            return collection(from: start, isObject: peek != UInt8(ascii: "["))
         }
-        if text[offset...].starts(with: "map[".utf8) {
-            guard let end = Self.goTypes.first(where: { text[offset...].starts(with: $0.utf8) }) else { return false }
-            offset += end.utf8.count
-            return object(from: start)
-        }
-        guard let word = word() else { return false }
-        if let constant = Self.constants[word] {
-            replace(start..<offset, constant)
-            return true
-        }
-        switch peek {
-        case UInt8(ascii: "(") where Self.maps.contains(word): return object(from: start)
-        case UInt8(ascii: "(") where Self.lists.contains(word): return array(from: start)
-        case UInt8(ascii: "{") where Self.goMaps.contains(word): return object(from: start)
-        default: return false
-        }
-    }
-
-    private mutating func array(from start: Int) -> Bool {
-        guard offset < text.count, let close = Self.closing[text[offset]] else { return false }
-        replace(start..<offset + 1, "[")
-        offset += 1
-        while budget > 0 {
-            skipSpace()
-            if take(close) {
-                replace(offset - 1..<offset, "]")
-                return true
-            }
-            guard value(before: close) else { return false }
-            skipSpace()
-            let comma = offset
-            if take(",") {
-                skipSpace()
-                if peek == close { replace(comma..<comma + 1, "") }
-            } else if peek != close {
-                return false
-            }
-        }
-        return false
+        for (name, isObject) in Self.types where take(name) { return collection(from: start, isObject: isObject) }
+        guard let word = word(), let constant = Self.constants[word] else { return false }
+        replace(start..<offset, constant)
+        return true
     }
 
     private static let closing: [UInt8: UInt8] = [
@@ -238,10 +196,14 @@ struct LiteralReader {
         "true": "true", "false": "false", "True": "true", "False": "false", "null": "null", "None": "null",
         "nil": "null", "NULL": "null",
     ]
-    private static let maps: Set = ["mapOf", "mutableMapOf", "hashMapOf", "linkedMapOf", "array", "jsonObjectOf"]
-    private static let lists: Set = ["listOf", "arrayOf", "mutableListOf", "arrayListOf"]
-    private static let goMaps: Set = ["gin.H", "echo.Map", "fiber.Map", "bson.M", "H", "M"]
-    private static let goTypes = ["map[string]interface{}", "map[string]any", "map[string]string", "map[string]int"]
+    private static let maps = ["mapOf", "mutableMapOf", "hashMapOf", "linkedMapOf", "array", "jsonObjectOf"]
+    /// What names the type of a literal before its bracket, and whether that is an object. Of two names the longer comes first.
+    private static let types: [(String, Bool)] =
+        ["listOf", "arrayOf", "mutableListOf", "arrayListOf"].map { ($0, false) }
+        + (["map[string]interface{}", "map[string]any", "map[string]string", "map[string]int"] + maps).map {
+            ($0, true)
+        }
+        + ["gin.H", "echo.Map", "fiber.Map", "bson.M", "H", "M"].map { ($0, true) }
 
     /// The beginning of the word before a bracket, if it makes a map; nil for any other call.
     private func startOfCall(_ bracket: Int) -> Int? {
@@ -357,9 +319,4 @@ struct LiteralReader {
         }
         offset = min(offset + end.count, text.count)
     }
-}
-
-extension JSONObject {
-    /// True if it has an `aps` that is an object.
-    fileprivate var isAPS: Bool { self["aps"]?.object != nil }
 }

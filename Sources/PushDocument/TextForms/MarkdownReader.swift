@@ -75,34 +75,30 @@ enum MarkdownReader {
             var objects = ObjectFinder(block)
             return objects.payloads(isCode: true)
         }
-        guard let allowed = notations[label] else { return [] }
+        guard codes.contains(label) || notations.contains(label) else { return [] }
         if ["", "http", "text", "txt"].contains(label) {
             // A command or a message with its header fields.
             let sent = block.text.contains(word: "curl ") ? ShellReader.fragments(in: block) : []
             let messages = sent.isEmpty ? HTTPReader.fragments(in: block) : sent
             if messages.contains(where: { !$0.context.headers.fields.isEmpty }) { return messages }
         }
-        var block = block
-        block.context.allowedMistakes = allowed
         // An abridged example was not meant to be sent.
         if block.leavesValuesOut { return [] }
-        if block.looksLikePayload { return [block] }
-        // Several payloads, an HTTP head, or code around them.
         var objects = ObjectFinder(block)
-        return objects.payloads(isCode: codes.contains(label))
+        guard codes.contains(label) else {
+            // Several payloads, an HTTP head, or code around them.
+            return block.looksLikePayload ? [block] : objects.payloads(isCode: false)
+        }
+        let strict = objects.payloads(isCode: true)
+        return strict.isEmpty ? LiteralReader.fragments(in: block) : strict
     }
 
     private static let shells: Set = [
         "sh", "bash", "shell", "zsh", "console", "terminal", "curl", "shell-session", "shellsession",
     ]
-    private static let codes: Set = ["js", "javascript", "jsx", "ts", "typescript", "tsx", "dart", "swift"]
-    /// The languages in which payloads are looked for, with the mistakes of JSON that they allow.
-    private static let notations: [String: Set<SyntaxError.Mistake>] = {
-        let code: Set<SyntaxError.Mistake> = [.comment, .trailingComma, .singleQuotes, .unquotedKey]
-        let plain = ["", "json", "apns", "text", "txt", "http"].map { ($0, Set<SyntaxError.Mistake>()) }
-        let others: [(String, Set<SyntaxError.Mistake>)] = [
-            ("jsonc", [.comment, .trailingComma]), ("json5", code.union([.badNumber])),
-        ]
-        return Dictionary(uniqueKeysWithValues: plain + others + codes.map { ($0, code) })
-    }()
+    private static let notations: Set = ["", "json", "apns", "text", "txt", "http"]
+    /// The languages whose literals are read, and forms of JSON that allow more.
+    private static let codes = Set(LiteralReader.extensions).union([
+        "javascript", "typescript", "python", "ruby", "golang", "kotlin", "jsonc", "json5",
+    ])
 }

@@ -44,7 +44,6 @@ struct ObjectFinder {
     private func object(_ range: Range<Int>) -> Fragment {
         var fragment = Fragment(range, of: outer, .plain)
         fragment.context.depth = outer.context.depth
-        fragment.context.allowedMistakes = outer.context.allowedMistakes
         return fragment
     }
 

@@ -268,10 +268,7 @@ struct ShellReader {
                 offset += 1
                 continue
             }
-            let controls: [UInt8: UInt8] = [
-                UInt8(ascii: "n"): 0x0A, UInt8(ascii: "t"): 0x09, UInt8(ascii: "r"): 0x0D, UInt8(ascii: "b"): 0x08,
-                UInt8(ascii: "f"): 0x0C,
-            ]
+            let controls = Dictionary(uniqueKeysWithValues: zip("ntrbf".utf8, "\n\t\r\u{8}\u{C}".utf8))
             let digits = script[min(offset + 2, end)..<end].prefix(4)
             if next == UInt8(ascii: "u"), digits.count == 4,
                 let scalar = UInt32(String(decoding: digits, as: UTF8.self), radix: 16).flatMap(Unicode.Scalar.init)

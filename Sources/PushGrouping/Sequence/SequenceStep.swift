@@ -102,7 +102,7 @@ extension ObjectReader {
     fileprivate func local(
         app: String?, device: String?, date: String?, label: String
     ) throws(ReadingError) -> Delivery {
-        let payload = try required("payload").object()
+        let payload = try required("payload").object("payload").object
         let delay = try self["trigger"]?.seconds()
         let posted = date.flatMap { UnixTime($0) }
         if delay != nil, posted == nil { throw error("a trigger counts from a date, and there is none") }

@@ -7,7 +7,7 @@ struct LineBlock: Sendable {
     let start: SourcePosition
     /// The place after the last line.
     let end: SourcePosition
-    /// The file; nil if it is not known.
+    /// The file, if the next run reads on in it.
     let log: FileIdentity.Place?
 
     /// One line, as a buffer.

@@ -11,6 +11,8 @@ struct LineReader {
     private var followed: FollowedFile?
     /// True if the next run reads on where this one ends: a line without its end is left to it.
     private let isContinued: Bool
+    /// How many blocks in a row the program that decompresses the stream had ready.
+    private var blocksAhead = 0
 
     private static let blockBytes = 256 << 10
 
@@ -33,11 +35,11 @@ struct LineReader {
         isContinued = places != nil
         guard let places else { return }
         place = try places.start(of: file, named: input.messageName)
-        try file.skip(to: place.offset)
+        if place.offset > 0 { try file.skip(to: place.offset) }
     }
 
-    /// True if an external program decompresses the stream.
-    var isDecompressing: Bool { file.isDecompressing }
+    /// True if an external program decompresses the stream, unless it has long been faster than the reader.
+    var isDecompressing: Bool { file.isDecompressing && blocksAhead < 32 }
 
     /// The next lines, or nil at the end.
     ///
@@ -90,6 +92,7 @@ struct LineReader {
     /// Reads a block after these bytes.
     private mutating func piece(after head: [UInt8] = []) throws -> [UInt8] {
         let file = file
+        blocksAhead = file.isDecompressed(ahead: Self.blockBytes) ? blocksAhead + 1 : 0
         var read = 0
         let bytes = try [UInt8](unsafeUninitializedCapacity: head.count + Self.blockBytes) { buffer, count in
             _ = buffer.update(fromContentsOf: head)
@@ -110,7 +113,7 @@ struct LineReader {
             place.line += 1
             start = end + 1
         }
-        return .lines(LineBlock(bytes: bytes, start: first, end: place, log: file.identity?.place))
+        return .lines(LineBlock(bytes: bytes, start: first, end: place, log: isContinued ? file.identity?.place : nil))
     }
 
     private mutating func skip(_ count: Int) -> Part {

@@ -11,7 +11,7 @@ struct LogPlaces: Sendable {
         fileprivate let log: String
         fileprivate let json: JSONValue
 
-        /// The place after some lines of a log; nil if the system did not tell which log it is.
+        /// The place after some lines of a log; nil if the next run does not read on there.
         init?(after block: LineBlock) {
             guard let log = block.log else { return nil }
             self.log = "\(log.device):\(log.number)"
@@ -47,13 +47,14 @@ struct LogPlaces: Sendable {
     ///
     /// - Throws: `Failure` for anything but a regular file, and if it can't be read.
     func start(of log: OpenFile, named name: String) throws -> SourcePosition {
-        guard log.size != nil, let inode = log.identity?.place else {
+        guard let size = log.size, let inode = log.identity?.place else {
             throw Failure.usage("\(name): --since is for files that are not compressed")
         }
         guard let known = places["\(inode.device):\(inode.number)"] else { return .start }
         let numbers = ["line", "offset", "tail"].compactMap { known[$0]?.number.flatMap { Int(exactly: $0) } }
         guard numbers.count == 3, case let (line, offset, tail) = (numbers[0], numbers[1], numbers[2]),
-            0...offset ~= tail, try StableHash.digits(log.bytes(in: offset - tail..<offset)) == known["hash"]?.string
+            0...size ~= offset, 0...offset ~= tail, 1...offset + 1 ~= line,
+            try StableHash.digits(log.bytes(in: offset - tail..<offset)) == known["hash"]?.string
         else {
             StandardStream.tell("\(name): it was replaced or cut off; reading from its start")
             return .start

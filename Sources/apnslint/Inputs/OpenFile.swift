@@ -76,6 +76,12 @@ final class OpenFile {
     /// True if its bytes come from an external program that decompresses it; false for a pipe that was not read yet.
     var isDecompressing: Bool { decompressor != nil }
 
+    /// True if the program that decompresses it has this many bytes ready.
+    func isDecompressed(ahead bytes: Int) -> Bool {
+        var ready: Int32 = 0
+        return decompressor.map { ioctl($0.descriptor, UInt(FIONREAD), &ready) == 0 && Int(ready) >= bytes } ?? false
+    }
+
     /// True if a read would not wait, at least not after this time: there are bytes, or the input has ended.
     func isReadable(within milliseconds: Int32 = 0) -> Bool {
         var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)

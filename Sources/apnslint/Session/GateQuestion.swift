@@ -83,7 +83,7 @@ struct GateQuestion {
 extension ValueReader {
     /// Header fields, each given once and as a string.
     fileprivate func headers() throws(ReadingError) -> Headers {
-        let object = try object()
+        let object = try object(name).object
         for field in try members() { _ = try field.text() }
         guard Set(object.names.map { $0.lowercased() }).count == object.count else {
             throw error("the line gives a header twice")

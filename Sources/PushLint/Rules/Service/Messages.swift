@@ -74,7 +74,9 @@ extension Rule {
     static let messageDataName = Rule("message-data-name", .service, .warning, .observed, on: .message) { message in
         guard message.isForFirebase else { return [] }
         // Names of one word are often the app's own.
-        let keys = (Key.all(in: .aps) + Key.all(in: .alert)).map(\.name).filter { $0.contains("-") } + ofOldInterface
+        let keys =
+            (Key.all(in: .aps) + Key.all(in: .alert)).map(\.name).filter { $0.contains("-") }
+            + ["body-loc-key", "body-loc-args"]
         return (message.value["data"]?.object?.names ?? []).flatMap { name -> [Report] in
             let place = Report.Place.key(message.pointer.appending("data").appending(name))
             if ["from", "message_type"].contains(name) || name.hasPrefix("google.")
@@ -91,9 +93,6 @@ extension Rule {
                 effect: "the system does not act on it", severity: isShort ? .info : nil)
         }
     }
-
-    /// Names of Apple's keys in the notification of Firebase's interface from before HTTP v1.
-    private static let ofOldInterface = ["body-loc-key", "body-loc-args"]
 
     static let messageTargetCount = Rule("message-target-count", .service, .error, on: .message) { message in
         let targets = ["token", "topic", "condition"].filter { message.value[$0] != nil }

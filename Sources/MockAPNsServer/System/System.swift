@@ -7,6 +7,8 @@
         import Darwin
     #endif
 
+    import MockAPNs
+
     /// A non-blocking socket, closed when it is released.
     final class Socket {
         let descriptor: Int32
@@ -129,5 +131,44 @@
 
         /// True if the descriptor that was added at this index can be written.
         func canWrite(_ index: Int) -> Bool { Int32(requests[index].revents) & Int32(POLLOUT) != 0 }
+    }
+
+    /// The clocks of the system, which only the transport reads.
+    enum Clock {
+        /// The time of day.
+        static var now: Moment { Moment(milliseconds: read(CLOCK_REALTIME)) }
+
+        /// A monotonic clock in milliseconds, for timeouts.
+        static var ticks: Int64 { read(CLOCK_MONOTONIC) }
+
+        private static func read(_ id: clockid_t) -> Int64 {
+            var time = timespec()
+            clock_gettime(id, &time)
+            return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+        }
+    }
+
+    /// How many files, and so connections, the process may have open.
+    enum FileLimit {
+        /// The maximum that is requested.
+        private static let wanted: rlim_t = 65536
+
+        /// Raises the limit as far as the system allows, and returns it.
+        static func raise() -> Int {
+            #if canImport(Glibc)
+                let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+            #else
+                let resource = RLIMIT_NOFILE
+            #endif
+            var limit = rlimit()
+            guard getrlimit(resource, &limit) == 0 else { return 256 }
+            let wanted = min(limit.rlim_max, Self.wanted)
+            if limit.rlim_cur < wanted {
+                limit.rlim_cur = wanted
+                setrlimit(resource, &limit)
+                getrlimit(resource, &limit)
+            }
+            return Int(clamping: limit.rlim_cur)
+        }
     }
 #endif
