@@ -37,6 +37,15 @@ import Testing
         #expect(run.output.hasPrefix(line), "\(run.output)")
     }
 
+    @Test("Of two pushes the one with the finding is apart, whichever came first", arguments: [false, true])
+    func oneOfTwo(_ isFirst: Bool) throws {
+        let pushes = [#"{"aps":{"alert":"A","thread_id":"t"}}"#, #"{"aps":{"alert":"B","thread-id":"t"}}"#]
+        let lines = (isFirst ? pushes : pushes.reversed()).joined(separator: "\n")
+        let run = try Program.run(["lint", "--jsonl", "--stacks", "-"], input: lines)
+        #expect(run.output.contains("the app, thread “t”, 1 of 2 notifications"), "\(run.output)")
+        #expect(run.output.contains("! -:\(isFirst ? 1 : 2) is apart: "), "\(run.output)")
+    }
+
     @Test("If a finding keeps a single push out of its stack, the line names that stack too")
     func singleApart() throws {
         let run = try Program.run(["lint", "--stacks", "-"], input: #"{"aps":{"alert":"Hi","thread_id":"trip-7"}}"#)

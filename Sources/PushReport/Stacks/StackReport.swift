@@ -36,7 +36,7 @@ public struct StackReport: Sendable {
         var apart: [(label: String, cause: Finding)] = []
     }
 
-    /// The stacks in their order. A stack with its fixes is the same as that which holds most of its notifications now.
+    /// The stacks in their order. A stack with its fixes is the one of that name now, or else that of its newest notification.
     private func stacks(_ result: GroupingResult) -> [Stack] {
         var stacks = result.groups.map { Stack(group: $0) }
         guard !causes.isEmpty else { return stacks }
@@ -48,8 +48,9 @@ public struct StackReport: Sendable {
             let members = group.notifications.compactMap { notification in
                 places[notification.arrival].map { (notification.arrival, $0.stack, $0.label) }
             }
-            let sizes = members.reduce(into: [Int: Int]()) { $0[$1.1, default: 0] += 1 }
-            guard let home = sizes.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })?.key else { continue }
+            let (app, device, kind) = (group.app, group.device, group.kind)
+            let same = result.groups.firstIndex { ($0.app, $0.device, $0.kind) == (app, device, kind) }
+            guard let home = same ?? members.first?.1 else { continue }
             for (arrival, stack, label) in members.reversed() where stack != home {
                 if let cause = causes[arrival] { stacks[home].apart.append((label, cause)) }
             }
