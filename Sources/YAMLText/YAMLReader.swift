@@ -14,10 +14,13 @@ package struct YAMLReader {
 
     /// What walks a value calls itself for each level, and libyaml takes longer for each open bracket.
     private static let maximumDepth = 128
+    /// Larger files are not written by hand, and reading them takes long.
+    private static let maximumBytes = 4 << 20
 
     /// The documents in a text, in their order.
     package static func documents(in text: [UInt8]) throws(SyntaxError) -> [Transcript] {
-        var reader = YAMLReader(text)
+        var reader = YAMLReader(text.count > maximumBytes ? [] : text)
+        guard text.count <= maximumBytes else { throw reader.refusal("it is larger than 4 MiB", at: 0) }
         try reader.checkBrackets()
         let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
         defer { parser.deallocate() }
