@@ -236,6 +236,17 @@ import Testing
             "error topic-not-for-type /headers/apns-topic"),
     ]
 
+    @Test("A team whose id is that of a signing key was swapped with the key")
+    func swappedIDs() {
+        let document = Self.authorizedBy(
+            #"{"alg":"ES256","kid":"TEAM456789"}"#, #"{"iss":"KEY4567890","iat":1700000000}"#)
+        var options = LintOptions()
+        #expect(Linter(options).lint(Array(document.document.utf8)).findings.isEmpty)
+        options.signingKeys = [SigningKey("KEY4567890")]
+        let found = Linter(options).lint(Array(document.document.utf8)).findings
+        #expect(found.map(\.rule.id) == ["authorization-malformed"] && found[0].message.contains("swapped"))
+    }
+
     @Test(
         "Headers are checked for their form, their names and their combinations", arguments: forms + names + crossing)
     func table(_ example: Case) {

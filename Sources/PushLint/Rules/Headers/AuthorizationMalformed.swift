@@ -24,7 +24,13 @@ extension Rule {
             return refused("the token of the authorization has \(found)", .invalidProviderToken)
         }
         do throws(ProviderToken.Fault) {
-            return try ProviderToken(token).doubts.map { doubt in
+            let read = try ProviderToken(token)
+            if push.signingKeys.contains(where: { $0.id == read.teamID }) {
+                return refused(
+                    "iss of the token is the id of a signing key, which belongs in kid: the two are swapped",
+                    .invalidProviderToken)
+            }
+            return read.doubts.map { doubt in
                 .finding(
                     doubt.message, at: .header("authorization"), effect: doubt.effect,
                     severity: doubt.isWarning ? .warning : .info)
