@@ -45,7 +45,7 @@ package enum FormatPiece {
     var placeholder: Placeholder? { if case .placeholder(let placeholder) = self { placeholder } else { nil } }
 }
 
-/// The parts of a placeholder after the percent sign; nothing is stepped over where there is none.
+/// Reads the parts of a placeholder after its percent sign. Where a part is missing, the reader stays where it is.
 extension TextReader {
     fileprivate mutating func position() -> Int? {
         let start = offset

@@ -55,7 +55,7 @@ extension Group {
 }
 
 extension Group {
-    /// The leading notification in a line, and the first of these summaries that has a text.
+    /// Two lines: the text of the leading notification, and the first of these summaries that is not empty.
     package func shortLines(_ summaries: some Sequence<Summary>, columns: Int, indent: Int) -> String {
         let top = hidden?.text ?? [leading.title, leading.body].compactMap { $0?.text }.joined(separator: ": ")
         let summary = hidden == nil ? summaries.lazy.compactMap(\.text).first : nil

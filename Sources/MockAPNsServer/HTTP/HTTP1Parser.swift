@@ -26,7 +26,7 @@
             case fields
             case body(remaining: Int, isChunk: Bool)
             case chunkSize, chunkEnd
-            /// Among the fields after a body in chunks.
+            /// In the trailer: the fields that may follow a chunked body.
             case trailers
         }
 

@@ -9,8 +9,9 @@ struct AppNotifications: Sendable {
     private var arrivals: [Int] = []
     /// Removed notifications leave a gap, so that removing one doesn't move all the others.
     private var slots: [KeptNotification?] = []
-    /// How many notifications there are, and how many times some were removed.
+    /// How many notifications are in the list.
     private(set) var count = 0
+    /// How many removals there were, so that others notice that the list has changed.
     private(set) var removals = 0
     /// The notifications that a later one with the same identifier replaces.
     private var identified: [ExactText: IdentifierUse] = [:]

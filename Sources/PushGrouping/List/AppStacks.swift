@@ -14,7 +14,8 @@ struct AppStacks: Sendable {
     private var removals = 0
     private var seen = 0
 
-    /// Adds what arrived since the last call; `onWatch` says which of two devices shows the stacks, nil if there is one.
+    /// Adds the notifications that arrived since the last call. Of a phone with a watch, `onWatch` tells whose stacks these are; it is
+    /// nil for a device alone.
     mutating func update(
         with notifications: AppNotifications, seen: Int, onWatch: Bool?, _ options: GroupingOptions
     ) {

@@ -13,7 +13,7 @@ struct HTMLReporter: Reporter {
 
     /// The first finding of a kind.
     private struct First {
-        /// The number of its document.
+        /// The number of the document that has it, counted from 1 among those with findings.
         let document: Int
         /// That document with one finding; empty if the document is shown anyway.
         var example = ""
