@@ -112,8 +112,6 @@ struct InputBytes {
     let buffer: UnsafeRawBufferPointer
 
     /// Bytes that the call needs.
-    ///
-    /// - Throws: `LibraryProblem` for NULL, and for more bytes than the library reads.
     init(_ start: UnsafeRawPointer?, _ length: Int, name: String) throws(LibraryProblem) {
         guard let start else { throw .badArgument("\(name) is NULL") }
         // A size_t past Int.max arrives as a negative number.
@@ -122,8 +120,6 @@ struct InputBytes {
     }
 
     /// Bytes that the caller may leave out; nil for NULL and for a length of 0.
-    ///
-    /// - Throws: `LibraryProblem` for more bytes than the library reads.
     init?(optional start: UnsafeRawPointer?, _ length: Int, name: String) throws(LibraryProblem) {
         guard start != nil, length != 0 else { return nil }
         try self.init(start, length, name: name)

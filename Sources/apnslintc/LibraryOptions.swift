@@ -14,8 +14,6 @@ struct LibraryOptions {
     init() { lint = lint.forSentBodies }
 
     /// Reads options.
-    ///
-    /// - Throws: `LibraryProblem` that lists all mistakes, one per line.
     init(parsing bytes: [UInt8]) throws(LibraryProblem) {
         var object: JSONObject
         let clock: (@Sendable () -> UnixTime)?
@@ -59,7 +57,6 @@ struct LibraryOptions {
     /// The manifest of the receiving app; nil if the options have none.
     ///
     /// - Parameter files: For each name of a file or folder in the manifest an array of `{"path": …, "base64": …}`.
-    /// - Throws: `ReadingError` if the manifest or a file is invalid, and if it names files that are not given.
     static func app(_ member: ValueReader?, files: ValueReader? = nil) throws(ReadingError) -> AppManifest? {
         guard let member else { return nil }
         guard member.value.object != nil else {

@@ -106,8 +106,6 @@ import Synchronization
 
 extension Headers {
     /// Header fields of a push, from JSON.
-    ///
-    /// - Throws: `LibraryProblem` if the text is not a JSON object, or a value is neither a string nor an integer.
     init(parsing bytes: [UInt8]) throws(LibraryProblem) {
         let document: JSONDocument
         do { document = try JSONDocument(parsing: bytes) } catch {

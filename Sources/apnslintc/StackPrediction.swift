@@ -9,8 +9,6 @@ struct StackPrediction {
     private var options = GroupingOptions()
 
     /// Reads the user's settings.
-    ///
-    /// - Throws: `LibraryProblem` if the text is not a JSON object, or a setting does not exist.
     init(options bytes: [UInt8]?) throws(LibraryProblem) {
         guard let bytes else { return }
         do throws(ReadingError) {
@@ -32,8 +30,6 @@ struct StackPrediction {
 
     /// The stacks of these notifications, as `apnslint group --format json` writes them, each with the pushes that are apart from
     /// it because of a finding.
-    ///
-    /// - Throws: `LibraryProblem` if the text is not a JSON array of objects.
     func report(on bytes: [UInt8]) throws(LibraryProblem) -> String {
         let document: JSONDocument
         do { document = try JSONDocument(parsing: bytes) } catch {

@@ -64,8 +64,6 @@ struct ExplainCommand: ParsableCommand {
     }
 
     /// The pages of the words one by one, or else of the question that they make together.
-    ///
-    /// - Throws: `Failure` with the words that may be meant.
     private func pages() throws -> [Explanation] {
         let own = try RulesCommand.ownRules(configuration, display.terminal).map(\.rule)
         var unknown: [String] = []

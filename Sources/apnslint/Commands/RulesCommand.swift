@@ -28,8 +28,6 @@ struct RulesCommand: ParsableCommand {
     }
 
     /// The rules that the configuration of the current folder adds.
-    ///
-    /// - Throws: `Failure` for usage when a configuration has mistakes.
     static func ownRules(_ configuration: ConfigurationOptions, _ terminal: Terminal) throws -> [OwnRule] {
         var finder = try SettingsFinder(configuration.source, terminal: terminal, commandLine: [])
         return try finder.report(for: nil).settings.ownRules

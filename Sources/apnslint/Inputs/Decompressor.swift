@@ -11,9 +11,7 @@ final class DecompressionBudget: @unchecked Sendable {
 
     init(bytes: Int) { (size, left) = (bytes, bytes) }
 
-    /// Takes bytes that were decompressed.
-    ///
-    /// - Throws: `Failure` if there are not as many left.
+    /// Takes bytes that were decompressed, and throws if there are not as many left.
     func take(_ count: Int, named name: String) throws(Failure) {
         let isEnough = lock.hold {
             left -= min(left, count)
@@ -61,8 +59,6 @@ final class Decompressor {
     private var hasEnded = false
 
     /// Starts the program on an open file, which it reads from the current position on.
-    ///
-    /// - Throws: `Failure` if the program is not installed or can't be started.
     init(_ kind: Kind, reading file: Int32, named name: String) throws(Failure) {
         self.kind = kind
         guard let ends = newPipe() else { throw Failure.unreadable("\(name): \(systemReason())") }
@@ -102,8 +98,6 @@ final class Decompressor {
     #endif
 
     /// Starts the program on bytes that were read already and those that follow, as from a pipe; a thread writes them.
-    ///
-    /// - Throws: as `init(_:reading:named:)`.
     convenience init(_ kind: Kind, reading start: [UInt8], then source: Int32, named name: String) throws(Failure) {
         guard let (out, into) = newPipe() else { throw Failure.unreadable("\(name): \(systemReason())") }
         defer { close(out) }
@@ -120,8 +114,6 @@ final class Decompressor {
     }
 
     /// Decompresses gzip data in memory that holds at most so many bytes.
-    ///
-    /// - Throws: `Failure` for data that is damaged or holds more, and as `init(_:reading:named:)`.
     static func decompressed(_ data: [UInt8], to limit: Int, named name: String) throws(Failure) -> [UInt8] {
         let decompressor = try Decompressor(.gzip, reading: data, then: nothing, named: name)
         var bytes = [UInt8](repeating: 0, count: limit + 1)
@@ -155,9 +147,7 @@ final class Decompressor {
         }
     }
 
-    /// Waits for the program after the last byte was read.
-    ///
-    /// - Throws: `Failure` for a file that is damaged or cut off.
+    /// Waits for the program after the last byte was read, and throws if the file is damaged or cut off.
     func finish(named name: String) throws(Failure) {
         guard let status = wait(), status != 0 else { return }
         throw Failure.unreadable("\(name): the \(kind.program) data is damaged or cut off; what came before was read")

@@ -8,8 +8,6 @@ struct DiskFiles: AppFiles {
     private let root: String
 
     /// The files below a folder.
-    ///
-    /// - Throws: `Failure` with the system's reason.
     init(_ folder: String) throws {
         guard let root = ProjectFile.resolved(folder) else { throw InputFile(path: folder).failure(errno) }
         self.root = root
@@ -32,8 +30,6 @@ struct DiskFiles: AppFiles {
     }
 
     /// The bytes of a regular file, all of them or some.
-    ///
-    /// - Throws: for a file that is too long or can't be read.
     static func read(_ path: String, _ range: Range<Int>?, named name: String) throws(AppReadingError) -> [UInt8] {
         do {
             guard let range else { return try ProjectFile(path: path).read() }
@@ -57,8 +53,6 @@ struct AppInput {
     let prefix: String
 
     /// The app at a path; nil if it is a manifest.
-    ///
-    /// - Throws: `Failure` if it can't be opened.
     init?(_ path: String) throws {
         let full = AbsolutePath(path)
         name = full.text.split(separator: "/").last.map(String.init) ?? ""
@@ -86,15 +80,11 @@ struct AppInput {
     }
 
     /// A file of the app; empty if there is none.
-    ///
-    /// - Throws: `Failure` if it is damaged.
     func read(_ path: String) throws -> [UInt8] {
         do { return try files.read(path, nil) ?? [] } catch { throw Failure.usage(error.message) }
     }
 
     /// The app's manifest.
-    ///
-    /// - Throws: `Failure` for a folder without an app, and for a file that is damaged.
     func manifest(target: String? = nil) throws -> JSONValue {
         do { return try AppReader.manifest(of: files, named: name, target: target) } catch {
             throw Failure.usage(error.message)

@@ -19,8 +19,6 @@ struct FollowedFile {
     private static let pause: Int32 = 250
 
     /// Follows a file that is open.
-    ///
-    /// - Throws: `Failure` for wrong usage if it is not a file that can grow.
     init(_ input: InputFile, _ file: OpenFile) throws(Failure) {
         guard file.size != nil else {
             throw Failure.usage(
@@ -30,9 +28,7 @@ struct FollowedFile {
         self.file = file
     }
 
-    /// Waits a short time for more to read.
-    ///
-    /// - Throws: `Interrupted` if the run has to end.
+    /// Waits a short time for more to read; throws `Interrupted` if the run has to end.
     mutating func wait() throws -> Event {
         if let event = event { return event }
         guard Interruption.pause(milliseconds: Self.pause) else { throw Interrupted() }

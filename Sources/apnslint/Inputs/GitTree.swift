@@ -4,8 +4,6 @@ import PushLint
 /// The ignore rules of the git working tree that a folder belongs to.
 enum GitTree {
     /// The ignore rules for a folder from the folders above it; nil outside of a working tree.
-    ///
-    /// - Throws: `Failure` for a file that can't be read.
     static func ignoredNames(in folder: AbsolutePath) throws -> IgnoredNames? {
         guard let parent = folder.parent, let name = folder.name else { return nil }
         var outer = try ignoredNames(in: parent)
@@ -16,8 +14,6 @@ enum GitTree {
     }
 
     /// The ignore rules for the root of a tree, without its `.gitignore`.
-    ///
-    /// - Throws: as `ignoredNames(in:)`.
     static func ignoredNames(atRoot root: String) throws -> IgnoredNames {
         var names = IgnoredNames()
         let folder = try commonFolder(of: root)
@@ -26,8 +22,6 @@ enum GitTree {
     }
 
     /// Adds the `.gitignore` of a folder, if there is one.
-    ///
-    /// - Throws: as `ignoredNames(in:)`.
     static func addIgnoreFile(of folder: String, to names: inout IgnoredNames) throws {
         if let bytes = try ignoreFile(at: "\(folder)/\(ignoreFile)") { names.add(bytes) }
     }

@@ -32,14 +32,9 @@ struct InputFile: Sendable {
     var messageName: String { isStandardInput ? "standard input" : path }
 
     /// Reads all bytes.
-    ///
-    /// - Throws: `Failure` with the system's reason, or if the file is too long or not a regular one although required,
-    ///   and `Interrupted`.
     func read(onlyRegular: Bool = false) throws -> [UInt8] { try readIdentified(onlyRegular: onlyRegular).bytes }
 
     /// Reads all bytes, with the identity of the file, which changes when it is written to.
-    ///
-    /// - Throws: as `read(onlyRegular:)`.
     func readIdentified(onlyRegular: Bool = false) throws -> (bytes: [UInt8], identity: FileIdentity?) {
         let file = try OpenFile(self)
         guard file.size != nil || !onlyRegular else {
@@ -68,8 +63,6 @@ struct InputFile: Sendable {
     private static let pieceBytes = 65536
 
     /// Reads all bytes; nil if there is no such file.
-    ///
-    /// - Throws: as `read()`.
     func readIfThere() throws -> [UInt8]? { access(path, F_OK) != 0 && errno == ENOENT ? nil : try read() }
 
     /// True if a file of that name exists.

@@ -13,8 +13,6 @@ struct Inputs {
     }
 
     /// Turns paths, and those of a list, into files; standard input by default.
-    ///
-    /// - Throws: `Failure` for wrong usage: nothing to read, or a folder without payloads.
     mutating func resolve(_ paths: [String], _ choice: PathChoice = PathChoice()) throws {
         if let list = choice.list, list.input.isStandardInput, paths.contains(InputFile.standardInput.path) {
             throw Failure.usage("standard input can't be both a document and the list of --files-from")

@@ -27,8 +27,6 @@ struct LineReader {
 
     /// Opens a stream. A followed stream ends only when it is replaced or truncated. With the places of earlier runs it begins where
     /// the last one has ended.
-    ///
-    /// - Throws: as `OpenFile.init`, `FollowedFile.init` and `LogPlaces.start`.
     init(_ input: InputFile, isFollowed: Bool = false, since places: LogPlaces? = nil) throws {
         file = try OpenFile(input)
         followed = isFollowed ? try FollowedFile(input, file) : nil
@@ -42,8 +40,6 @@ struct LineReader {
     var isDecompressing: Bool { file.isDecompressing && blocksAhead < 32 }
 
     /// The next lines, or nil at the end.
-    ///
-    /// - Throws: as `OpenFile.read(into:)`.
     mutating func next() throws -> Part? {
         guard !hasEnded, !isPastEnd else { return nil }
         var bytes = try piece(after: begun)

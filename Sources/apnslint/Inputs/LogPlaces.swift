@@ -32,8 +32,6 @@ struct LogPlaces: Sendable {
     private static let maximum = 1000
 
     /// The places in a file; none if there is no such file yet.
-    ///
-    /// - Throws: `Failure` for a file that is something else.
     init(keptIn path: String) throws {
         self.path = path
         guard let bytes = try InputFile(path: path).readIfThere() else { return }
@@ -44,8 +42,6 @@ struct LogPlaces: Sendable {
     }
 
     /// Where to read on in a log; its start if it was not read before.
-    ///
-    /// - Throws: `Failure` for anything but a regular file, and if it can't be read.
     func start(of log: OpenFile, named name: String) throws -> SourcePosition {
         guard let size = log.size, let inode = log.identity?.place else {
             throw Failure.usage("\(name): --since is for files that are not compressed")
@@ -69,8 +65,6 @@ struct LogPlaces: Sendable {
     }
 
     /// Writes the file.
-    ///
-    /// - Throws: as `ReportFile.write`.
     func keep() throws(Failure) {
         let kept: JSONValue = [
             "version": .integer(1), "logs": .object(JSONObject(unique: Array(places.members.suffix(Self.maximum)))),

@@ -15,8 +15,6 @@ final class OpenFile {
     let identity: FileIdentity?
 
     /// Opens an input. The first read waits for the writer of a pipe.
-    ///
-    /// - Throws: `Failure` with the system's reason.
     init(_ input: InputFile) throws(Failure) {
         name = input.messageName
         budget = input.decompression
@@ -65,8 +63,6 @@ final class OpenFile {
     }
 
     /// Goes to an offset of a regular file.
-    ///
-    /// - Throws: `Failure` with the system's reason.
     func skip(to offset: Int) throws(Failure) {
         guard lseek(descriptor, off_t(offset), SEEK_SET) >= 0 else {
             throw Failure.unreadable("\(name): \(systemReason())")
@@ -88,9 +84,7 @@ final class OpenFile {
         return poll(&request, 1, milliseconds) > 0
     }
 
-    /// Reads the available bytes, at most as many as fit; 0 is the end.
-    ///
-    /// - Throws: `Failure` with the system's reason, and `Interrupted`.
+    /// Reads the available bytes, at most as many as fit; 0 is the end. Throws `Interrupted` if the run has to end first.
     func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
         if mayTurnOutCompressed, let count = try readFirst(into: buffer) { return count }
         let count = try readSome(into: buffer, from: decompressor?.descriptor ?? descriptor)
@@ -119,9 +113,7 @@ final class OpenFile {
         }
     }
 
-    /// The bytes of a regular file in a range; fewer at its end.
-    ///
-    /// - Throws: `Failure` if it is no regular file, or can't be read.
+    /// The bytes of a regular file in a range; fewer at its end. Throws for other files.
     func bytes(in range: Range<Int>) throws -> [UInt8] {
         guard size != nil, range.lowerBound >= 0, range.count <= 256 << 20 else {
             throw Failure.usage("\(name): it is not a regular file, and is not read")

@@ -5,8 +5,6 @@ struct PathList: Sendable {
     let isNullTerminated: Bool
 
     /// The paths, without empty ones.
-    ///
-    /// - Throws: `Failure` when the list can't be read.
     func paths() throws -> [String] {
         let bytes = try input.read()
         return bytes.split(separator: isNullTerminated ? 0 : 0x0A).compactMap { line in

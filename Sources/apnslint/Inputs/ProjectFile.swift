@@ -10,8 +10,6 @@ struct ProjectFile {
     var linkFolders: [String]?
 
     /// Reads all bytes.
-    ///
-    /// - Throws: `Failure` for wrong usage if this is not a regular file, and as `InputFile.read()`.
     func read() throws -> [UInt8] {
         var status = stat()
         guard stat(path, &status) == 0 else { throw InputFile(path: path).failure(errno) }
@@ -23,8 +21,6 @@ struct ProjectFile {
     }
 
     /// Reads all bytes; nil if there is no such file.
-    ///
-    /// - Throws: as `read()`, and `Failure` for wrong usage if a link is broken.
     func readIfThere() throws -> [UInt8]? {
         var status = stat()
         guard lstat(path, &status) == 0 else {

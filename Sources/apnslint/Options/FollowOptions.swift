@@ -20,8 +20,6 @@ struct FollowOptions: ParsableArguments {
     }
 
     /// Refuses what can't be followed.
-    ///
-    /// - Throws: `ValidationError`.
     func check(_ paths: [String], hasList: Bool) throws {
         guard isFollowing else { return }
         guard paths.count == 1, let path = paths.first, path != InputFile.standardInput.path, !hasList else {

@@ -66,8 +66,6 @@ struct ReportOptions: ParsableArguments {
     }
 
     /// Refuses options that only `lint` has: a share of documents, and the summary of a run.
-    ///
-    /// - Throws: `ValidationError`.
     func refuseLintOnly() throws {
         if failOn?.share != nil { throw ValidationError("A share of documents in --fail-on is for lint.") }
         if reporting.targets.contains(where: { $0.format == .summaryJSON }) {

@@ -15,8 +15,6 @@ struct AtomicWriter {
     }
 
     /// Opens a file to append to it.
-    ///
-    /// - Throws: `Failure` with the system's reason.
     init(appendingTo path: String) throws {
         try ReportFile.refuseLinks(in: path)
         descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o644)
@@ -25,13 +23,9 @@ struct AtomicWriter {
     }
 
     /// Writes a piece completely.
-    ///
-    /// - Throws: `Failure` if the reader has gone or the disk is full.
     func write(_ bytes: [UInt8]) throws { try bytes.withUnsafeBytes(write) }
 
     /// Writes a piece completely.
-    ///
-    /// - Throws: as `write(_:)`.
     func write(_ bytes: UnsafeRawBufferPointer) throws {
         let end = fileEnd
         guard let code = writeAll(bytes, to: descriptor) else { return }
@@ -41,8 +35,6 @@ struct AtomicWriter {
 
     /// Writes whole lines and returns the number of bytes written: all, unless the run has to end, which is possible
     /// after each line. If not all lines can be written, a file keeps those that fit.
-    ///
-    /// - Throws: as `write(_:)`.
     func writeLines(_ lines: UnsafeRawBufferPointer) throws -> Int {
         guard let end = fileEnd else { return try writeToReader(lines) }
         guard let code = writeAll(lines, to: descriptor) else { return lines.count }

@@ -75,9 +75,7 @@ final class GroupWriter {
 
     // MARK: Devices one after the other
 
-    /// Writes the stacks device by device, as they are read.
-    ///
-    /// - Throws: `Failure` if the devices are not in ascending order.
+    /// Writes the stacks device by device, as they are read; throws if the devices are not in ascending order.
     func writeSorted(_ session: GroupSession, _ inputs: Inputs) throws -> GroupSession.Reading {
         var list = NotificationList(session.options)
         var device: String?
@@ -157,8 +155,6 @@ final class GroupWriter {
     // MARK: Expected results
 
     /// Rewrites the file of an expected result.
-    ///
-    /// - Throws: `Failure` if the file can't be replaced.
     func update(_ expectation: Expectation, to result: GroupingResult) throws {
         let updated = GroupDifference.updated(expectation.value, to: json.value(result))
         let text = JSONWriter(.indented(2)).safeText(updated) + "\n"

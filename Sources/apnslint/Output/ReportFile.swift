@@ -9,8 +9,6 @@ final class ReportFile {
     private let temporary: TemporaryFile?
 
     /// Opens a file for new text; anything but a regular file, such as a pipe, is written directly.
-    ///
-    /// - Throws: `Failure` with the system's reason.
     convenience init(replacing path: String) throws(Failure) {
         try Self.refuseLinks(in: path)
         var status = stat()
@@ -29,15 +27,11 @@ final class ReportFile {
     }
 
     /// Opens a file to append text.
-    ///
-    /// - Throws: `Failure` with the system's reason.
     convenience init(appendingTo path: String) throws(Failure) {
         try self.init(path, opening: path, O_WRONLY | O_CREAT | O_APPEND)
     }
 
     /// Replaces the text of a file.
-    ///
-    /// - Throws: as `init(replacing:)`.
     static func write(_ text: String, to path: String) throws(Failure) {
         let file = try ReportFile(replacing: path)
         var output = Output(file.stream, named: file.name)
@@ -48,8 +42,6 @@ final class ReportFile {
 
     /// Refuses a path below the current folder that a link leads out of it, or into the folder of git: such a link may have
     /// been committed by anybody.
-    ///
-    /// - Throws: `Failure` for wrong usage.
     static func refuseLinks(in path: String) throws(Failure) {
         let inside = AbsolutePath(path).relative(to: .current)
         guard inside != "..", !inside.hasPrefix("../"), let root = ProjectFile.resolved(AbsolutePath.current.text)
@@ -89,8 +81,6 @@ final class ReportFile {
     deinit { if temporary == nil { close(stream.descriptor) } }
 
     /// Replaces the file by the complete text.
-    ///
-    /// - Throws: `Failure` with the system's reason.
     func putInPlace() throws(Failure) {
         guard let temporary, let code = temporary.takePlace(of: path) else { return }
         throw Failure.unreadable("\(name): \(systemReason(code))")

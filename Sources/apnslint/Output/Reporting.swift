@@ -10,15 +10,11 @@ struct Reporting: Sendable {
     var isQuiet = false
 
     /// Opens the reports; one without a file goes to this stream.
-    ///
-    /// - Throws: `Failure` for a file that can't be written.
     func reports(to console: StandardStream = .output) throws -> Reports {
         try Reports(isQuiet ? targets.filter { $0.file != nil } : targets, terminal, console)
     }
 
     /// Writes the summary below a text report that does not show all findings.
-    ///
-    /// - Throws: `Failure` as `Output.flush()`.
     func show(_ summary: FindingSummary, _ tally: Tally) throws {
         guard !isQuiet, targets.contains(where: { $0.file == nil && $0.format == .text }) else { return }
         try Output.write(
@@ -27,8 +23,6 @@ struct Reporting: Sendable {
     }
 
     /// Writes the counts: after a text report, or on standard error beside a machine format.
-    ///
-    /// - Throws: `Failure` as `Output.flush()`.
     func show(_ statistics: Statistics) throws {
         guard !isQuiet else { return }
         let printed = targets.first { $0.file == nil }?.format
@@ -49,8 +43,6 @@ struct ReportTarget: Sendable {
     init(format: ReportFormat) { self.format = format }
 
     /// Reads `FORMAT` or `FORMAT=FILE`; the file `-` is standard output.
-    ///
-    /// - Throws: `ValidationError` for an unknown format and for an empty file name.
     init(_ text: String) throws {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard let format = ReportFormat(rawValue: String(parts.first ?? "")) else {

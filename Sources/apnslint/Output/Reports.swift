@@ -25,8 +25,6 @@ struct Reports {
     }
 
     /// Opens the files and writes the text before the first document.
-    ///
-    /// - Throws: `Failure` for a file that can't be written.
     init(_ targets: [ReportTarget], _ terminal: Terminal, _ console: StandardStream) throws {
         for target in targets {
             let style = target.file == nil ? terminal.style(for: console) : Style(coloured: terminal.color == .always)
@@ -60,9 +58,7 @@ struct Reports {
     /// True if any of them mentions documents without findings.
     var mentionClean: Bool { reports.contains { $0.reporter.mentionsClean } }
 
-    /// Writes the parts for some documents.
-    ///
-    /// - Throws: `Failure` if no report is left that can be written.
+    /// Writes the parts for some documents. It throws only when no report is left that can be written.
     mutating func add(_ partial: PartialReport) throws {
         guard !partial.isSilent else { return }
         try eachOrThrow { (report: inout Report) throws(Failure) in
@@ -71,21 +67,15 @@ struct Reports {
     }
 
     /// Writes the text for one document.
-    ///
-    /// - Throws: as `add(_:)`.
     mutating func file(_ report: FileReport) throws { try write { $0.file(report) } }
 
     /// Flushes the reports, because the next document may take long to arrive.
-    ///
-    /// - Throws: as `add(_:)`.
     mutating func flush() throws {
         try eachOrThrow { (report: inout Report) throws(Failure) in try report.output.flush() }
     }
 
     /// Writes the ends of the reports and replaces the files. For people, a sentence may replace the totals; the report in the
     /// format `summary-json` is the summary.
-    ///
-    /// - Throws: the first `Failure` that any report had.
     mutating func end(
         _ tally: Tally, problems: [String], notes: [String] = [], stacks: StackReport? = nil, sentence: String? = nil,
         summary: FindingSummary? = nil

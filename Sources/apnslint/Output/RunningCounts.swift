@@ -20,8 +20,6 @@ struct RunningCounts {
     private var problem: String?
 
     /// The counts of a run; nil if none are wanted. The file of metrics is written at once, so that a scraper finds it.
-    ///
-    /// - Throws: `Failure` if the file can't be written.
     init?(_ choice: Choice, _ reporting: Reporting) throws {
         guard choice.isFollowing || choice.metrics != nil else { return nil }
         self.choice = choice
@@ -33,8 +31,6 @@ struct RunningCounts {
     var isDue: Bool { SystemClock.monotonic - time >= choice.interval }
 
     /// Reports the counts: new findings in a line, and the totals as metrics.
-    ///
-    /// - Throws: `Failure` as `Output.flush()`.
     mutating func tell(_ tally: Tally) throws {
         time = SystemClock.monotonic
         if choice.isFollowing, tally.files != told { try show(tally) }

@@ -16,21 +16,15 @@ struct AppLoader {
     }
 
     /// Adds the resources of the app in these settings, and of its older version.
-    ///
-    /// - Throws: `Failure` when a manifest or a file it names can't be used.
     mutating func add(to options: inout LintOptions, for settings: Settings) throws {
         options.app = try settings.appPath.map { try app(at: $0, settings.appTarget).manifest }
         options.olderApp = try settings.olderAppPath.map { try app(at: $0, settings.appTarget).manifest }
     }
 
     /// The resources of the app at a path.
-    ///
-    /// - Throws: as `add(to:for:)`.
     mutating func manifest(at path: String) throws -> AppManifest { try app(at: path, nil).manifest }
 
     /// The paths of the manifests of these settings and of their string tables; empty if they name no app.
-    ///
-    /// - Throws: as `add(to:for:)`.
     mutating func files(for settings: Settings) throws -> [String] {
         try [settings.appPath, settings.olderAppPath].compactMap { $0 }.flatMap { path in
             try app(at: path, settings.appTarget).files
@@ -46,8 +40,6 @@ struct AppLoader {
     }
 
     /// The app that a manifest describes; paths in it are relative to it.
-    ///
-    /// - Throws: `Failure` with place and reason, for wrong configuration or a file that can't be read.
     private static func load(_ path: String, _ target: String?) throws -> App {
         if let input = try AppInput(path) { return try load(input, at: path, target) }
         if let target { throw Failure.usage("\(path): it is a manifest, which has no target \(target)") }

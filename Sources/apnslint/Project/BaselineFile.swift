@@ -23,8 +23,6 @@ struct BaselineFile {
     }
 
     /// Reads a baseline.
-    ///
-    /// - Throws: `Failure` if there is none, `ExitStatus` for one with mistakes, which are then on standard error.
     init(reading path: String, isPruned: Bool, _ terminal: Terminal) throws {
         self.path = AbsolutePath(path)
         self.isPruned = isPruned
@@ -62,8 +60,6 @@ struct BaselineFile {
     }
 
     /// Writes the file if requested, and returns a message about it, or nil.
-    ///
-    /// - Throws: `Failure` when it can't be written.
     mutating func end() throws -> String? {
         if let written {
             try write(written)
@@ -107,8 +103,6 @@ struct BaselineChoice: Sendable {
     var isPruned = false
 
     /// The baseline of the run; nil if there is none.
-    ///
-    /// - Throws: as `BaselineFile.init`.
     func file(_ terminal: Terminal) throws -> BaselineFile? {
         if let written { return BaselineFile(writing: written) }
         return try read.map { try BaselineFile(reading: $0, isPruned: isPruned, terminal) }

@@ -14,8 +14,6 @@ struct LinterFinder {
     private var last: (settings: Settings, options: LintOptions, linter: Linter?)?
 
     /// Finds linters for a run.
-    ///
-    /// - Throws: as `SettingsFinder`.
     init(_ run: RunOptions, for work: Work) throws {
         self.run = run
         self.work = work
@@ -41,8 +39,6 @@ struct LinterFinder {
     }
 
     /// The linter for a file, or for a document without one.
-    ///
-    /// - Throws: as `SettingsFinder.report(for:)`, and `Failure` for an app that can't be read.
     mutating func linter(for path: String?) throws -> Found {
         let report = try finder.report(for: path)
         let settings = report.settings
@@ -66,8 +62,6 @@ struct LinterFinder {
     }
 
     /// The baseline that the current folder's configuration names; nil if it names none.
-    ///
-    /// - Throws: as `SettingsFinder.report(for:)`.
     mutating func baselinePath() throws -> String? { try finder.report(for: nil).settings.baselinePath }
 
     private mutating func options(_ settings: Settings) throws -> LintOptions {

@@ -19,13 +19,9 @@ struct RunOptions: Sendable {
     var isGate = false
 
     /// The finder of each document's linter, for so much work.
-    ///
-    /// - Throws: as `LinterFinder`.
     func finder(for work: LinterFinder.Work = .few) throws -> LinterFinder { try LinterFinder(self, for: work) }
 
     /// The options for one input, for a command that makes no linter.
-    ///
-    /// - Throws: as `LinterFinder.linter(for:)`.
     func lintOptions(for input: InputFile?) throws -> LintOptions {
         var finder = try finder(for: .reading)
         return try finder.linter(for: input.flatMap(fileName)).options

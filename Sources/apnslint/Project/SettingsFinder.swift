@@ -26,8 +26,6 @@ struct SettingsFinder {
     }
 
     /// Takes the settings of the command line, and reads the configuration that it names.
-    ///
-    /// - Throws: as `report(for:)`.
     init(_ source: ConfigurationSource, terminal: Terminal, commandLine: [Setting], defaults: [Setting] = []) throws {
         self.commandLine = commandLine
         self.defaults = defaults
@@ -46,8 +44,6 @@ struct SettingsFinder {
 
     /// The settings for a file, or for a document without a file in the current folder. The search begins in the file's
     /// folder, or in the given one.
-    ///
-    /// - Throws: `Failure` for usage when a configuration on the way has mistakes.
     mutating func report(for path: String?, from folder: AbsolutePath? = nil) throws -> SettingsReport {
         let file = path.map { AbsolutePath($0) }
         let applying = isSearching ? try configurations(below: folder ?? file?.parent ?? .current) : given

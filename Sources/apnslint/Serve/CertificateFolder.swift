@@ -9,8 +9,6 @@
         private let isTemporary: Bool
 
         /// Finds kept certificates or makes new ones for these names.
-        ///
-        /// - Throws: `Failure` if they can't be made or written.
         init(_ folder: String?, names: [String]) throws {
             isTemporary = folder == nil
             if let folder {

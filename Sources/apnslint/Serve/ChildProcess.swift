@@ -15,8 +15,6 @@
         private final class Result: @unchecked Sendable { var status: Int32 = 0 }
 
         /// Starts a command from the search path, with additional environment variables.
-        ///
-        /// - Throws: `Failure` if it can't be started.
         init(_ command: [String], environment: [String: String]) throws(Failure) {
             guard let name = command.first, let (out, into) = newPipe() else {
                 throw Failure.usage("the command can't be started")

@@ -11,9 +11,7 @@ struct AnsweringGate {
     /// The first line that was not answered, from 1.
     private(set) var next = 1
 
-    /// Answers lines until the stream ends.
-    ///
-    /// - Throws: `Failure` for what can't be read or written, `Interrupted` if the run has to end first.
+    /// Answers lines until the stream ends; throws `Interrupted` if the run has to end first.
     mutating func run(_ input: InputFile) throws {
         var reader = try LineReader(input)
         while let part = try reader.next() {

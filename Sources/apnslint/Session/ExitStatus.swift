@@ -9,7 +9,7 @@ enum ExitStatus: Int32, Error {
     case unreadable = 3
 }
 
-/// Why the program stops at once.
+/// Why the program stops at once: what functions of this module throw, if nothing else is said.
 struct Failure: Error {
     let status: ExitStatus
     let message: String

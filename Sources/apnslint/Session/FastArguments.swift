@@ -62,8 +62,6 @@ struct FastArguments {
     }
 
     /// Runs the requested command.
-    ///
-    /// - Throws: as `LintRun.run()` and `GateRun.run()`.
     func run() throws {
         try gateRun?.run()
         try lintRun?.run()

@@ -28,8 +28,6 @@ struct Gate: Sendable {
     static let lacksMemory = Failure.unreadable("there was not enough memory to check it")
 
     /// The verdict on a document.
-    ///
-    /// - Throws: `lacksMemory`.
     func judge(_ bytes: [UInt8]) throws(Failure) -> Decision {
         let given = linter.lint(bytes)
         guard !given.document.lacksMemory else { throw Self.lacksMemory }
@@ -46,18 +44,13 @@ struct Gate: Sendable {
     }
 
     /// True if a document is a JSON object, as every payload is.
-    ///
-    /// - Throws: `lacksMemory`.
     static func isObject(_ bytes: [UInt8]) throws(Failure) -> Bool { try document(bytes)?.value.object != nil }
 
-    /// - Throws: `lacksMemory`.
     private func minified(_ bytes: [UInt8]) throws(Failure) -> [UInt8] {
         try Self.document(bytes) == nil ? bytes : Minifier(unescaping: true).bytes(bytes[...])
     }
 
     /// A document; nil if it is not JSON.
-    ///
-    /// - Throws: `lacksMemory`.
     private static func document(_ bytes: [UInt8]) throws(Failure) -> JSONDocument? {
         do { return try JSONDocument(parsing: bytes) } catch {
             if error.mistake == .outOfMemory { throw lacksMemory }

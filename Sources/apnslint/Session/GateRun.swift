@@ -20,9 +20,7 @@ struct GateRun {
     var rejects: String?
     var runOptions = RunOptions()
 
-    /// Passes on good documents.
-    ///
-    /// - Throws: `ExitStatus` if a document is rejected, `Failure` if the run can't begin or continue.
+    /// Passes on good documents; throws `ExitStatus` if one is rejected.
     func run() throws {
         let input = InputFile(path: path)
         if input.isStandardInput, isTerminal(0) {

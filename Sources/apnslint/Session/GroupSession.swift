@@ -26,8 +26,6 @@ struct GroupSession {
     }
 
     /// Calls a function with the steps of all files, in their order.
-    ///
-    /// - Throws: as `Session.run`, and what `visit` throws.
     func eachStep(in inputs: Inputs, _ visit: @escaping (SequenceStep) throws -> Void) throws -> Reading {
         var dated: [(date: Double, step: SequenceStep)] = []
         let reading = Reading()

@@ -21,9 +21,7 @@ struct LineGate {
 
     private static let mark = Array(RejectedLine.beginning.utf8)
 
-    /// Passes on lines until the stream ends.
-    ///
-    /// - Throws: `Failure` for what can't be read or written, `Interrupted` if the run has to end first.
+    /// Passes on lines until the stream ends; throws `Interrupted` if the run has to end first.
     mutating func run(_ input: InputFile) throws {
         var reader = try LineReader(input)
         while let part = try reader.next() {

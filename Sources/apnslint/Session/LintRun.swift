@@ -35,16 +35,12 @@ struct LintRun {
     }
 
     /// The baseline of the options, or else that of the current folder's configuration.
-    ///
-    /// - Throws: as `LinterFinder.baselinePath()`.
     func baselineChoice(_ finder: inout LinterFinder) throws -> BaselineChoice {
         guard baseline.read == nil, baseline.written == nil else { return baseline }
         return BaselineChoice(read: try finder.baselinePath())
     }
 
     /// Checks everything and writes the reports.
-    ///
-    /// - Throws: as `Session.run`.
     func run() throws {
         var session = Session(paths: paths, choice: choice, settings: runOptions, threads: threads)
         session.isFollowing = running.isFollowing

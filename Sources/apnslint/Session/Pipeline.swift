@@ -35,9 +35,7 @@ final class Pipeline<Unit: Sendable, Product: Sendable>: @unchecked Sendable {
         self.take = take
     }
 
-    /// Works until no more units are given.
-    ///
-    /// - Throws: the error that `take` threw; after that it is not called again.
+    /// Works until no more units are given. Throws what `take` threw, which is not called again after that.
     func run() throws {
         workOn()
         for helper in input.hold({ helpers }) { helper.join() }

@@ -36,8 +36,6 @@ struct RunReport: SessionCommand {
     private var places: LogPlaces?
 
     /// Opens the reports of a run.
-    ///
-    /// - Throws: `Failure` for a file that can't be read or written.
     init(_ run: LintRun, of inputs: Inputs, _ finder: inout LinterFinder, _ places: LogPlaces?) throws {
         self.run = run
         self.places = places

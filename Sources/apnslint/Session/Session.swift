@@ -23,16 +23,13 @@ struct Session {
     /// For up to this many files, preparing the linter takes longer than it saves.
     private static let few = 64
 
-    /// Runs a command over all documents; `start` creates it once the inputs are known, and the finder of their settings.
-    ///
-    /// - Throws: `ExitStatus` for findings and for unreadable inputs, `Failure` if the run can't begin or continue.
+    /// Runs a command over all documents; `start` creates it once the inputs are known, and the finder of their settings. Throws
+    /// `ExitStatus` for findings and for unreadable inputs.
     func run<Command: SessionCommand>(_ start: (Inputs, inout LinterFinder) throws -> Command) throws {
         try run(over: try inputs(), start)
     }
 
     /// The inputs that paths and options name.
-    ///
-    /// - Throws: as `Inputs.resolve`.
     func inputs() throws -> Inputs {
         var inputs = Inputs()
         try inputs.resolve(paths, choice)
@@ -40,8 +37,6 @@ struct Session {
     }
 
     /// Runs a command over known inputs.
-    ///
-    /// - Throws: as `run`.
     func run<Command: SessionCommand>(
         over inputs: Inputs, _ start: (Inputs, inout LinterFinder) throws -> Command
     ) throws {
@@ -96,17 +91,13 @@ protocol SessionCommand {
     /// Processes one unit; called by any thread.
     var work: @Sendable (WorkUnit) -> WorkProduct<Content> { get }
 
-    /// Takes the result for the next unit, in the order of the input, and may add problems.
-    ///
-    /// - Throws: errors that end the run at once.
+    /// Takes the result for the next unit, in the order of the input, and may add problems. An error ends the run at once.
     mutating func take(_ product: WorkProduct<Content>, _ problems: inout [String]) throws
 
     /// Takes a message about a setting without effect; it fails nothing.
     mutating func note(_ message: String)
 
     /// Writes the rest of the output and the problems, and returns the exit code.
-    ///
-    /// - Throws: `Failure` if something could not be written.
     mutating func end(_ problems: [String]) throws -> ExitStatus
 }
 

@@ -4,8 +4,6 @@ import PushLint
 /// Suggests commands for a misspelt one, and for a command used as an option.
 enum UnknownCommand {
     /// Checks the first argument: a word similar to a command's name that is not a file is a misspelt command.
-    ///
-    /// - Throws: `Failure` with the name that was meant.
     static func check(_ arguments: ArraySlice<String>) throws {
         guard let word = arguments.first, looksLikeCommand(word) else { return }
         let names = Apnslint.configuration.subcommands.compactMap { $0.configuration.commandName }

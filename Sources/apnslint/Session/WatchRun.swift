@@ -12,9 +12,7 @@ struct WatchRun {
     /// The path of a baseline; its findings are not shown.
     let baseline: String?
 
-    /// Checks the files whenever they change, until a signal comes.
-    ///
-    /// - Throws: `ExitStatus` of the last check, and `Failure` at the start if `lint` would refuse to run.
+    /// Checks the files whenever they change, until a signal comes; throws the `ExitStatus` of the last check.
     func run() throws {
         Interruption.listen()
         var appFiles: Set<String> = []

@@ -9,9 +9,8 @@ struct FileReplacement {
     /// The new bytes.
     let new: [UInt8]
 
-    /// Writes a temporary file beside it and renames that. Links are not followed, because they may lead anywhere.
-    ///
-    /// - Throws: `Failure` with the reason; the file is unchanged then.
+    /// Writes a temporary file beside it and renames that; if it throws, the file is unchanged. Links are not followed, because
+    /// they may lead anywhere.
     func run() throws {
         var status = stat()
         guard lstat(path, &status) == 0 else { throw failure(errno) }

@@ -97,16 +97,12 @@ struct Output {
     }
 
     /// Adds text, and writes the buffer when it is full.
-    ///
-    /// - Throws: `Failure` if the reader has gone or the disk is full.
     mutating func print(_ text: String) throws(Failure) {
         pending += text
         if pending.utf8.count >= Self.pieceBytes { try flush() }
     }
 
     /// Writes a text to standard output.
-    ///
-    /// - Throws: as `print(_:)`.
     static func write(_ text: String) throws(Failure) {
         var output = Output()
         try output.print(text)

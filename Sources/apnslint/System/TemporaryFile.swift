@@ -11,8 +11,6 @@ final class TemporaryFile {
     private static let randomLetters = 8
 
     /// Creates a file beside this one, which need not exist.
-    ///
-    /// - Throws: `Failure` for that file with the system's reason.
     init(beside target: String, mode: mode_t, named name: String) throws(Failure) {
         let folder = Self.folder(of: target)
         // If the name is taken, or another run has deleted the new file as a leftover, another name is tried.
