@@ -9,9 +9,7 @@ struct AppCommand: ParsableCommand {
     static let configuration = CommandConfiguration(helpOf: "app")
 
     @Argument(help: .of("app path"), completion: .file()) var path: String
-
     @Option(help: "The target of the app, where the project has several.") var target: String?
-
     @Option(help: .of("--check"), completion: .file()) var check: String?
 
     func run() throws {

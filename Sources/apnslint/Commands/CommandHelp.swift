@@ -28,17 +28,23 @@ extension CommandConfiguration {
 }
 
 extension ArgumentHelp {
-    /// What `options.txt` says below the name of an option, or of an argument.
-    static func of(_ name: String) -> ArgumentHelp { all[name] ?? ArgumentHelp() }
+    /// What `options.txt` says below the name of an option or argument, with these words where it has three dots.
+    static func of(_ name: String, listing words: [String] = []) -> ArgumentHelp {
+        var help = all[name] ?? ArgumentHelp()
+        help.abstract = help.abstract.replacing("...", with: words.joined(separator: ", "))
+        return help
+    }
 
     private static let all: [String: ArgumentHelp] = {
         let parts = String(decoding: PackageResources.options_txt, as: UTF8.self).split(separator: "\n\n")
         return Dictionary(
             parts.map { part in
-                let lines = part.split(separator: "\n")
+                let lines = part.split(separator: "\n").map(String.init)
                 let head = (lines.first ?? "").split(separator: " <", maxSplits: 1)
                 let value = head.dropFirst().first.map { String($0.dropLast()) }
-                return (String(head.first ?? ""), ArgumentHelp(String(lines.last ?? ""), valueName: value))
+                var help = ArgumentHelp(lines.dropFirst().first ?? "", valueName: value)
+                if let details = lines.dropFirst(2).first { help.discussion = details }
+                return (String(head.first ?? ""), help)
             }
         ) { first, _ in first }
     }()

@@ -12,11 +12,8 @@ struct ConfigCommand: ParsableCommand {
     enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
 
     @Argument(help: "A file, which need not exist, or a folder.", completion: .file()) var path: String?
-
     @Option(help: "How the options are written.") var format = Format.text
-
     @Flag(help: "Print the JSON Schema of .apnslint.json instead.") var schema = false
-
     @OptionGroup(title: "The configuration") var configuration: ConfigurationOptions
     @OptionGroup(title: "The request") var request: RequestOptions
     @OptionGroup(title: "The systems") var systems: SystemOptions

@@ -5,15 +5,10 @@ struct FixCommand: ParsableCommand {
     static let configuration = CommandConfiguration(helpOf: "fix")
 
     @Argument(help: .of("paths"), completion: .file()) var paths: [String] = []
-
     @Flag(help: "Show the difference and write nothing, unless --write is given too.") var diff = false
-
     @Flag(help: "Replace the files.") var write = false
-
     @Flag(help: "Also apply fixes that may not be what was meant.") var unsafe = false
-
     @Flag(help: "Treat each line of every file, and of standard input, as a document.") var jsonl = false
-
     @OptionGroup(title: "The files") var pathOptions: PathOptions
     @OptionGroup(title: "The form") var form: EnvelopeOptions
     @OptionGroup var options: RunOptionGroup

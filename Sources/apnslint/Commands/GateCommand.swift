@@ -4,25 +4,13 @@ import ArgumentParser
 struct GateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(helpOf: "gate")
 
-    @Argument(help: ArgumentHelp("A file, or - for standard input.", valueName: "file"), completion: .file())
-    var path = "-"
-
+    @Argument(help: .of("gate path"), completion: .file()) var path = "-"
     @Flag(help: "Send the smallest equivalent document, and check that.") var minify = false
-
     @Flag(help: "Send only the payload of a request document.") var payloadOnly = false
-
     @Flag(help: "Treat each line as a document.") var jsonl = false
-
-    @Flag(
-        help: ArgumentHelp(
-            "Answer each line of a co-process with a line.",
-            discussion: "A line is {\"id\": …, \"headers\": {…}, \"payload\": {…}}; its answer has its id."))
-    var answers = false
-
+    @Flag(help: .of("--answers")) var answers = false
     @Flag(help: "With --answers: say the stack of each push.") var stacks = false
-
     @Option(help: .of("--rejects")) var rejects: String?
-
     @OptionGroup var options: RunOptionGroup
 
     func validate() throws {

@@ -20,44 +20,25 @@ struct GroupCommand: ParsableCommand {
     static let configuration = CommandConfiguration(helpOf: "group")
 
     @Argument(help: .of("paths"), completion: .file()) var paths: [String] = []
-
     @OptionGroup(title: "The files") var pathOptions: PathOptions
-
     @Flag(help: "Treat each line of every file, and of standard input, as a document.") var jsonl = false
-
     @Option(help: "The order of the sequence: as given, or by date.") var order = Order.given
-
     @Flag(help: .of("--sorted")) var sorted = false
-
     @OptionGroup(title: "The device") var device: DeviceOptions
     @OptionGroup(title: "The form") var form: EnvelopeOptions
     @OptionGroup(title: "The app") var app: AppOptions
     @Option(help: .of("--app-for"), transform: Self.appOfSeveral) var appFor: [(id: String, path: String)] = []
-
     @OptionGroup(title: "The request") var request: RequestOptions
     @OptionGroup(title: "The configuration") var configuration: ConfigurationOptions
-
     @Option(help: "How the stacks are written.") var format = Format.text
-
     @OptionGroup var display: TerminalOptions
-
     @Flag(help: "Give the reason of every group and of every choice in its text.") var explain = false
-
     @Option(help: .of("--members"), transform: Self.members) var members = 10
-
     @Flag(help: "Show the stacks after each push and event.") var steps = false
-
     @Option(help: .of("--expect"), completion: .file()) var expect: String?
-
-    @Flag(help: "With --expect: write what was found into that file, cut down to the members that it has.")
-    var update = false
-
-    @Flag(help: "Compare the stacks of two files, before and after a change; exit code 1 when they differ.")
-    var diff = false
-
-    @Flag(help: "Tell what depends on the order in which pushes arrive; exit code 1 if anything does.")
-    var shuffle = false
-
+    @Flag(help: .of("--update")) var update = false
+    @Flag(help: .of("--diff")) var diff = false
+    @Flag(help: .of("--shuffle")) var shuffle = false
     @Option(parsing: .upToNextOption, help: .of("--why")) var why: [String] = []
 
     func validate() throws {
@@ -93,7 +74,7 @@ struct GroupCommand: ParsableCommand {
     func run() throws {
         let choice = pathOptions.choice(
             form, areLines: jsonl || sorted && paths.allSatisfy { $0 == InputFile.standardInput.path })
-        let settings = configuration.runOptions(request.settings + form.settings + app.settings, display)
+        let settings = configuration.runOptions(request.settings + form.settings + app.settings(), display)
         let session = Session(paths: paths, choice: choice, settings: settings)
         let inputs = try session.inputs()
         // One list is one device with one app: the configuration of the first document names it.

@@ -10,8 +10,7 @@ import ReportText
 struct InitCommand: ParsableCommand {
     static let configuration = CommandConfiguration(helpOf: "init")
 
-    @Argument(help: ArgumentHelp("The folder to write it to.", valueName: "folder"), completion: .directory)
-    var folder = "."
+    @Argument(help: .of("init folder"), completion: .directory) var folder = "."
 
     private static let baselineName = ".apnslint-baseline.json"
     private static let hookName = ".pre-commit-config.yaml"

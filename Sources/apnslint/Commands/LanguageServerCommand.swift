@@ -9,12 +9,12 @@ struct LanguageServerCommand: ParsableCommand {
     @OptionGroup(title: "The app") var app: AppOptions
     @OptionGroup(title: "The systems") var systems: SystemOptions
     @OptionGroup(title: "The configuration") var configuration: ConfigurationOptions
-
     @Flag(help: ArgumentHelp("Use standard input and output; always on.", visibility: .hidden)) var stdio = false
 
     func run() throws {
         let workspace = FileWorkspace(
-            configuration.source, commandLine: app.absoluteSettings + systems.settings + selection.settings)
+            configuration.source,
+            commandLine: app.settings { AbsolutePath($0).text } + systems.settings + selection.settings)
         var server = LanguageServer(version: Apnslint.version, workspace: workspace)
         let input = try OpenFile(InputFile.standardInput)
         var reader = FrameReader()

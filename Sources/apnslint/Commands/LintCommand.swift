@@ -6,13 +6,9 @@ struct LintCommand: ParsableCommand {
     static let configuration = CommandConfiguration(helpOf: "lint")
 
     @Argument(help: .of("paths"), completion: .file()) var paths: [String] = []
-
     @Flag(help: "Treat each line of the named files, and of standard input, as a document.") var jsonl = false
-
     @Flag(help: "Predict the stacks that the pushes make, in the order of the files and lines.") var stacks = false
-
     @Option(help: .of("--threads")) var threads: Int?
-
     @OptionGroup(title: "The files") var pathOptions: PathOptions
     @OptionGroup(title: "The baseline") var baseline: BaselineOptions
     @OptionGroup(title: "The form") var form: EnvelopeOptions
@@ -36,10 +32,9 @@ struct LintCommand: ParsableCommand {
         if record.payload != nil { choice.extensions += InputFile.extensionsOfLogs }
         return LintRun(
             paths: paths, choice: choice, runOptions: runOptions.runOptions(form.settings + record.settings),
-            baseline: baseline.choice, isCounting: large.isCounting, summary: large.choice,
-            ending: .init(isAlwaysZero: large.exitZero, share: runOptions.report.failOn?.share ?? 0),
-            running: following.choice, showsStacks: stacks, story: sequence.fields,
-            comparedFields: sequence.named,
+            baseline: baseline.choice, isCounting: large.isCounting, maximumShown: large.maximum,
+            counted: large.by, isAlwaysZero: large.exitZero, share: runOptions.report.failOn?.share ?? 0,
+            running: following.choice, showsStacks: stacks, story: sequence.fields, comparedFields: sequence.named,
             threads: threads, since: following.since)
     }
 }

@@ -7,9 +7,7 @@ import PushReport
 struct PreviewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(helpOf: "preview")
 
-    @Argument(help: ArgumentHelp("A file, or - for standard input.", valueName: "path"), completion: .file())
-    var path: String?
-
+    @Argument(help: .of("path"), completion: .file()) var path: String?
     @OptionGroup(title: "The device") var device: DeviceOptions
     @OptionGroup(title: "The app") var app: AppOptions
     @OptionGroup(title: "The request") var request: RequestOptions
@@ -20,7 +18,7 @@ struct PreviewCommand: ParsableCommand {
     func run() throws {
         var choice = PathChoice()
         choice.extensions = form.extensions
-        let settings = configuration.runOptions(request.settings + form.settings + app.settings, display)
+        let settings = configuration.runOptions(request.settings + form.settings + app.settings(), display)
         let session = Session(paths: path.map { [$0] } ?? [], choice: choice, settings: settings)
         let inputs = try session.inputs()
         let options = device.options(try settings.lintOptions(for: inputs.files.first).app)

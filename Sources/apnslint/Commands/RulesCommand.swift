@@ -8,7 +8,6 @@ struct RulesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(helpOf: "rules")
 
     @Option(help: "How the list is written.") var format = PageFormat.text
-
     @OptionGroup var configuration: ConfigurationOptions
     @OptionGroup var display: TerminalOptions
 

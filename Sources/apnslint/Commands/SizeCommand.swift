@@ -7,16 +7,10 @@ struct SizeCommand: ParsableCommand {
     enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
 
     @Argument(help: .of("paths"), completion: .file()) var paths: [String] = []
-
     @OptionGroup(title: "The files") var pathOptions: PathOptions
-
     @Flag(help: "Treat each line of every file, and of standard input, as a document.") var jsonl = false
-
     @Option(help: "How the sizes are written.") var format = Format.text
-
-    @Flag(help: "Also show the header fields and the payload that are sent, as a push service builds them.")
-    var showSent = false
-
+    @Flag(help: .of("--show-sent")) var showSent = false
     @OptionGroup(title: "The form") var form: EnvelopeOptions
     @OptionGroup(title: "The request") var request: RequestOptions
     @OptionGroup(title: "The configuration") var configuration: ConfigurationOptions

@@ -7,13 +7,12 @@ struct ToolServerCommand: ParsableCommand {
     static let configuration = CommandConfiguration(helpOf: "mcp")
 
     @Argument(help: .of("mcp folder"), completion: .directory) var folders: [String] = []
-
     @OptionGroup(title: "The rules") var selection: SelectionOptions
     @OptionGroup(title: "The app") var app: AppOptions
     @OptionGroup(title: "The systems") var systems: SystemOptions
 
     func run() throws {
-        let options = RunOptions(settings: app.settings + systems.settings + selection.settings, configuration: .off)
+        let options = RunOptions(settings: app.settings() + systems.settings + selection.settings, configuration: .off)
         var server = ToolServer(
             version: Apnslint.version, options: try options.lintOptions(for: nil), folders: folders,
             read: { try? InputFile(path: $0).read(onlyRegular: true) }, resolved: ProjectFile.resolved)

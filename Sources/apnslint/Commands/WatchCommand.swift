@@ -5,11 +5,8 @@ struct WatchCommand: ParsableCommand {
     static let configuration = CommandConfiguration(helpOf: "watch")
 
     @Argument(help: .of("watch paths"), completion: .file()) var paths: [String] = []
-
     @Flag(help: "Treat each line of the named files as a document.") var jsonl = false
-
     @Option(help: .of("watch --baseline"), completion: .file()) var baseline: String?
-
     @OptionGroup(title: "The files") var pathOptions: PathOptions
     @OptionGroup(title: "The form") var form: EnvelopeOptions
     @OptionGroup(title: "The rules") var selection: SelectionOptions
@@ -29,7 +26,7 @@ struct WatchCommand: ParsableCommand {
     func run() throws {
         let choice = pathOptions.choice(form, areLines: jsonl)
         let settings = configuration.runOptions(
-            request.settings + form.settings + app.settings + systems.settings + selection.settings, display)
+            request.settings + form.settings + app.settings() + systems.settings + selection.settings, display)
         try WatchRun(
             paths: paths.isEmpty && choice.list == nil ? ["."] : paths, choice: choice, settings: settings,
             baseline: baseline

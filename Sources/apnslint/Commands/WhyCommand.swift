@@ -8,14 +8,9 @@ struct WhyCommand: ParsableCommand {
         helpOf: "why", inserting: Symptom.all.map { "  \($0.name)" }.joined(separator: "\n"))
 
     @Argument(help: .of("why symptom"), completion: .list(Symptom.all.map(\.name))) var symptom: String
-
-    @Argument(help: ArgumentHelp("A file, or - for standard input.", valueName: "path"), completion: .file())
-    var path = "-"
-
-    @Option(help: ArgumentHelp("The status that APNs answered.", valueName: "number")) var status: Int?
-
-    @Option(help: ArgumentHelp("The reason that APNs answered.", valueName: "word")) var reason: String?
-
+    @Argument(help: .of("path"), completion: .file()) var path = "-"
+    @Option(help: .of("--status")) var status: Int?
+    @Option(help: .of("--reason")) var reason: String?
     @OptionGroup(title: "The app") var app: AppOptions
     @OptionGroup(title: "The request") var request: RequestOptions
     @OptionGroup(title: "The form") var form: EnvelopeOptions
@@ -27,7 +22,7 @@ struct WhyCommand: ParsableCommand {
             let known = Symptom.all.map(\.name).joined(separator: ", ")
             throw Failure.usage("'\(symptom)' is not a symptom: it is one of \(known)")
         }
-        let settings = configuration.runOptions(request.settings + form.settings + app.settings, display)
+        let settings = configuration.runOptions(request.settings + form.settings + app.settings(), display)
         let file = InputFile(path: path)
         let record = Record(try file.read())
         var finder = try settings.finder()

@@ -4,30 +4,17 @@ import PushGrouping
 
 /// The settings of the user and the state of the device.
 struct DeviceOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The user's language and region.", valueName: "locale")) var locale = "en"
-
+    @Option(help: .of("--locale")) var locale = "en"
     @Option(help: .of("--zone")) var zone: String?
-
     @Option(help: "The user's setting for notification groups.") var grouping = GroupingOptions.Grouping.automatic
-
     @Option(help: "The user's setting for previews.") var previews = GroupingOptions.Previews.always
-
     @Flag(help: "The device is unlocked, which matters for --previews when-unlocked.") var unlocked = false
-
     @Option(help: .of("--os")) var os: SystemRange?
-
-    @Option(help: "How the lock screen shows the list (Display As), iOS 16 and later.")
-    var displayAs = GroupingOptions.DisplayStyle.stack
-
-    @Flag(help: "The user has put the apps into the scheduled summary, iOS 15 and later.") var scheduledSummary = false
-
+    @Option(help: .of("--display-as")) var displayAs = GroupingOptions.DisplayStyle.stack
+    @Flag(help: .of("--scheduled-summary")) var scheduledSummary = false
     @Flag(help: "A Focus is on that does not let the app through, iOS 15 and later.") var focus = false
-
-    @Flag(help: "A watch is paired with the phone and worn: it shows what arrives while the phone is locked.")
-    var watch = false
-
+    @Flag(help: .of("--watch")) var watch = false
     @Flag(help: .of("--keeps-newest")) var keepsNewest = false
-
     @Flag(help: "Pictures without the captions below the screen.") var noCaptions = false
 
     func validate() throws {
@@ -57,6 +44,8 @@ struct DeviceOptions: ParsableArguments {
 }
 
 extension GroupingOptions.DisplayStyle: ExpressibleByArgument {}
+extension GroupingOptions.Grouping: ExpressibleByArgument {}
+extension GroupingOptions.Previews: ExpressibleByArgument {}
 
 extension SystemRange: ExpressibleByArgument {
     /// The system of a name such as `ios16`.
@@ -70,6 +59,3 @@ extension SystemRange: ExpressibleByArgument {
         ]
     }
 }
-
-extension GroupingOptions.Grouping: ExpressibleByArgument {}
-extension GroupingOptions.Previews: ExpressibleByArgument {}

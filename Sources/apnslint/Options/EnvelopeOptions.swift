@@ -5,21 +5,12 @@ import PushLint
 
 /// Where payloads are looked for, and which placeholders they may have.
 struct EnvelopeOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            "Where payloads are embedded: auto, none, \(EnvelopeForm.allCases.map(\.rawValue).joined(separator: ", ")).",
-            valueName: "form")) var envelope: EnvelopeChoice?
-
-    @Option(
-        help: ArgumentHelp(
-            "Take placeholders outside strings as values: \(Template.allCases.map(\.rawValue).joined(separator: ", ")).",
-            valueName: "language")) var template: Template?
-
+    @Option(help: .of("--envelope", listing: EnvelopeForm.allCases.map(\.rawValue))) var envelope: EnvelopeChoice?
+    @Option(help: .of("--template", listing: Template.allCases.map(\.rawValue))) var template: Template?
     @Flag(help: "In folders, also check programs and YAML that hold a payload.") var sources = false
 
-    /// The options as settings.
     var settings: [Setting] {
-        (envelope.map { [Setting.envelope($0)] } ?? []) + (template.map { [Setting.template($0)] } ?? [])
+        [envelope.map { Setting.envelope($0) }, template.map { Setting.template($0) }].compactMap(\.self)
     }
 
     /// The extensions of files to find in folders besides payloads and JSON with payloads.

@@ -3,11 +3,8 @@ import ArgumentParser
 /// Whether a log is read as it grows, and how its counts are reported.
 struct FollowOptions: ParsableArguments {
     @Flag(name: .customLong("follow"), help: .of("--follow")) var isFollowing = false
-
     @Option(help: .of("--since"), completion: .file()) var since: String?
-
     @Option(help: .of("--interval")) var interval: Double?
-
     @Option(help: .of("--metrics"), completion: .file()) var metrics: String?
 
     func validate() throws {
@@ -28,7 +25,6 @@ struct FollowOptions: ParsableArguments {
         if PayloadFinder.isFolder(path) { throw ValidationError("--follow reads a file, and \(path) is a folder.") }
     }
 
-    /// The options as a plain value.
     var choice: RunningCounts.Choice {
         RunningCounts.Choice(isFollowing: isFollowing, interval: interval ?? 10, metrics: metrics)
     }

@@ -3,16 +3,10 @@ import ArgumentParser
 /// How files are found for the paths in the arguments.
 struct PathOptions: ParsableArguments {
     @Option(name: .customLong("files-from"), help: .of("--files-from")) var listFile: String?
-
     @Flag(name: [.customShort("0"), .customLong("null")], help: .of("--null")) var isNullTerminated = false
-
-    @Flag(name: .customLong("no-gitignore"), help: "Also check files in folders that git ignores.")
-    var isGitIgnoreOff = false
-
+    @Flag(name: .customLong("no-gitignore"), help: .of("--no-gitignore")) var isGitIgnoreOff = false
     @Flag(name: .customLong("skip-other-json"), help: .of("--skip-other-json")) var skipsOtherJSON = false
-
     @Option(help: .of("--max-size"), transform: Self.bytes) var maxSize: Int?
-
     @Flag(help: "Report skipped files in folders on standard error.") var verbose = false
 
     func validate() throws {
@@ -33,9 +27,9 @@ struct PathOptions: ParsableArguments {
 
     /// The options as a plain value, with the files that a form adds.
     func choice(_ form: EnvelopeOptions, areLines: Bool) -> PathChoice {
-        let list = listFile.map { PathList(input: InputFile(path: $0), isNullTerminated: isNullTerminated) }
-        return PathChoice(
-            list: list, honoursGitIgnore: !isGitIgnoreOff, extensions: form.extensions, skipsOtherJSON: skipsOtherJSON,
+        PathChoice(
+            listFile: listFile.map { InputFile(path: $0) }, isNullTerminated: isNullTerminated,
+            honoursGitIgnore: !isGitIgnoreOff, extensions: form.extensions, skipsOtherJSON: skipsOtherJSON,
             maximumDecompressed: maxSize ?? DecompressionBudget.usual, isVerbose: verbose, areLines: areLines)
     }
 }

@@ -14,16 +14,12 @@ struct ReportOptions: ParsableArguments {
         /// Reads `error`, or `error=1%`.
         init?(argument: String) {
             let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            guard let severity = Severity(rawValue: String(parts[0])) else { return nil }
+            let percent = parts.count == 2 && parts[1].hasSuffix("%") ? Double(parts[1].dropLast()) : nil
+            guard let severity = Severity(rawValue: String(parts[0])),
+                parts.count == 1 || percent.map((0...100).contains) ?? false
+            else { return nil }
             self.severity = severity
-            guard parts.count == 2 else {
-                share = nil
-                return
-            }
-            guard parts[1].hasSuffix("%"), let percent = Double(parts[1].dropLast()), (0...100).contains(percent) else {
-                return nil
-            }
-            share = percent / 100
+            share = percent.map { $0 / 100 }
         }
 
         static let allValueStrings = ["error", "warning", "info"]
@@ -31,22 +27,15 @@ struct ReportOptions: ParsableArguments {
     }
 
     @Option(help: "How findings are written. (default: text)") var format: ReportFormat?
-
-    @Option(name: .customLong("output"), help: .of("--output"), transform: ReportTarget.init)
-    var outputs: [ReportTarget] = []
-
+    @Option(help: .of("--output"), transform: ReportTarget.init) var output: [ReportTarget] = []
     @Option(help: .of("--fail-on")) var failOn: Threshold?
-
     @Option(help: .of("--min-severity")) var minSeverity: Severity?
-
     @OptionGroup var display: TerminalOptions
-
-    @Flag(name: [.customShort("q"), .customLong("quiet")], help: "Print nothing; only set the exit code.")
-    var isQuiet = false
+    @Flag(name: [.customShort("q"), .customLong("quiet")], help: .of("--quiet")) var isQuiet = false
 
     /// The options as a plain value, without the threshold.
     var reporting: Reporting {
-        let given = (format.map { [ReportTarget(format: $0)] } ?? []) + outputs
+        let given = (format.map { [ReportTarget(format: $0)] } ?? []) + output
         var reporting = Reporting(terminal: display.terminal, isQuiet: isQuiet)
         if !given.isEmpty { reporting.targets = given }
         return reporting
@@ -73,22 +62,17 @@ struct ReportOptions: ParsableArguments {
         }
     }
 
-    /// The settings for every document.
     var settings: [Setting] {
-        [failOn.map { Setting.failOn($0.severity) }, minSeverity.map { Setting.minimumSeverity($0) }].compactMap { $0 }
+        [failOn.map { Setting.failOn($0.severity) }, minSeverity.map { Setting.minimumSeverity($0) }].compactMap(\.self)
     }
 }
 
 extension ReportFormat: ExpressibleByArgument {}
-
 extension Severity: ExpressibleByArgument {}
 
 /// How text is shown on the terminal.
 struct TerminalOptions: ParsableArguments {
-    @Option(help: "Colours in text; auto: on a terminal, unless NO_COLOR is set.") var color = Colour.auto
-
-    /// The options as a plain value.
-    var terminal: Terminal { Terminal(color: color) }
+    @Option(name: .customLong("color"), help: .of("--color")) var terminal = Terminal.auto
 }
 
-extension Colour: ExpressibleByArgument {}
+extension Terminal: ExpressibleByArgument {}

@@ -6,39 +6,28 @@ import PushPayload
 /// The known parts of the request that will carry the payload.
 struct RequestOptions: ParsableArguments {
     @Option(help: .of("--push-type"), completion: .list(PushType.known.map(\.rawValue))) var pushType: String?
-
     @Option(help: .of("--priority"), completion: .list(Headers.knownPriorities)) var priority: String?
-
-    @Option(help: ArgumentHelp("The apns-topic header.", valueName: "topic")) var topic: String?
-
-    @Option(help: ArgumentHelp("The apns-collapse-id header.", valueName: "id")) var collapseID: String?
-
-    @Option(help: ArgumentHelp("The apns-expiration header, in Unix seconds.", valueName: "seconds"))
-    var expiration: String?
-
-    @Option(name: .customLong("header"), parsing: .unconditionalSingleValue, help: .of("--header"))
-    var others: [String] = []
+    @Option(help: .of("--topic")) var topic: String?
+    @Option(help: .of("--collapse-id")) var collapseID: String?
+    @Option(help: .of("--expiration")) var expiration: String?
+    @Option(parsing: .unconditionalSingleValue, help: .of("--header")) var header: [String] = []
 
     func validate() throws {
-        if let pushType, !PushType(rawValue: pushType).isKnown {
-            let known = PushType.known.map(\.rawValue).joined(separator: ", ")
-            throw ValidationError("'\(pushType)' is not a push type. It is one of \(known).")
+        func check(_ word: String?, _ known: [String], _ name: String) throws {
+            guard let word, !known.contains(word) else { return }
+            throw ValidationError("'\(word)' is not a \(name). It is one of \(known.joined(separator: ", ")).")
         }
-        if let priority, !Headers.knownPriorities.contains(priority) {
-            let known = Headers.knownPriorities.joined(separator: ", ")
-            throw ValidationError("'\(priority)' is not a priority. It is one of \(known).")
-        }
-        for field in others where Self.split(field) == nil {
+        try check(pushType, PushType.known.map(\.rawValue), "push type")
+        try check(priority, Headers.knownPriorities, "priority")
+        for field in header where Self.split(field) == nil {
             throw ValidationError("'\(field)' is not a header field. Write it as 'name: value'.")
         }
     }
 
     /// The header fields given.
-    var headers: Headers {
+    private var headers: Headers {
         var headers = Headers()
-        for field in others {
-            if let (name, value) = Self.split(field) { headers[name] = value }
-        }
+        for (name, value) in header.compactMap(Self.split) { headers[name] = value }
         let named = [
             ("apns-push-type", pushType), ("apns-priority", priority), ("apns-topic", topic),
             ("apns-collapse-id", collapseID), ("apns-expiration", expiration),
@@ -47,7 +36,6 @@ struct RequestOptions: ParsableArguments {
         return headers
     }
 
-    /// The options as settings.
     var settings: [Setting] {
         headers.fields.compactMap { field in field.value.map { Setting.header((field.name.lowercased(), $0)) } }
     }

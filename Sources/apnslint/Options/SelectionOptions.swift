@@ -4,18 +4,12 @@ import PushLint
 
 /// Which rules are checked.
 struct SelectionOptions: ParsableArguments {
-    @Option(
-        name: .customLong("select"), help: .of("--select"), completion: .list(RuleName.words),
-        transform: { RuleName.list($0) }) var selected: [[RuleName]] = []
+    @Option(help: .of("--select"), completion: .list(RuleName.words)) var select: [String] = []
+    @Option(help: .of("--ignore"), completion: .list(RuleName.words)) var ignore: [String] = []
 
-    @Option(
-        name: .customLong("ignore"), help: .of("--ignore"), completion: .list(RuleName.words),
-        transform: { RuleName.list($0) }) var ignored: [[RuleName]] = []
-
-    /// The options as settings.
     var settings: [Setting] {
-        guard !selected.isEmpty || !ignored.isEmpty else { return [] }
-        let selection = RuleSelection(selected: selected.flatMap { $0 }, ignored: ignored.flatMap { $0 })
+        guard !select.isEmpty || !ignore.isEmpty else { return [] }
+        let selection = RuleSelection(selected: select.flatMap(RuleName.list), ignored: ignore.flatMap(RuleName.list))
         return [Setting.selection(selection)]
     }
 }

@@ -4,14 +4,9 @@ import PushLint
 
 /// Whether pushes are compared with those that were sent before them.
 struct StoryOptions: ParsableArguments {
-    @Flag(help: "Compare each push with the earlier ones to its device or Live Activity, in the order of the lines.")
-    var story = false
-
-    @Option(help: ArgumentHelp("The field that names the device; /device by default.", valueName: "pointer"))
-    var device: JSONPointer?
-
-    @Option(help: ArgumentHelp("The field with the time of sending; /date by default.", valueName: "pointer"))
-    var date: JSONPointer?
+    @Flag(help: .of("--story")) var story = false
+    @Option(help: .of("--device")) var device: JSONPointer?
+    @Option(help: .of("--date")) var date: JSONPointer?
 
     func validate() throws {
         if !story, device != nil || date != nil { throw ValidationError("--device and --date are for --story.") }

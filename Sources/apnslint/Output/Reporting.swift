@@ -5,7 +5,7 @@ import PushReport
 struct Reporting: Sendable {
     /// The formats, and where each goes.
     var targets = [ReportTarget(format: .text)]
-    var terminal = Terminal()
+    var terminal = Terminal.auto
     /// True if nothing is printed.
     var isQuiet = false
 

@@ -27,7 +27,7 @@ struct Reports {
     /// Opens the files and writes the text before the first document.
     init(_ targets: [ReportTarget], _ terminal: Terminal, _ console: StandardStream) throws {
         for target in targets {
-            let style = target.file == nil ? terminal.style(for: console) : Style(coloured: terminal.color == .always)
+            let style = target.file == nil ? terminal.style(for: console) : Style(coloured: terminal == .always)
             let columns = target.file == nil ? terminal.columns : Terminal.columnsOfFiles
             let reporter = target.format.reporter(version: Apnslint.version, style: style, columns: columns)
             add(reporter, try target.file.map { try ReportFile(replacing: $0) }, console)

@@ -62,7 +62,7 @@ struct FileWorkspace: Workspace {
 
     private func madeFinder() throws -> SettingsFinder {
         try finder
-            ?? SettingsFinder(configuration, terminal: Terminal(), commandLine: commandLine, defaults: editorSettings)
+            ?? SettingsFinder(configuration, terminal: .auto, commandLine: commandLine, defaults: editorSettings)
     }
 
     mutating func role(of path: String) -> DocumentRole {

@@ -14,46 +14,27 @@ import PushReport
     struct ServeCommand: ParsableCommand {
         static let configuration = CommandConfiguration(helpOf: "serve")
 
-        @Option(help: ArgumentHelp("The port for HTTP/2 over TLS; 0 for any free one.", valueName: "port"))
-        var port: UInt16 = 2197
-
+        @Option(help: .of("--port")) var port: UInt16 = 2197
         @Option(help: .of("--http-port")) var httpPort: UInt16 = 2198
-
-        @Option(help: ArgumentHelp("The IP address to listen on.", valueName: "address")) var listen = "127.0.0.1"
-
+        @Option(help: .of("--listen")) var listen = "127.0.0.1"
         @Option(help: .of("--allow-host")) var allowHost: [String] = []
-
         @Option(help: .of("--certificates"), completion: .directory) var certificates: String?
-
         @Option(help: .of("--key"), completion: .file()) var key: [String] = []
-
-        @Option(help: ArgumentHelp("A bundle id that is accepted; all are by default.", valueName: "bundle-id"))
-        var bundleID: [String] = []
-
+        @Option(help: .of("--bundle-id")) var bundleID: [String] = []
         @Flag(help: "Act as production if the host does not show which: no apns-unique-id.") var production = false
-
         @Option(help: .of("--scenario"), completion: .file()) var scenario: String?
-
         @Flag(help: "Also act as a proxy that redirects APNs' hosts here.") var connectProxy = false
-
-        @Option(help: ArgumentHelp("The maximum number of pushes to keep.", valueName: "number")) var keep = 10_000
-
+        @Option(help: .of("serve --keep")) var keep = 10_000
         @Option(help: "How pushes are written to standard output.") var format = PushLines.Format.text
-
-        @Option(help: ArgumentHelp("The lowest severity that fails the run, or never.", valueName: "severity"))
-        var failOn = FailOn.error
-
+        @Option(help: .of("serve --fail-on")) var failOn = FailOn.error
         @Flag(help: "Print a provider token for tests, and a curl command that sends a push with it.") var token = false
-
         @Option(help: .of("--min-pushes")) var minPushes: Int?
-
         @OptionGroup(title: "The rules") var selection: SelectionOptions
         @OptionGroup(title: "The app") var app: AppOptions
         @OptionGroup(title: "The systems") var systems: SystemOptions
         @OptionGroup(title: "The device") var device: DeviceOptions
         @OptionGroup(title: "The configuration") var configuration: ConfigurationOptions
         @OptionGroup var display: TerminalOptions
-
         @Argument(parsing: .postTerminator, help: .of("serve command")) var command: [String] = []
 
         /// When the run fails.
@@ -70,7 +51,7 @@ import PushReport
 
         func run() throws {
             let runOptions = RunOptions(
-                settings: app.settings + systems.settings + selection.settings, configuration: configuration.source,
+                settings: app.settings() + systems.settings + selection.settings, configuration: configuration.source,
                 clock: { SystemClock.now })
             var finder = try runOptions.finder()
             let found = try finder.linter(for: nil)

@@ -23,7 +23,7 @@ struct GateRun {
     /// Passes on good documents; throws `ExitStatus` if one is rejected.
     func run() throws {
         let input = InputFile(path: path)
-        if input.isStandardInput, isTerminal(0) {
+        if input.isStandardInput, isatty(0) == 1 {
             throw Failure.usage("nothing to pass on: pipe a push in, or name a file; see --help")
         }
         // The payload itself is sent to APNs.
