@@ -108,3 +108,11 @@ extension String {
     /// `EXIT CODES` as `Exit codes:`.
     fileprivate var capitalizedOnce: String { prefix(1) + dropFirst().lowercased() + ":" }
 }
+
+/// `apnslint generate-manual`: the manual page; for `make install`.
+struct GenerateManualCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "generate-manual", abstract: "Print the manual page.", shouldDisplay: false)
+
+    func run() throws { try Output.write(ManualPage(Apnslint.self, version: Apnslint.version).text) }
+}

@@ -12,8 +12,14 @@ struct LintRun {
     var baseline = BaselineChoice()
     /// True if findings are counted.
     var isCounting = false
-    var summary = SummaryChoice()
-    var ending = Ending()
+    /// The maximum number of findings shown individually, above which the text report is a summary; nil for all.
+    var maximumShown: Int? = usualMaximum
+    /// The fields whose values the summary counts.
+    var counted: [JSONPointer] = []
+    /// True if documents never fail the run.
+    var isAlwaysZero = false
+    /// The share of all documents, from 0 to 1, that may fail.
+    var share = 0.0
     var running = RunningCounts.Choice()
     /// True if the stacks that the pushes make are predicted.
     var showsStacks = false
@@ -26,13 +32,7 @@ struct LintRun {
     /// The file in which the run keeps how far it has read logs, for the next one.
     var since: String?
 
-    /// How failed documents affect the exit code.
-    struct Ending: Sendable {
-        /// True if they never fail the run.
-        var isAlwaysZero = false
-        /// The share of all documents, from 0 to 1, that may fail.
-        var share = 0.0
-    }
+    static let usualMaximum = 100
 
     /// The baseline of the options, or else that of the current folder's configuration.
     func baselineChoice(_ finder: inout LinterFinder) throws -> BaselineChoice {

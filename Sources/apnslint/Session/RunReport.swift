@@ -46,17 +46,17 @@ struct RunReport: SessionCommand {
         progress = run.running.isFollowing ? nil : Progress(inputs.total, reporting)
         running = try RunningCounts(run.running, reporting)
         story = run.story.map { _ in Story() }
-        if reports.haveSummary || reports.haveText && run.summary.maximum != nil {
+        if reports.haveSummary || reports.haveText && run.maximumShown != nil {
             summary = FindingSummary(
-                by: run.summary.fields, style: reporting.terminal.style(), columns: reporting.terminal.columns)
+                by: run.counted, style: reporting.terminal.style(), columns: reporting.terminal.columns)
         }
     }
 
     var work: @Sendable (WorkUnit) -> WorkProduct<DocumentChecker.Content> {
         let isInOrder = baseline != nil || statistics != nil || summary != nil || running != nil || run.story != nil
         let checker = DocumentChecker(
-            partial: reports.partial(counting: run.summary.fields), needsClean: reports.mentionClean || baseline != nil,
-            isSilent: reports.isEmpty && !isInOrder, isInOrder: isInOrder, counted: run.summary.fields,
+            partial: reports.partial(counting: run.counted), needsClean: reports.mentionClean || baseline != nil,
+            isSilent: reports.isEmpty && !isInOrder, isInOrder: isInOrder, counted: run.counted,
             compared: run.comparedFields,
             showsStacks: run.showsStacks, story: run.story)
         return { checker.product(of: $0) }
@@ -90,7 +90,7 @@ struct RunReport: SessionCommand {
             baseline?.take(&report, source.found.options)
             statistics?.add(report)
             summary?.add(report)
-            let isInSummary = run.summary.maximum.map { shown + report.findings.count > $0 } ?? false
+            let isInSummary = run.maximumShown.map { shown + report.findings.count > $0 } ?? false
             if !isInSummary { shown += report.findings.count }
             partial.add(report, isInSummary: isInSummary)
         }
@@ -123,7 +123,7 @@ struct RunReport: SessionCommand {
         guard var past = story.take() else { return [] }
         defer { story = past }
         let (form, limit) = (source.found.options.record, source.noLines.limit)
-        let isCounted = form?.hasAnswer ?? false || !run.summary.fields.isEmpty
+        let isCounted = form?.hasAnswer ?? false || !run.counted.isEmpty
         var reports: [FileReport] = []
         documents.compare(with: &past, of: source) { document, result in
             lines?.add(
@@ -163,7 +163,7 @@ struct RunReport: SessionCommand {
         if !unread.isEmpty { return .unreadable }
         if pointers.hideMistakes { return .usage }
         let missing = pointers.sentences.isEmpty ? ExitStatus.nothing : .usage
-        guard !run.ending.isAlwaysZero, baseline?.isWritten != true else { return missing }
-        return Double(tally.failed) > run.ending.share * Double(tally.files) ? .findings : missing
+        guard !run.isAlwaysZero, baseline?.isWritten != true else { return missing }
+        return Double(tally.failed) > run.share * Double(tally.files) ? .findings : missing
     }
 }
