@@ -24,8 +24,7 @@ struct ConfigCommand: ParsableCommand {
     private func text() throws -> String {
         let writer = JSONWriter(.indented(2))
         if schema { return writer.text(Configuration.schema) + "\n" }
-        var finder = try SettingsFinder(
-            configuration.source, terminal: display.terminal, commandLine: request.settings + systems.settings)
+        var finder = try SettingsFinder(configuration.runOptions(request.settings + systems.settings, display))
         let path = path == "-" ? nil : path
         let folder = path.flatMap { PayloadFinder.isFolder($0) ? AbsolutePath($0) : nil }
         let report = try finder.report(for: path, from: folder)

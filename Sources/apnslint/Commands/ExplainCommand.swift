@@ -22,7 +22,7 @@ struct ExplainCommand: ParsableCommand {
     private func text() throws -> String {
         if words.isEmpty {
             return RulesCommand.list(
-                format, try RulesCommand.ownRules(configuration, display.terminal), display.terminal)
+                format, try RulesCommand.ownRules(configuration, display), display.terminal)
         }
         let pages = try pages()
         switch format {
@@ -38,7 +38,7 @@ struct ExplainCommand: ParsableCommand {
 
     /// The pages of the words one by one, or else of the question that they make together.
     private func pages() throws -> [any Explanation] {
-        let own = try RulesCommand.ownRules(configuration, display.terminal).map(\.rule)
+        let own = try RulesCommand.ownRules(configuration, display).map(\.rule)
         var unknown: [String] = []
         let pages = words.flatMap { word -> [any Explanation] in
             let rules = (Rule.all + own).filter { $0.id == word }.map { RulePage($0) }

@@ -94,7 +94,7 @@ struct InitCommand: ParsableCommand {
     /// Writes a new file.
     private func write(_ text: String, to path: AbsolutePath) throws {
         do { try Data(text.utf8).write(to: URL(fileURLWithPath: path.text), options: .withoutOverwriting) } catch {
-            throw Failure.unreadable("\(path): \(systemReason())")
+            throw Failure.system(path.description)
         }
         try Output.write("\(TerminalText.safe(path.description)): written\n")
     }

@@ -12,9 +12,9 @@ struct LanguageServerCommand: ParsableCommand {
     @Flag(help: ArgumentHelp("Use standard input and output; always on.", visibility: .hidden)) var stdio = false
 
     func run() throws {
-        let workspace = FileWorkspace(
-            configuration.source,
-            commandLine: app.settings { AbsolutePath($0).text } + systems.settings + selection.settings)
+        // An editor opens paths that begin at the root.
+        let settings = app.settings { AbsolutePath($0).text } + systems.settings + selection.settings
+        let workspace = FileWorkspace(RunOptions(settings: settings, configuration: configuration.source))
         var server = LanguageServer(version: Apnslint.version, workspace: workspace)
         let input = try OpenFile(InputFile.standardInput)
         var reader = FrameReader()

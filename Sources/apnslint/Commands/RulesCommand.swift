@@ -12,7 +12,7 @@ struct RulesCommand: ParsableCommand {
     @OptionGroup var display: TerminalOptions
 
     func run() throws {
-        let own = try Self.ownRules(configuration, display.terminal)
+        let own = try Self.ownRules(configuration, display)
         try Output.write(Self.list(format, own, display.terminal))
     }
 
@@ -27,8 +27,8 @@ struct RulesCommand: ParsableCommand {
     }
 
     /// The rules that the configuration of the current folder adds.
-    static func ownRules(_ configuration: ConfigurationOptions, _ terminal: Terminal) throws -> [OwnRule] {
-        var finder = try SettingsFinder(configuration.source, terminal: terminal, commandLine: [])
+    static func ownRules(_ configuration: ConfigurationOptions, _ display: TerminalOptions) throws -> [OwnRule] {
+        var finder = try SettingsFinder(configuration.runOptions([], display))
         return try finder.report(for: nil).settings.ownRules
     }
 

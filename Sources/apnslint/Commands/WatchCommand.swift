@@ -28,7 +28,7 @@ struct WatchCommand: ParsableCommand {
         let settings = configuration.runOptions(
             request.settings + form.settings + app.settings() + systems.settings + selection.settings, display)
         try WatchRun(
-            paths: paths.isEmpty && choice.list == nil ? ["."] : paths, choice: choice, settings: settings,
+            paths: paths.isEmpty && choice.listFile == nil ? ["."] : paths, choice: choice, settings: settings,
             baseline: baseline
         ).run()
     }

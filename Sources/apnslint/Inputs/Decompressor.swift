@@ -61,7 +61,7 @@ final class Decompressor {
     /// Starts the program on an open file, which it reads from the current position on.
     init(_ kind: Kind, reading file: Int32, named name: String) throws(Failure) {
         self.kind = kind
-        guard let ends = newPipe() else { throw Failure.unreadable("\(name): \(systemReason())") }
+        guard let ends = newPipe() else { throw Failure.system(name) }
         #if os(Linux)
             // The program goes on while all threads lint, instead of waiting after every 64 KiB. A smaller pipe serves too.
             _ = fcntl(ends.into, Self.setPipeSize, 1 << 20)
@@ -99,7 +99,7 @@ final class Decompressor {
 
     /// Starts the program on bytes that were read already and those that follow, as from a pipe; a thread writes them.
     convenience init(_ kind: Kind, reading start: [UInt8], then source: Int32, named name: String) throws(Failure) {
-        guard let (out, into) = newPipe() else { throw Failure.unreadable("\(name): \(systemReason())") }
+        guard let (out, into) = newPipe() else { throw Failure.system(name) }
         defer { close(out) }
         let thread = SystemThread {
             Self.copy(start, then: source, to: into)

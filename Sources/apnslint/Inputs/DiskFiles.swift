@@ -9,7 +9,7 @@ struct DiskFiles: AppFiles {
 
     /// The files below a folder.
     init(_ folder: String) throws {
-        guard let root = ProjectFile.resolved(folder) else { throw InputFile(path: folder).failure(errno) }
+        guard let root = ProjectFile.resolved(folder) else { throw Failure.system(folder) }
         self.root = root
     }
 
@@ -62,8 +62,7 @@ struct AppInput {
             files = try DiskFiles(folder)
             prefix = folder == "." ? "" : folder.hasSuffix("/") ? folder : folder + "/"
         } else if name.hasSuffix(".ipa") {
-            let input = InputFile(path: path)
-            guard let size = input.size else { throw input.failure(errno) }
+            guard let size = InputFile(path: path).size else { throw Failure.system(path) }
             do throws(AppReadingError) {
                 files = try ZipArchive(named: path, size: size) { range throws(AppReadingError) in
                     try DiskFiles.read(path, range, named: path)

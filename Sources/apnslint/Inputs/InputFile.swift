@@ -75,9 +75,6 @@ struct InputFile: Sendable {
         return status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
     }
 
-    /// The failure for an error of the system.
-    func failure(_ code: Int32) -> Failure { Failure.unreadable("\(messageName): \(systemReason(code))") }
-
     private var tooLong: Failure { Failure.unreadable("\(messageName): longer than \(Self.maximumInWords), not read") }
 }
 

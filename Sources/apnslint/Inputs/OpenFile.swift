@@ -26,7 +26,7 @@ final class OpenFile {
             let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK
         #endif
         descriptor = isStandardInput ? 0 : open(input.path, flags)
-        guard descriptor >= 0 else { throw input.failure(errno) }
+        guard descriptor >= 0 else { throw Failure.system(name) }
         var status = stat()
         let isKnown = fstat(descriptor, &status) == 0
         let kind = status.st_mode & S_IFMT
@@ -40,7 +40,7 @@ final class OpenFile {
         mayTurnOutCompressed = !isRegular && input.decompression != nil
         size = isRegular && decompressor == nil ? max(0, Int(status.st_size - place)) : nil
         if !isStandardInput, size == nil { _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK) }
-        if isKnown, kind == S_IFDIR { throw input.failure(EISDIR) }
+        if isKnown, kind == S_IFDIR { throw Failure.system(name, EISDIR) }
     }
 
     private static func decompressor(
@@ -64,9 +64,7 @@ final class OpenFile {
 
     /// Goes to an offset of a regular file.
     func skip(to offset: Int) throws(Failure) {
-        guard lseek(descriptor, off_t(offset), SEEK_SET) >= 0 else {
-            throw Failure.unreadable("\(name): \(systemReason())")
-        }
+        guard lseek(descriptor, off_t(offset), SEEK_SET) >= 0 else { throw Failure.system(name) }
     }
 
     /// True if its bytes come from an external program that decompresses it; false for a pipe that was not read yet.
@@ -125,7 +123,7 @@ final class OpenFile {
                 let more = pread(
                     descriptor, buffer.baseAddress.map { $0 + count }, buffer.count - count,
                     off_t(range.lowerBound + count))
-                guard more >= 0 else { throw Failure.unreadable("\(name): \(systemReason(errno))") }
+                guard more >= 0 else { throw Failure.system(name) }
                 if more == 0 { break }
                 count += more
             }
@@ -140,7 +138,7 @@ final class OpenFile {
             if count >= 0 { return count }
             let code = errno
             // Another process may have made standard input non-blocking.
-            if code != EINTR, code != EAGAIN { throw Failure.unreadable("\(name): \(systemReason(code))") }
+            if code != EINTR, code != EAGAIN { throw Failure.system(name, code) }
         }
     }
 }

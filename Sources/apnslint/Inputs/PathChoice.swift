@@ -1,26 +1,9 @@
-/// Paths from a file or from standard input, which may be more than fit on a command line.
-struct PathList: Sendable {
-    let input: InputFile
-    /// True if paths are separated by NUL, as `find -print0` and `git ls-files -z` write them, instead of line feeds.
-    let isNullTerminated: Bool
-
-    /// The paths, without empty ones.
-    func paths() throws -> [String] {
-        let bytes = try input.read()
-        return bytes.split(separator: isNullTerminated ? 0 : 0x0A).compactMap { line in
-            let line = !isNullTerminated && line.last == 0x0D ? line.dropLast() : line
-            guard !line.isEmpty else { return nil }
-            let path = String(decoding: line, as: UTF8.self)
-            // In a list, `-` can only be a file's name.
-            return path == InputFile.standardInput.path ? "./-" : path
-        }
-    }
-}
-
 /// How files are found for the paths in the arguments.
 struct PathChoice: Sendable {
-    /// A list of more paths.
-    var list: PathList?
+    /// A file with more paths, which may be more than fit on a command line.
+    var listFile: InputFile?
+    /// True if its paths are separated by NUL, as `find -print0` and `git ls-files -z` write them, instead of line feeds.
+    var isNullTerminated = false
     /// True if files in folders that git ignores are skipped.
     var honoursGitIgnore = true
     /// Extensions of files in folders to check besides payloads.
@@ -35,4 +18,15 @@ struct PathChoice: Sendable {
     var isVerbose = false
     /// True if each line of all named files is a document.
     var areLines = false
+
+    /// The paths in the list, without empty ones.
+    func listedPaths() throws -> [String] {
+        try (listFile?.read() ?? []).split(separator: isNullTerminated ? 0 : 0x0A).compactMap { line in
+            let line = !isNullTerminated && line.last == 0x0D ? line.dropLast() : line
+            guard !line.isEmpty else { return nil }
+            let path = String(decoding: line, as: UTF8.self)
+            // In a list, `-` can only be a file's name.
+            return path == InputFile.standardInput.path ? "./-" : path
+        }
+    }
 }

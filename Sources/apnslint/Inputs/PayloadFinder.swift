@@ -11,28 +11,22 @@ import YAMLText
 struct PayloadFinder {
     /// Messages about folders that could not be read.
     private(set) var problems: [String] = []
-    /// The extensions of other files to find.
-    private let extensions: [String]
+    private let choice: PathChoice
     /// The files that were skipped, and why.
     private(set) var skipped = SkippedFiles()
     /// The paths that the result depends on: the folders that were walked, and the JSON files that were read.
     private(set) var lookedAt: [String] = []
-    /// True if files that git ignores are skipped.
-    var honoursGitIgnore = true
-    /// True if links within the folder are followed.
-    var followsLinks = true
     /// The folder that is walked, with links in its path resolved.
     private var root: String?
     private var visited: Set<FileIdentity.Place> = []
 
-    /// Looks for payloads, and for files with these extensions.
-    init(extensions: [String] = []) { self.extensions = extensions }
+    init(_ choice: PathChoice = PathChoice()) { self.choice = choice }
 
     /// The payload files below a folder. That folder itself is walked even when git ignores it.
     mutating func files(below folder: String) -> [InputFile] {
         root = ProjectFile.resolved(folder)
         do {
-            return files(in: folder, try honoursGitIgnore ? GitTree.ignoredNames(in: AbsolutePath(folder)) : nil)
+            return files(in: folder, try choice.honoursGitIgnore ? GitTree.ignoredNames(in: AbsolutePath(folder)) : nil)
         } catch {
             problems.append((error as? Failure)?.message ?? "\(folder): it could not be read")
             return []
@@ -59,7 +53,7 @@ struct PayloadFinder {
             let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
             let kind = Self.kind(of: path)
             let isFolder = kind == S_IFDIR
-            let isFound = name.hasSuffix(".apns") || extensions.contains { name.hasSuffix(".\($0)") }
+            let isFound = name.hasSuffix(".apns") || choice.extensions.contains { name.hasSuffix(".\($0)") }
             guard isFolder || isFound || name.hasSuffix(".json") else { continue }
             let isNamed = isFound && EnvelopeForm.ofText(named: name, choice: .auto)?.isMostlyOther != true
             // Pipes and devices are read only when they are named. Missing files are reported later.
@@ -84,7 +78,7 @@ struct PayloadFinder {
     private func reasonNotToFollow(_ path: String) -> SkippedFiles.Reason? {
         var status = stat()
         guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return nil }
-        guard followsLinks else { return .link }
+        guard choice.followsLinks else { return .link }
         guard let target = ProjectFile.resolved(path), let root else { return nil }
         return target == root || target.hasPrefix(root == "/" ? root : root + "/") ? nil : .linkOutside
     }
@@ -93,7 +87,7 @@ struct PayloadFinder {
     private mutating func ignoredNames(
         in folder: String, holding names: [String], _ outer: IgnoredNames?
     ) -> IgnoredNames? {
-        guard honoursGitIgnore else { return nil }
+        guard choice.honoursGitIgnore else { return nil }
         do {
             let isRoot = names.contains(GitTree.marker)
             guard var ignored = try isRoot ? GitTree.ignoredNames(atRoot: folder) : outer else { return nil }

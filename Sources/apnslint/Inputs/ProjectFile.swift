@@ -12,7 +12,7 @@ struct ProjectFile {
     /// Reads all bytes.
     func read() throws -> [UInt8] {
         var status = stat()
-        guard stat(path, &status) == 0 else { throw InputFile(path: path).failure(errno) }
+        guard stat(path, &status) == 0 else { throw Failure.system(path) }
         // The file may be replaced before it is opened, so `InputFile` checks the opened one again.
         guard status.st_mode & S_IFMT == S_IFREG else {
             throw Failure.usage("\(path): it is not a regular file, and is not read")
@@ -25,7 +25,7 @@ struct ProjectFile {
         var status = stat()
         guard lstat(path, &status) == 0 else {
             if errno == ENOENT || errno == ENOTDIR { return nil }
-            throw InputFile(path: path).failure(errno)
+            throw Failure.system(path)
         }
         if status.st_mode & S_IFMT == S_IFLNK {
             if passesOverLinks { return nil }

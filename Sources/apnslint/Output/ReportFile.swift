@@ -1,8 +1,6 @@
 /// A file that a report is written to. An existing file keeps its old text until the new one is complete.
 final class ReportFile {
-    /// Its path as it was given.
-    let name: String
-    /// Open for writing.
+    /// Open for writing; its name is the path as it was given.
     let stream: StandardStream
     private let path: String
     /// The temporary file with the new text.
@@ -13,7 +11,7 @@ final class ReportFile {
         try Self.refuseLinks(in: path)
         var status = stat()
         guard stat(path, &status) == 0 else {
-            guard errno == ENOENT else { throw Self.failure(path) }
+            guard errno == ENOENT else { throw Failure.system(path) }
             try self.init(path, beside: path, mode: nil)
             return
         }
@@ -22,7 +20,7 @@ final class ReportFile {
             return
         }
         // A read-only file is not replaced; a link is followed to the file to replace.
-        guard access(path, W_OK) == 0, let target = ProjectFile.resolved(path) else { throw Self.failure(path) }
+        guard access(path, W_OK) == 0, let target = ProjectFile.resolved(path) else { throw Failure.system(path) }
         try self.init(target, beside: path, mode: status.st_mode & 0o7777)
     }
 
@@ -34,7 +32,7 @@ final class ReportFile {
     /// Replaces the text of a file.
     static func write(_ text: String, to path: String) throws(Failure) {
         let file = try ReportFile(replacing: path)
-        var output = Output(file.stream, named: file.name)
+        var output = Output(file.stream)
         try output.print(text)
         try output.flush()
         try file.putInPlace()
@@ -64,18 +62,16 @@ final class ReportFile {
         let temporary = try TemporaryFile(beside: target, mode: 0o666, named: name)
         if let mode { fchmod(temporary.descriptor, mode) }
         path = target
-        self.name = name
         self.temporary = temporary
-        stream = StandardStream(descriptor: temporary.descriptor)
+        stream = StandardStream(descriptor: temporary.descriptor, name: name)
     }
 
     private init(_ path: String, opening file: String, _ flags: Int32) throws(Failure) {
         let descriptor = open(file, flags | O_CLOEXEC, 0o666)
-        guard descriptor >= 0 else { throw Self.failure(path) }
+        guard descriptor >= 0 else { throw Failure.system(path) }
         self.path = path
-        name = path
         temporary = nil
-        stream = StandardStream(descriptor: descriptor)
+        stream = StandardStream(descriptor: descriptor, name: path)
     }
 
     deinit { if temporary == nil { close(stream.descriptor) } }
@@ -83,8 +79,6 @@ final class ReportFile {
     /// Replaces the file by the complete text.
     func putInPlace() throws(Failure) {
         guard let temporary, let code = temporary.takePlace(of: path) else { return }
-        throw Failure.unreadable("\(name): \(systemReason(code))")
+        throw Failure.system(stream.name, code)
     }
-
-    private static func failure(_ path: String) -> Failure { Failure.unreadable("\(path): \(systemReason())") }
 }

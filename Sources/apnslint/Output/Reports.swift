@@ -20,7 +20,7 @@ struct Reports {
             self.number = number
             self.reporter = reporter
             self.file = file
-            output = file.map { Output($0.stream, named: $0.name) } ?? Output(console, named: console.name)
+            output = Output(file?.stream ?? console)
         }
     }
 

@@ -56,7 +56,7 @@ struct RunningCounts {
         let isForPeople = reporting.targets.contains { $0.file == nil && [.text, .concise].contains($0.format) }
         let stream = isForPeople ? StandardStream.output : StandardStream.error
         let text = "\(SystemClock.timeOfDay)  \(tally.sentence) (\(tally.files - told) new)"
-        var output = Output(stream, named: stream.name)
+        var output = Output(stream)
         try output.print(reporting.terminal.style(for: stream).paint(text, .faint) + "\n")
         try output.flush()
     }

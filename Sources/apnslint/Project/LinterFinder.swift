@@ -6,8 +6,8 @@ import YAMLText
 
 /// The linter for each document, with the configuration that applies to it.
 struct LinterFinder {
-    private var finder: SettingsFinder
-    private var apps = AppLoader()
+    var settings: SettingsFinder
+    var apps = AppLoader()
     private let run: RunOptions
     private let work: Work
     /// The settings of the last document, and what was made of them.
@@ -17,7 +17,7 @@ struct LinterFinder {
     init(_ run: RunOptions, for work: Work) throws {
         self.run = run
         self.work = work
-        finder = try SettingsFinder(run.configuration, terminal: run.report.terminal, commandLine: run.settings)
+        settings = try SettingsFinder(run)
     }
 
     /// What the linters are for: nothing where only their options count, a few documents, or so many that it is worthwhile to
@@ -40,7 +40,7 @@ struct LinterFinder {
 
     /// The linter for a file, or for a document without one.
     mutating func linter(for path: String?) throws -> Found {
-        let report = try finder.report(for: path)
+        let report = try self.settings.report(for: path)
         let settings = report.settings
         // Files of one folder usually share their settings, and so the linter.
         let (options, linter): (LintOptions, Linter?)
@@ -61,9 +61,6 @@ struct LinterFinder {
             showsStacks: settings.showsStacks)
     }
 
-    /// The baseline that the current folder's configuration names; nil if it names none.
-    mutating func baselinePath() throws -> String? { try finder.report(for: nil).settings.baselinePath }
-
     private mutating func options(_ settings: Settings) throws -> LintOptions {
         var options = settings.options
         try apps.add(to: &options, for: settings)
@@ -75,7 +72,4 @@ struct LinterFinder {
         }
         return options
     }
-
-    /// As `SettingsFinder.uselessOverrides(in:)`.
-    func uselessOverrides(in folders: Set<AbsolutePath>) -> [String] { finder.uselessOverrides(in: folders) }
 }

@@ -6,6 +6,8 @@ import PushPayload
 struct RunOptions: Sendable {
     /// The settings of the command line.
     var settings: [Setting] = []
+    /// Settings that those of configurations and of the command line take precedence over.
+    var defaults: [Setting] = []
     var configuration = ConfigurationSource.search
     var report = Reporting()
     /// The name that standard input has in the report.

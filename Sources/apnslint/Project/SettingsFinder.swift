@@ -7,10 +7,7 @@ import PushReport
 ///
 /// Each folder is read once, however many files it contains.
 struct SettingsFinder {
-    private let commandLine: [Setting]
-    /// The settings that configurations and the command line take precedence over.
-    private let defaults: [Setting]
-    private let isSearching: Bool
+    private let run: RunOptions
     /// The configuration that `--config` names.
     private let given: [Placed]
     /// The configurations that apply below a folder, the outermost first.
@@ -26,12 +23,11 @@ struct SettingsFinder {
     }
 
     /// Takes the settings of the command line, and reads the configuration that it names.
-    init(_ source: ConfigurationSource, terminal: Terminal, commandLine: [Setting], defaults: [Setting] = []) throws {
-        self.commandLine = commandLine
-        self.defaults = defaults
-        if case .search = source { isSearching = true } else { isSearching = false }
+    init(_ run: RunOptions) throws {
+        self.run = run
+        let terminal = run.report.terminal
         reporter = ConfigurationReporter(style: terminal.style(for: .error), columns: terminal.columns)
-        guard case .file(let file) = source else {
+        guard case .file(let file) = run.configuration else {
             given = []
             return
         }
@@ -42,13 +38,15 @@ struct SettingsFinder {
         given = try Self.parse(bytes, of: project, outerRules: [], reporter)
     }
 
+    private var isSearching: Bool { if case .search = run.configuration { true } else { false } }
+
     /// The settings for a file, or for a document without a file in the current folder. The search begins in the file's
     /// folder, or in the given one.
     mutating func report(for path: String?, from folder: AbsolutePath? = nil) throws -> SettingsReport {
         let file = path.map { AbsolutePath($0) }
         let applying = isSearching ? try configurations(below: folder ?? file?.parent ?? .current) : given
         var settings = Settings()
-        settings.add(defaults)
+        settings.add(run.defaults)
         var ignoredBy: Setting.Origin?
         for placed in applying {
             let relative = file?.relative(to: placed.folder)
@@ -57,7 +55,7 @@ struct SettingsFinder {
             settings.add(placed.configuration.settings(with: overrides))
             ignoredBy = ignoredBy ?? relative.flatMap(placed.configuration.ignoring)
         }
-        settings.add(commandLine)
+        settings.add(run.settings)
         if let name = settings.unknownRule {
             throw Failure.usage("no rule or family is named '\(name.text)': \(adviceOnRules(name.similar))")
         }

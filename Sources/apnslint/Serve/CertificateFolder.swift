@@ -14,7 +14,7 @@
             if let folder {
                 path = folder
                 guard mkdir(folder, 0o755) == 0 || errno == EEXIST else {
-                    throw Failure.unreadable("\(folder): \(systemReason())")
+                    throw Failure.system(folder)
                 }
                 if let kept = try Self.kept(in: folder) {
                     certificates = kept
@@ -25,7 +25,7 @@
                 let root = environment("TMPDIR") ?? "/tmp"
                 Self.removeAbandoned(in: root)
                 var template = Array("\(root)/\(Self.prefix)\(getpid())-XXXXXX".utf8CString)
-                guard mkdtemp(&template) != nil else { throw Failure.unreadable("\(root): \(systemReason())") }
+                guard mkdtemp(&template) != nil else { throw Failure.system(root) }
                 path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
             }
             do { certificates = try Certificates(names: names) } catch { throw Failure.unreadable(error.message) }
@@ -94,10 +94,10 @@
             let file = "\(path)/\(name)"
             unlink(file)
             let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL, mode)
-            guard descriptor >= 0 else { throw Failure.unreadable("\(file): \(systemReason())") }
+            guard descriptor >= 0 else { throw Failure.system(file) }
             defer { close(descriptor) }
             if let code = bytes.withUnsafeBytes({ writeAll($0, to: descriptor) }) {
-                throw Failure.unreadable("\(file): \(systemReason(code))")
+                throw Failure.system(file, code)
             }
         }
     }

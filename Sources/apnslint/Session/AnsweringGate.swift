@@ -7,9 +7,8 @@ struct AnsweringGate {
     let gate: Gate
     /// True if each answer says the stack of its push.
     let showsStacks: Bool
+    let output: GateOutput
     private(set) var hasPassed = true
-    /// The first line that was not answered, from 1.
-    private(set) var next = 1
 
     /// Answers lines until the stream ends; throws `Interrupted` if the run has to end first.
     mutating func run(_ input: InputFile) throws {
@@ -26,7 +25,7 @@ struct AnsweringGate {
                 }
             case .idle: break
             }
-            try write(answers)
+            try answers.withUnsafeBytes(output.write)
             if Interruption.isRequested { throw Interrupted() }
         }
     }
@@ -56,11 +55,5 @@ struct AnsweringGate {
     private mutating func add(_ answer: GateAnswer, to answers: inout [UInt8]) {
         hasPassed = hasPassed && answer.isGood
         answers += Array(answer.text.utf8)
-    }
-
-    private mutating func write(_ answers: [UInt8]) throws {
-        let count = try answers.withUnsafeBytes { try AtomicWriter.output.writeLines($0) }
-        next += answers.prefix(count).count { $0 == 0x0A }
-        if count < answers.count { throw Interrupted() }
     }
 }

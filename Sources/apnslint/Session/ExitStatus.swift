@@ -18,6 +18,11 @@ struct Failure: Error {
 
     static func usage(_ message: String) -> Failure { Failure(status: .usage, message: message) }
     static func unreadable(_ message: String) -> Failure { Failure(status: .unreadable, message: message) }
+
+    /// An error of the system about something of this name.
+    static func system(_ name: String, _ code: Int32 = errno) -> Failure {
+        unreadable("\(name): \(systemReason(code))")
+    }
 }
 
 func leave(_ status: ExitStatus) -> Never { exit(status.rawValue) }

@@ -135,7 +135,7 @@ struct FixRun: SessionCommand {
         if product.isDamaged { isDamaged = true }
         if source.input.isStandardInput, !choice.showsDifference {
             if let content = product.content {
-                try AtomicWriter.output.write(content.new)
+                try StandardStream.output.writePiece(content.new)
                 try report(content, in: source)
             }
         } else if let content = product.content {
@@ -191,11 +191,11 @@ struct FixRun: SessionCommand {
         let style = terminal.style()
         // A patch has to keep the bytes; on a terminal it is made readable.
         if style.isColoured || StandardStream.output.isTerminal {
-            try AtomicWriter.output.write(Array(difference.text(style: style, columns: terminal.columns).utf8))
+            try StandardStream.output.writePiece(Array(difference.text(style: style, columns: terminal.columns).utf8))
         } else if StandardStream.output.isBuildLog, !TerminalText.isSafePatch(difference.patch) {
             return "\(name): its patch is not shown, because a build log would obey what is in it; send it to a file"
         } else {
-            try AtomicWriter.output.write(difference.patch)
+            try StandardStream.output.writePiece(difference.patch)
         }
         return nil
     }

@@ -46,7 +46,7 @@ struct GateRun {
     private func passDocument(of input: InputFile, _ gate: Gate, _ runOptions: RunOptions) throws -> Bool {
         switch try gate.judge(try input.read()) {
         case .pass(let bytes):
-            try AtomicWriter.output.write(bytes)
+            try StandardStream.output.writePiece(bytes)
             return true
         case .reject(let result):
             var reports = try runOptions.report.reports(to: .error)
@@ -64,37 +64,47 @@ struct GateRun {
         of input: InputFile, _ gate: Gate, _ runOptions: RunOptions, showsStacks: Bool
     ) throws -> Bool {
         Interruption.listen()
-        if answers {
-            var answering = AnsweringGate(gate: gate, showsStacks: showsStacks)
-            try ended {
+        let output = GateOutput()
+        do {
+            guard !answers else {
+                var answering = AnsweringGate(gate: gate, showsStacks: showsStacks, output: output)
                 try answering.run(input)
-            } next: {
-                answering.next
+                return answering.hasPassed
             }
-            return answering.hasPassed
+            return try passLines(of: input, gate, runOptions, output)
+        } catch is Interrupted {
+            StandardStream.tell("interrupted: the lines from \(output.next) on were not answered")
+            throw Interrupted()
         }
-        let writer: AtomicWriter? =
+    }
+
+    private func passLines(
+        of input: InputFile, _ gate: Gate, _ runOptions: RunOptions, _ output: GateOutput
+    ) throws -> Bool {
+        let rejected: StandardStream? =
             switch rejects {
             case "-": .output
-            case let path?: try AtomicWriter(appendingTo: path)
+            case let path?: try StandardStream(appendingTo: path)
             case nil: runOptions.report.isQuiet ? nil : .error
             }
-        var lines = LineGate(gate: gate, name: runOptions.name(of: input), rejects: writer, answersGood: rejects == "-")
-        try ended {
-            try lines.run(input)
-        } next: {
-            lines.next
-        }
+        var lines = LineGate(
+            gate: gate, name: runOptions.name(of: input), output: output, rejects: rejected, answersGood: rejects == "-")
+        try lines.run(input)
         for problem in lines.problems { StandardStream.tell(problem) }
         if !lines.problems.isEmpty { throw ExitStatus.unreadable }
         return lines.hasPassed
     }
+}
 
-    /// Runs to the end of a stream; if the run ends early, it reports which lines were not reached.
-    private func ended(_ run: () throws -> Void, next: () -> Int) throws {
-        do { try run() } catch is Interrupted {
-            StandardStream.tell("interrupted: the lines from \(next()) on were not answered")
-            throw Interrupted()
-        }
+/// Standard output of a gate that passes on or answers lines.
+final class GateOutput {
+    /// The first line without a known result, from 1.
+    var next = 1
+
+    /// Writes lines of which the first is `next`.
+    func write(_ lines: UnsafeRawBufferPointer) throws {
+        let count = try StandardStream.output.writeLines(lines)
+        next += lines.prefix(count).count { $0 == 0x0A }
+        if count < lines.count { throw Interrupted() }
     }
 }

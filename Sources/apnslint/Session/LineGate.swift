@@ -7,8 +7,9 @@ struct LineGate {
     let gate: Gate
     /// The stream's name in reports.
     let name: String
+    let output: GateOutput
     /// The output for rejected lines; nil if they are not reported.
-    let rejects: AtomicWriter?
+    let rejects: StandardStream?
     /// True if rejected lines go to the same output as good ones. A good line that begins like a rejected one then gets
     /// a blank before it.
     let answersGood: Bool
@@ -16,8 +17,6 @@ struct LineGate {
     private(set) var hasPassed = true
     /// Messages about lines that could not be passed or rejected.
     private(set) var problems: [String] = []
-    /// The first line without a known result, from 1.
-    private(set) var next = 1
 
     private static let mark = Array(RejectedLine.beginning.utf8)
 
@@ -29,7 +28,7 @@ struct LineGate {
             case .tooLong(let line):
                 problems.append(
                     "\(name):\(line): the line is longer than \(InputFile.maximumInWords) and was held back")
-                next = line + 1
+                output.next = line + 1
             case .lines(let block): try pass(block)
             case .idle: break
             }
@@ -57,31 +56,24 @@ struct LineGate {
             case nil: problems.append("\(name):\(line.place.line): \(Gate.lacksMemory.message), and it was held back")
             case .pass(let bytes):
                 let whole = bytes + line.whole.dropFirst(line.text.count)
-                next = line.place.line
-                try whole.withUnsafeBytes { try write($0) }
+                output.next = line.place.line
+                try whole.withUnsafeBytes(output.write)
             case .reject(let result):
                 hasPassed = false
                 let report = FileReport(path: name, result: result)
-                try rejects?.write(Array(RejectedLine(number: line.place.line, report: report).text.utf8))
+                try rejects?.writePiece(Array(RejectedLine(number: line.place.line, report: report).text.utf8))
             }
-            next = line.place.line + 1
+            output.next = line.place.line + 1
         }
         try write(passing, of: block)
     }
 
     private func isMarked(_ text: UnsafeRawBufferPointer) -> Bool { answersGood && text.starts(with: Self.mark) }
 
-    private mutating func write(_ passing: (bytes: Range<Int>, line: Int), of block: LineBlock) throws {
+    private func write(_ passing: (bytes: Range<Int>, line: Int), of block: LineBlock) throws {
         guard !passing.bytes.isEmpty else { return }
-        next = passing.line
-        try block.bytes.withUnsafeBytes { try write(UnsafeRawBufferPointer(rebasing: $0[passing.bytes])) }
-    }
-
-    /// Writes lines of which the first is `next`.
-    private mutating func write(_ lines: UnsafeRawBufferPointer) throws {
-        let count = try AtomicWriter.output.writeLines(lines)
-        next += lines.prefix(count).count { $0 == 0x0A }
-        if count < lines.count { throw Interrupted() }
+        output.next = passing.line
+        try block.bytes.withUnsafeBytes { try output.write(UnsafeRawBufferPointer(rebasing: $0[passing.bytes])) }
     }
 }
 

@@ -37,7 +37,7 @@ struct LintRun {
     /// The baseline of the options, or else that of the current folder's configuration.
     func baselineChoice(_ finder: inout LinterFinder) throws -> BaselineChoice {
         guard baseline.read == nil, baseline.written == nil else { return baseline }
-        return BaselineChoice(read: try finder.baselinePath())
+        return BaselineChoice(read: try finder.settings.report(for: nil).settings.baselinePath)
     }
 
     /// Checks everything and writes the reports.

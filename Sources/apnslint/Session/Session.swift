@@ -31,8 +31,8 @@ struct Session {
 
     /// The inputs that paths and options name.
     func inputs() throws -> Inputs {
-        var inputs = Inputs()
-        try inputs.resolve(paths, choice)
+        let inputs = Inputs(paths, choice)
+        if let refusal = inputs.refusal { throw refusal }
         return inputs
     }
 

@@ -16,8 +16,7 @@ struct WatchRun {
     func run() throws {
         Interruption.listen()
         var appFiles: Set<String> = []
-        var (inputs, refusal) = inputs()
-        if let refusal { throw refusal }
+        var inputs = try session.inputs()
         var watched = WatchedFiles(dependencies(of: inputs, &appFiles))
         var last = try check(inputs)
         guard !Interruption.isRequested else { Interruption.leave() }
@@ -25,11 +24,11 @@ struct WatchRun {
         try show(text.first(last.reports, last.tally), last.problems, watched)
         var status = last.status
         while watched.waitForChange() {
-            (inputs, refusal) = self.inputs()
+            inputs = Inputs(paths, choice)
             watched = WatchedFiles(dependencies(of: inputs, &appFiles))
             let next: WatchCheck.Outcome
             do {
-                if let refusal { throw refusal }
+                if let refusal = inputs.refusal { throw refusal }
                 next = try check(inputs)
             } catch let failure as Failure {
                 // A configuration that is being written may be wrong for a while, and one that is replaced may be gone.
@@ -59,15 +58,6 @@ struct WatchRun {
         return session
     }
 
-    /// The current inputs, and the error if they can't be checked.
-    private func inputs() -> (Inputs, (any Error)?) {
-        var inputs = Inputs()
-        do {
-            try inputs.resolve(paths, choice)
-            return (inputs, nil)
-        } catch { return (inputs, error) }
-    }
-
     private func check(_ inputs: Inputs) throws -> WatchCheck.Outcome {
         let outcome = WatchCheck.Outcome()
         try session.run(over: inputs) { _, _ in
@@ -94,17 +84,14 @@ struct WatchRun {
         case .off: break
         }
         for name in names { found.formUnion(above.map { AbsolutePath(name, from: $0).text }) }
-        if let list = choice.list { found.insert(list.input.path) }
+        if let list = choice.listFile { found.insert(list.path) }
         if let baseline { found.insert(baseline) }
         addAppFiles(of: inputs, to: &appFiles)
         return found.union(appFiles)
     }
 
     private func addAppFiles(of inputs: Inputs, to known: inout Set<String>) {
-        guard
-            var finder = try? SettingsFinder(
-                settings.configuration, terminal: settings.report.terminal, commandLine: settings.settings)
-        else { return }
+        guard var finder = try? SettingsFinder(settings) else { return }
         var apps = AppLoader()
         var found: Set<String> = []
         var isComplete = true

@@ -45,7 +45,7 @@ struct WorkUnits {
 
     /// A message about each override of a configuration in one of these folders that applies to none of the inputs.
     func uselessOverrides(below folders: [String]) -> [String] {
-        finder.uselessOverrides(in: Set(folders.map { AbsolutePath($0) }))
+        finder.settings.uselessOverrides(in: Set(folders.map { AbsolutePath($0) }))
     }
 
     /// True if the current stream is decompressed while it is read.

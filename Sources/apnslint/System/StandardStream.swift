@@ -4,12 +4,11 @@ import ReportText
 /// Standard output, standard error or a file that is open for writing, unbuffered.
 struct StandardStream: Sendable {
     let descriptor: Int32
-
-    static let output = StandardStream(descriptor: 1)
-    static let error = StandardStream(descriptor: 2)
-
     /// Its name in messages.
-    var name: String { descriptor == 2 ? "standard error" : "standard output" }
+    let name: String
+
+    static let output = StandardStream(descriptor: 1, name: "standard output")
+    static let error = StandardStream(descriptor: 2, name: "standard error")
 
     /// True if it is a terminal.
     var isTerminal: Bool { isatty(descriptor) == 1 }
@@ -87,14 +86,10 @@ func writeSome(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> WriteOu
 /// Buffered output to standard output or a file.
 struct Output {
     private let stream: StandardStream
-    private let name: String
     private var pending = ""
     private static let pieceBytes = 65536
 
-    init(_ stream: StandardStream = .output, named name: String = "standard output") {
-        self.stream = stream
-        self.name = name
-    }
+    init(_ stream: StandardStream = .output) { self.stream = stream }
 
     /// Adds text, and writes the buffer when it is full.
     mutating func print(_ text: String) throws(Failure) {
@@ -114,6 +109,6 @@ struct Output {
         defer { pending = "" }
         guard let code = stream.write(pending) else { return }
         let reason = code == EPIPE ? "it was closed before the report was complete" : systemReason(code)
-        throw Failure.unreadable("\(name): \(reason)")
+        throw Failure.unreadable("\(stream.name): \(reason)")
     }
 }

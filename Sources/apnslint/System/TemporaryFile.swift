@@ -19,7 +19,7 @@ final class TemporaryFile {
             let path = "\(folder)\(Self.prefix)\(String(random))"
             let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode)
             if descriptor < 0, errno == EEXIST { continue }
-            guard descriptor >= 0 else { throw Failure.unreadable("\(name): \(systemReason())") }
+            guard descriptor >= 0 else { throw Failure.system(name) }
             let isLocked = flock(descriptor, LOCK_EX | LOCK_NB) == 0
             var status = stat()
             if isLocked || errno != EWOULDBLOCK, fstat(descriptor, &status) == 0, status.st_nlink > 0 {

@@ -1,32 +1,15 @@
 /// Writes pieces completely or not at all: a file keeps no part of a piece that failed.
-struct AtomicWriter {
-    private let descriptor: Int32
-    private let name: String
-
-    static let output = AtomicWriter(descriptor: 1, name: "standard output")
-    static let error = AtomicWriter(descriptor: 2, name: "standard error")
-
-    /// How long to keep trying to write the rest of a line when the run has to end, in seconds.
-    private static let patience: Int32 = 2
-
-    private init(descriptor: Int32, name: String) {
-        self.descriptor = descriptor
-        self.name = name
-    }
-
+extension StandardStream {
     /// Opens a file to append to it.
     init(appendingTo path: String) throws {
         try ReportFile.refuseLinks(in: path)
-        descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o644)
-        name = path
-        guard descriptor >= 0 else { throw Failure.unreadable("\(path): \(systemReason())") }
+        self.init(descriptor: open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o644), name: path)
+        guard descriptor >= 0 else { throw Failure.system(path) }
     }
 
-    /// Writes a piece completely.
-    func write(_ bytes: [UInt8]) throws { try bytes.withUnsafeBytes(write) }
+    func writePiece(_ bytes: [UInt8]) throws { try bytes.withUnsafeBytes(writePiece) }
 
-    /// Writes a piece completely.
-    func write(_ bytes: UnsafeRawBufferPointer) throws {
+    func writePiece(_ bytes: UnsafeRawBufferPointer) throws {
         let end = fileEnd
         guard let code = writeAll(bytes, to: descriptor) else { return }
         if let end { goBack(to: end) }
@@ -41,21 +24,19 @@ struct AtomicWriter {
         goBack(to: end)
         var rest = lines
         while let feed = rest.firstIndex(of: 0x0A) {
-            try write(UnsafeRawBufferPointer(rebasing: rest[...feed]))
+            try writePiece(UnsafeRawBufferPointer(rebasing: rest[...feed]))
             rest = UnsafeRawBufferPointer(rebasing: rest[(feed + 1)...])
         }
         throw failure(code)
     }
 
-    /// Writes lines to a reader that may be slow.
+    /// Writes lines to a reader that may be slow: when the run has to end, it has some seconds to take the rest of a line.
     private func writeToReader(_ lines: UnsafeRawBufferPointer) throws -> Int {
         var end = lines.count
         var done = 0
         var isRequested = false
         while done < end {
-            let wait = Interruption.waitToWrite(
-                descriptor, heedingRequests: !isRequested, seconds: isRequested ? Self.patience : nil)
-            switch wait {
+            switch Interruption.waitToWrite(descriptor, heedingRequests: !isRequested, seconds: isRequested ? 2 : nil) {
             case .requested:
                 isRequested = true
                 // A line that has been started is completed.
