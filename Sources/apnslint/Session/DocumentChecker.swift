@@ -43,125 +43,114 @@ struct DocumentChecker: Sendable {
         var advice: String?
         /// How far the log has been read.
         var end: LogPlaces.Place?
+
+        /// Counts a line, or a file without anything to report.
+        fileprivate mutating func count(isClean: Bool, _ bytes: Int, _ limit: Int) {
+            if lines == nil, isClean { partial.addClean() }
+            lines?.add(isClean: isClean, bytes: bytes, limit: limit)
+        }
     }
 
     func product(of unit: WorkUnit) -> WorkProduct<Content> {
-        var product = unit.product(ofFile: content, lines: content)
+        var product = unit.product { document, problems in
+            let setup = setup(for: document.source)
+            var content = nothing(setup)
+            document.bytes.withUnsafeBytes { check($0, nil, setup, &content, &problems) }
+            return content
+        } lines: { block, source, problems in
+            let setup = setup(for: source)
+            var content = nothing(setup)
+            content.untold.block = story.map { _ in block }
+            content.lines = source.noLines
+            block.eachLine { check($0.text, $0, setup, &content, &problems) }
+            content.partial.addClean(content.lines?.clean ?? 0)
+            content.bytes = block.bytes.count
+            content.end = LogPlaces.Place(after: block)
+            return content
+        }
         if case .end(let source) = unit { product.content = Content(partial: partial, lines: source.noLines) }
         return product
     }
 
-    private func content(of document: WorkUnit.Document, _ problems: inout [String]) -> Content {
-        var content = Content(partial: partial)
-        let (linter, bytes) = (document.source.found.linter, document.bytes)
-        content.pointers = RecordPointers(linter.options.record, counted: counted, compared: compared)
-        bytes.withUnsafeBytes { content.pointers.look(into: $0) }
-        let found: LintResult? =
-            if needsClean || story != nil || wantsStacks(of: document.source) {
-                linter.lint(bytes, named: document.fileName)
-            } else {
-                bytes.withUnsafeBytes { result(of: $0, named: document.fileName, linter, document.source, &content) }
-            }
-        guard let result = found else {
-            content.partial.addClean()
-            bytes.withUnsafeBytes { content.partial.addRecord(of: $0, linter.options.record) }
-            return content
-        }
-        guard !result.document.lacksMemory else {
-            problems.append(document.lacksMemory)
-            return content
-        }
-        add(stacksOf: document, result, to: &content)
-        if let story {
-            content.untold.add(result, at: document.place, story)
-        } else if !needsClean, result.isClean, !result.document.holdsNothing {
-            content.partial.addClean()
-            bytes.withUnsafeBytes { content.partial.addRecord(of: $0, linter.options.record) }
-        } else {
-            let mistakes = result.document.fragments.flatMap(\.mistakes)
-            if mistakes.contains(where: { $0.error.mistake == .secondDocument }), LineBlock.areDocuments(bytes) {
-                content.advice = "\(document.source.name): with --jsonl, each of its lines is checked as a document"
-            }
-            add(document.report(result), to: &content)
-        }
-        return content
+    /// The results of no document.
+    private func nothing(_ setup: Setup) -> Content {
+        let record = setup.linter.options.record
+        return Content(partial: partial, pointers: RecordPointers(record, counted: counted, compared: compared))
     }
 
-    private func content(of block: LineBlock, _ source: WorkUnit.Source, _ problems: inout [String]) -> Content {
-        var content = Content(partial: partial)
-        let linter = source.found.linter
-        let wantsStacks = wantsStacks(of: source)
-        var count = source.noLines
-        let limit = count.limit
-        let form = story.map { StoryForm($0, linter.options) }
-        content.untold.block = form.map { _ in block }
-        content.pointers = RecordPointers(linter.options.record, counted: counted, compared: compared)
-        block.eachLine { line in
-            content.pointers.look(into: line.text)
-            func all() -> LintResult { linter.lint(Array(line.text), named: WorkUnit.lineName) }
-            var found = wantsStacks ? all() : result(of: line.text, named: WorkUnit.lineName, linter, source, &content)
-            if let form, found == nil {
-                if let push = StoryReader.push(in: line.text, form) { return content.untold.add(push, of: line) }
-                found = all()
-            }
-            guard let result = found else {
-                count.add(isClean: true, bytes: line.text.count, limit: limit)
-                content.partial.addRecord(of: line.text, linter.options.record)
-                return
-            }
-            let document = WorkUnit.Document(source: source, bytes: result.bytes, place: line.place)
-            guard !result.document.lacksMemory else {
-                problems.append(document.lacksMemory)
-                return
-            }
-            add(stacksOf: document, result, to: &content)
-            if linter.options.record != nil, result.isClean, result.document.pushes.isEmpty {
-                count.addWithoutPayload()
-                return
-            }
-            if let story { return content.untold.add(result, at: line.place, story) }
-            count.add(isClean: result.isClean, bytes: result.wireBytes, limit: result.limit)
-            if result.isClean {
-                content.partial.addRecord(of: line.text, linter.options.record)
-            } else {
-                add(document.report(result), to: &content)
-            }
+    /// What the documents of a source are checked with, looked up once: each costs next to nothing.
+    private struct Setup {
+        let source: WorkUnit.Source
+        let linter: Linter
+        let form: StoryForm?
+        let limit: Int
+        let wantsStacks: Bool
+    }
+
+    private func setup(for source: WorkUnit.Source) -> Setup {
+        Setup(
+            source: source, linter: source.found.linter, form: story.map { StoryForm($0, source.found.options) },
+            limit: source.noLines.limit, wantsStacks: showsStacks || source.found.showsStacks)
+    }
+
+    /// Checks a file, or a line of a stream.
+    private func check(
+        _ text: UnsafeRawBufferPointer, _ line: LineBlock.Line?, _ setup: Setup, _ content: inout Content,
+        _ problems: inout [String]
+    ) {
+        let name = line == nil ? setup.source.fileName : WorkUnit.lineName
+        content.pointers.look(into: text)
+        func all() -> LintResult { setup.linter.lint(Array(text), named: name) }
+        let isWanted = setup.wantsStacks || line == nil && (needsClean || story != nil)
+        var found = isWanted ? all() : result(of: text, named: name, setup, &content)
+        if let line, let form = setup.form, found == nil {
+            if let push = StoryReader.push(in: text, form) { return content.untold.add(push, of: line) }
+            found = all()
         }
-        content.partial.addClean(count.clean)
-        content.lines = count
-        content.bytes = block.bytes.count
-        content.end = LogPlaces.Place(after: block)
-        return content
+        guard let result = found else {
+            content.count(isClean: true, text.count, setup.limit)
+            return content.partial.addRecord(of: text, setup.linter.options.record)
+        }
+        let document = WorkUnit.Document(source: setup.source, bytes: result.bytes, place: line?.place)
+        guard !result.document.lacksMemory else {
+            return problems.append(document.lacksMemory)
+        }
+        if setup.wantsStacks { content.stacks.append(stacks(of: document, result, setup.linter)) }
+        if line != nil, setup.linter.options.record != nil, result.isClean, result.document.pushes.isEmpty {
+            content.lines?.addWithoutPayload()
+            return
+        }
+        if let story { return content.untold.add(result, at: line?.place, story) }
+        let isCounted = result.isClean && (line != nil || !needsClean && !result.document.holdsNothing)
+        content.count(isClean: isCounted, result.wireBytes, result.limit)
+        guard !isCounted else { return content.partial.addRecord(of: text, setup.linter.options.record) }
+        let mistakes = line == nil ? result.document.fragments.flatMap(\.mistakes) : []
+        if mistakes.contains(where: { $0.error.mistake == .secondDocument }), LineBlock.areDocuments(result.bytes) {
+            content.advice = "\(setup.source.name): with --jsonl, each of its lines is checked as a document"
+        }
+        let report = document.report(result)
+        if isInOrder { content.reports.append(report) } else { content.partial.add(report) }
     }
 
     /// The result of linting a document; nil if nothing is to be reported of it.
     private func result(
-        of bytes: UnsafeRawBufferPointer, named name: String?, _ linter: Linter, _ source: WorkUnit.Source,
-        _ content: inout Content
+        of bytes: UnsafeRawBufferPointer, named name: String?, _ setup: Setup, _ content: inout Content
     ) -> LintResult? {
-        switch linter.check(bytes, named: name) {
+        switch setup.linter.check(bytes, named: name) {
         case .linted(let result): return result
         case .known(nil): return nil
         case .known(let worst?):
-            guard isSilent else { return linter.lint(Array(bytes), named: name) }
-            if worst >= source.found.failOn { content.partial.addFailed() }
+            guard isSilent else { return setup.linter.lint(Array(bytes), named: name) }
+            if worst >= setup.source.found.failOn { content.partial.addFailed() }
             return nil
         }
     }
 
-    private func wantsStacks(of source: WorkUnit.Source) -> Bool { showsStacks || source.found.showsStacks }
-
-    private func add(stacksOf document: WorkUnit.Document, _ result: LintResult, to content: inout Content) {
-        guard wantsStacks(of: document.source) else { return }
+    private func stacks(of document: WorkUnit.Document, _ result: LintResult, _ linter: Linter) -> DocumentStacks {
         let place = DocumentSteps.Place(
             name: document.source.name, path: document.source.name,
             source: SourceText(result.bytes, at: document.place ?? .start), isLine: document.place != nil)
-        content.stacks.append(
-            DocumentStacks(result, at: place, named: document.fileName, by: document.source.found.linter))
-    }
-
-    private func add(_ report: FileReport, to content: inout Content) {
-        if isInOrder { content.reports.append(report) } else { content.partial.add(report) }
+        return DocumentStacks(result, at: place, named: document.fileName, by: linter)
     }
 }
 
