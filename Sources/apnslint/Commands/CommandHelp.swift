@@ -14,7 +14,6 @@ extension CommandConfiguration {
             version: version, subcommands: subcommands, defaultSubcommand: defaultSubcommand)
     }
 
-    /// The lines about each command.
     private static let help: [String: ArraySlice<Substring>] = {
         let lines = String(decoding: PackageResources.help_txt, as: UTF8.self)
             .split(separator: "\n", omittingEmptySubsequences: false)

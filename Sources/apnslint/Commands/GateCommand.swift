@@ -24,7 +24,6 @@ struct GateCommand: ParsableCommand {
 
     func run() throws { try plan.run() }
 
-    /// The options as plain values.
     var plan: GateRun {
         GateRun(
             path: path, minifies: minify, sendsPayloadOnly: payloadOnly, areLines: jsonl, answers: answers,

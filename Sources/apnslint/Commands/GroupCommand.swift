@@ -9,7 +9,6 @@ struct GroupCommand: ParsableCommand {
     enum Format: String, ExpressibleByArgument, CaseIterable {
         case text, json, svg, html, junit, github
 
-        /// True if it is a picture of all stacks.
         var isPicture: Bool { self == .svg || self == .html }
         /// True if it says only what differs from an expectation.
         var isTestReport: Bool { self == .junit || self == .github }
@@ -148,7 +147,6 @@ struct GroupCommand: ParsableCommand {
         return (try writer.compare(after, to: before), reading)
     }
 
-    /// Reads an expected result.
     private static func expectation(_ path: String) throws -> Expectation {
         let bytes = try InputFile(path: path).read()
         do throws(SyntaxError) {
@@ -163,7 +161,6 @@ struct GroupCommand: ParsableCommand {
     }
 }
 
-/// The expected result of a file.
 struct Expectation {
     let path: String
     let bytes: [UInt8]

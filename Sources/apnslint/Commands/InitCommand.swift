@@ -91,7 +91,6 @@ struct InitCommand: ParsableCommand {
 
     private func path(of name: String) -> AbsolutePath { AbsolutePath(name, from: AbsolutePath(folder)) }
 
-    /// Writes a new file.
     private func write(_ text: String, to path: AbsolutePath) throws {
         do { try Data(text.utf8).write(to: URL(fileURLWithPath: path.text), options: .withoutOverwriting) } catch {
             throw Failure.system(path.description)

@@ -25,7 +25,6 @@ struct LintCommand: ParsableCommand {
 
     func run() throws { try plan.run() }
 
-    /// The options as plain values.
     var plan: LintRun {
         let areLines = jsonl || following.isFollowing || following.since != nil
         var choice = pathOptions.choice(form, areLines: areLines)

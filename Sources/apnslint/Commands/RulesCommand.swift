@@ -16,7 +16,6 @@ struct RulesCommand: ParsableCommand {
         try Output.write(Self.list(format, own, display.terminal))
     }
 
-    /// The list in one of its forms.
     static func list(_ format: PageFormat, _ own: [OwnRule], _ terminal: Terminal) -> String {
         let index = RuleIndex(own: own)
         return switch format {
@@ -41,5 +40,4 @@ struct RulesCommand: ParsableCommand {
     }
 }
 
-/// The output formats of pages about rules.
 enum PageFormat: String, ExpressibleByArgument, CaseIterable { case text, markdown, json }

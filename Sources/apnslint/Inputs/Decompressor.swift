@@ -40,7 +40,6 @@ final class Decompressor {
             gzip, Kind(program: "zstd", suffix: ".zst", magic: [0x28, 0xB5, 0x2F, 0xFD]),
         ]
 
-        /// The kind of a file that starts with these bytes.
         static func of(_ start: some Collection<UInt8>) -> Kind? { all.first { start.starts(with: $0.magic) } }
 
         /// True if more bytes may make this the start of a file of some kind.
@@ -52,7 +51,6 @@ final class Decompressor {
         static var suffixes: [String] { all.map(\.suffix) }
     }
 
-    /// The descriptor to read the decompressed bytes from.
     let descriptor: Int32
     private let kind: Kind
     private let process: pid_t
@@ -130,7 +128,6 @@ final class Decompressor {
         return Array(bytes[..<count])
     }
 
-    /// A source without bytes.
     private static let nothing = open("/dev/null", O_RDONLY | O_CLOEXEC)
 
     /// Copies bytes into a pipe until their source ends, the reader is gone, or the run has to end.

@@ -7,7 +7,6 @@ struct DiskFiles: AppFiles {
     /// The folder, with links in its path resolved.
     private let root: String
 
-    /// The files below a folder.
     init(_ folder: String) throws {
         guard let root = ProjectFile.resolved(folder) else { throw Failure.system(folder) }
         self.root = root
@@ -78,12 +77,10 @@ struct AppInput {
         }
     }
 
-    /// A file of the app; empty if there is none.
     func read(_ path: String) throws -> [UInt8] {
         do { return try files.read(path, nil) ?? [] } catch { throw Failure.usage(error.message) }
     }
 
-    /// The app's manifest.
     func manifest(target: String? = nil) throws -> JSONValue {
         do { return try AppReader.manifest(of: files, named: name, target: target) } catch {
             throw Failure.usage(error.message)

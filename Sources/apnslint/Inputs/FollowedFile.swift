@@ -1,8 +1,6 @@
 /// A log that is read as it grows, and from its start after it was replaced or truncated.
 struct FollowedFile {
-    /// The result of waiting at the end of the file.
     enum Event {
-        /// There is more to read.
         case grown
         /// Nothing was written for a while.
         case idle
@@ -18,7 +16,6 @@ struct FollowedFile {
     /// The time between two looks, in milliseconds.
     private static let pause: Int32 = 250
 
-    /// Follows a file that is open.
     init(_ input: InputFile, _ file: OpenFile) throws(Failure) {
         guard file.size != nil else {
             throw Failure.usage(

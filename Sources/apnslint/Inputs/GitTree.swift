@@ -21,12 +21,10 @@ enum GitTree {
         return names
     }
 
-    /// Adds the `.gitignore` of a folder, if there is one.
     static func addIgnoreFile(of folder: String, to names: inout IgnoredNames) throws {
         if let bytes = try ignoreFile(at: "\(folder)/\(ignoreFile)") { names.add(bytes) }
     }
 
-    /// The name of ignore files.
     static let ignoreFile = ".gitignore"
     /// The entry in the root of a tree.
     static let marker = ".git"

@@ -12,12 +12,10 @@ struct InputFile: Sendable {
     /// The maximum size of a document, or of a line of a stream, in bytes. No push service accepts a thousandth of it,
     /// and endless input must not fill the memory.
     static let maximumBytes = 64 << 20
-    /// The same in words.
     static let maximumInWords = "64 MiB"
 
     var isStandardInput: Bool { path == "-" }
 
-    /// True if each line is a document.
     var isLines: Bool { isSaidToBeLines || Self.isNameOfLines(path) }
 
     /// The extensions of files of which each line is a document.
@@ -25,13 +23,10 @@ struct InputFile: Sendable {
         [name] + Decompressor.Kind.suffixes.map { name + $0 }
     }
 
-    /// True if a name says that each line of the file is a document.
     static func isNameOfLines(_ name: String) -> Bool { extensionsOfLogs.contains { name.hasSuffix(".\($0)") } }
 
-    /// Its name in messages.
     var messageName: String { isStandardInput ? "standard input" : path }
 
-    /// Reads all bytes.
     func read(onlyRegular: Bool = false) throws -> [UInt8] { try readIdentified(onlyRegular: onlyRegular).bytes }
 
     /// Reads all bytes, with the identity of the file, which changes when it is written to.
@@ -65,7 +60,6 @@ struct InputFile: Sendable {
     /// Reads all bytes; nil if there is no such file.
     func readIfThere() throws -> [UInt8]? { access(path, F_OK) != 0 && errno == ENOENT ? nil : try read() }
 
-    /// True if a file of that name exists.
     var isThere: Bool { isStandardInput || access(path, F_OK) == 0 }
 
     /// Its size in bytes; nil if unknown, as for a pipe.
@@ -98,7 +92,6 @@ struct ShortNames {
         }
     }
 
-    /// The short name of a file.
     subscript(path: String) -> String { names[path] ?? path }
 
     private static func parts(_ path: String) -> [Substring] { path.split(separator: "/").filter { $0 != "." } }

@@ -8,7 +8,6 @@ struct Inputs {
     /// Why they can't be checked: there is nothing to read, or a folder without payloads.
     private(set) var refusal: (any Error)?
 
-    /// The amount of work.
     var total: Progress.Total {
         guard files.count == 1, let file = files.first else { return .inputs(files.count) }
         return file.size.map { .bytes($0) } ?? .unknown

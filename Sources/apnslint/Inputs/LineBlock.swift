@@ -14,12 +14,10 @@ struct LineBlock: Sendable {
     struct Line {
         /// Its bytes without the line feed, and without a carriage return before that.
         let text: UnsafeRawBufferPointer
-        /// All its bytes.
         let whole: UnsafeRawBufferPointer
         /// Its start in the stream.
         let place: SourcePosition
 
-        /// True if it contains only white space.
         var isBlank: Bool { text.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D } }
     }
 

@@ -16,7 +16,6 @@ struct LineReader {
 
     private static let blockBytes = 256 << 10
 
-    /// A part of a stream.
     enum Part {
         case lines(LineBlock)
         /// The line of this number is longer than `InputFile.maximumBytes` and was skipped.
@@ -85,7 +84,6 @@ struct LineReader {
         }
     }
 
-    /// Reads a block after these bytes.
     private mutating func piece(after head: [UInt8] = []) throws -> [UInt8] {
         let file = file
         blocksAhead = file.isDecompressed(ahead: Self.blockBytes) ? blocksAhead + 1 : 0
@@ -120,7 +118,6 @@ struct LineReader {
         return .tooLong(line: place.line)
     }
 
-    /// Skips the rest of a line that is too long.
     private mutating func skipRest(of known: Int) throws -> Part {
         var count = known
         while true {

@@ -64,7 +64,6 @@ struct LogPlaces: Sendable {
         places[place.log] = place.json
     }
 
-    /// Writes the file.
     func keep() throws(Failure) {
         let kept: JSONValue = [
             "version": .integer(1), "logs": .object(JSONObject(unique: Array(places.members.suffix(Self.maximum)))),

@@ -1,6 +1,5 @@
 /// A file, or standard input, that is open for reading.
 final class OpenFile {
-    /// Its name in messages.
     private let name: String
     private let descriptor: Int32
     private let isStandardInput: Bool

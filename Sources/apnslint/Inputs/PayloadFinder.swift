@@ -99,10 +99,8 @@ struct PayloadFinder {
         }
     }
 
-    /// True if a path leads to a folder.
     static func isFolder(_ path: String) -> Bool { kind(of: path) == S_IFDIR }
 
-    /// True if a path leads to anything.
     static func isThere(_ path: String) -> Bool { kind(of: path) != nil }
 
     /// The file type of a path, as the bits of `S_IFMT`; nil if unknown.

@@ -9,7 +9,6 @@ struct ProjectFile {
     /// The folders that a link may lead into, for a file that was not named by the user; nil if it may lead anywhere.
     var linkFolders: [String]?
 
-    /// Reads all bytes.
     func read() throws -> [UInt8] {
         var status = stat()
         guard stat(path, &status) == 0 else { throw Failure.system(path) }

@@ -23,7 +23,6 @@ struct WatchedFiles {
     /// True if one of them is no longer as it was at the last look.
     var haveChanged: Bool { identities.contains { FileIdentity(of: $0.key) != $0.value } }
 
-    /// The number of watched paths that exist.
     var count: Int { identities.values.count { $0 != nil } }
 
     /// Waits until one of them has changed and no more changes follow at once; false if the run has to end first.
@@ -43,7 +42,6 @@ struct WatchedFiles {
         return false
     }
 
-    /// Looks at all of them; true if one has changed.
     private mutating func look() -> Bool {
         var hasChanged = false
         for (path, old) in identities {

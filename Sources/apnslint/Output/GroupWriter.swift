@@ -28,7 +28,6 @@ final class GroupWriter {
         page = GroupPage(options: options, maximumMembers: maximumMembers)
     }
 
-    /// Writes the list's stacks.
     func write(_ list: NotificationList) throws {
         switch format {
         case .text, .junit, .github:
@@ -47,7 +46,6 @@ final class GroupWriter {
 
     // MARK: Steps
 
-    /// Applies a step, and writes the list of its device.
     func write(_ step: SequenceStep, taking list: inout NotificationList) throws {
         stepNumber += 1
         switch format {
@@ -63,7 +61,6 @@ final class GroupWriter {
         }
     }
 
-    /// Writes the end after the last step.
     func endSteps() throws {
         switch format {
         case .text, .json, .junit, .github: break
@@ -154,7 +151,6 @@ final class GroupWriter {
 
     // MARK: Expected results
 
-    /// Rewrites the file of an expected result.
     func update(_ expectation: Expectation, to result: GroupingResult) throws {
         let updated = GroupDifference.updated(expectation.value, to: json.value(result))
         let text = JSONWriter(.indented(2)).safeText(updated) + "\n"

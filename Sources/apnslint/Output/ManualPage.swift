@@ -35,7 +35,6 @@ struct ManualPage {
         text = lines.joined(separator: "\n") + "\n"
     }
 
-    /// Text with roff's special characters escaped.
     fileprivate static func escaped(_ text: String) -> String {
         let text = text.map { $0 == "\\" ? "\\e" : $0 == "-" ? "\\-" : String($0) }.joined()
         return text.hasPrefix(".") || text.hasPrefix("'") ? "\\&\(text)" : text
@@ -102,7 +101,6 @@ extension JSONValue {
 }
 
 extension String {
-    /// A summary for `man -k`.
     fileprivate var withoutFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
 
     /// `EXIT CODES` as `Exit codes:`.

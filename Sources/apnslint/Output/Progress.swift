@@ -23,7 +23,6 @@ struct Progress {
     private static let patience = 1.0
     private static let interval = 0.1
 
-    /// The progress of a run; nil without a terminal.
     init?(_ total: Total, _ reporting: Reporting) {
         guard !reporting.isQuiet, StandardStream.error.isTerminal, environment("TERM") != "dumb" else { return nil }
         self.total = total
@@ -31,7 +30,6 @@ struct Progress {
         columns = StandardStream.error.columns ?? Terminal.columnsOfFiles
     }
 
-    /// True if the line is shown.
     var isShown: Bool { shown != nil }
 
     /// Counts completed work, and updates the line when it is due.
@@ -46,7 +44,6 @@ struct Progress {
             "\r\u{1B}[K" + style.paint(String(text(after: now - start).prefix(columns - 1)), .faint))
     }
 
-    /// Removes the line.
     mutating func clear() {
         guard isShown else { return }
         shown = nil
@@ -78,7 +75,6 @@ struct Progress {
         }
     }
 
-    /// A number with separators of thousands.
     private static func grouped(_ number: Int) -> String {
         let digits = String(number)
         return digits.enumerated().reduce(into: "") { text, digit in

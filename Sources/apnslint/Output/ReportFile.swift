@@ -24,12 +24,10 @@ final class ReportFile {
         try self.init(target, beside: path, mode: status.st_mode & 0o7777)
     }
 
-    /// Opens a file to append text.
     convenience init(appendingTo path: String) throws(Failure) {
         try self.init(path, opening: path, O_WRONLY | O_CREAT | O_APPEND)
     }
 
-    /// Replaces the text of a file.
     static func write(_ text: String, to path: String) throws(Failure) {
         let file = try ReportFile(replacing: path)
         var output = Output(file.stream)
@@ -76,7 +74,6 @@ final class ReportFile {
 
     deinit { if temporary == nil { close(stream.descriptor) } }
 
-    /// Replaces the file by the complete text.
     func putInPlace() throws(Failure) {
         guard let temporary, let code = temporary.takePlace(of: path) else { return }
         throw Failure.system(stream.name, code)

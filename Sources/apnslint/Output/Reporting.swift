@@ -1,12 +1,10 @@
 import ArgumentParser
 import PushReport
 
-/// How findings are shown.
 struct Reporting: Sendable {
     /// The formats, and where each goes.
     var targets = [ReportTarget(format: .text)]
     var terminal = Terminal.auto
-    /// True if nothing is printed.
     var isQuiet = false
 
     /// Opens the reports; one without a file goes to this stream.

@@ -7,7 +7,6 @@ struct Reports {
     private var reports: [Report] = []
 
     private struct Report {
-        /// Its index among the reports.
         let number: Int
         var reporter: any Reporter
         var output: Output
@@ -24,7 +23,6 @@ struct Reports {
         }
     }
 
-    /// Opens the files and writes the text before the first document.
     init(_ targets: [ReportTarget], _ terminal: Terminal, _ console: StandardStream) throws {
         for target in targets {
             let style = target.file == nil ? terminal.style(for: console) : Style(coloured: terminal == .always)
@@ -48,7 +46,6 @@ struct Reports {
         PartialReport(reports.map(\.reporter), counted: fields)
     }
 
-    /// True if nothing is written.
     var isEmpty: Bool { reports.isEmpty }
     /// True if one of them is text for people.
     var haveText: Bool { reports.contains { $0.reporter is TextReporter } }
@@ -66,7 +63,6 @@ struct Reports {
         }
     }
 
-    /// Writes the text for one document.
     mutating func file(_ report: FileReport) throws { try write { $0.file(report) } }
 
     /// Flushes the reports, because the next document may take long to arrive.

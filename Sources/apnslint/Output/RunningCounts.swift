@@ -2,7 +2,6 @@ import PushReport
 
 /// The counts of a run so far, reported at intervals: in a line for people, and as metrics in a file.
 struct RunningCounts {
-    /// How the counts are reported.
     struct Choice: Sendable {
         var isFollowing = false
         /// In seconds.
@@ -27,7 +26,6 @@ struct RunningCounts {
         try writeMetrics(Tally())
     }
 
-    /// True if it is time to report the counts.
     var isDue: Bool { SystemClock.monotonic - time >= choice.interval }
 
     /// Reports the counts: new findings in a line, and the totals as metrics.

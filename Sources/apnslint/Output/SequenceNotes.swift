@@ -15,7 +15,6 @@ struct SequenceNotes {
         lines += Linter.sentences(after: earlier).map { "\(delivery.label): \($0)" }
     }
 
-    /// The lines below a title; empty if there are none.
     func text(_ style: Style) -> String {
         guard !lines.isEmpty else { return "" }
         return style.paint("one push after another", .strong) + "\n"

@@ -1,6 +1,5 @@
 /// Writes pieces completely or not at all: a file keeps no part of a piece that failed.
 extension StandardStream {
-    /// Opens a file to append to it.
     init(appendingTo path: String) throws {
         try ReportFile.refuseLinks(in: path)
         self.init(descriptor: open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o644), name: path)
@@ -54,7 +53,6 @@ extension StandardStream {
         return done
     }
 
-    /// Truncates a file to remove an incomplete piece.
     private func goBack(to end: off_t) { if ftruncate(descriptor, end) == 0 { lseek(descriptor, end, SEEK_SET) } }
 
     private func failure(_ code: Int32) -> Failure {

@@ -5,10 +5,8 @@ import PushLint
 
 /// Reads the manifests of receiving apps, with their string tables and schemas, each once.
 struct AppLoader {
-    /// The apps by their paths and targets.
     private var loaded: [[String]: App] = [:]
 
-    /// The resources of an app, with the files that describe them.
     private struct App {
         let manifest: AppManifest
         /// The paths of the manifest, of the string tables and of the schemas.
@@ -21,7 +19,6 @@ struct AppLoader {
         options.olderApp = try settings.olderAppPath.map { try app(at: $0, settings.appTarget).manifest }
     }
 
-    /// The resources of the app at a path.
     mutating func manifest(at path: String) throws -> AppManifest { try app(at: path, nil).manifest }
 
     /// The paths of the manifests of these settings and of their string tables; empty if they name no app.

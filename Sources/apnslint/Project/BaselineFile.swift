@@ -7,22 +7,18 @@ import PushReport
 /// A baseline that is read, pruned or written in a run.
 struct BaselineFile {
     private let path: AbsolutePath
-    /// The baseline to write, which replaces the file.
     private var written: Baseline?
-    /// The baseline that is read.
     private var check: BaselineCheck?
     private let isPruned: Bool
     /// The remaining entries for the stream that is being read.
     private var stream: BaselineCheck.File?
 
-    /// A baseline that is to be written.
     init(writing path: String) {
         self.path = AbsolutePath(path)
         written = Baseline()
         isPruned = false
     }
 
-    /// Reads a baseline.
     init(reading path: String, isPruned: Bool, _ terminal: Terminal) throws {
         self.path = AbsolutePath(path)
         self.isPruned = isPruned
@@ -52,7 +48,6 @@ struct BaselineFile {
         if report.place == nil { endStream(report.path, options) }
     }
 
-    /// Ends a stream.
     mutating func endStream(_ path: String, _ options: LintOptions) {
         if stream == nil { stream = check?.file(name(of: path), options) }
         if let file = stream { check?.end(file) }

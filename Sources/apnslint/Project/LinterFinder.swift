@@ -13,7 +13,6 @@ struct LinterFinder {
     /// The settings of the last document, and what was made of them.
     private var last: (settings: Settings, options: LintOptions, linter: Linter?)?
 
-    /// Finds linters for a run.
     init(_ run: RunOptions, for work: Work) throws {
         self.run = run
         self.work = work

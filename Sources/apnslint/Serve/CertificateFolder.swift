@@ -3,7 +3,6 @@
 
     /// The folder of the stand-in's certificates: kept, or removed when the program ends.
     final class CertificateFolder {
-        /// The certificates in use.
         let certificates: Certificates
         private let path: String
         private let isTemporary: Bool
@@ -37,7 +36,6 @@
             try write(certificates.serverKey, to: "server.key", mode: 0o600)
         }
 
-        /// The certificate authority alone.
         var authorityPath: String { AbsolutePath(path + "/ca.pem").text }
         /// The certificate authority together with those that the system trusts, for senders that also connect to other
         /// hosts.

@@ -14,7 +14,6 @@
         /// The command's status, written by the waiting thread and read after it has ended.
         private final class Result: @unchecked Sendable { var status: Int32 = 0 }
 
-        /// Starts a command from the search path, with additional environment variables.
         init(_ command: [String], environment: [String: String]) throws(Failure) {
             guard let name = command.first, let (out, into) = newPipe() else {
                 throw Failure.usage("the command can't be started")

@@ -37,7 +37,6 @@ import PushReport
         @OptionGroup var display: TerminalOptions
         @Argument(parsing: .postTerminator, help: .of("serve command")) var command: [String] = []
 
-        /// When the run fails.
         enum FailOn: String, ExpressibleByArgument, CaseIterable {
             case error, warning, info, never
 
@@ -173,7 +172,6 @@ import PushReport
             }
         }
 
-        /// The environment variables for the command after `--`.
         private func environment(_ server: Server, _ folder: CertificateFolder) -> [String: String] {
             let proxy = "http://127.0.0.1:\(server.httpPort)"
             var variables = [

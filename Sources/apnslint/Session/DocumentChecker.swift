@@ -6,7 +6,6 @@ import PushReport
 
 /// Checks the units of a run of `lint`: lints their documents, finds the places and makes the parts of the reports.
 struct DocumentChecker: Sendable {
-    /// A report without documents.
     let partial: PartialReport
     /// True if the reports need the results of clean documents as well.
     let needsClean: Bool
@@ -14,7 +13,6 @@ struct DocumentChecker: Sendable {
     var isSilent = false
     /// True if the reports of a document depend on earlier documents.
     let isInOrder: Bool
-    /// The fields whose values are counted.
     var counted: [JSONPointer] = []
     /// The fields that were named for comparing documents with earlier ones.
     var compared: [JSONPointer] = []
@@ -23,7 +21,6 @@ struct DocumentChecker: Sendable {
     /// Where documents name the device and the time, if they are compared with earlier ones. That is done in their order and not here.
     var story: StoryFields?
 
-    /// The results of some documents.
     struct Content: Sendable {
         /// The parts of the reports for the documents.
         var partial: PartialReport
@@ -33,7 +30,6 @@ struct DocumentChecker: Sendable {
         var lines: StreamCount?
         /// The bytes that they took of a stream.
         var bytes = 0
-        /// What the pointers into records have led to.
         var pointers = RecordPointers(nil, counted: [])
         /// The documents whose stacks are wanted, in order.
         var stacks: [DocumentStacks] = []
@@ -158,12 +154,9 @@ struct DocumentChecker: Sendable {
 struct PartialReport: Sendable {
     private let reporters: [any Reporter]
     private var pieces: [[ReportPiece]]
-    /// The counts of its documents and findings.
     private(set) var tally = Tally()
-    /// The fields whose values are counted.
     private let counted: [JSONPointer]
 
-    /// A report without documents.
     init(_ reporters: [any Reporter], counted: [JSONPointer] = []) {
         self.reporters = reporters
         self.counted = counted
@@ -185,7 +178,6 @@ struct PartialReport: Sendable {
     /// Counts a document, which is added as one without anything to report, as one that fails the run.
     mutating func addFailed() { tally.addFailed() }
 
-    /// Adds documents without anything to report.
     mutating func addClean(_ count: Int = 1) { tally.addClean(count) }
 
     /// Counts the answer and the values of a record without anything to report; for other documents this costs nothing.
@@ -198,14 +190,11 @@ struct PartialReport: Sendable {
         for field in counted { value[field].map { tally.values.add($0, of: field, sample: nil) } }
     }
 
-    /// Adds the report of a stream at its end.
     mutating func add(_ report: StreamReport) {
         for (index, reporter) in reporters.enumerated() { pieces[index] += reporter.pieces(report) }
     }
 
-    /// The pieces for one of the reports.
     func pieces(for report: Int) -> [ReportPiece] { pieces.indices.contains(report) ? pieces[report] : [] }
 
-    /// True if no report mentions it.
     var isSilent: Bool { pieces.allSatisfy(\.isEmpty) }
 }

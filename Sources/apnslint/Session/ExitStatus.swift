@@ -1,6 +1,5 @@
 /// The program's exit code; as an error, it ends a run without a further message.
 enum ExitStatus: Int32, Error {
-    /// Nothing at or above `--fail-on`.
     case nothing = 0
     case findings = 1
     /// Wrong usage or configuration.

@@ -32,7 +32,6 @@ struct FastArguments {
         if isGate, paths.count > 1 || format == .summaryJSON { return nil }
     }
 
-    /// Reads one option; false for one that is not listed, is repeated, or has a wrong value.
     private mutating func read(_ name: Substring, _ given: String?, next value: () -> String?) -> Bool {
         func set<Value>(_ option: inout Value?, _ read: (String) -> Value?) -> Bool {
             guard option == nil else { return false }
@@ -61,19 +60,16 @@ struct FastArguments {
         return word == "help" || Apnslint.configuration.subcommands.contains { $0.configuration.commandName == word }
     }
 
-    /// Runs the requested command.
     func run() throws {
         try gateRun?.run()
         try lintRun?.run()
     }
 
-    /// The requested run of `gate`; nil for `lint`.
     var gateRun: GateRun? {
         guard isGate else { return nil }
         return GateRun(path: paths.first ?? InputFile.standardInput.path, areLines: areLines, runOptions: runOptions)
     }
 
-    /// The requested run of `lint`; nil for `gate`.
     var lintRun: LintRun? {
         isGate ? nil : LintRun(paths: paths, choice: PathChoice(areLines: areLines), runOptions: runOptions)
     }

@@ -6,11 +6,8 @@ import ReportText
 struct FixRun: SessionCommand {
     /// The treatment of fixed documents.
     struct Choice: Sendable {
-        /// True if the difference is shown.
         var showsDifference: Bool
-        /// True if files are replaced.
         var writes: Bool
-        /// True if unsafe fixes are applied too.
         var isUnsafe: Bool
     }
 
@@ -75,7 +72,6 @@ struct FixRun: SessionCommand {
         }
     }
 
-    /// Fixes a document.
     private static func fix(
         _ document: WorkUnit.Document, _ choice: Choice, into content: inout Content, _ problems: inout [String]
     ) {

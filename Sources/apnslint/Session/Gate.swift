@@ -5,7 +5,6 @@ import PushPayload
 /// Decides whether a document may be sent, and which bytes.
 struct Gate: Sendable {
     let linter: Linter
-    /// The lowest severity that rejects a document.
     let failOn: Severity
     /// True if the smallest equivalent document is sent.
     let minifies: Bool
@@ -13,9 +12,7 @@ struct Gate: Sendable {
     let sendsPayloadOnly: Bool
 
     enum Decision {
-        /// These bytes are to be sent.
         case pass([UInt8])
-        /// Nothing is to be sent.
         case reject(LintResult)
     }
 

@@ -22,7 +22,6 @@ struct GateQuestion {
     struct Refusal: Error {
         /// The id; null if it could not be read.
         let id: JSONValue
-        /// What is wrong with the line.
         let message: String
     }
 

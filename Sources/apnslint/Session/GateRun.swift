@@ -4,13 +4,11 @@ import PushReport
 
 /// One run of `gate`, described by plain values, so that it does not depend on how the arguments were read.
 struct GateRun {
-    /// The file, or - for standard input.
     var path = InputFile.standardInput.path
     /// True if the smallest equivalent document is sent.
     var minifies = false
     /// True if only the payload of a request document is sent.
     var sendsPayloadOnly = false
-    /// True if each line is a document.
     var areLines = false
     /// True if each line is answered with a line.
     var answers = false

@@ -6,20 +6,15 @@ import PushPayload
 import PushReport
 import ReportText
 
-/// Reads sequences of pushes and events from files, and applies them to the list of notifications.
 struct GroupSession {
     let options: GroupingOptions
     let session: Session
     /// True if steps are sorted by their dates; a step without a date stays after the one before it.
     var ordersByDate = false
 
-    /// The result of reading.
     final class Reading {
-        /// Files that could not be read, as messages.
         var problems: [String] = []
-        /// The number of documents that could not be read.
         var leftOut = 0
-        /// True if there was a push or an event.
         var hasSteps = false
         /// True if nothing was read because files could not be: there are no stacks to show then.
         var hasFailed: Bool { !hasSteps && !problems.isEmpty }
@@ -44,12 +39,10 @@ struct GroupSession {
     }
 }
 
-/// Reads pushes and events in their order.
 struct GroupRun: SessionCommand {
     let reading: GroupSession.Reading
     /// What labels of steps call the files; messages use their paths.
     let names: ShortNames
-    /// Takes each step as it is read.
     let visit: (SequenceStep) throws -> Void
 
     static var onlyReads: Bool { true }

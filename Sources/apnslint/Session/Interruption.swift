@@ -50,7 +50,6 @@ enum Interruption {
         errno = code
     }
 
-    /// True if the run has to end.
     static var isRequested: Bool { !pause(milliseconds: 0) }
 
     /// Becomes readable when the run has to end; -1 before `listen` is called.

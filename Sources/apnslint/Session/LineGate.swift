@@ -79,9 +79,7 @@ struct LineGate {
 
 /// A rejected line, with its findings and everything needed to send it later.
 struct RejectedLine {
-    /// Its number, from 1.
     let number: Int
-    /// Its findings.
     let report: FileReport
 
     private static let lineKey = "line"

@@ -10,7 +10,6 @@ struct LintRun {
     var choice = PathChoice()
     var runOptions = RunOptions()
     var baseline = BaselineChoice()
-    /// True if findings are counted.
     var isCounting = false
     /// The maximum number of findings shown individually, above which the text report is a summary; nil for all.
     var maximumShown: Int? = usualMaximum

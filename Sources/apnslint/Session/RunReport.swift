@@ -13,19 +13,14 @@ struct RunReport: SessionCommand {
     private var baseline: BaselineFile?
     private var statistics: Statistics?
     private var tally = Tally()
-    /// The summary of findings, if a report may show it.
     private var summary: FindingSummary?
-    /// The number of findings shown as text.
     private var shown = 0
-    /// The lines so far of the stream that is being read.
     private var stream: StreamCount?
-    /// What the pointers into records have led to.
     private var pointers = RecordPointers(nil, counted: [])
     /// Messages about settings without effect and how inputs could be read.
     private var notes: [String] = []
     /// The maximum number of inputs that get advice.
     private static let maximumAdvice = 3
-    /// The stacks that the pushes make, if they are wanted.
     private var stacks: StackReport?
     /// What was sent so far, if documents are compared with earlier ones.
     private var story: Story?
@@ -35,7 +30,6 @@ struct RunReport: SessionCommand {
     /// How far the logs have been read, if the next run is to read on.
     private var places: LogPlaces?
 
-    /// Opens the reports of a run.
     init(_ run: LintRun, of inputs: Inputs, _ finder: inout LinterFinder, _ places: LogPlaces?) throws {
         self.run = run
         self.places = places

@@ -29,14 +29,12 @@ struct Session {
         try run(over: try inputs(), start)
     }
 
-    /// The inputs that paths and options name.
     func inputs() throws -> Inputs {
         let inputs = Inputs(paths, choice)
         if let refusal = inputs.refusal { throw refusal }
         return inputs
     }
 
-    /// Runs a command over known inputs.
     func run<Command: SessionCommand>(
         over inputs: Inputs, _ start: (Inputs, inout LinterFinder) throws -> Command
     ) throws {
@@ -82,7 +80,6 @@ struct Session {
 
 /// The part of a command that processes the documents of a session.
 protocol SessionCommand {
-    /// The result for a unit.
     associatedtype Content: Sendable
 
     /// True if it reads documents without checking them.
@@ -102,9 +99,7 @@ protocol SessionCommand {
 }
 
 extension SessionCommand {
-    /// False by default.
     static var onlyReads: Bool { false }
 
-    /// Standard error by default.
     mutating func note(_ message: String) { StandardStream.tell(message) }
 }

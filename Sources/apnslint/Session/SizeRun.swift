@@ -3,11 +3,9 @@ import PushDocument
 import PushReport
 import ReportText
 
-/// One run of `size`: the size of each push on the wire.
 struct SizeRun: SessionCommand {
     let format: SizeCommand.Format
     let terminal: Terminal
-    /// True if the header fields and the payload that are sent are shown.
     let showsSent: Bool
     var output = Output()
     var isOverLimit = false

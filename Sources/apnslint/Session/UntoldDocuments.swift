@@ -4,18 +4,15 @@ import PushLint
 /// The documents of a unit that are still to be compared with earlier ones, in their order.
 struct UntoldDocuments: Sendable {
     struct Document: Sendable {
-        /// How many pushes it has.
         let pushes: Int
         /// What was found in it; nil for a line in which nothing was found.
         let result: LintResult?
         /// The start of the line in its stream; nil for a document that is not a line.
         let place: SourcePosition?
-        /// How many bytes it has.
         let count: Int
     }
 
     private var documents: [Document] = []
-    /// Their pushes.
     private var pushes: [StoryPush] = []
     /// The lines, if the documents are lines.
     var block: LineBlock?
@@ -54,7 +51,6 @@ struct UntoldDocuments: Sendable {
         }
     }
 
-    /// The bytes of a line.
     func bytes(of document: Document) -> [UInt8] {
         guard let block, let place = document.place else { return [] }
         let start = place.offset - block.start.offset

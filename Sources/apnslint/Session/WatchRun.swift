@@ -141,7 +141,6 @@ struct WatchRun {
 
 /// One check of the watched files: it keeps the documents with findings, to compare them with those of the next check.
 struct WatchCheck: SessionCommand {
-    /// The result of a check.
     final class Outcome {
         fileprivate(set) var reports: [FileReport] = []
         fileprivate(set) var tally = Tally()
@@ -151,7 +150,6 @@ struct WatchCheck: SessionCommand {
     }
 
     let outcome: Outcome
-    /// The findings that are not reported.
     var baseline: BaselineFile?
 
     var work: @Sendable (WorkUnit) -> WorkProduct<DocumentChecker.Content> {

@@ -4,17 +4,13 @@ import PushReport
 
 /// A unit of work for one thread: a file, or some lines of a stream.
 enum WorkUnit: Sendable {
-    /// A document that is still to be read.
     case file(InputFile, Source)
-    /// Some lines of a stream.
     case lines(LineBlock, Source)
-    /// The end of a stream.
     case end(Source)
     /// A followed stream has been idle for a while.
     case idle(Source)
     /// A message about unreadable input; for a part of a stream with its place.
     case problem(String, Source?)
-    /// Why the run can't continue.
     case failure(any Error)
 
     /// The origin of documents, with their linter.
@@ -24,11 +20,9 @@ enum WorkUnit: Sendable {
         let name: String
         /// Its path for CI services.
         let location: String
-        /// Its file.
         let fileName: String?
         let found: LinterFinder.Found
 
-        /// An empty count of its lines.
         var noLines: StreamCount { StreamCount(limit: found.options.headers.limit) }
     }
 
@@ -44,10 +38,8 @@ enum WorkUnit: Sendable {
         /// Its name for the linter.
         var fileName: String? { place == nil ? source.fileName : WorkUnit.lineName }
 
-        /// The message if memory ran out.
         var lacksMemory: String { "\(source.name)\(place.map { ":\($0.line)" } ?? ""): \(Gate.lacksMemory.message)" }
 
-        /// The report on the document.
         func report(_ result: LintResult) -> FileReport {
             FileReport(
                 path: source.name, location: source.location, result: result, failOn: source.found.failOn, place: place,
@@ -101,11 +93,8 @@ enum WorkUnit: Sendable {
 
 /// The result for a unit, or the reasons why there is none.
 struct WorkProduct<Content: Sendable>: Sendable {
-    /// The origin of its documents.
     var source: WorkUnit.Source?
-    /// The command's result.
     var content: Content?
-    /// True if it is the end of an input.
     var isEnd = false
     /// True if a part of a stream could not be read.
     var isDamaged = false

@@ -7,7 +7,6 @@ struct WorkUnits {
     private var isFollowing: Bool
     private var stream: (reader: LineReader?, source: WorkUnit.Source)?
 
-    /// The units of these inputs.
     init(_ inputs: [InputFile], of session: Session, _ finder: LinterFinder) {
         self.inputs = inputs[...]
         self.session = session

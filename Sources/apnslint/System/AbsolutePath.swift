@@ -15,16 +15,12 @@ struct AbsolutePath: Hashable, Sendable {
         }
     }
 
-    /// Its parent folder; nil for the root.
     var parent: AbsolutePath? { names.isEmpty ? nil : AbsolutePath(names: names.dropLast()) }
 
-    /// Its last component; nil for the root.
     var name: String? { names.last.map(String.init) }
 
-    /// The path as text.
     var text: String { "/" + Self.text(of: names) }
 
-    /// The path relative to a folder.
     func relative(to folder: AbsolutePath) -> String {
         let common = zip(names, folder.names).prefix { $0 == $1 }.count
         return Self.text(of: folder.names.dropFirst(common).map { _ in ".." } + names.dropFirst(common))

@@ -1,12 +1,9 @@
 /// Replaces a file atomically: readers get the old bytes or the new ones, even if the program is killed.
 struct FileReplacement {
-    /// The path as it was given.
     let path: String
-    /// The current bytes of the file.
     let old: [UInt8]
     /// The identity of the file when it was read; nil if unknown.
     let identity: FileIdentity?
-    /// The new bytes.
     let new: [UInt8]
 
     /// Writes a temporary file beside it and renames that; if it throws, the file is unchanged. Links are not followed, because
@@ -53,7 +50,6 @@ struct FileReplacement {
         close(descriptor)
     }
 
-    /// Blocks signals while the temporary file exists.
     private func withSignalsHeld(_ body: () throws -> Void) rethrows {
         var held = sigset_t()
         var before = sigset_t()

@@ -4,13 +4,11 @@ import ReportText
 /// Standard output, standard error or a file that is open for writing, unbuffered.
 struct StandardStream: Sendable {
     let descriptor: Int32
-    /// Its name in messages.
     let name: String
 
     static let output = StandardStream(descriptor: 1, name: "standard output")
     static let error = StandardStream(descriptor: 2, name: "standard error")
 
-    /// True if it is a terminal.
     var isTerminal: Bool { isatty(descriptor) == 1 }
 
     /// True if the output may end up in the log of a build service, which obeys commands in it: the service runs the
@@ -61,16 +59,12 @@ func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32? {
     return nil
 }
 
-/// The result of one call of `write(2)`.
 enum WriteOutcome {
     case wrote(Int)
-    /// The call would block.
     case full
-    /// The system's error.
     case failed(Int32)
 }
 
-/// Writes as many bytes as fit.
 func writeSome(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> WriteOutcome {
     while true {
         let count = write(descriptor, bytes.baseAddress, bytes.count)
@@ -83,7 +77,6 @@ func writeSome(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> WriteOu
     }
 }
 
-/// Buffered output to standard output or a file.
 struct Output {
     private let stream: StandardStream
     private var pending = ""
@@ -91,20 +84,17 @@ struct Output {
 
     init(_ stream: StandardStream = .output) { self.stream = stream }
 
-    /// Adds text, and writes the buffer when it is full.
     mutating func print(_ text: String) throws(Failure) {
         pending += text
         if pending.utf8.count >= Self.pieceBytes { try flush() }
     }
 
-    /// Writes a text to standard output.
     static func write(_ text: String) throws(Failure) {
         var output = Output()
         try output.print(text)
         try output.flush()
     }
 
-    /// Writes the rest.
     mutating func flush() throws(Failure) {
         defer { pending = "" }
         guard let code = stream.write(pending) else { return }

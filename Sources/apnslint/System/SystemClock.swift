@@ -1,15 +1,13 @@
 import PushPayload
 
-/// The clocks of the system.
 enum SystemClock {
-    /// The monotonic clock, in seconds.
+    /// In seconds.
     static var monotonic: Double {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
-    /// The present moment.
     static var now: UnixTime { UnixTime(Double(time(nil))) }
 
     /// How many seconds east of Greenwich the local clocks are at a moment.

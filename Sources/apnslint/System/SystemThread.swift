@@ -23,7 +23,6 @@ struct SystemThread: Sendable {
         self.thread = started
     }
 
-    /// Waits until it has done its work.
     func join() { pthread_join(thread, nil) }
 
     /// Lets the system release it when it has done its work, which nobody waits for.
@@ -58,7 +57,6 @@ struct SystemThread: Sendable {
     /// The number of threads: the requested one, by default the number of processors.
     static func count(asked: Int?) -> Int { isMemoryShort ? 1 : asked ?? processors }
 
-    /// The processors that this process may use.
     private static var processors: Int {
         let all = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
         // Limited by `taskset` and containers; Linux lists them here in hexadecimal.
@@ -90,7 +88,6 @@ final class Lock: @unchecked Sendable {
         mutex.deallocate()
     }
 
-    /// Runs a function while holding the lock.
     func hold<Result>(_ body: () throws -> Result) rethrows -> Result {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }

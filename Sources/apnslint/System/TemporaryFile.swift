@@ -2,7 +2,6 @@
 ///
 /// It is locked while it is written. A killed run leaves an unlocked one, which a later run can delete.
 final class TemporaryFile {
-    /// Open for writing.
     let descriptor: Int32
     private var path: String?
 

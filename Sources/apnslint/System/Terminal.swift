@@ -22,5 +22,4 @@ enum Terminal: String, CaseIterable, Sendable {
     static let columnsOfFiles = 80
 }
 
-/// A variable of the environment.
 func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
