@@ -111,7 +111,6 @@ private func withLinter(
 struct InputBytes {
     let buffer: UnsafeRawBufferPointer
 
-    /// Bytes that the call needs.
     init(_ start: UnsafeRawPointer?, _ length: Int, name: String) throws(LibraryProblem) {
         guard let start else { throw .badArgument("\(name) is NULL") }
         // A size_t past Int.max arrives as a negative number.

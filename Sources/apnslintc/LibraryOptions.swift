@@ -10,10 +10,8 @@ struct LibraryOptions {
     var lint = LintOptions()
     var failOn = Settings.defaultFailOn
 
-    /// The defaults.
     init() { lint = lint.forSentBodies }
 
-    /// Reads options.
     init(parsing bytes: [UInt8]) throws(LibraryProblem) {
         var object: JSONObject
         let clock: (@Sendable () -> UnixTime)?

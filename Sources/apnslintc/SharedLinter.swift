@@ -51,7 +51,6 @@ import Synchronization
         return code
     }
 
-    /// Fixes a payload and returns the code of the fixed one.
     func fix(
         _ payload: InputBytes, _ headers: Headers?, unsafe: Bool, _ fixed: UnsafeMutablePointer<apnslint_text>?,
         _ report: UnsafeMutablePointer<apnslint_text>?

@@ -8,7 +8,6 @@ import PushReport
 struct StackPrediction {
     private var options = GroupingOptions()
 
-    /// Reads the user's settings.
     init(options bytes: [UInt8]?) throws(LibraryProblem) {
         guard let bytes else { return }
         do throws(ReadingError) {

@@ -124,12 +124,13 @@ import Testing
 
     @Test("Files can be ignored, and the search can end")
     func ignoring() throws {
-        let configuration = try configuration("{\"root\": true,\n\"ignore\": [\"drafts/\",\n\"*.old.apns\"]}")
-        #expect(configuration.isRoot)
+        let text = "{\"root\": true,\n\"ignore\": [\"drafts/\",\n\"*.old.apns\"]}"
+        let configuration = try configuration(text)
+        #expect(Configuration.isRoot(Array(text.utf8)))
         #expect(configuration.ignoring("drafts/a.apns") == .file("c.json", line: 2, override: nil))
         #expect(configuration.ignoring("x/a.old.apns") == .file("c.json", line: 3, override: nil))
         #expect(configuration.ignoring("a.apns") == nil)
-        #expect(try !self.configuration(#"{"root": false}"#).isRoot)
+        #expect(!Configuration.isRoot(Array(#"{"root": false}"#.utf8)))
     }
 
     // MARK: Mistakes

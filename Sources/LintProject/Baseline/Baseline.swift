@@ -2,7 +2,6 @@ import JSONText
 
 /// Known, accepted findings, each with the number of its occurrences.
 public struct Baseline: Sendable, Equatable {
-    /// The entries of each file.
     private(set) var files: [String: [BaselineEntry: Int]] = [:]
 
     /// A baseline without findings.

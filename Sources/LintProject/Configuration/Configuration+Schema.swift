@@ -14,7 +14,6 @@ extension Configuration {
     /// The names of the members of an own rule.
     static var ownRuleMembers: [String] { options["own-rules"]?["/items/properties"]?.object?.names ?? [] }
 
-    /// What `schema.json` has: the schema, and what each option takes.
     private static let file = (try? JSONDocument(parsing: PackageResources.schema_json).value.object) ?? [:]
 
     private static var options: JSONObject { file["options"]?.object ?? [:] }

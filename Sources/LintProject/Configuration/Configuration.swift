@@ -5,8 +5,6 @@ public struct Configuration: Sendable {
     /// The name such a file has.
     public static let fileName = ".apnslint.json"
 
-    /// True if configurations of the folders above do not apply.
-    public let isRoot: Bool
     private let settings: [Setting]
     private let overrides: [Override]
     private let ignored: [(glob: Glob, origin: Setting.Origin)]
@@ -49,7 +47,6 @@ public struct Configuration: Sendable {
             let offset = places[pointer]?.whole.lowerBound ?? 0
             return .file(path, line: source.position(at: offset).line, override: override)
         }
-        isRoot = section.isRoot
         func settings(_ section: ConfigurationReader.Section, _ override: Int? = nil) -> [Setting] {
             section.settings.map { setting, pointer in
                 var setting = setting
@@ -68,7 +65,7 @@ public struct Configuration: Sendable {
     /// The overrides for a file, by its path from the configuration's folder, as numbers from 0.
     public func overrides(for file: String) -> [Int] {
         guard !overrides.isEmpty else { return [] }
-        let file = Glob.Path(file)
+        let file = Glob.characters(of: file)
         return overrides.indices.filter { overrides[$0].files.contains { $0.matches(file) } }
     }
 
@@ -85,7 +82,7 @@ public struct Configuration: Sendable {
 
     /// The entry that excludes a file, by its path from the configuration's folder; nil if there is none.
     public func ignoring(_ file: String) -> Setting.Origin? {
-        let file = Glob.Path(file)
+        let file = Glob.characters(of: file)
         return ignored.first { $0.glob.matches(file) }?.origin
     }
 }

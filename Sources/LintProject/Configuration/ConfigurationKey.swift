@@ -2,7 +2,6 @@ import JSONText
 
 /// One key of `.apnslint.json`, as the reader takes it; `schema.json` says what it is for.
 struct ConfigurationKey: Sendable {
-    /// Where a key is allowed.
     enum Scope: Sendable, Equatable { case anywhere, file, override }
 
     let name: String
@@ -16,9 +15,7 @@ struct ConfigurationKey: Sendable {
         [
             ConfigurationKey(name: "$schema", scope: .file) { member, _, _ throws(ReadingError) in _ = try member.text()
             },
-            ConfigurationKey(name: "root", scope: .file) { member, _, section throws(ReadingError) in
-                section.isRoot = try member.flag()
-            },
+            ConfigurationKey(name: "root", scope: .file) { member, _, _ throws(ReadingError) in _ = try member.flag() },
             ConfigurationKey(name: "extends", scope: .file) { member, _, _ throws(ReadingError) in
                 _ = try member.someText()
             },
@@ -32,7 +29,6 @@ struct ConfigurationKey: Sendable {
             }
         ]
 
-    /// A list of globs, seen from the configuration's folder.
     private static func globs(_ name: String, _ scope: Scope) -> ConfigurationKey {
         ConfigurationKey(name: name, scope: scope) { member, reader, section throws(ReadingError) in
             section.globs += reader.each(try member.elements("an array of strings")) { element throws(ReadingError) in

@@ -3,18 +3,15 @@ import PushLint
 
 /// Reads a configuration's values, and collects the mistakes in them.
 struct ConfigurationReader {
-    /// The content of the file itself or of one of its overrides.
     struct Section {
         var settings: [(setting: Setting, pointer: JSONPointer)] = []
         /// The files of an override, or those that the file excludes.
         var globs: [(glob: Glob, pointer: JSONPointer)] = []
         var overrides: [Section] = []
-        var isRoot = false
 
         var pointers: [JSONPointer] { settings.map(\.pointer) + globs.map(\.pointer) + overrides.flatMap(\.pointers) }
     }
 
-    /// All mistakes so far.
     private(set) var mistakes: [ReadingError] = []
 
     /// The ids of the own rules that it and the configurations above define: it may set their severities.
@@ -50,7 +47,6 @@ struct ConfigurationReader {
         return found
     }
 
-    /// Reads the file itself or an override.
     mutating func section(_ object: ObjectReader, in scope: ConfigurationKey.Scope) -> Section {
         var section = Section()
         let keys = ConfigurationKey.all(in: scope)

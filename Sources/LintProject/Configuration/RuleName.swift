@@ -6,16 +6,10 @@ public struct RuleName: Sendable, Equatable {
     /// The name as it is spelt.
     public let text: String
     let ids: [String]
-    /// Set for a name that is neither; it may still be the id of a project's own rule.
-    let unknown: Unknown?
-
-    /// An unknown name.
-    public struct Unknown: Sendable, Equatable {
-        /// The name that was given.
-        public let text: String
-        /// The names that may be meant; empty if none is similar.
-        public let similar: [String]
-    }
+    /// False for a name that is neither; it may still be the id of a project's own rule.
+    let isKnown: Bool
+    /// The names that may be meant by an unknown one; empty if none is similar.
+    public let similar: [String]
 
     /// All names: the families and the ids of the rules.
     public static let words: [String] = Rule.Family.allCases.map(\.rawValue) + Rule.all.map(\.id)
@@ -25,12 +19,9 @@ public struct RuleName: Sendable, Equatable {
         self.text = text
         let family = Rule.named(text) == nil ? Rule.Family(rawValue: text) : nil
         ids = family.map { family in Rule.all.filter { $0.family == family }.map(\.id) } ?? [text]
-        if family != nil || Rule.named(text) != nil {
-            unknown = nil
-        } else {
-            let family = Spelling.nearest(text, among: Rule.Family.allCases.map(\.rawValue))
-            unknown = Unknown(text: text, similar: family.map { [$0] } ?? Rule.similar(to: text).map(\.id))
-        }
+        isKnown = family != nil || Rule.named(text) != nil
+        let near = isKnown ? nil : Spelling.nearest(text, among: Rule.Family.allCases.map(\.rawValue))
+        similar = isKnown ? [] : near.map { [$0] } ?? Rule.similar(to: text).map(\.id)
     }
 
     /// Reads names separated by commas, which may be those of own rules.

@@ -21,8 +21,8 @@ public struct RuleSelection: Sendable, Equatable {
     }
 
     /// The first name that is neither a rule, nor a family, nor one of these own rules.
-    func unknownName(besides own: [String]) -> RuleName.Unknown? {
-        (selected + ignored).lazy.compactMap(\.unknown).first { !own.contains($0.text) }
+    func unknownName(besides own: [String]) -> RuleName? {
+        (selected + ignored).first { !$0.isKnown && !own.contains($0.text) }
     }
 
     /// Turns off rules that are not selected, and turns on selected ones that were off.

@@ -21,17 +21,13 @@ extension Setting {
         ]
 
     /// The lowest severity that fails the run.
-    public static let failOn = severity("fail-on") { $0.failOn = $1 }
+    public static let failOn = SettingRow<Severity>("fail-on", what: "severity", words: Severity.words) {
+        $0.failOn = $1
+    }
 
     /// The lowest severity of findings that are reported.
-    public static let minimumSeverity = severity("min-severity") { $0.options.minimumSeverity = $1 }
-
-    private static func severity(
-        _ key: String, apply: @escaping @Sendable (inout Setting.Effect, Severity) -> Void
-    ) -> SettingRow<Severity> {
-        SettingRow(
-            key, what: "severity", words: Severity.words, value: { Severity(rawValue: $0) }, text: \.rawValue,
-            apply: apply)
+    public static let minimumSeverity = SettingRow<Severity>("min-severity", what: "severity", words: Severity.words) {
+        $0.options.minimumSeverity = $1
     }
 
     /// A baseline of known findings, by its path from where it is set.
@@ -39,13 +35,15 @@ extension Setting {
 
     /// Where payloads are looked for.
     public static let envelope = SettingRow<EnvelopeChoice>(
-        "envelope", what: "envelope", words: EnvelopeChoice.words, value: { EnvelopeChoice(word: $0) }, text: \.word,
-        apply: { $0.options.envelope = $1 })
+        "envelope",
+        read: { member throws(ReadingError) in
+            try member.word("envelope", among: EnvelopeChoice.words) { EnvelopeChoice(word: $0) }
+        }, text: \.word, apply: { $0.options.envelope = $1 })
 
     /// The language of placeholders that are taken as values.
-    public static let template = SettingRow<Template>(
-        "template", what: "template language", words: Template.allCases.map(\.rawValue),
-        value: { Template(rawValue: $0) }, text: \.rawValue, apply: { $0.options.template = $1 })
+    public static let template = SettingRow<Template>("template", what: "template language") {
+        $0.options.template = $1
+    }
 
     /// The receiving app, by its path from where it is set.
     public static let app = path("app", \.appPath)
@@ -58,7 +56,6 @@ extension Setting {
         "app-target", read: { member throws(ReadingError) in try member.someText() }, text: { $0 },
         apply: { $0.appTarget = $1 })
 
-    /// A setting that is a path from the folder of its configuration.
     private static func path(
         _ key: String, _ member: WritableKeyPath<Setting.Effect, String?> & Sendable
     ) -> SettingRow<String> {
@@ -81,9 +78,12 @@ extension Setting {
 
     /// The push type that the pushes are sent with.
     static let pushType = SettingRow<String>(
-        "push-type", what: "push type",
-        words: PushType.known.map(\.rawValue), value: { PushType(rawValue: $0).isKnown ? $0 : nil }, text: { $0 },
-        apply: { $0.options.headers["apns-push-type"] = $1 })
+        "push-type",
+        read: { member throws(ReadingError) in
+            try member.word("push type", among: PushType.known.map(\.rawValue)) {
+                PushType(rawValue: $0).isKnown ? $0 : nil
+            }
+        }, text: { $0 }, apply: { $0.options.headers["apns-push-type"] = $1 })
 
     /// A header field of the request, its name in lower case.
     public static let header = SettingRow<(name: String, text: String)>(

@@ -18,14 +18,11 @@ public struct Setting: Sendable, Equatable {
     public let text: String
     /// Where it is set.
     public internal(set) var origin: Origin
-    /// The value in a configuration; its text if it is an option of the command.
     let json: JSONValue
-    /// What it changes.
     let apply: @Sendable (inout Effect, Origin) -> Void
 
     /// All that settings change.
     public struct Effect: Sendable {
-        /// The options of the linter.
         var options = LintOptions()
         /// The lowest severity that fails the run.
         public internal(set) var failOn = Settings.defaultFailOn
@@ -39,9 +36,7 @@ public struct Setting: Sendable, Equatable {
         public internal(set) var baselinePath: String?
         /// The app's target in its project; nil where there is only one app.
         public internal(set) var appTarget: String?
-        /// The parts of log records.
         var recordPlaces: [RecordPlace: [JSONPointer]] = [:]
-        /// The rules that are checked.
         var selection: RuleSelection?
     }
 

@@ -31,7 +31,6 @@ public struct SettingRow<Value: Sendable>: Sendable {
 }
 
 extension SettingRow {
-    /// A setting with one value.
     init(
         _ key: String, read: @escaping @Sendable (ValueReader) throws(ReadingError) -> Value,
         text: @escaping @Sendable (Value) -> String,
@@ -43,15 +42,13 @@ extension SettingRow {
             apply: { effect, value, _ in apply(&effect, value) })
     }
 
-    /// A setting that is one of these words; `what` says what a word is, as in "severity".
+    /// A setting that is a word of a choice; `what` says what a word is, as in "severity".
     init(
-        _ key: String, what: String, words: [String],
-        value: @escaping @Sendable (String) -> Value?, text: @escaping @Sendable (Value) -> String,
+        _ key: String, what: String, words: [String] = Value.allCases.map(\.rawValue),
         apply: @escaping @Sendable (inout Setting.Effect, Value) -> Void
-    ) {
+    ) where Value: RawRepresentable<String> & CaseIterable {
         self.init(
-            key, read: { member throws(ReadingError) in try member.word(what, among: words, meaning: value) },
-            text: text,
-            apply: apply)
+            key, read: { member throws(ReadingError) in try member.word(what, among: words) { Value(rawValue: $0) } },
+            text: \.rawValue, apply: apply)
     }
 }

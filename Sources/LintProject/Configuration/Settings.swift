@@ -8,7 +8,6 @@ import PushPayload
 public struct Settings: Sendable, Equatable {
     /// The effective settings, one for each name, in the order in which the names first occurred.
     public private(set) var all: [Setting] = []
-    /// The index of each name's setting.
     private var index: [String: Int] = [:]
 
     /// Nothing but the defaults.
@@ -41,15 +40,14 @@ public struct Settings: Sendable, Equatable {
         guard !places.isEmpty else { return nil }
         return RecordForm(
             payload: places[.payload]?.last ?? .root, headers: places[.headers]?.last, id: places[.id]?.last,
-            kept: places[.kept] ?? [],
-            status: places[.status]?.last, reason: places[.reason]?.last)
+            kept: places[.kept] ?? [], status: places[.status]?.last, reason: places[.reason]?.last)
     }
 
     /// The rules of the project's own.
     public var ownRules: [OwnRule] { effect.options.ownRules }
 
     /// The first rule on the command line that does not exist here.
-    public var unknownRule: RuleName.Unknown? {
+    public var unknownRule: RuleName? {
         let effect = effect
         return effect.selection?.unknownName(besides: effect.options.ownRules.map(\.id))
     }
@@ -64,7 +62,6 @@ public struct Settings: Sendable, Equatable {
         return options
     }
 
-    /// What all settings change together.
     private var effect: Setting.Effect {
         all.reduce(into: Setting.Effect()) { effect, setting in setting.apply(&effect, setting.origin) }
     }

@@ -42,19 +42,13 @@ public struct Glob: Sendable, Equatable {
     }
 
     /// True if the pattern matches a path, or a folder that the path leads through.
-    public func matches(_ path: String) -> Bool { matches(Path(path)) }
+    public func matches(_ path: String) -> Bool { matches(Self.characters(of: path)) }
 
-    /// A path, taken apart once for any number of patterns.
-    public struct Path: Sendable {
-        fileprivate let characters: [Character]
+    /// The characters of a path, without needless slashes: it is taken apart once for any number of patterns.
+    static func characters(of path: String) -> [Character] { Array(path.split(separator: "/").joined(separator: "/")) }
 
-        /// The characters of a path, without needless slashes.
-        public init(_ path: String) { characters = Array(path.split(separator: "/").joined(separator: "/")) }
-    }
-
-    /// True if the pattern matches a path, or a folder that the path leads through.
-    public func matches(_ path: Path) -> Bool {
-        !path.characters.isEmpty && alternatives.contains { $0.matches(path.characters[...], orFolder: true) }
+    func matches(_ path: [Character]) -> Bool {
+        !path.isEmpty && alternatives.contains { $0.matches(path[...], orFolder: true) }
     }
 
     /// The steps with `**` for any folders, at the beginning also where the pattern is not tied to the start of the path.

@@ -86,7 +86,8 @@ struct GateRun {
             case nil: runOptions.report.isQuiet ? nil : .error
             }
         var lines = LineGate(
-            gate: gate, name: runOptions.name(of: input), output: output, rejects: rejected, answersGood: rejects == "-")
+            gate: gate, name: runOptions.name(of: input), output: output, rejects: rejected, answersGood: rejects == "-"
+        )
         try lines.run(input)
         for problem in lines.problems { StandardStream.tell(problem) }
         if !lines.problems.isEmpty { throw ExitStatus.unreadable }
