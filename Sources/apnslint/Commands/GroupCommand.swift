@@ -80,25 +80,25 @@ struct GroupCommand: ParsableCommand {
         var options = device.options(try settings.lintOptions(for: inputs.files.first).app)
         var apps = AppLoader()
         for app in appFor { options.apps[app.id] = try apps.manifest(at: app.path) }
-        let sequence = GroupSession(options: options, session: session, ordersByDate: order == .date)
         let writer = GroupWriter(
             options: options, format: format, style: display.terminal.style(), isExplained: explain,
             maximumMembers: members)
-        let reading: GroupSession.Reading
+        var readings: [GroupRun] = []
         var isAsExpected = true
         if diff {
-            (isAsExpected, reading) = try compare(settings, choice, options, writer)
+            isAsExpected = try compare(settings, choice, options, writer, &readings)
         } else if sorted {
-            reading = try writer.writeSorted(sequence, inputs)
+            readings = [try writer.writeSorted(session, inputs)]
         } else {
             var list = NotificationList(options)
             var taken: [SequenceStep] = []
             var notes = SequenceNotes()
-            reading = try sequence.eachStep(in: inputs) { step in
+            let reading = try session.eachStep(in: inputs, byDate: order == .date) { step in
                 if explain, format == .text { notes.take(step) }
                 if steps { try writer.write(step, taking: &list) } else { list.take(step) }
                 if shuffle { taken.append(step) }
             }
+            readings = [reading]
             if reading.hasFailed {
                 // The problems say it all.
             } else if shuffle {
@@ -106,7 +106,7 @@ struct GroupCommand: ParsableCommand {
             } else if !why.isEmpty {
                 isAsExpected = try writer.compare(why, in: list.result())
             } else if let expect {
-                let expectation = try Self.expectation(expect)
+                let expectation = try Expectation(expect)
                 if update {
                     guard reading.leftOut == 0, reading.problems.isEmpty else {
                         throw Failure.usage("\(expect): not updated, because some documents could not be read")
@@ -122,47 +122,46 @@ struct GroupCommand: ParsableCommand {
             }
             StandardStream.output.write(notes.text(display.terminal.style()))
         }
-        for problem in reading.problems { StandardStream.tell(problem) }
-        if !reading.problems.isEmpty { throw ExitStatus.unreadable }
-        if reading.leftOut > 0 || !isAsExpected { throw ExitStatus.findings }
+        let problems = readings.flatMap(\.problems)
+        for problem in problems { StandardStream.tell(problem) }
+        if !problems.isEmpty { throw ExitStatus.unreadable }
+        if !isAsExpected || readings.contains(where: { $0.leftOut > 0 }) { throw ExitStatus.findings }
     }
 
-    /// Compares the stacks of the two files, each read separately.
+    /// Compares the stacks of the two files, each read separately; true if they are the same.
     private func compare(
-        _ settings: RunOptions, _ choice: PathChoice, _ options: GroupingOptions, _ writer: GroupWriter
-    ) throws -> (isSame: Bool, GroupSession.Reading) {
-        let reading = GroupSession.Reading()
-        var results: [GroupingResult] = []
-        for path in paths {
-            let session = Session(paths: [path], choice: choice, settings: settings)
+        _ settings: RunOptions, _ choice: PathChoice, _ options: GroupingOptions, _ writer: GroupWriter,
+        _ readings: inout [GroupRun]
+    ) throws -> Bool {
+        let results = try paths.map { path in
             var list = NotificationList(options)
-            let sequence = GroupSession(options: options, session: session, ordersByDate: order == .date)
-            let found = try sequence.eachStep(in: try session.inputs()) { list.take($0) }
-            reading.problems += found.problems
-            reading.leftOut += found.leftOut
-            if found.hasFailed { return (false, reading) }
-            results.append(list.result())
+            let session = Session(paths: [path], choice: choice, settings: settings)
+            readings.append(try session.eachStep(in: session.inputs(), byDate: order == .date) { list.take($0) })
+            return list.result()
         }
-        guard let before = results.first, let after = results.last else { return (true, reading) }
-        return (try writer.compare(after, to: before), reading)
-    }
-
-    private static func expectation(_ path: String) throws -> Expectation {
-        let bytes = try InputFile(path: path).read()
-        do throws(SyntaxError) {
-            let expected = try JSONDocument(parsing: bytes).value
-            if GroupDifference.isExpectation(expected) { return Expectation(path: path, bytes: bytes, value: expected) }
-        } catch {
-            let position = SourceText(bytes).position(at: error.range.lowerBound)
-            throw Failure.usage("\(path):\(position.line):\(position.column): \(error.message)")
+        guard let before = results.first, let after = results.last, !readings.contains(where: \.hasFailed) else {
+            return false
         }
-        throw Failure.usage(
-            "\(path): it expects nothing: an expectation is a result of --format json, or some of its members")
+        return try writer.compare(after, to: before)
     }
 }
 
+/// A file of expected stacks.
 struct Expectation {
     let path: String
     let bytes: [UInt8]
     let value: JSONValue
+
+    init(_ path: String) throws {
+        self.path = path
+        bytes = try InputFile(path: path).read()
+        do throws(SyntaxError) { value = try JSONDocument(parsing: bytes).value } catch {
+            let position = SourceText(bytes).position(at: error.range.lowerBound)
+            throw Failure.usage("\(path):\(position.line):\(position.column): \(error.message)")
+        }
+        guard GroupDifference.isExpectation(value) else {
+            throw Failure.usage(
+                "\(path): it expects nothing: an expectation is a result of --format json, or some of its members")
+        }
+    }
 }

@@ -23,7 +23,7 @@ struct PreviewCommand: ParsableCommand {
         let inputs = try session.inputs()
         let options = device.options(try settings.lintOptions(for: inputs.files.first).app)
         var first: Delivery?
-        let reading = try GroupSession(options: options, session: session).eachStep(in: inputs) { step in
+        let reading = try session.eachStep(in: inputs) { step in
             if case .delivery(let delivery) = step, first == nil { first = delivery }
         }
         for problem in reading.problems { StandardStream.tell(problem) }

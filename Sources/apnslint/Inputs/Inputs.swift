@@ -8,11 +8,6 @@ struct Inputs {
     /// Why they can't be checked: there is nothing to read, or a folder without payloads.
     private(set) var refusal: (any Error)?
 
-    var total: Progress.Total {
-        guard files.count == 1, let file = files.first else { return .inputs(files.count) }
-        return file.size.map { .bytes($0) } ?? .unknown
-    }
-
     /// Turns paths, and those of a list, into files; standard input by default.
     init(_ paths: [String], _ choice: PathChoice) {
         do { try resolve(paths, choice) } catch { refusal = error }

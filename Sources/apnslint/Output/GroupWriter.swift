@@ -73,8 +73,8 @@ final class GroupWriter {
     // MARK: Devices one after the other
 
     /// Writes the stacks device by device, as they are read; throws if the devices are not in ascending order.
-    func writeSorted(_ session: GroupSession, _ inputs: Inputs) throws -> GroupSession.Reading {
-        var list = NotificationList(session.options)
+    func writeSorted(_ session: Session, _ inputs: Inputs) throws -> GroupRun {
+        var list = NotificationList(options)
         var device: String?
         var hasBegun = false
         let reading = try session.eachStep(in: inputs) { [self] step in

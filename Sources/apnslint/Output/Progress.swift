@@ -3,14 +3,9 @@ import ReportText
 
 /// The progress of a long run: one line on a terminal that is rewritten in place.
 struct Progress {
-    /// The total amount of work; nil if unknown.
-    enum Total {
-        case inputs(Int)
-        case bytes(Int)
-        case unknown
-    }
-
-    private let total: Total
+    /// The number of inputs, or the bytes of the only one; nil if unknown.
+    private let total: Int?
+    private let isOneInput: Bool
     private let style: Style
     private let columns: Int
     private let start = SystemClock.monotonic
@@ -23,9 +18,11 @@ struct Progress {
     private static let patience = 1.0
     private static let interval = 0.1
 
-    init?(_ total: Total, _ reporting: Reporting) {
+    /// The progress of a run; nil without a terminal.
+    init?(_ files: [InputFile], _ reporting: Reporting) {
         guard !reporting.isQuiet, StandardStream.error.isTerminal, environment("TERM") != "dumb" else { return nil }
-        self.total = total
+        isOneInput = files.count == 1
+        total = isOneInput ? files.first?.size : files.count
         style = reporting.terminal.style(for: .error)
         columns = StandardStream.error.columns ?? Terminal.columnsOfFiles
     }
@@ -59,11 +56,8 @@ struct Progress {
 
     /// The share of work done, if the total is known; below 100 % for a growing file.
     private var part: Double? {
-        switch total {
-        case .inputs(let count) where count > 0: min(1, Double(inputs) / Double(count))
-        case .bytes(let count) where count > 0: min(1, Double(bytes) / Double(count))
-        default: nil
-        }
+        guard let total, total > 0 else { return nil }
+        return min(1, Double(isOneInput ? bytes : inputs) / Double(total))
     }
 
     private static func duration(_ seconds: Double) -> String {

@@ -13,21 +13,21 @@ struct BaselineFile {
     /// The remaining entries for the stream that is being read.
     private var stream: BaselineCheck.File?
 
-    init(writing path: String) {
-        self.path = AbsolutePath(path)
-        written = Baseline()
-        isPruned = false
-    }
-
-    init(reading path: String, isPruned: Bool, _ terminal: Terminal) throws {
-        self.path = AbsolutePath(path)
-        self.isPruned = isPruned
-        guard let bytes = try InputFile(path: path).readIfThere() else {
-            throw Failure.usage("\(path): there is no such baseline; --write-baseline would write one")
+    /// The baseline of a run; nil if there is none. Throws `ExitStatus` for one with mistakes, which are then on standard error.
+    init?(_ choice: BaselineChoice, _ terminal: Terminal) throws {
+        guard let name = choice.written ?? choice.read else { return nil }
+        path = AbsolutePath(name)
+        isPruned = choice.isPruned
+        guard choice.written == nil else {
+            written = Baseline()
+            return
+        }
+        guard let bytes = try InputFile(path: name).readIfThere() else {
+            throw Failure.usage("\(name): there is no such baseline; --write-baseline would write one")
         }
         do throws(ConfigurationError) { check = BaselineCheck(try Baseline(parsing: bytes)) } catch {
             let reporter = ConfigurationReporter(style: terminal.style(for: .error), columns: terminal.columns)
-            StandardStream.error.write(reporter.text(error, path: path, bytes: bytes))
+            StandardStream.error.write(reporter.text(error, path: name, bytes: bytes))
             throw ExitStatus.usage
         }
     }
@@ -96,10 +96,4 @@ struct BaselineChoice: Sendable {
     var written: String?
     /// True if findings that no longer occur are removed from the one that is read.
     var isPruned = false
-
-    /// The baseline of the run; nil if there is none.
-    func file(_ terminal: Terminal) throws -> BaselineFile? {
-        if let written { return BaselineFile(writing: written) }
-        return try read.map { try BaselineFile(reading: $0, isPruned: isPruned, terminal) }
-    }
 }

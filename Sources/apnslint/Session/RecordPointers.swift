@@ -47,17 +47,14 @@ struct RecordPointers: Sendable {
     init(_ form: RecordForm?, counted: [JSONPointer], compared: [JSONPointer] = []) {
         self.form = form
         areMet = form == nil && counted.isEmpty && compared.isEmpty
+        var all: [(Use, JSONPointer?)] = compared.map { (.compared, $0) }
+        all += counted.map { (.counted, $0) }
         if let form {
-            pointers[Pointer(use: .payload, pointer: form.payload)] = false
-            if let headers = form.headers { pointers[Pointer(use: .headers, pointer: headers)] = false }
-            if let id = form.id { pointers[Pointer(use: .id, pointer: id)] = false }
-            for part in [form.status, form.reason].compactMap({ $0 }) {
-                pointers[Pointer(use: .answer, pointer: part)] = false
-            }
-            for kept in form.kept { pointers[Pointer(use: .kept, pointer: kept)] = false }
+            all += [(.payload, form.payload), (.headers, form.headers), (.id, form.id)]
+            all += [(.answer, form.status), (.answer, form.reason)]
+            all += form.kept.map { (.kept, $0) }
         }
-        for field in compared { pointers[Pointer(use: .compared, pointer: field)] = false }
-        for field in counted { pointers[Pointer(use: .counted, pointer: field)] = false }
+        for case (let use, let pointer?) in all { pointers[Pointer(use: use, pointer: pointer)] = false }
     }
 
     /// Looks into a record, unless all pointers have led to something already.

@@ -35,9 +35,9 @@ struct RunReport: SessionCommand {
         self.places = places
         reporting = run.runOptions.report
         reports = try reporting.reports()
-        baseline = try run.baselineChoice(&finder).file(reporting.terminal)
+        baseline = try BaselineFile(run.baselineChoice(&finder), reporting.terminal)
         statistics = run.isCounting ? Statistics() : nil
-        progress = run.running.isFollowing ? nil : Progress(inputs.total, reporting)
+        progress = run.running.isFollowing ? nil : Progress(inputs.files, reporting)
         running = try RunningCounts(run.running, reporting)
         story = run.story.map { _ in Story() }
         if reports.haveSummary || reports.haveText && run.maximumShown != nil {

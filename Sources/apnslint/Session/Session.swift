@@ -25,19 +25,10 @@ struct Session {
 
     /// Runs a command over all documents; `start` creates it once the inputs are known, and the finder of their settings. Throws
     /// `ExitStatus` for findings and for unreadable inputs.
-    func run<Command: SessionCommand>(_ start: (Inputs, inout LinterFinder) throws -> Command) throws {
-        try run(over: try inputs(), start)
-    }
-
-    func inputs() throws -> Inputs {
-        let inputs = Inputs(paths, choice)
-        if let refusal = inputs.refusal { throw refusal }
-        return inputs
-    }
-
-    func run<Command: SessionCommand>(
-        over inputs: Inputs, _ start: (Inputs, inout LinterFinder) throws -> Command
-    ) throws {
+    @discardableResult func run<Command: SessionCommand>(
+        over known: Inputs? = nil, _ start: (Inputs, inout LinterFinder) throws -> Command
+    ) throws -> Command {
+        let inputs = try known ?? self.inputs()
         let areMany = inputs.files.count > Self.few || inputs.files.contains(where: settings.areLines)
         var finder = try settings.finder(for: Command.onlyReads ? .reading : areMany ? .many : .few)
         Interruption.listen()
@@ -75,6 +66,13 @@ struct Session {
         }
         if let signal { Interruption.leave(by: signal) }
         if status != .nothing { throw status }
+        return command
+    }
+
+    func inputs() throws -> Inputs {
+        let inputs = Inputs(paths, choice)
+        if let refusal = inputs.refusal { throw refusal }
+        return inputs
     }
 }
 

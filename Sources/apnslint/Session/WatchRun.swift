@@ -26,7 +26,7 @@ struct WatchRun {
         while watched.waitForChange() {
             inputs = Inputs(paths, choice)
             watched = WatchedFiles(dependencies(of: inputs, &appFiles))
-            let next: WatchCheck.Outcome
+            let next: WatchCheck
             do {
                 if let refusal = inputs.refusal { throw refusal }
                 next = try check(inputs)
@@ -58,12 +58,10 @@ struct WatchRun {
         return session
     }
 
-    private func check(_ inputs: Inputs) throws -> WatchCheck.Outcome {
-        let outcome = WatchCheck.Outcome()
+    private func check(_ inputs: Inputs) throws -> WatchCheck {
         try session.run(over: inputs) { _, _ in
-            WatchCheck(outcome: outcome, baseline: try BaselineChoice(read: baseline).file(settings.report.terminal))
+            WatchCheck(baseline: try BaselineFile(BaselineChoice(read: baseline), settings.report.terminal))
         }
-        return outcome
     }
 
     // MARK: What a check depends on
@@ -141,16 +139,12 @@ struct WatchRun {
 
 /// One check of the watched files: it keeps the documents with findings, to compare them with those of the next check.
 struct WatchCheck: SessionCommand {
-    final class Outcome {
-        fileprivate(set) var reports: [FileReport] = []
-        fileprivate(set) var tally = Tally()
-        fileprivate(set) var problems: [String] = []
-        /// The exit code that `lint` would have.
-        fileprivate(set) var status = ExitStatus.nothing
-    }
-
-    let outcome: Outcome
     var baseline: BaselineFile?
+    var reports: [FileReport] = []
+    var tally = Tally()
+    var problems: [String] = []
+    /// The exit code that `lint` would have.
+    var status = ExitStatus.nothing
 
     var work: @Sendable (WorkUnit) -> WorkProduct<DocumentChecker.Content> {
         let checker = DocumentChecker(partial: PartialReport([]), needsClean: false, isInOrder: true)
@@ -159,12 +153,12 @@ struct WatchCheck: SessionCommand {
 
     mutating func take(_ product: WorkProduct<DocumentChecker.Content>, _ problems: inout [String]) throws {
         guard let source = product.source, let content = product.content else { return }
-        outcome.tally.add(content.partial.tally)
+        tally.add(content.partial.tally)
         for var report in content.reports {
             baseline?.take(&report, source.found.options)
-            outcome.tally.add(report)
-            if report.hasFailed { outcome.status = .findings }
-            if !report.findings.isEmpty { outcome.reports.append(report) }
+            tally.add(report)
+            if report.hasFailed { status = .findings }
+            if !report.findings.isEmpty { reports.append(report) }
         }
         if content.lines != nil, product.isEnd { baseline?.endStream(source.name, source.found.options) }
     }
@@ -173,8 +167,8 @@ struct WatchCheck: SessionCommand {
     mutating func note(_ message: String) {}
 
     mutating func end(_ problems: [String]) throws -> ExitStatus {
-        outcome.problems = problems
-        if !problems.isEmpty { outcome.status = .unreadable }
+        self.problems = problems
+        if !problems.isEmpty { status = .unreadable }
         return .nothing
     }
 }

@@ -6,32 +6,20 @@ import PushPayload
 import PushReport
 import ReportText
 
-struct GroupSession {
-    let options: GroupingOptions
-    let session: Session
-    /// True if steps are sorted by their dates; a step without a date stays after the one before it.
-    var ordersByDate = false
-
-    final class Reading {
-        var problems: [String] = []
-        var leftOut = 0
-        var hasSteps = false
-        /// True if nothing was read because files could not be: there are no stacks to show then.
-        var hasFailed: Bool { !hasSteps && !problems.isEmpty }
-    }
-
-    /// Calls a function with the steps of all files, in their order.
-    func eachStep(in inputs: Inputs, _ visit: @escaping (SequenceStep) throws -> Void) throws -> Reading {
+extension Session {
+    /// Calls a function with the steps of all files, in their order or in that of their dates; a step without a date stays after
+    /// the one before it.
+    func eachStep(
+        in inputs: Inputs, byDate: Bool = false, _ visit: @escaping (SequenceStep) throws -> Void
+    ) throws -> GroupRun {
         var dated: [(date: Double, step: SequenceStep)] = []
-        let reading = Reading()
         let names = ShortNames(inputs.files.map(\.path))
         let take: (SequenceStep) throws -> Void = { step in
-            reading.hasSteps = true
-            guard ordersByDate else { return try visit(step) }
+            guard byDate else { return try visit(step) }
             let date = step.date.flatMap { UnixTime($0) }?.seconds ?? dated.last?.date ?? -.infinity
             dated.append((date, step))
         }
-        try session.run(over: inputs) { _, _ in GroupRun(reading: reading, names: names, visit: take) }
+        let reading = try run(over: inputs) { _, _ in GroupRun(names: names, visit: take) }
         // Steps with the same date stay in the order in which they were read.
         let sorted = dated.enumerated().sorted { ($0.element.date, $0.offset) < ($1.element.date, $1.offset) }
         for (_, next) in sorted { try visit(next.step) }
@@ -39,11 +27,18 @@ struct GroupSession {
     }
 }
 
+/// Reads pushes and events in their order.
 struct GroupRun: SessionCommand {
-    let reading: GroupSession.Reading
     /// What labels of steps call the files; messages use their paths.
     let names: ShortNames
     let visit: (SequenceStep) throws -> Void
+    var problems: [String] = []
+    /// The number of documents that could not be read.
+    var leftOut = 0
+    var hasSteps = false
+
+    /// True if nothing was read because files could not be: there are no stacks to show then.
+    var hasFailed: Bool { !hasSteps && !problems.isEmpty }
 
     static var onlyReads: Bool { true }
 
@@ -54,16 +49,18 @@ struct GroupRun: SessionCommand {
     mutating func take(_ product: WorkProduct<[[DocumentSteps.Item]]>, _ problems: inout [String]) throws {
         for item in product.content?.joined() ?? [[]].joined() {
             switch item {
-            case .step(let step): try visit(step)
+            case .step(let step):
+                hasSteps = true
+                try visit(step)
             case .leftOut(let message):
-                reading.leftOut += 1
+                leftOut += 1
                 StandardStream.error.write(TerminalText.safe(message) + "\n")
             }
         }
     }
 
     mutating func end(_ problems: [String]) throws -> ExitStatus {
-        reading.problems = problems
+        self.problems = problems
         return .nothing
     }
 
