@@ -48,15 +48,11 @@ extension Configuration {
         }
     }
 
-    /// The text that `apnslint init` writes: an example of each option, with little effect until it is edited.
+    /// What `apnslint init` writes, with little effect until it is edited.
     public static var starter: JSONValue {
         [
             "$schema": .string(schemaID), "root": true, "fail-on": .string(Settings.defaultFailOn.rawValue),
             "rules": .object([Rule.unknownKey.id: .string(Rule.unknownKey.severity.rawValue)]),
-            "ignore": ["node_modules/"],
-            "overrides": [
-                ["files": ["**/silent/*.apns"], "push-type": "background", "headers": ["apns-priority": "5"]]
-            ],
         ]
     }
 

@@ -22,7 +22,6 @@ struct InitCommand: ParsableCommand {
         }
         let files = try findings()
         var settings = Configuration.starter.object ?? JSONObject()
-        settings["ignore"] = nil
         settings["overrides"] = Self.overrides(for: files)
         if let name = (try? AppInput(folder)?.manifest())??.object?["name"]?.string {
             settings["app"] = "."

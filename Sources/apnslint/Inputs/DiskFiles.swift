@@ -19,8 +19,7 @@ struct DiskFiles: AppFiles {
 
     func isFolder(_ path: String) -> Bool {
         // No link is walked: it may lead to a folder above.
-        var status = stat()
-        return lstat("\(root)/\(path)", &status) == 0 && status.st_mode & S_IFMT == S_IFDIR && inside(path) != nil
+        return stat(of: "\(root)/\(path)", followingLinks: false)?.isA(S_IFDIR) == true && inside(path) != nil
     }
 
     func read(_ path: String, _ range: Range<Int>?) throws(AppReadingError) -> [UInt8]? {

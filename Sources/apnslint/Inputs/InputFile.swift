@@ -64,9 +64,8 @@ struct InputFile: Sendable {
 
     /// Its size in bytes; nil if unknown, as for a pipe.
     var size: Int? {
-        var status = stat()
-        guard (isStandardInput ? fstat(0, &status) : stat(path, &status)) == 0 else { return nil }
-        return status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
+        guard let status = isStandardInput ? stat(of: 0) : stat(of: path), status.isA(S_IFREG) else { return nil }
+        return Int(status.st_size)
     }
 
     private var tooLong: Failure { Failure.unreadable("\(messageName): longer than \(Self.maximumInWords), not read") }

@@ -26,20 +26,18 @@ final class OpenFile {
         #endif
         descriptor = isStandardInput ? 0 : open(input.path, flags)
         guard descriptor >= 0 else { throw Failure.system(name) }
-        var status = stat()
-        let isKnown = fstat(descriptor, &status) == 0
-        let kind = status.st_mode & S_IFMT
+        let status = stat(of: descriptor)
         // Part of standard input may have been read already.
         let place = isStandardInput ? max(0, lseek(descriptor, 0, SEEK_CUR)) : 0
-        identity = isKnown ? FileIdentity(status) : nil
-        let isRegular = isKnown && kind == S_IFREG
+        identity = status.map { FileIdentity($0) }
+        let isRegular = status?.isA(S_IFREG) ?? false
         decompressor =
             try isRegular && input.decompression != nil
             ? Self.decompressor(of: descriptor, at: place, named: name) : nil
         mayTurnOutCompressed = !isRegular && input.decompression != nil
-        size = isRegular && decompressor == nil ? max(0, Int(status.st_size - place)) : nil
+        size = isRegular && decompressor == nil ? max(0, Int((status?.st_size ?? 0) - place)) : nil
         if !isStandardInput, size == nil { _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK) }
-        if isKnown, kind == S_IFDIR { throw Failure.system(name, EISDIR) }
+        if status?.isA(S_IFDIR) ?? false { throw Failure.system(name, EISDIR) }
     }
 
     private static func decompressor(
@@ -55,9 +53,8 @@ final class OpenFile {
 
     /// The number of bytes that were not read yet, negative if the file was truncated; nil if unknown.
     var unreadBytes: Int? {
-        var status = stat()
         let place = lseek(descriptor, 0, SEEK_CUR)
-        guard size != nil, place >= 0, fstat(descriptor, &status) == 0 else { return nil }
+        guard size != nil, place >= 0, let status = stat(of: descriptor) else { return nil }
         return Int(status.st_size - place)
     }
 

@@ -51,13 +51,13 @@ struct PayloadFinder {
         var files: [InputFile] = []
         for name in names.sorted(by: NaturalOrder.isBefore) where !name.hasPrefix(".") && name != "node_modules" {
             let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
-            let kind = Self.kind(of: path)
-            let isFolder = kind == S_IFDIR
+            let status = stat(of: path)
+            let isFolder = status?.isA(S_IFDIR) ?? false
             let isFound = name.hasSuffix(".apns") || choice.extensions.contains { name.hasSuffix(".\($0)") }
             guard isFolder || isFound || name.hasSuffix(".json") else { continue }
             let isNamed = isFound && EnvelopeForm.ofText(named: name, choice: .auto)?.isMostlyOther != true
             // Pipes and devices are read only when they are named. Missing files are reported later.
-            guard isFolder || kind == S_IFREG || kind == nil else {
+            guard isFolder || status?.isA(S_IFREG) ?? true else {
                 skipped.add(.special)
                 continue
             }
@@ -76,8 +76,7 @@ struct PayloadFinder {
 
     /// Why a link is not followed; nil if the path is not a link, is broken, or leads into the folder.
     private func reasonNotToFollow(_ path: String) -> SkippedFiles.Reason? {
-        var status = stat()
-        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return nil }
+        guard let status = stat(of: path, followingLinks: false), status.isA(S_IFLNK) else { return nil }
         guard choice.followsLinks else { return .link }
         guard let target = ProjectFile.resolved(path), let root else { return nil }
         return target == root || target.hasPrefix(root == "/" ? root : root + "/") ? nil : .linkOutside
@@ -99,15 +98,7 @@ struct PayloadFinder {
         }
     }
 
-    static func isFolder(_ path: String) -> Bool { kind(of: path) == S_IFDIR }
-
-    static func isThere(_ path: String) -> Bool { kind(of: path) != nil }
-
-    /// The file type of a path, as the bits of `S_IFMT`; nil if unknown.
-    private static func kind(of path: String) -> mode_t? {
-        var status = stat()
-        return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
-    }
+    static func isFolder(_ path: String) -> Bool { stat(of: path)?.isA(S_IFDIR) ?? false }
 
     /// True if a JSON file, or a program, holds a payload, as far as a quick look at its content shows.
     mutating func isPayload(_ path: String) -> Bool {

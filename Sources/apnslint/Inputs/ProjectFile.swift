@@ -10,10 +10,9 @@ struct ProjectFile {
     var linkFolders: [String]?
 
     func read() throws -> [UInt8] {
-        var status = stat()
-        guard stat(path, &status) == 0 else { throw Failure.system(path) }
+        guard let status = stat(of: path) else { throw Failure.system(path) }
         // The file may be replaced before it is opened, so `InputFile` checks the opened one again.
-        guard status.st_mode & S_IFMT == S_IFREG else {
+        guard status.isA(S_IFREG) else {
             throw Failure.usage("\(path): it is not a regular file, and is not read")
         }
         return try InputFile(path: path).read(onlyRegular: true)
@@ -21,12 +20,11 @@ struct ProjectFile {
 
     /// Reads all bytes; nil if there is no such file.
     func readIfThere() throws -> [UInt8]? {
-        var status = stat()
-        guard lstat(path, &status) == 0 else {
+        guard let status = stat(of: path, followingLinks: false) else {
             if errno == ENOENT || errno == ENOTDIR { return nil }
             throw Failure.system(path)
         }
-        if status.st_mode & S_IFMT == S_IFLNK {
+        if status.isA(S_IFLNK) {
             if passesOverLinks { return nil }
             guard access(path, F_OK) == 0 else { throw Failure.usage("\(path): it is a link that leads nowhere") }
             guard linkStaysInside else {

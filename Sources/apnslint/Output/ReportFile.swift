@@ -9,13 +9,12 @@ final class ReportFile {
     /// Opens a file for new text; anything but a regular file, such as a pipe, is written directly.
     convenience init(replacing path: String) throws(Failure) {
         try Self.refuseLinks(in: path)
-        var status = stat()
-        guard stat(path, &status) == 0 else {
+        guard let status = stat(of: path) else {
             guard errno == ENOENT else { throw Failure.system(path) }
             try self.init(path, beside: path, mode: nil)
             return
         }
-        guard status.st_mode & S_IFMT == S_IFREG else {
+        guard status.isA(S_IFREG) else {
             try self.init(path, opening: path, O_WRONLY)
             return
         }

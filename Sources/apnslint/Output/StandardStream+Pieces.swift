@@ -62,8 +62,7 @@ extension StandardStream {
 
     /// The end of the file, if it is a regular file and the next byte is written there.
     private var fileEnd: off_t? {
-        var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        guard let status = stat(of: descriptor), status.isA(S_IFREG) else { return nil }
         let isAppending = fcntl(descriptor, F_GETFL) & O_APPEND != 0
         return isAppending || lseek(descriptor, 0, SEEK_CUR) == status.st_size ? status.st_size : nil
     }

@@ -9,7 +9,7 @@ enum UnknownCommand {
         let names = Apnslint.configuration.subcommands.compactMap { $0.configuration.commandName }
         guard !names.contains(word),
             let near = Spelling.nearest(word, among: names, minimum: word.utf8.count > 5 ? 2 : 1),
-            !PayloadFinder.isThere(word)
+            FileIdentity(of: word) == nil
         else { return }
         throw Failure.usage("there is no command '\(word)': did you mean \(near)?")
     }

@@ -24,8 +24,24 @@ struct FileIdentity: Hashable, Sendable {
 
     /// The identity of the file at a path, or of the link itself; nil if there is none.
     init?(of path: String, followingLinks: Bool = true) {
-        var status = stat()
-        guard (followingLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
+        guard let status = stat(of: path, followingLinks: followingLinks) else { return nil }
         self.init(status)
     }
+}
+
+extension stat {
+    /// What the system says of the file at a path, or of the link itself; nil with its error.
+    init?(of path: String, followingLinks: Bool = true) {
+        self.init()
+        guard (followingLinks ? stat(path, &self) : lstat(path, &self)) == 0 else { return nil }
+    }
+
+    /// What the system says of an open file; nil with its error.
+    init?(of descriptor: Int32) {
+        self.init()
+        guard fstat(descriptor, &self) == 0 else { return nil }
+    }
+
+    /// True for a file of this kind, such as `S_IFREG`.
+    func isA(_ kind: mode_t) -> Bool { st_mode & S_IFMT == kind }
 }

@@ -9,12 +9,11 @@ struct FileReplacement {
     /// Writes a temporary file beside it and renames that; if it throws, the file is unchanged. Links are not followed, because
     /// they may lead anywhere.
     func run() throws {
-        var status = stat()
-        guard lstat(path, &status) == 0 else { throw failure(errno) }
-        guard status.st_mode & S_IFMT != S_IFLNK else {
+        guard let status = stat(of: path, followingLinks: false) else { throw failure(errno) }
+        guard !status.isA(S_IFLNK) else {
             throw failure("it is a link, and only the file that it leads to is replaced, when that is named")
         }
-        guard status.st_mode & S_IFMT == S_IFREG else { throw failure("it is not a file that can be replaced") }
+        guard status.isA(S_IFREG) else { throw failure("it is not a file that can be replaced") }
         // The folder's permission would be enough to replace a file, but a read-only file is meant to stay.
         guard status.st_mode & 0o222 != 0 else { throw failure("it is read-only") }
         guard access(path, W_OK) == 0 else { throw failure(errno) }

@@ -14,8 +14,7 @@ struct StandardStream: Sendable {
     /// True if the output may end up in the log of a build service, which obeys commands in it: the service runs the
     /// program, and the output is not a file.
     var isBuildLog: Bool {
-        var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return false }
+        guard let status = stat(of: descriptor), !status.isA(S_IFREG) else { return false }
         return ["CI", "TF_BUILD", "TEAMCITY_VERSION"].contains { !(environment($0) ?? "").isEmpty }
     }
 

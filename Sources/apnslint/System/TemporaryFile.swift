@@ -20,8 +20,7 @@ final class TemporaryFile {
             if descriptor < 0, errno == EEXIST { continue }
             guard descriptor >= 0 else { throw Failure.system(name) }
             let isLocked = flock(descriptor, LOCK_EX | LOCK_NB) == 0
-            var status = stat()
-            if isLocked || errno != EWOULDBLOCK, fstat(descriptor, &status) == 0, status.st_nlink > 0 {
+            if isLocked || errno != EWOULDBLOCK, let status = stat(of: descriptor), status.st_nlink > 0 {
                 self.descriptor = descriptor
                 self.path = path
                 return
@@ -53,8 +52,7 @@ final class TemporaryFile {
             let descriptor = open(path, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
             guard descriptor >= 0 else { continue }
             defer { close(descriptor) }
-            var status = stat()
-            guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid(),
+            guard let status = stat(of: descriptor), status.isA(S_IFREG), status.st_uid == geteuid(),
                 flock(descriptor, LOCK_EX | LOCK_NB) == 0
             else { continue }
             unlink(path)
