@@ -25,7 +25,7 @@ struct WhyCommand: ParsableCommand {
         let settings = configuration.runOptions(request.settings + form.settings + app.settings(), display)
         let file = InputFile(path: path)
         let record = Record(try file.read())
-        var finder = try settings.finder()
+        var finder = try LinterFinder(settings)
         let linter = try finder.linter(for: settings.fileName(of: file)).linter
         let diagnosis = Diagnosis(
             symptom, of: linter.lint(record.request, named: settings.fileName(of: file)),

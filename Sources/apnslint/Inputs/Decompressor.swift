@@ -1,5 +1,4 @@
 /// How many bytes all compressed inputs of a run may hold together, so that a small file can't keep a run busy for hours.
-///
 /// It is safe to use from any thread because a lock protects what is left.
 final class DecompressionBudget: @unchecked Sendable {
     /// 16 GiB: some ten million records, which take a minute.

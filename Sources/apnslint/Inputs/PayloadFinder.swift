@@ -4,7 +4,6 @@ import PushLint
 import YAMLText
 
 /// Finds the payload files below a folder, in the order of their names.
-///
 /// An `.apns` file is one. A `.json` file is one when `aps` is a key of its root, when it is a request document, or
 /// when it is not JSON and contains `"aps"`. Skipped are names that begin with a dot, `node_modules`, files that git
 /// ignores, pipes and devices, links that lead out of the folder, and folders that were walked already.

@@ -1,5 +1,4 @@
 /// A file beside the payloads: a configuration, an ignore file, an app's manifest or a table of texts.
-///
 /// It may come from an untrusted repository, so only a regular file is read: a pipe could block, and a device has no
 /// end.
 struct ProjectFile {

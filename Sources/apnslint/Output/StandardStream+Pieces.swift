@@ -42,7 +42,7 @@ extension StandardStream {
                 if done == 0 || lines[done - 1] == 0x0A { return done }
                 end = lines[done...].firstIndex(of: 0x0A).map { $0 + 1 } ?? end
             case .late: return done
-            case .room:
+            case .ready:
                 switch writeSome(UnsafeRawBufferPointer(rebasing: lines[done..<end]), to: descriptor) {
                 case .wrote(let count): done += count
                 case .full: continue

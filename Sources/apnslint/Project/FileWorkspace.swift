@@ -48,7 +48,7 @@ struct FileWorkspace: Workspace {
         try withFinder(for: path) { try $0.settings.report(for: $1) }
     }
 
-    private func madeFinder() throws -> LinterFinder { try finder ?? LinterFinder(run, for: .few) }
+    private func madeFinder() throws -> LinterFinder { try finder ?? LinterFinder(run) }
 
     mutating func role(of path: String) -> DocumentRole {
         let file = AbsolutePath(path)

@@ -13,7 +13,7 @@ struct LinterFinder {
     /// The settings of the last document, and what was made of them.
     private var last: (settings: Settings, options: LintOptions, linter: Linter?)?
 
-    init(_ run: RunOptions, for work: Work) throws {
+    init(_ run: RunOptions, for work: Work = .few) throws {
         self.run = run
         self.work = work
         settings = try SettingsFinder(run)

@@ -20,12 +20,9 @@ struct RunOptions: Sendable {
     /// payloads are not searched for.
     var isGate = false
 
-    /// The finder of each document's linter, for so much work.
-    func finder(for work: LinterFinder.Work = .few) throws -> LinterFinder { try LinterFinder(self, for: work) }
-
     /// The options for one input, for a command that makes no linter.
     func lintOptions(for input: InputFile?) throws -> LintOptions {
-        var finder = try finder(for: .reading)
+        var finder = try LinterFinder(self, for: .reading)
         return try finder.linter(for: input.flatMap(fileName)).options
     }
 

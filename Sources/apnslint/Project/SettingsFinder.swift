@@ -4,7 +4,6 @@ import PushLint
 import PushReport
 
 /// Finds the settings for each document: the configurations from its folder upwards, and then the command line.
-///
 /// Each folder is read once, however many files it contains.
 struct SettingsFinder {
     private let run: RunOptions

@@ -52,7 +52,7 @@ import PushReport
             let runOptions = RunOptions(
                 settings: app.settings() + systems.settings + selection.settings, configuration: configuration.source,
                 clock: { SystemClock.now })
-            var finder = try runOptions.finder()
+            var finder = try LinterFinder(runOptions)
             let found = try finder.linter(for: nil)
             let folder = try CertificateFolder(certificates, names: allowHost)
             defer { folder.removeIfTemporary() }

@@ -30,7 +30,7 @@ struct GateRun {
         runOptions.isGate = true
         // Pushes leave here, so their times are compared with the present.
         runOptions.clock = runOptions.clock ?? { SystemClock.now }
-        var finder = try runOptions.finder(for: areLines || answers ? .many : .few)
+        var finder = try LinterFinder(runOptions, for: areLines || answers ? .many : .few)
         let found = try finder.linter(for: runOptions.fileName(of: input))
         let gate = Gate(
             linter: found.linter, failOn: found.failOn, minifies: minifies, sendsPayloadOnly: sendsPayloadOnly)

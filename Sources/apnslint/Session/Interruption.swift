@@ -1,5 +1,4 @@
 /// A request to stop, from a signal or from a part of the program that can't continue.
-///
 /// The request is a byte in a pipe, so that a thread can wait for it together with its input.
 enum Interruption {
     /// Both ends of the pipe; -1 before `listen` is called.
@@ -64,37 +63,37 @@ enum Interruption {
 
     /// Waits until there is something to read, or the end of the input; false if the run has to end before that.
     static func waitToRead(_ descriptor: Int32) -> Bool {
-        guard ends.out >= 0 else { return true }
-        var both = [
-            pollfd(fd: ends.out, events: Int16(POLLIN), revents: 0),
-            pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
-        ]
-        while poll(&both, 2, -1) < 0, errno == EINTR {}
-        return both[0].revents == 0
+        ends.out < 0 || wait(for: descriptor, POLLIN, heedingRequests: true, milliseconds: -1) == .ready
     }
 
-    /// Why a wait for room to write has ended.
-    enum WriteWait {
-        case room
+    /// Why a wait has ended.
+    enum Wait {
+        case ready
         /// The run has to end.
         case requested
-        /// There was no room within the given time.
+        /// The given time is over.
         case late
     }
 
     /// Waits until a write would not block, or would fail, for at most the given time. A request to stop ends the wait only if
     /// `heedingRequests`.
-    static func waitToWrite(_ descriptor: Int32, heedingRequests: Bool, seconds: Int32?) -> WriteWait {
+    static func waitToWrite(_ descriptor: Int32, heedingRequests: Bool, seconds: Int32?) -> Wait {
+        wait(for: descriptor, POLLOUT, heedingRequests: heedingRequests, milliseconds: seconds.map { $0 * 1000 } ?? -1)
+    }
+
+    private static func wait(
+        for descriptor: Int32, _ events: Int32, heedingRequests: Bool, milliseconds: Int32
+    ) -> Wait {
         var both = [
             // `poll` skips a negative descriptor.
             pollfd(fd: heedingRequests ? ends.out : -1, events: Int16(POLLIN), revents: 0),
-            pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0),
+            pollfd(fd: descriptor, events: Int16(events), revents: 0),
         ]
         while true {
-            let count = poll(&both, 2, seconds.map { $0 * 1000 } ?? -1)
+            let count = poll(&both, 2, milliseconds)
             if count < 0, errno == EINTR { continue }
             if both[0].revents != 0 { return .requested }
-            return count == 0 ? .late : .room
+            return count == 0 ? .late : .ready
         }
     }
 

@@ -30,7 +30,7 @@ struct Session {
     ) throws -> Command {
         let inputs = try known ?? self.inputs()
         let areMany = inputs.files.count > Self.few || inputs.files.contains(where: settings.areLines)
-        var finder = try settings.finder(for: Command.onlyReads ? .reading : areMany ? .many : .few)
+        var finder = try LinterFinder(settings, for: Command.onlyReads ? .reading : areMany ? .many : .few)
         Interruption.listen()
         var command = try start(inputs, &finder)
         var problems = inputs.problems

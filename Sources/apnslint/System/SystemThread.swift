@@ -70,7 +70,6 @@ struct SystemThread: Sendable {
 }
 
 /// A lock with a condition that threads can wait for.
-///
 /// It is safe to use from any thread because it wraps the system's own lock and condition at fixed addresses.
 final class Lock: @unchecked Sendable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)

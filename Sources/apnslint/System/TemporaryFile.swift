@@ -1,5 +1,4 @@
 /// A temporary file beside another one, which it replaces when it is complete.
-///
 /// It is locked while it is written. A killed run leaves an unlocked one, which a later run can delete.
 final class TemporaryFile {
     let descriptor: Int32
