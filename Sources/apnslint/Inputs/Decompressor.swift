@@ -61,7 +61,8 @@ final class Decompressor {
         guard let ends = newPipe() else { throw Failure.system(name) }
         #if os(Linux)
             // The program goes on while all threads lint, instead of waiting after every 64 KiB. A smaller pipe serves too.
-            _ = fcntl(ends.into, Self.setPipeSize, 1 << 20)
+            // Not all C libraries declare `F_SETPIPE_SZ`, which is 1031.
+            _ = fcntl(ends.into, 1031, 1 << 20)
         #endif
         #if canImport(Darwin)
             var actions: posix_spawn_file_actions_t?
@@ -88,11 +89,6 @@ final class Decompressor {
         self.process = process
         descriptor = ends.out
     }
-
-    #if os(Linux)
-        /// `F_SETPIPE_SZ`, which not all C libraries declare.
-        private static let setPipeSize: Int32 = 1031
-    #endif
 
     /// Starts the program on bytes that were read already and those that follow, as from a pipe; a thread writes them.
     convenience init(_ kind: Kind, reading start: [UInt8], then source: Int32, named name: String) throws(Failure) {
