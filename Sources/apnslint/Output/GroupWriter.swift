@@ -79,7 +79,9 @@ final class GroupWriter {
         var hasBegun = false
         let reading = try session.eachStep(in: inputs) { [self] step in
             if hasBegun, step.device != device {
-                guard Self.isAscending(device, step.device) else {
+                // Pushes without a device come first.
+                guard let next = step.device, (device ?? "").utf8.lexicographicallyPrecedes(next.utf8) || device == nil
+                else {
                     throw Failure.usage(
                         "\(step.label): the device \(step.device ?? "") comes after \(device ?? ""): sort the pushes by device, by bytes as LC_ALL=C sort does"
                     )
@@ -128,18 +130,12 @@ final class GroupWriter {
         return sentences.isEmpty
     }
 
-    private static func isAscending(_ one: String?, _ other: String?) -> Bool {
-        guard let one else { return true }
-        guard let other else { return false }
-        return one.utf8.lexicographicallyPrecedes(other.utf8)
-    }
-
     /// Writes why two notifications are in one stack or not; true if they are.
     func compare(_ names: [String], in result: GroupingResult) throws -> Bool {
         let comparison: StackComparison
-        do throws(ReadingError) {
-            comparison = try StackComparison(names.first ?? "", names.last ?? "", in: result)
-        } catch { throw Failure(status: .usage, message: "--why: \(error.message)") }
+        do { comparison = try StackComparison(names.first ?? "", names.last ?? "", in: result) } catch {
+            throw Failure.usage("--why: \(error.message)")
+        }
         let value: JSONObject = [
             "oneStack": .boolean(comparison.isOneStack), "reason": .string(comparison.sentence),
             "remedy": comparison.remedy.map { .string($0) } ?? .null,
