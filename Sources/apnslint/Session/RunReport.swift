@@ -14,6 +14,7 @@ struct RunReport: SessionCommand {
     private var statistics: Statistics?
     private var tally = Tally()
     private var summary: FindingSummary?
+    /// The number of findings shown as text.
     private var shown = 0
     private var stream: StreamCount?
     private var pointers = RecordPointers(nil, counted: [])
