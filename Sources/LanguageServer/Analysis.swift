@@ -5,7 +5,6 @@ import PushPayload
 
 /// The findings and pushes of a document, with their places in the whole text.
 struct Analysis {
-    /// A finding with its place.
     struct Entry {
         let located: LocatedFinding
         /// The byte offset of the text that was linted: 0, or the start of a line in a stream.
@@ -16,7 +15,6 @@ struct Analysis {
         var edits: [TextEdit] { located.edits.map { TextEdit($0.range.shifted(by: base), $0.text) } }
     }
 
-    /// A push with the place of its payload.
     struct LocatedPush {
         let push: Push
         /// The bytes of its payload in the document.
@@ -58,6 +56,5 @@ struct Analysis {
 }
 
 extension Range<Int> {
-    /// The range this many bytes further on.
     func shifted(by offset: Int) -> Range<Int> { lowerBound + offset..<upperBound + offset }
 }

@@ -11,7 +11,6 @@ public enum DocumentRole: Sendable {
     /// The manifest of an app.
     case manifest
 
-    /// The schema of the document, if it has one.
     var schema: SchemaPlace? {
         switch self {
         case .pushes: nil

@@ -13,7 +13,6 @@ enum DocumentURI {
         return String(percentDecoding: rest[slash...])
     }
 
-    /// The URI of a file.
     static func uri(_ path: String) -> String { "file://" + path.percentEncoded(keeping: "/-._~!$&'()*+,;=:@") }
 }
 

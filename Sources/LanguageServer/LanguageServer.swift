@@ -271,8 +271,6 @@ public struct LanguageServer {
     // MARK: What features ask for
 
     /// The open document that a request is about.
-    ///
-    /// - Throws: `ResponseError` for a document that is not open.
     func open(_ message: ClientMessage) throws -> (uri: String, text: DocumentText) {
         let uri = try message.documentURI()
         guard let document = documents[uri] else { throw ResponseError.invalidParameters("\(uri) is not open") }
@@ -298,6 +296,5 @@ public struct LanguageServer {
 }
 
 extension JSONValue {
-    /// The number, if this is an integer.
     var integer: Int64? { if case .integer(let number) = self { number } else { nil } }
 }

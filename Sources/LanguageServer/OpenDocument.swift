@@ -24,8 +24,6 @@ struct OpenDocument {
     }
 
     /// Applies one change of the client.
-    ///
-    /// - Throws: `ResponseError` for a malformed change.
     mutating func apply(_ change: JSONValue, _ encoding: PositionEncoding) throws {
         guard let object = change.object, let new = object["text"]?.string else {
             throw ResponseError.invalidParameters("a change has no text")

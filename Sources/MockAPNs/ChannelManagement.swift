@@ -2,7 +2,6 @@ import JSONText
 import PushPayload
 
 extension IncomingRequest {
-    /// The body as a JSON object; nil if it is not one.
     var object: JSONObject? { try? JSONDocument(parsing: body).value.object }
 }
 
@@ -55,9 +54,7 @@ extension RequestHandler {
 struct Channels: Sendable {
     /// The storage policy of a channel for offline devices.
     enum StoragePolicy: Int64, Sendable {
-        /// Nothing.
         case none = 0
-        /// The most recent message.
         case mostRecent = 1
     }
 
@@ -80,7 +77,6 @@ struct Channels: Sendable {
         if policies.updateValue(policy, forKey: name) == nil { order.append(name) }
     }
 
-    /// Deletes a channel, if there is one.
     mutating func remove(_ id: String, from app: String) {
         let name = Name(app: app, id: id)
         if policies.removeValue(forKey: name) != nil { order.removeAll { $0 == name } }

@@ -25,7 +25,6 @@
         /// True if the rest of its input waits for the next turn, so that other connections are served.
         private(set) var hasMore = false
 
-        /// The protocol of a connection.
         enum Speech {
             /// Unknown until enough bytes have arrived.
             case undecided([UInt8])
@@ -74,7 +73,6 @@
 
         // MARK: Reading
 
-        /// Reads the available input, and writes the answers.
         func read(with buffer: UnsafeMutableRawBufferPointer, at ticks: Int64) {
             hasMore = false
             for turn in 1...Self.readsATurn {
@@ -152,7 +150,6 @@
         /// The number of bytes that the peer has not read yet.
         var unsentBytes: Int { output.count - written }
 
-        /// Closes the connection once all is written.
         func closeWhenWritten() { closesWhenWritten = true }
 
         /// Writes as much as can be written now.

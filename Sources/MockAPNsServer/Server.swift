@@ -121,7 +121,6 @@
             }
         }
 
-        /// Runs a function later, after this many milliseconds.
         func after(_ milliseconds: Int64, _ action: @escaping () -> Void) {
             timers.add(Clock.ticks + milliseconds, action)
         }
@@ -193,7 +192,6 @@
             return true
         }
 
-        /// Gives memory back.
         func giveBack(_ count: Int) { bytes -= count }
     }
 #endif

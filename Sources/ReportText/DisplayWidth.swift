@@ -17,7 +17,6 @@ package enum DisplayWidth {
         isPlain(text) ? text.utf8.count : text.reduce(0) { $0 + columns($1) }
     }
 
-    /// True if a text is printable ASCII only.
     private static func isPlain(_ text: String) -> Bool { text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
 
     /// A text with blanks after it, or before it, up to this many columns.

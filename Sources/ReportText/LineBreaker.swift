@@ -49,7 +49,6 @@ package struct LineBreaker {
         return line.text + ellipsis.text
     }
 
-    /// The current line.
     private struct Line {
         private var pieces: [(text: String, width: Int)] = []
         private var last: Character?

@@ -41,7 +41,6 @@ extension LanguageServer {
         return wanted.contains { kind == $0 || kind.hasPrefix("\($0).") || $0.isEmpty }
     }
 
-    /// The edits that apply all safe fixes of a document.
     private mutating func safeFixes(of uri: String) -> [TextEdit]? {
         let settings = settings(of: uri)
         guard !settings.isIgnored, let document = documents[uri],
@@ -66,7 +65,6 @@ extension LanguageServer {
 }
 
 extension Range<Int> {
-    /// True if two ranges overlap or meet.
     fileprivate func meets(_ other: Range<Int>) -> Bool {
         lowerBound <= other.upperBound && other.lowerBound <= upperBound
     }

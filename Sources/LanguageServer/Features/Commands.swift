@@ -31,8 +31,6 @@ extension LanguageServer {
     }
 
     /// The open document that the first argument of a command names.
-    ///
-    /// - Throws: `ResponseError` for one that is not open.
     private func document(_ arguments: [JSONValue]) throws -> String {
         guard let uri = arguments.first?.string, documents[uri] != nil else {
             throw ResponseError.invalidParameters("the first argument of the command is not an open document")

@@ -30,7 +30,6 @@ extension LanguageServer {
         return list(items, in: range, of: text)
     }
 
-    /// Items as JSON in a response, replacing a range.
     private func list(_ items: [CompletionItem], in range: Range<Int>, of text: DocumentText) -> JSONValue {
         .array(
             items.enumerated().map { index, item in
@@ -127,7 +126,6 @@ extension LanguageServer {
         }
     }
 
-    /// The names in the app's files for a key.
     private static func values(of key: Key, in app: AppManifest) -> [String] {
         switch key.name {
         case "category": app.categories.map(\.identifier)
@@ -176,7 +174,6 @@ struct CompletionItem {
     var documentation: String?
     var isDeprecated = false
 
-    /// The item as JSON in a response, replacing a range.
     func json(order: Int, range: JSONValue, _ capabilities: ClientCapabilities) -> JSONValue {
         let isSnippet = capabilities.takesSnippets && snippetText != nil
         let text = isSnippet ? snippetText ?? plainText : plainText
@@ -227,7 +224,6 @@ extension CompletionItem {
             isDeprecated: isDeprecated)
     }
 
-    /// A value.
     init(value: JSONValue) {
         let text = JSONWriter().text(value)
         self.init(label: value.string ?? text, kind: 12, plainText: text)

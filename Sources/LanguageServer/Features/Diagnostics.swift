@@ -30,7 +30,6 @@ extension LanguageServer {
         ]
     }
 
-    /// A finding as a diagnostic.
     func diagnostic(_ entry: Analysis.Entry, in text: DocumentText, _ uri: String) -> JSONValue {
         let finding = entry.located.finding
         var diagnostic: JSONObject = [

@@ -62,8 +62,6 @@ extension LanguageServer {
     // MARK: What several features ask for
 
     /// The document and the byte offset that a request is about.
-    ///
-    /// - Throws: `ResponseError` for a document that is not open and for a position that can't be read.
     func place(_ message: ClientMessage) throws -> (uri: String, offset: Int) {
         let (uri, text) = try open(message)
         guard let position = TextPosition(message.parameters["position"]) else {

@@ -7,8 +7,6 @@ import PushGrouping
 /// Pictures of the lock screen, of one push and of all that a document holds.
 extension LanguageServer {
     /// The push at a position as SVG; without a position the only one there is.
-    ///
-    /// - Throws: `ResponseError` if there is no push.
     mutating func pushPicture(of uri: String, at position: JSONValue?) throws -> String {
         let pushes = analysis(of: uri)?.pushes ?? []
         var found = pushes.count == 1 ? pushes.first : nil
@@ -26,8 +24,6 @@ extension LanguageServer {
     }
 
     /// The stacks that the pushes and events of a document make, in its order, as SVG.
-    ///
-    /// - Throws: `ResponseError` for a document without a push.
     mutating func stacksPicture(of uri: String) throws -> String {
         let steps = steps(of: uri)
         guard !steps.isEmpty else { throw ResponseError.failed("there is no push in the document") }

@@ -9,8 +9,6 @@ struct ClientMessage {
     let parameters: JSONObject
 
     /// Reads what the client has sent.
-    ///
-    /// - Throws: `ResponseError` for bytes that are no message.
     init(_ frame: FrameReader.Frame) throws {
         switch frame {
         case .malformed(let reason): throw ResponseError.parseError(reason)
@@ -19,8 +17,6 @@ struct ClientMessage {
     }
 
     /// Reads a message that was parsed.
-    ///
-    /// - Throws: `ResponseError` for a value that is not a message.
     init(_ value: JSONValue) throws {
         guard let object = value.object else {
             throw ResponseError.invalidRequest("a message has to be an object; batches are not part of the protocol")
@@ -56,8 +52,6 @@ struct ClientMessage {
     }
 
     /// The URI of the document that a request is about.
-    ///
-    /// - Throws: `ResponseError` if there is none.
     func documentURI() throws -> String {
         guard let uri = parameters["textDocument"]?.object?["uri"]?.string else {
             throw ResponseError.invalidParameters("textDocument.uri is missing")

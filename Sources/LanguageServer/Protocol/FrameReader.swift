@@ -10,7 +10,6 @@ public struct FrameReader: Sendable {
         case malformed(String)
     }
 
-    /// The maximum length of a header block, in bytes.
     static let maximumHeaderBytes = 8192
 
     /// The maximum length of a body, in bytes: a longer one is a mistake of the client.

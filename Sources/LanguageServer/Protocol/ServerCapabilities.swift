@@ -2,7 +2,6 @@ import JSONText
 
 /// The server's capabilities, for the answer to `initialize`.
 enum ServerCapabilities {
-    /// The result of `initialize`.
     static func json(for client: ClientCapabilities, version: String) -> JSONValue {
         var capabilities: JSONObject = [
             "positionEncoding": .string(client.encoding.rawValue),
@@ -33,17 +32,12 @@ struct ClientCapabilities: Sendable {
     var encoding = PositionEncoding.utf16
     /// True if it pulls diagnostics; they are not pushed to it then.
     var pullsDiagnostics = false
-    /// True if it supports snippets in completions.
     var takesSnippets = false
-    /// True if edits may name the version of the document.
     var takesVersionedEdits = false
-    /// True if document symbols may be nested.
     var takesNestedSymbols = false
-    /// True if it watches files on request.
     var watchesFiles = false
     /// True if code actions may be objects, and not only commands.
     var takesCodeActions = false
-    /// True if edits may create files.
     var createsFiles = false
 
     init() {}

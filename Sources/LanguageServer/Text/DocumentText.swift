@@ -55,7 +55,6 @@ struct DocumentText: Sendable {
         return mark
     }
 
-    /// The byte offset of a position.
     func offset(of position: TextPosition, _ encoding: PositionEncoding) -> Int {
         let number = max(0, marks.partitionPoint { $0.position(encoding) > position } - 1)
         var (offset, mark) = (number * Self.stride, marks[number])
@@ -79,12 +78,10 @@ struct DocumentText: Sendable {
         return mark.position(encoding)
     }
 
-    /// A range as JSON in a message.
     func range(_ range: Range<Int>, _ encoding: PositionEncoding) -> JSONValue {
         ["start": position(at: range.lowerBound, encoding).json, "end": position(at: range.upperBound, encoding).json]
     }
 
-    /// An edit as JSON in a message.
     func edit(_ edit: TextEdit, _ encoding: PositionEncoding) -> JSONValue {
         ["range": range(edit.range, encoding), "newText": .string(edit.text)]
     }
@@ -124,7 +121,6 @@ struct TextPosition: Sendable, Comparable {
         (one.line, one.character) < (other.line, other.character)
     }
 
-    /// The position as JSON in a message.
     var json: JSONValue { ["line": .integer(line), "character": .integer(character)] }
 }
 

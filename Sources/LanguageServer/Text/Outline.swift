@@ -14,7 +14,6 @@ struct Outline: Sendable {
         /// The members of an object or the elements of an array.
         var items: [Item] = []
 
-        /// True for an object and an array.
         var isContainer: Bool { kind == .object || kind == .array }
     }
 
@@ -26,7 +25,6 @@ struct Outline: Sendable {
         let value: Node?
     }
 
-    /// The name of a member.
     struct Name: Sendable {
         let text: String
         /// The bytes, quotes included.

@@ -5,7 +5,6 @@ struct SchemaPlace {
     private let root: JSONValue
     private let schema: JSONObject
 
-    /// The place of the document itself.
     init(_ schema: JSONValue) { self.init(root: schema, schema) }
 
     private init(root: JSONValue, _ schema: JSONValue) {
@@ -33,10 +32,8 @@ struct SchemaPlace {
         return place
     }
 
-    /// What the value is for.
     var description: String? { schema["description"]?.string }
 
-    /// The names of the members that it may have.
     var names: [String] { schema["properties"]?.object?.names ?? [] }
 
     /// The values that can be listed.

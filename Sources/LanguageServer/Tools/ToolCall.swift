@@ -22,8 +22,6 @@ struct ToolCall {
     private static let maximumLength = 64 << 10
 
     /// Reads the arguments of a call, and the file that they name if that is allowed.
-    ///
-    /// - Throws: `ResponseError` for arguments that the tool does not take.
     init(_ tool: JSONValue, _ arguments: JSONValue, _ options: LintOptions, read: (String) -> [UInt8]?) throws {
         name = tool["/name"]?.string ?? ""
         self.arguments = arguments.object ?? JSONObject()
@@ -77,8 +75,6 @@ struct ToolCall {
     // MARK: Results
 
     /// The result: texts and pictures.
-    ///
-    /// - Throws: `ResponseError` if there is none.
     func content() throws -> [JSONValue] {
         switch name {
         case "lint": return [Self.text(report(documents))]

@@ -9,7 +9,6 @@
             base-uri 'none'; form-action 'none'; frame-ancestors 'none'
             """
 
-        /// The file at a path; nil where there is none.
         static func file(_ path: String) -> HTTP1Answer? {
             let (type, bytes): (String, [UInt8])
             switch path {

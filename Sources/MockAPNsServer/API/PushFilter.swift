@@ -70,7 +70,6 @@
             return value
         }
 
-        /// The number of a parameter, which is removed.
         mutating func takeNumber(_ name: String) throws(PushFilter.Fault) -> Int? {
             try take(name, "a whole number from 0 on") { Int($0).flatMap { $0 < 0 ? nil : $0 } }
         }

@@ -124,7 +124,6 @@
             waiter.exchange.respond(.json(value))
         }
 
-        /// Answers the waiting requests.
         func pushArrived(_ record: PushRecord) {
             if !listeners.isEmpty { tell("push", JSONWriter().text(record.json(server.handler)), id: record.id) }
             for (number, waiter) in waiters where waiter.filter.fits(record) {

@@ -2,7 +2,6 @@
     import JSONText
     import MockAPNs
 
-    /// An answer of HTTP/1.1.
     struct HTTP1Answer {
         var status = 200
         var fields: [IncomingRequest.Field] = []
@@ -10,7 +9,6 @@
         /// True if the body has no known end: events go on.
         var isEndless = false
 
-        /// The answer as bytes for the wire.
         func bytes(staysOpen: Bool, isHead: Bool = false) -> [UInt8] {
             var text = "HTTP/1.1 \(status) \(Self.phrase(status))\r\n"
             for field in fields { text += "\(field.name): \(field.value)\r\n" }
@@ -46,7 +44,6 @@
             if !body.isEmpty { fields.append(("content-type", "application/json")) }
         }
 
-        /// An answer in JSON.
         static func json(_ value: JSONValue, status: Int = 200) -> HTTP1Answer {
             HTTP1Answer("application/json", JSONWriter().bytes(value), status: status)
         }

@@ -5,11 +5,8 @@
 
     /// Reads HTTP/1.1 requests incrementally and strictly: anything ambiguous is refused.
     struct HTTP1Parser {
-        /// Why a request can't be read.
         struct Fault: Error, Equatable {
-            /// The HTTP status to answer with.
             let status: Int
-            /// The fault in words.
             let message: String
         }
 

@@ -116,7 +116,6 @@
             isBroken || nghttp2_session_want_read(session) == 0 && nghttp2_session_want_write(session) == 0
         }
 
-        /// The number of incomplete requests.
         private(set) var incompleteRequests = 0
 
         // MARK: Answers
@@ -167,7 +166,6 @@
             return part.count
         }
 
-        /// Changes how many streams may be open at once.
         func setMaximumStreams(_ count: UInt32) {
             guard count != maximumStreams else { return }
             maximumStreams = count
@@ -239,13 +237,11 @@
             }
         }
 
-        /// Reports what the sender has done against the protocol.
         private func violated(_ message: String) {
             connection?.rejected(message)
             hasViolated = true
         }
 
-        /// What libnghttp2 calls an error.
         private static func text(ofError code: Int32) -> String { String(cString: nghttp2_strerror(code)) }
 
         /// Takes memory for a part of a request, or refuses the request if there is none left.
@@ -263,7 +259,6 @@
             return false
         }
 
-        /// Forgets the parts of a request.
         private func release(_ open: Stream) {
             server.unfinished.giveBack(open.held)
             open.held = 0

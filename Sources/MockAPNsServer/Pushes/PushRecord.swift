@@ -34,7 +34,6 @@
         /// The device token; nil for a broadcast.
         public var device: String? { if case .device(let token) = outcome.target { token } else { nil } }
 
-        /// Its approximate size in memory, in bytes.
         var cost: Int {
             request.fields.reduce(request.body.count + request.path.utf8.count + 400) {
                 $0 + $1.name.utf8.count + $1.value.utf8.count + 32

@@ -29,7 +29,6 @@
             return all.dropFirst(min(id, lastID) - oldest + 1)
         }
 
-        /// The push of a number; nil if it is not kept.
         func record(_ id: Int) -> PushRecord? {
             guard let oldest = all.first?.id, (oldest...lastID).contains(id) else { return nil }
             return all[all.startIndex + (id - oldest)]

@@ -23,11 +23,8 @@
 
         /// The result of reading or writing.
         enum Outcome {
-            /// This many bytes were transferred.
             case moved(Int)
-            /// The call would block.
             case blocked
-            /// The peer has closed the connection.
             case closed
         }
 
@@ -82,7 +79,6 @@
             return count < 0 && Self.isTemporary(errno) ? .blocked : .closed
         }
 
-        /// Writes what can be written now.
         func write(_ bytes: UnsafeRawBufferPointer) -> Outcome {
             let count = send(descriptor, bytes.baseAddress, bytes.count, Self.sendFlags)
             if count >= 0 { return .moved(count) }
@@ -129,13 +125,11 @@
         /// True if the descriptor that was added at this index can be read; an end or an error is found by reading.
         func canRead(_ index: Int) -> Bool { Int32(requests[index].revents) & Int32(POLLIN | POLLHUP | POLLERR) != 0 }
 
-        /// True if the descriptor that was added at this index can be written.
         func canWrite(_ index: Int) -> Bool { Int32(requests[index].revents) & Int32(POLLOUT) != 0 }
     }
 
     /// The clocks of the system, which only the transport reads.
     enum Clock {
-        /// The time of day.
         static var now: Moment { Moment(milliseconds: read(CLOCK_REALTIME)) }
 
         /// A monotonic clock in milliseconds, for timeouts.
@@ -150,7 +144,6 @@
 
     /// How many files, and so connections, the process may have open.
     enum FileLimit {
-        /// The maximum that is requested.
         private static let wanted: rlim_t = 65536
 
         /// Raises the limit as far as the system allows, and returns it.

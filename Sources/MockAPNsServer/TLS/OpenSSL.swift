@@ -33,7 +33,6 @@
         }
     }
 
-    /// A key, owned.
     final class Key {
         let pointer: OpaquePointer
 
@@ -42,7 +41,6 @@
 
         deinit { EVP_PKEY_free(pointer) }
 
-        /// A new key on the curve P-256.
         static func new() throws(ServerError) -> Key {
             guard let key = apnslint_new_p256_key() else { throw OpenSSL.error("no key can be made") }
             return Key(owning: key)
@@ -58,7 +56,6 @@
             self.init(owning: key)
         }
 
-        /// The private key in PEM.
         func pem() throws(ServerError) -> [UInt8] {
             let bytes = OpenSSL.written { PEM_write_bio_PrivateKey($0, pointer, nil, nil, 0, nil, nil) }
             guard let bytes else { throw OpenSSL.error("the key can't be written") }

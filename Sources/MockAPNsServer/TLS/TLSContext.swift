@@ -57,10 +57,8 @@
 
         deinit { SSL_free(pointer) }
 
-        /// True if the handshake is over.
         var isReady: Bool { SSL_is_init_finished(pointer) == 1 }
 
-        /// True if the client chose HTTP/2.
         var isHTTP2: Bool {
             var name: UnsafePointer<UInt8>?
             var count: UInt32 = 0
@@ -87,7 +85,6 @@
             return outcome(SSL_write(pointer, bytes.baseAddress, Int32(clamping: bytes.count)))
         }
 
-        /// Sends the end of the stream.
         func close() {
             ERR_clear_error()
             if isReady { SSL_shutdown(pointer) }

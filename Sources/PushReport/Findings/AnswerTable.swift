@@ -31,7 +31,6 @@ public struct AnswerTable: Sendable, Equatable {
     /// The documents with other answers.
     private var others = Entry()
 
-    /// The maximum number of answers that are counted individually.
     private static let maximumAnswers = 200
     private static let shownRules = 5
 
@@ -115,6 +114,5 @@ public struct AnswerTable: Sendable, Equatable {
 }
 
 extension Diagnosis.Answer {
-    /// What sorts answers.
     fileprivate var order: (Int, String) { (status ?? 0, reason ?? "") }
 }

@@ -47,10 +47,8 @@ public struct FileReport: Sendable {
     /// A finding in one sentence: the message, the effect, and the fields that identify a record.
     func sentence(of located: LocatedFinding) -> String { located.sentence + suffix(of: located) }
 
-    /// A finding's message, and the fields that identify a record.
     func message(of located: LocatedFinding) -> String { located.finding.message + suffix(of: located) }
 
-    /// True if a finding explains why the record's push was refused.
     func explainsRefusal(_ located: LocatedFinding) -> Bool {
         record?.answer?.isExplained(by: located.finding) ?? false
     }
@@ -102,7 +100,6 @@ public struct RecordFields: Sendable {
     fileprivate static func text(_ value: JSONValue) -> String { value.string ?? JSONWriter().text(value) }
 }
 
-/// Texts about a finding that several formats share.
 extension LocatedFinding {
     /// The message with the effect, for formats with one text per finding.
     var sentence: String { "\(finding.message) (\(finding.effect))" }
@@ -130,7 +127,6 @@ extension Rule {
 /// It is made of the rule, the file and the pointer; a mistake of syntax, which has no pointer, is identified by its
 /// message. In a stream, which grows at its end, the line number is part of it.
 enum Fingerprint {
-    /// The fingerprints of a document's findings, each only once.
     static func all(of report: FileReport) -> [String] {
         var seen: [String: Int] = [:]
         return report.findings.map { located in

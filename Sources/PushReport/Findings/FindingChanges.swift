@@ -5,7 +5,6 @@ import PushLint
 ///
 /// A finding is identified by its file, rule, pointer and text, so that edits elsewhere in the file do not change it.
 public struct FindingChanges: Sendable {
-    /// A finding with the report it belongs to.
     struct Item: Sendable {
         let located: LocatedFinding
         let report: FileReport

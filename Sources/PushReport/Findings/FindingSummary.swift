@@ -15,7 +15,6 @@ public struct FindingSummary: Sendable {
         /// The number of occurrences of each value of each field.
         var values: [[String: Int]]
 
-        /// The most frequent values of each field with their counts.
         func mostFrequent(_ maximum: Int) -> [[(value: String, count: Int)]] {
             values.map { counts in
                 counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(maximum).map { ($0.key, $0.value) }
@@ -31,7 +30,6 @@ public struct FindingSummary: Sendable {
     private static let maximumValues = 10_000
     /// The maximum number of documents that programs are told of each rule.
     private static let maximumSamples = 10
-    /// The maximum number of values of a field that are shown.
     private static let shownValues = 3
 
     /// A summary that counts the values of these fields of the records, for a terminal of this many columns.
@@ -92,7 +90,6 @@ public struct FindingSummary: Sendable {
         JSONWriter(.indented(2)).safeText(json(version: version, tally: tally)) + "\n"
     }
 
-    /// The summary for programs.
     func json(version: String, tally: Tally) -> JSONValue {
         let rules = tally.worstFirst.compactMap { kind, count -> JSONValue? in
             guard let entry = entries[kind] else { return nil }

@@ -54,12 +54,10 @@ public struct Tally: Sendable, Equatable {
     /// All findings.
     public var findings: Int { kinds.values.reduce(0) { $0 + $1.findings } }
 
-    /// The findings of a severity.
     func count(_ severity: Severity) -> Int {
         kinds.reduce(0) { $0 + ($1.key.severity == severity ? $1.value.findings : 0) }
     }
 
-    /// The kinds of findings, the worst and most frequent first.
     var worstFirst: [(key: FindingKind, value: KindCount)] {
         kinds.sorted { one, other in
             (other.key.severity, other.value.findings, one.key.rule)
@@ -91,11 +89,9 @@ struct FindingKind: Hashable {
 }
 
 extension LocatedFinding {
-    /// What it is counted with.
     var kind: FindingKind { FindingKind(rule: finding.rule.id, severity: finding.severity) }
 }
 
-/// How many findings of a kind there are, and in how many documents.
 struct KindCount: Equatable {
     private(set) var findings = 0
     private(set) var documents = 0

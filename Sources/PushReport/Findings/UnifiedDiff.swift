@@ -28,7 +28,6 @@ public struct UnifiedDiff: Sendable {
         }
     }
 
-    /// Changed lines, with a few lines around them.
     private struct Hunk {
         let lines: Range<Int>
         let header: String

@@ -118,7 +118,6 @@ public struct ValueTable: Sendable, Equatable {
         }.joined()
     }
 
-    /// For programs: all values of each field.
     var json: JSONValue {
         .object(
             JSONObject(

@@ -124,7 +124,6 @@ public struct JSONReporter: Reporter {
         return .object(entry)
     }
 
-    /// A payload of an envelope.
     private static func value(_ push: Push, _ source: SourceText) -> JSONValue {
         var value: JSONObject = [
             "pointer": .string(push.pointer.description), "range": self.value(source.range(push.range)),
@@ -144,7 +143,6 @@ public struct JSONReporter: Reporter {
 }
 
 extension Request {
-    /// Adds the push type to an entry of the document.
     func addPushType(to entry: inout JSONObject) {
         entry["pushType"] = .string(pushType.rawValue)
         entry["pushTypeAssumed"] = .boolean(isPushTypeAssumed)

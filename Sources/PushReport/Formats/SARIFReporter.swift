@@ -98,7 +98,6 @@ struct SARIFReporter: Reporter {
     fileprivate static func text(_ text: String) -> JSONValue { ["text": .string(text)] }
 }
 
-/// The results of one document.
 private struct SARIFFile {
     let artifact: JSONValue
     let source: SourceText

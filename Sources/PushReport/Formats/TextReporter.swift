@@ -33,7 +33,6 @@ public struct TextReporter: Reporter {
             + style.paint(tally.sentence, role) + "\n"
     }
 
-    /// One finding as it is shown.
     func text(of located: LocatedFinding, in report: FileReport) -> String {
         let finding = located.finding
         let (path, source) = (report.path, report.source)
@@ -124,7 +123,6 @@ public struct ConciseReporter: Reporter {
         report.findings.map { ReportPiece(Self.line(of: $0, in: report, infoWord: infoWord)) }
     }
 
-    /// One finding, with the line feed.
     static func line(
         of located: LocatedFinding, in report: FileReport, infoWord: String = Severity.info.rawValue
     ) -> String {

@@ -14,7 +14,6 @@ extension Key {
         return obsoletedIn.isEmpty ? first : "\(first); no effect from \(Self.list(obsoletedIn)) on"
     }
 
-    /// The push types that read it.
     var pushTypesPhrase: String {
         pushTypes == PushType.known ? "all" : pushTypes.map { "`\($0.rawValue)`" }.joined(separator: ", ")
     }
@@ -34,7 +33,6 @@ extension Key {
 }
 
 extension Key.Form {
-    /// The form with its article.
     var phrase: String {
         switch self {
         case .text: "a string that is not empty"

@@ -18,7 +18,6 @@ public enum KeyReference {
     /// The entry of one key, as Markdown.
     package static func markdown(_ key: Key) -> String { page(key).markdown }
 
-    /// The page of one key.
     static func page(_ key: Key) -> Page { Page(blocks: blocks(key)) }
 
     private static func blocks(_ key: Key) -> [Page.Block] {
@@ -35,7 +34,6 @@ public enum KeyReference {
 }
 
 extension Key.Parent {
-    /// The object as a heading.
     var title: String {
         switch self {
         case .root: "At the root"

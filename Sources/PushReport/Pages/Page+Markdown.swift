@@ -2,7 +2,6 @@ import ReportText
 
 /// Pages as Markdown.
 extension Page {
-    /// The page as GitHub's Markdown.
     var markdown: String { blocks.map(Self.markdown).joined(separator: "\n") }
 
     private static func markdown(_ block: Block) -> String {

@@ -1,6 +1,5 @@
 import ReportText
 
-/// Pages for a terminal.
 extension Page {
     /// The page in lines of at most `columns` columns; code and addresses stay in one piece.
     func text(_ style: Style, columns: Int) -> String {
@@ -21,7 +20,6 @@ extension Page.Block {
     }
 }
 
-/// Writes the blocks of a page one by one.
 private struct TextPage {
     let style: Style
     let columns: Int

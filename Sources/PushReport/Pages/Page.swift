@@ -12,7 +12,6 @@ struct Page: Sendable {
         case heading(String)
         case subheading(String)
         case paragraph(String)
-        /// Short facts, each with a label.
         case facts([Fact])
         case code(String, language: String = "json")
         /// Findings as the linter prints them.

@@ -103,7 +103,6 @@ public enum PayloadSchema {
 }
 
 extension JSONObject {
-    /// The object with the members of another.
     fileprivate func adding(_ other: JSONObject) -> JSONObject {
         JSONObject((members + other.members).map { ($0.name, $0.value) })
     }

@@ -42,7 +42,6 @@ public struct RulePage: Sendable {
         ])
     }
 
-    /// The page as blocks.
     var page: Page {
         var blocks: [Page.Block] = [.title(rule.id), .facts(facts), .paragraph(rule.explanation)]
         if let examples {
@@ -137,7 +136,6 @@ public struct RulePage: Sendable {
 }
 
 extension ExampleApp.Table {
-    /// How it is coloured in Markdown.
     fileprivate var language: String { path.hasSuffix(".xcstrings") ? "json" : "text" }
 }
 
@@ -154,7 +152,6 @@ extension Rule.Confidence {
 }
 
 extension Severity {
-    /// What it means for the push.
     var meaning: String {
         choose(
             error: "APNs or the device will refuse, drop or invert what is written",
@@ -164,7 +161,6 @@ extension Severity {
 }
 
 extension Rule.Family {
-    /// Its name as a heading.
     var title: String {
         switch self {
         case .liveActivity: "Live Activities"

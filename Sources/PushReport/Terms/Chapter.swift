@@ -7,7 +7,6 @@ struct Chapter {
     var text = ""
     /// The address in the line below the heading; nil if there is none.
     var link: (title: String, url: String)?
-    /// The words of the quote.
     var quote: [String] = []
     /// The items of the list, each with those below it.
     var items: [Item] = []

@@ -64,7 +64,6 @@ public struct Diagnosis: Sendable {
 }
 
 extension Diagnosis.Answer {
-    /// The answer in words.
     fileprivate var sentence: String {
         let known = reason.flatMap(APNsReason.named)
         return "APNs answered \(text)" + (known.map { ": \($0.trigger)" } ?? "")
@@ -78,7 +77,6 @@ extension Symptom.Condition {
         "key-of-other-push", "json-shown-as-text", "header-in-payload",
     ]
 
-    /// True if a finding shows that this does not hold.
     fileprivate func isViolated(by finding: Finding) -> Bool {
         if rules.contains(finding.rule.id) { return true }
         guard Self.generic.contains(finding.rule.id), let name = finding.pointer.last else { return false }

@@ -2,26 +2,20 @@ import PushPayload
 
 /// One cause of an answer or an error: how to tell it from the others, and what to do.
 struct LikelyCause {
-    /// What is wrong, as in "the token is one of the sandbox".
     let what: String
-    /// How to tell that it is this one.
     let sign: String
-    /// What to do.
     let cure: String
 }
 
 /// An error that a push service or a device reports in words of its own, or an answer of APNs, with what leads to it.
 /// `causes.md` lists them.
 struct ServiceError {
-    /// The word as it is reported.
     let name: String
-    /// Who reports it.
     let origin: String
     /// The page of the service about its errors; nil where there is none to cite.
     let page: (title: String, url: String)?
     /// What it means; empty for an answer of APNs.
     let meaning: String
-    /// The causes, the most frequent first.
     let causes: [LikelyCause]
     /// Parts of the message by which it is recognized in a longer text.
     let phrases: [String]

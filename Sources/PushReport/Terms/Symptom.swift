@@ -9,7 +9,6 @@ public struct Symptom: Sendable {
     let title: String
     /// Words of those who ask about it; all words of one phrase have to occur.
     let phrases: [String]
-    /// What has to hold.
     let conditions: [Condition]
 
     /// The stations on the way of a push.

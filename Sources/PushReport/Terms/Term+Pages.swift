@@ -32,7 +32,6 @@ extension Page.Block {
 }
 
 extension APNsReason {
-    /// The page of this answer.
     var page: Page {
         let services =
             services.count == 2 ? "any request" : services.contains(.device) ? "pushes to a device" : "broadcasts"
@@ -63,7 +62,6 @@ extension APNsReason {
 }
 
 extension APNsReason.Cause {
-    /// The part of the request in words.
     fileprivate var phrase: String {
         switch self {
         case .payload: "the payload"
@@ -76,7 +74,6 @@ extension APNsReason.Cause {
 }
 
 extension ServiceError {
-    /// The page of this error.
     var explanation: Page {
         let source = page.map { [Page.Block.labelled(["Source": "\($0.title), \($0.url)"])] } ?? []
         return Page(
@@ -85,7 +82,6 @@ extension ServiceError {
 }
 
 extension Header {
-    /// The page of this header field.
     var page: Page {
         let facts = Page.Block.labelled([
             "Meaning": meaning, "Value": form.phrase, "Another value": "APNs answers \(refusal.answer)",
@@ -97,7 +93,6 @@ extension Header {
 }
 
 extension PushType {
-    /// The page of this push type.
     var page: Page {
         let suffix = topicSuffix.map { $0.isEmpty ? "the bundle id" : "the bundle id and `\($0)`" }
         let (limit, ofBroadcast) = (limit(isBroadcast: false), limit(isBroadcast: true))
@@ -113,7 +108,6 @@ extension PushType {
 }
 
 extension InterruptionLevel {
-    /// The page of this level.
     var page: Page {
         let meaning =
             switch self {
@@ -179,7 +173,6 @@ extension Diagnosis {
 }
 
 extension Diagnosis.Step {
-    /// The condition, and what is known of it.
     fileprivate var sentence: String {
         switch outcome {
         case .met: statement
@@ -190,7 +183,6 @@ extension Diagnosis.Step {
 }
 
 extension Diagnosis.Outcome {
-    /// The mark before a condition.
     fileprivate func mark(_ style: Style) -> Page.Cell {
         switch self {
         case .met: .init(text: "✓", role: style.role(.info))
