@@ -16,7 +16,7 @@ public struct AgentReporter: Reporter {
             let pointer = DisplayWidth.visible(finding.pointer.description)
             let fix = located.fixValue(report.source.origin)
             return ReportPiece(
-                "\(DisplayWidth.visible(report.path)):\(start.line):\(start.column) \(finding.severity.rawValue) "
+                text: "\(DisplayWidth.visible(report.path)):\(start.line):\(start.column) \(finding.severity.rawValue) "
                     + "\(finding.rule.id)\(pointer.isEmpty ? "" : " \(pointer)"): \(sentence)"
                     + (fix == .null ? "" : " \(JSONWriter().safeText(fix))") + "\n")
         }

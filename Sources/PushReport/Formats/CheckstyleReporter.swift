@@ -20,7 +20,7 @@ struct CheckstyleReporter: Reporter {
                     ("severity", located.finding.severity.rawValue), ("message", report.sentence(of: located)),
                     ("source", "\(Project.name).\(located.finding.rule.id)"),
                 ])
-            return ReportPiece("    <\(tag)/>\n", under: report.location)
+            return ReportPiece(text: "    <\(tag)/>\n", heading: report.location)
         }
     }
 

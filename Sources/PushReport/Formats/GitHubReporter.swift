@@ -19,10 +19,9 @@ struct GitHubReporter: Reporter {
             properties.append(("title", finding.rule.id))
             var lines = [report.message(of: located), "effect: \(finding.effect)"]
             if let fix = finding.fix { lines.append("fix: \(fix.title)") }
-            return ReportPiece(
-                command(
-                    finding.severity.choose(error: "error", warning: "warning", info: "notice"), properties,
-                    lines.map { DisplayWidth.visible($0) }.joined(separator: "\n")))
+            let name = finding.severity.choose(error: "error", warning: "warning", info: "notice")
+            let message = lines.map { DisplayWidth.visible($0) }.joined(separator: "\n")
+            return ReportPiece(text: command(name, properties, message))
         }
     }
 

@@ -18,7 +18,7 @@ struct GitLabReporter: Reporter {
                 "fingerprint": .string(fingerprint), "severity": .string(severity),
                 "location": ["path": .string(report.location), "lines": lines],
             ]
-            return ReportPiece(JSONWriter().safeText(issue))
+            return ReportPiece(text: JSONWriter().safeText(issue))
         }
     }
 

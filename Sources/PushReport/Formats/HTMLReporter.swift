@@ -11,64 +11,31 @@ struct HTMLReporter: Reporter {
     /// The maximum number of documents shown, so that browsers can open the page.
     private static let maximumDocuments = 100
 
-    /// The first finding of a kind.
-    private struct First {
-        /// The number of the document that has it, counted from 1 among those with findings.
-        let document: Int
-        /// That document with one finding; empty if the document is shown anyway.
-        var example = ""
-    }
-
     private let page = HTMLPage.parts(title: Project.name)
-    private var firsts: [FindingKind: First] = [:]
+    /// The number of the first document with findings of a kind, and that document with one of them if it is not shown.
+    private var firsts: [FindingKind: (document: Int, example: String?)] = [:]
     /// The documents with findings so far.
     private var documents = 0
-    /// The name of the document that is being written.
-    private var label = ""
 
     init() {}
 
     func begin() -> String { page.begin + "<h1>\(Project.name)</h1>\n<p><a href=\"#counts\">Counts by rule</a></p>\n" }
 
-    private static let start = "start"
-    private static let finish = "finish"
-
-    /// The name of a document with findings, the findings, and its picture. Parts that may be left out are made only when
-    /// they are shown.
+    /// The document itself, as most of a large run are not shown.
     func pieces(_ report: FileReport) -> [ReportPiece] {
-        guard !report.findings.isEmpty else { return [] }
-        let findings = report.findings.map { located in
-            ReportPiece(of: located.finding.rule, under: located.finding.severity.rawValue) {
-                Self.item(located, report)
-            }
-        }
-        return [ReportPiece(HTMLPage.text(report.label), under: Self.start)] + findings
-            + [ReportPiece(of: nil, under: Self.finish) { Self.picture(report) }]
+        report.findings.isEmpty ? [] : [ReportPiece(report: report)]
     }
 
     mutating func join(_ pieces: [ReportPiece]) -> String {
-        pieces.reduce(into: "") { text, piece in
+        pieces.compactMap(\.report).reduce(into: "") { text, report in
+            documents += 1
             let isShown = documents <= Self.maximumDocuments
-            switch (piece.heading, piece.rule, Severity(rawValue: piece.heading)) {
-            case (Self.start, _, _):
-                documents += 1
-                label = piece.text
-                if documents <= Self.maximumDocuments {
-                    text += "<section id=\"d\(documents)\">\n<h2>\(label)</h2>\n<ul>\n"
-                }
-            case (_, let rule?, let severity?):
-                let kind = FindingKind(rule: rule.id, severity: severity)
-                if isShown { text += piece.textWhenShown() }
-                guard firsts[kind] == nil else { return }
-                let example = isShown ? "" : "<h3>\(label)</h3>\n<ul>\n\(piece.textWhenShown())</ul>\n"
-                firsts[kind] = First(document: documents, example: example)
-            default:
-                if isShown { text += "</ul>\n\(piece.textWhenShown())</section>\n" }
-                let new = firsts.filter { $0.value.document == documents && !$0.value.example.isEmpty }.keys
-                guard !new.isEmpty else { return }
-                let picture = piece.textWhenShown()
-                for kind in new { firsts[kind]?.example += picture }
+            for located in report.findings where firsts[located.kind] == nil {
+                firsts[located.kind] = (documents, isShown ? nil : Self.document(report, [located], heading: "h3"))
             }
+            guard isShown else { return }
+            let document = Self.document(report, report.findings, heading: "h2")
+            text += "<section id=\"d\(documents)\">\n\(document)</section>\n"
         }
     }
 
@@ -91,7 +58,7 @@ struct HTMLReporter: Reporter {
             text += "<p>The first \(Self.maximumDocuments) of \(documents) documents with findings are shown.</p>\n"
         }
         for (number, (kind, _)) in sorted.enumerated() {
-            guard let example = firsts[kind]?.example, !example.isEmpty else { continue }
+            guard let example = firsts[kind]?.example else { continue }
             text += "<section id=\"e\(number)\">\n\(example)</section>\n"
         }
         return text + page.end
@@ -99,7 +66,7 @@ struct HTMLReporter: Reporter {
 
     private func row(_ number: Int, _ kind: FindingKind, _ count: KindCount, of all: Int) -> String {
         let first = firsts[kind]
-        let place = first?.example.isEmpty ?? true ? "d\(first?.document ?? 1)" : "e\(number)"
+        let place = first?.example == nil ? "d\(first?.document ?? 1)" : "e\(number)"
         let severity = kind.severity.rawValue
         return
             "<tr><td class=\"\(severity)\">\(severity)</td><td>\(XMLText.escaped(kind.rule))</td><td>\(count.findings)</td>"
@@ -108,6 +75,11 @@ struct HTMLReporter: Reporter {
     }
 
     // MARK: Findings
+
+    private static func document(_ report: FileReport, _ findings: [LocatedFinding], heading: String) -> String {
+        "<\(heading)>\(HTMLPage.text(report.label))</\(heading)>\n<ul>\n"
+            + findings.map { item($0, report) }.joined() + "</ul>\n\(picture(report))"
+    }
 
     private static func item(_ located: LocatedFinding, _ report: FileReport) -> String {
         let finding = located.finding

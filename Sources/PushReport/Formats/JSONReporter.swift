@@ -26,7 +26,7 @@ public struct JSONReporter: Reporter {
     /// The entry of one file, or of a line of a stream that has findings.
     public func pieces(_ report: FileReport) -> [ReportPiece] {
         guard report.place == nil || !report.findings.isEmpty else { return [] }
-        return [ReportPiece(JSONWriter().safeText(Self.value(report)))]
+        return [ReportPiece(text: JSONWriter().safeText(Self.value(report)))]
     }
 
     /// The entry of a stream as a whole, which shows that it was checked.
@@ -36,7 +36,7 @@ public struct JSONReporter: Reporter {
             "bytes": .integer(report.count.bytes), "limit": .integer(report.count.limit), "findings": [],
         ]
         if report.count.withoutPayload > 0 { value["recordsWithoutPayload"] = .integer(report.count.withoutPayload) }
-        return [ReportPiece(JSONWriter().safeText(.object(value)))]
+        return [ReportPiece(text: JSONWriter().safeText(.object(value)))]
     }
 
     /// The files, with commas between.
@@ -182,7 +182,7 @@ struct JSONLinesReporter: Reporter {
             let members = JSONReporter.value(located, in: report).object?.members ?? []
             let object = JSONObject(
                 [("path", .string(report.path))] + (report.record?.members ?? []) + members.map { ($0.name, $0.value) })
-            return ReportPiece(JSONWriter().safeText(.object(object)) + "\n")
+            return ReportPiece(text: JSONWriter().safeText(.object(object)) + "\n")
         }
     }
 }

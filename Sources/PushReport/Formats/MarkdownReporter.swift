@@ -20,10 +20,12 @@ public struct MarkdownReporter: Reporter {
             let finding = located.finding
             let start = report.source.position(at: located.range.lowerBound)
             let fix = finding.fix.map { "  - fix: \(Self.escape($0.title))\n" } ?? ""
+            let place = "\(start.line):\(start.column)"
+            let message = "\(Self.escape(report.message(of: located))) (\(Self.link(finding.rule)))"
             return ReportPiece(
-                "- **\(finding.severity.rawValue)** \(start.line):\(start.column) \(Self.escape(report.message(of: located)))"
-                    + " (\(Self.link(finding.rule)))\n  - effect: \(Self.escape(finding.effect))\n\(fix)",
-                under: report.location)
+                text: "- **\(finding.severity.rawValue)** \(place) \(message)\n"
+                    + "  - effect: \(Self.escape(finding.effect))\n\(fix)",
+                heading: report.location)
         }
     }
 

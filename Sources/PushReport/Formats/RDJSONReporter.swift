@@ -12,7 +12,7 @@ struct RDJSONReporter: Reporter {
     }
 
     func pieces(_ report: FileReport) -> [ReportPiece] {
-        report.findings.map { ReportPiece(JSONWriter().safeText(Self.value($0, in: report))) }
+        report.findings.map { ReportPiece(text: JSONWriter().safeText(Self.value($0, in: report))) }
     }
 
     mutating func join(_ pieces: [ReportPiece]) -> String { pieces.listed(isFirst: &isFirst) }

@@ -48,25 +48,11 @@ extension Reporter {
 
 /// An independent part of a report.
 public struct ReportPiece: Sendable {
-    /// The group of the part, in formats that group by file or rule.
-    let heading: String
+    var text = ""
+    /// What the format writes above or before the part: its file, or in TAP the result.
+    var heading = ""
     /// The rule of the part, in formats that describe their rules.
-    let rule: Rule?
-    /// Its text; empty for a part that is made when it is shown.
-    let text: String
-    private let making: (@Sendable () -> String)?
-
-    /// A part, which is grouped by its rule if no heading is given. The text of one that may not be shown at all is made by
-    /// `textWhenShown`.
-    init(
-        _ text: String = "", of rule: Rule? = nil, under heading: String? = nil, making: (@Sendable () -> String)? = nil
-    ) {
-        self.heading = heading ?? rule?.id ?? ""
-        self.text = text
-        self.rule = rule
-        self.making = making
-    }
-
-    /// Its text, made now if it was not made before.
-    func textWhenShown() -> String { making?() ?? text }
+    var rule: Rule?
+    /// The document itself, in formats that show only some.
+    var report: FileReport?
 }

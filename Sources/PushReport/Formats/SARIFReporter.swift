@@ -12,7 +12,7 @@ struct SARIFReporter: Reporter {
     /// The problems, and after them the notes.
     private var notices: [JSONValue] = []
 
-    private static let root = "%SRCROOT%"
+    fileprivate static let root = "%SRCROOT%"
 
     init(version: String) { self.version = version }
 
@@ -28,16 +28,19 @@ struct SARIFReporter: Reporter {
 
     func pieces(_ report: FileReport) -> [ReportPiece] {
         guard !report.findings.isEmpty else { return [] }
-        let file = SARIFFile(report, root: Self.root)
+        let file = SARIFFile(report: report)
         return zip(report.findings, Fingerprint.all(of: report)).map { located, fingerprint in
-            ReportPiece(JSONWriter().safeText(file.result(located, fingerprint)), of: located.finding.rule)
+            ReportPiece(text: JSONWriter().safeText(file.result(located, fingerprint)), rule: located.finding.rule)
         }
     }
 
     mutating func join(_ pieces: [ReportPiece]) -> String {
-        pieces.map { piece in
-            let rule = "{\"ruleId\":\"\(piece.heading)\",\"ruleIndex\":\(index(of: piece)),"
-            return ReportPiece(rule + piece.text.dropFirst())
+        pieces.compactMap { piece in
+            guard let rule = piece.rule else { return nil }
+            let index = rules.firstIndex { $0.id == rule.id } ?? rules.count
+            if index == rules.count { rules.append(rule) }
+            let start = "{\"ruleId\":\"\(rule.id)\",\"ruleIndex\":\(index),"
+            return ReportPiece(text: start + piece.text.dropFirst())
         }.listed(isFirst: &isFirst)
     }
 
@@ -69,12 +72,6 @@ struct SARIFReporter: Reporter {
             """
     }
 
-    private mutating func index(of piece: ReportPiece) -> Int {
-        if let index = rules.firstIndex(where: { $0.id == piece.heading }) { return index }
-        if let rule = piece.rule { rules.append(rule) }
-        return max(0, rules.count - 1)
-    }
-
     private static func value(_ rule: Rule) -> JSONValue {
         let page = RulePage(rule).page
         var value: JSONObject = [
@@ -99,15 +96,13 @@ struct SARIFReporter: Reporter {
 }
 
 private struct SARIFFile {
-    let artifact: JSONValue
-    let source: SourceText
-    let record: RecordFields?
+    let report: FileReport
 
-    init(_ report: FileReport, root: String) {
-        record = report.record
-        artifact = ["uri": .string(report.location.percentEncoded(keeping: "-._~/+@")), "uriBaseId": .string(root)]
-        source = report.source
+    private var artifact: JSONValue {
+        ["uri": Self.uri(report.location), "uriBaseId": .string(SARIFReporter.root)]
     }
+
+    private static func uri(_ path: String) -> JSONValue { .string(path.percentEncoded(keeping: "-._~/+@")) }
 
     /// The result without its rule.
     func result(_ located: LocatedFinding, _ fingerprint: String) -> JSONValue {
@@ -125,8 +120,7 @@ private struct SARIFFile {
             ["physicalLocation": place(range), "message": message(other.message)]
         }
         for case (let name, let place?) in [("the app", finding.appPlace), ("the earlier push", finding.earlier)] {
-            let path = place.path.percentEncoded(keeping: "-._~/+@")
-            var location: JSONObject = ["artifactLocation": ["uri": .string(path)]]
+            var location: JSONObject = ["artifactLocation": ["uri": Self.uri(place.path)]]
             if let line = place.line { location["region"] = ["startLine": .integer(Int64(line))] }
             related.append(["physicalLocation": .object(location), "message": message(name)])
         }
@@ -146,7 +140,7 @@ private struct SARIFFile {
         var properties: JSONObject = [
             "effect": .string(finding.effect), "pointer": .string(finding.pointer.description),
         ]
-        for (name, value) in record?.members ?? [] { properties[name] = value }
+        for (name, value) in report.record?.members ?? [] { properties[name] = value }
         if let fix = located.fix { properties["fixIsSafe"] = .boolean(fix.isSafe) }
         result["properties"] = .object(properties)
         return .object(result)
@@ -155,7 +149,7 @@ private struct SARIFFile {
     private func place(_ range: Range<Int>) -> JSONValue { ["artifactLocation": artifact, "region": region(range)] }
 
     private func region(_ range: Range<Int>) -> JSONValue {
-        let range = source.range(range)
+        let range = report.source.range(range)
         return [
             "startLine": .integer(range.start.line), "startColumn": .integer(range.start.column),
             "endLine": .integer(range.end.line), "endColumn": .integer(range.end.column),

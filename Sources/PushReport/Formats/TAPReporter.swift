@@ -48,7 +48,7 @@ struct TAPReporter: Reporter {
         let description = DisplayWidth.visible(name).unicodeScalars.reduce(into: "") {
             $0 += $1 == "#" || $1 == "\\" ? "\\\($1)" : String($1)
         }
-        return ReportPiece("\(description)\n\(details)", under: isGood ? "ok" : "not ok")
+        return ReportPiece(text: "\(description)\n\(details)", heading: isGood ? "ok" : "not ok")
     }
 
     /// A text as YAML, which takes JSON's strings but not all characters in them.

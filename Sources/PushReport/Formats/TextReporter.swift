@@ -15,7 +15,7 @@ public struct TextReporter: Reporter {
 
     /// The findings of one document; nothing when there are none.
     public func pieces(_ report: FileReport) -> [ReportPiece] {
-        report.findings.isEmpty ? [] : [ReportPiece(text(report))]
+        report.findings.isEmpty ? [] : [ReportPiece(text: text(report))]
     }
 
     /// The findings of one document as they are shown.
@@ -120,7 +120,7 @@ public struct ConciseReporter: Reporter {
 
     /// A line for each finding.
     public func pieces(_ report: FileReport) -> [ReportPiece] {
-        report.findings.map { ReportPiece(Self.line(of: $0, in: report, infoWord: infoWord)) }
+        report.findings.map { ReportPiece(text: Self.line(of: $0, in: report, infoWord: infoWord)) }
     }
 
     static func line(
