@@ -3,12 +3,10 @@ import PushLint
 import ReportText
 
 /// For agents: one line a finding, `path:line:column severity rule pointer: message; effect`, with its fix as JSON, and the totals.
-public struct AgentReporter: Reporter {
-    /// The only instance.
-    public init() {}
+package struct AgentReporter: Reporter {
+    package init() {}
 
-    /// A line for each finding.
-    public func pieces(_ report: FileReport) -> [ReportPiece] {
+    package func pieces(_ report: FileReport) -> [ReportPiece] {
         report.findings.map { located in
             let finding = located.finding
             let start = report.source.position(at: located.range.lowerBound)
@@ -22,9 +20,8 @@ public struct AgentReporter: Reporter {
         }
     }
 
-    /// A line for what could not be read.
-    public func problem(_ message: String) -> String { "problem: \(DisplayWidth.visible(message))\n" }
+    package func problem(_ message: String) -> String { "problem: \(DisplayWidth.visible(message))\n" }
 
     /// The totals: without findings they show that something was checked.
-    public func end(_ tally: Tally) -> String { tally.sentence + "\n" }
+    package func end(_ tally: Tally) -> String { tally.sentence + "\n" }
 }

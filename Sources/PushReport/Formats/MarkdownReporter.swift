@@ -3,19 +3,17 @@ import PushLint
 import ReportText
 
 /// For comments on pull requests and for job summaries: the findings by document.
-public struct MarkdownReporter: Reporter {
+package struct MarkdownReporter: Reporter {
     private var room: Int
     private var left = 0
     private var file: String?
 
     /// A reporter that leaves findings out, and counts them, past this number of bytes. GitHub's comments hold 65,536.
-    public init(maximumBytes: Int = 60_000) { room = maximumBytes }
+    package init(maximumBytes: Int = 60_000) { room = maximumBytes }
 
-    /// The title.
-    public func begin() -> String { "### \(Project.name)\n" }
+    package func begin() -> String { "### \(Project.name)\n" }
 
-    /// An item for each finding.
-    public func pieces(_ report: FileReport) -> [ReportPiece] {
+    package func pieces(_ report: FileReport) -> [ReportPiece] {
         report.findings.map { located in
             let finding = located.finding
             let start = report.source.position(at: located.range.lowerBound)
@@ -30,7 +28,7 @@ public struct MarkdownReporter: Reporter {
     }
 
     /// The items, below the names of their files, as long as there is room.
-    public mutating func join(_ pieces: [ReportPiece]) -> String {
+    package mutating func join(_ pieces: [ReportPiece]) -> String {
         pieces.reduce(into: "") { text, piece in
             let head = file == piece.heading ? "" : "\n#### \(Self.code(piece.heading))\n\n"
             let bytes = head.utf8.count + piece.text.utf8.count
@@ -45,14 +43,11 @@ public struct MarkdownReporter: Reporter {
         }
     }
 
-    /// The inputs that could not be read.
-    public func problem(_ message: String) -> String { "\n- **not checked** \(Self.escape(message))\n" }
+    package func problem(_ message: String) -> String { "\n- **not checked** \(Self.escape(message))\n" }
 
-    /// A remark on the run.
-    public func note(_ message: String) -> String { "\n- **note** \(Self.escape(message))\n" }
+    package func note(_ message: String) -> String { "\n- **note** \(Self.escape(message))\n" }
 
-    /// The totals.
-    public func end(_ tally: Tally) -> String {
+    package func end(_ tally: Tally) -> String {
         let rest = left > 0 ? "\n\(left) more \(left == 1 ? "is" : "are") not listed here.\n" : ""
         return "\(rest)\n\(Self.escape(tally.sentence))\n"
     }

@@ -29,10 +29,8 @@ public enum ReportFormat: String, Sendable, CaseIterable {
 }
 
 /// A reporter without output of its own: the report is the `FindingSummary` that the run has collected at its end.
-public struct SummaryReporter: Reporter {
-    /// The only instance.
-    public init() {}
+package struct SummaryReporter: Reporter {
+    package init() {}
 
-    /// Nothing: documents are only counted.
-    public func pieces(_ report: FileReport) -> [ReportPiece] { [] }
+    package func pieces(_ report: FileReport) -> [ReportPiece] { [] }
 }

@@ -3,31 +3,26 @@ import PushLint
 import ReportText
 
 /// For people: each finding with its line, its effect and its fix.
-public struct TextReporter: Reporter {
+package struct TextReporter: Reporter {
     private let style: Style
     private let columns: Int
 
-    /// A reporter for a terminal of this many columns.
-    public init(style: Style, columns: Int = 80) {
+    package init(style: Style, columns: Int = 80) {
         self.style = style
         self.columns = max(40, columns)
     }
 
-    /// The findings of one document; nothing when there are none.
-    public func pieces(_ report: FileReport) -> [ReportPiece] {
+    package func pieces(_ report: FileReport) -> [ReportPiece] {
         report.findings.isEmpty ? [] : [ReportPiece(text: text(report))]
     }
 
-    /// The findings of one document as they are shown.
-    public func text(_ report: FileReport) -> String {
+    package func text(_ report: FileReport) -> String {
         report.findings.map { text(of: $0, in: report) + "\n" }.joined()
     }
 
-    /// A section with all stacks.
-    public func stacks(_ report: StackReport) -> String { report.text(style, columns: columns) }
+    package func stacks(_ report: StackReport) -> String { report.text(style, columns: columns) }
 
-    /// The totals.
-    public func end(_ tally: Tally) -> String {
+    package func end(_ tally: Tally) -> String {
         let role: Style.Role = tally.count(.error) > 0 ? .error : tally.count(.warning) > 0 ? .warning : .good
         return tally.answers.text(style, columns: columns) + tally.values.text(style)
             + style.paint(tally.sentence, role) + "\n"
@@ -112,14 +107,13 @@ extension Severity {
 }
 
 /// For editors and `grep`: one line a finding, `path:line:column: severity: message [rule]`.
-public struct ConciseReporter: Reporter {
+package struct ConciseReporter: Reporter {
     private let infoWord: String
 
     /// A reporter that calls findings of the lowest severity by this word.
-    public init(infoWord: String = Severity.info.rawValue) { self.infoWord = infoWord }
+    package init(infoWord: String = Severity.info.rawValue) { self.infoWord = infoWord }
 
-    /// A line for each finding.
-    public func pieces(_ report: FileReport) -> [ReportPiece] {
+    package func pieces(_ report: FileReport) -> [ReportPiece] {
         report.findings.map { ReportPiece(text: Self.line(of: $0, in: report, infoWord: infoWord)) }
     }
 
