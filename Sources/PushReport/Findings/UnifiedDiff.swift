@@ -7,18 +7,13 @@ public struct UnifiedDiff: Sendable {
 
     /// A line with its line end, in one version or both.
     private struct Line {
-        enum Kind { case same, removed, added }
+        /// The signs of lines in a patch.
+        enum Kind: String { case same = " ", removed = "-", added = "+" }
 
         let kind: Kind
         let bytes: ArraySlice<UInt8>
-
-        var sign: String {
-            switch kind {
-            case .same: " "
-            case .removed: "-"
-            case .added: "+"
-            }
-        }
+        /// The number of lines before it in the old version, and in the new one.
+        let old, new: Int
 
         /// The line without its end.
         var content: ArraySlice<UInt8> {
@@ -26,11 +21,6 @@ public struct UnifiedDiff: Sendable {
             let content = bytes.dropLast()
             return content.last == 0x0D ? content.dropLast() : content
         }
-    }
-
-    private struct Hunk {
-        let lines: Range<Int>
-        let header: String
     }
 
     /// Compares two versions of a file. The path is the one for the patch, without `a/`.
@@ -45,9 +35,9 @@ public struct UnifiedDiff: Sendable {
         guard !hunks.isEmpty else { return [] }
         var bytes = Array("--- \(Self.header("a/\(path)"))\n+++ \(Self.header("b/\(path)"))\n".utf8)
         for hunk in hunks {
-            bytes += Array("\(hunk.header)\n".utf8)
-            for line in lines[hunk.lines] {
-                bytes += Array(line.sign.utf8) + line.bytes
+            bytes += Array("\(header(of: hunk))\n".utf8)
+            for line in lines[hunk] {
+                bytes += Array(line.kind.rawValue.utf8) + line.bytes
                 if line.bytes.last != 0x0A { bytes += Array("\n\(Self.noLineEnd)\n".utf8) }
             }
         }
@@ -61,11 +51,11 @@ public struct UnifiedDiff: Sendable {
         let shownPath = DisplayWidth.visible(path)
         var text = style.paint("--- a/\(shownPath)", .strong) + "\n" + style.paint("+++ b/\(shownPath)", .strong) + "\n"
         for hunk in hunks {
-            text += style.paint(hunk.header, .info) + "\n"
-            for index in hunk.lines {
+            text += style.paint(header(of: hunk), .info) + "\n"
+            for index in hunk {
                 let line = lines[index]
-                let shown =
-                    line.sign + CodeFrame(Array(line.content), change(in: index), columns: max(40, columns) - 1).line
+                let frame = CodeFrame(Array(line.content), change(in: index), columns: max(40, columns) - 1)
+                let shown = line.kind.rawValue + frame.line
                 switch line.kind {
                 case .same: text += shown
                 case .removed: text += style.paint(shown, .error)
@@ -115,39 +105,35 @@ public struct UnifiedDiff: Sendable {
     private static func compare(_ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>]) -> [Line] {
         let start = zip(old, new).prefix { $0 == $1 }.count
         let end = zip(old[start...].reversed(), new[start...].reversed()).prefix { $0 == $1 }.count
-        let (oldMiddle, newMiddle) = (Array(old[start..<old.count - end]), Array(new[start..<new.count - end]))
-        var removed = Set(oldMiddle.indices)
-        var added = Set(newMiddle.indices)
+        let (oldMiddle, newMiddle) = (start..<old.count - end, start..<new.count - end)
+        var (removed, added) = (Set(oldMiddle), Set(newMiddle))
         if oldMiddle.count + newMiddle.count <= maximumCompared {
             (removed, added) = ([], [])
-            for change in newMiddle.difference(from: oldMiddle) {
+            for change in new[newMiddle].difference(from: old[oldMiddle]) {
                 switch change {
-                case .remove(let offset, _, _): removed.insert(offset)
-                case .insert(let offset, _, _): added.insert(offset)
+                case .remove(let offset, _, _): removed.insert(start + offset)
+                case .insert(let offset, _, _): added.insert(start + offset)
                 }
             }
         }
-        var lines = old[..<start].map { Line(kind: .same, bytes: $0) }
+        var lines: [Line] = []
         var (here, there) = (0, 0)
-        while here < oldMiddle.count || there < newMiddle.count {
-            if removed.contains(here) {
-                lines.append(Line(kind: .removed, bytes: oldMiddle[here]))
-                here += 1
-            } else if there < newMiddle.count {
-                let isAdded = added.contains(there)
-                lines.append(Line(kind: isAdded ? .added : .same, bytes: newMiddle[there]))
-                there += 1
-                if !isAdded { here += 1 }
-            }
+        while here < old.count || there < new.count {
+            let kind: Line.Kind = removed.contains(here) ? .removed : added.contains(there) ? .added : .same
+            let bytes = kind == .removed ? old[here] : new[there]
+            lines.append(Line(kind: kind, bytes: bytes, old: here, new: there))
+            if kind != .added { here += 1 }
+            if kind != .removed { there += 1 }
         }
-        return lines + old[(old.count - end)...].map { Line(kind: .same, bytes: $0) }
+        return lines
     }
 
     // MARK: Hunks
 
     private static let context = 3
 
-    private var hunks: [Hunk] {
+    /// The changed lines, with a few lines around them.
+    private var hunks: [Range<Int>] {
         var ranges: [Range<Int>] = []
         for index in lines.indices where lines[index].kind != .same {
             let start = max(0, index - Self.context)
@@ -158,24 +144,18 @@ public struct UnifiedDiff: Sendable {
                 ranges.append(start..<end)
             }
         }
-        var (old, new, done) = (0, 0, 0)
-        return ranges.map { range in
-            for line in lines[done..<range.lowerBound] { Self.count(line, &old, &new) }
-            let (oldStart, newStart) = (old, new)
-            for line in lines[range] { Self.count(line, &old, &new) }
-            done = range.upperBound
-            return Hunk(lines: range, header: "@@ -\(Self.span(oldStart, old)) +\(Self.span(newStart, new)) @@")
-        }
+        return ranges
     }
 
-    private static func count(_ line: Line, _ old: inout Int, _ new: inout Int) {
-        if line.kind != .added { old += 1 }
-        if line.kind != .removed { new += 1 }
+    private func header(of hunk: Range<Int>) -> String {
+        let first = lines[hunk.lowerBound]
+        let (old, new) = (lines[hunk].count { $0.kind != .added }, lines[hunk].count { $0.kind != .removed })
+        return "@@ -\(Self.span(first.old, old)) +\(Self.span(first.new, new)) @@"
     }
 
-    /// The number of the first line, from 1, and the number of lines; for an empty range, the number of the line before it.
-    private static func span(_ start: Int, _ end: Int) -> String {
-        end == start ? "\(start),0" : end == start + 1 ? "\(start + 1)" : "\(start + 1),\(end - start)"
+    /// The number of the first line, from 1, and the number of lines; for none, the number of the line before it.
+    private static func span(_ before: Int, _ count: Int) -> String {
+        count == 0 ? "\(before),0" : count == 1 ? "\(before + 1)" : "\(before + 1),\(count)"
     }
 
     /// The bytes of a line that differ from the one it replaces or is replaced by.
