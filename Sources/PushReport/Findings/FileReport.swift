@@ -42,7 +42,7 @@ public struct FileReport: Sendable {
     var label: String { place.map { "\(location):\($0.line)" } ?? location }
 
     /// What people look it up by: the id of the record, or else its place.
-    public var sample: String { record?.id.map(RecordFields.text) ?? label }
+    public var sample: String { record?.id?.plainText ?? label }
 
     /// A finding in one sentence: the message, the effect, and the fields that identify a record.
     func sentence(of located: LocatedFinding) -> String { located.sentence + suffix(of: located) }
@@ -91,13 +91,15 @@ public struct RecordFields: Sendable {
 
     /// The fields in words, as in "id 4711, /tenant acme"; empty if there are none.
     var text: String {
-        let id = id.map { ["id \(Self.text($0))"] } ?? []
         let refused = answer.flatMap { $0.isRefused ? "answered \($0.text)" : nil }
-        let fields = id + kept.map { "\($0.pointer) \(Self.text($0.value))" }
-        return (fields + (refused.map { [$0] } ?? [])).joined(separator: ", ")
+        let kept = kept.map { "\($0.pointer) \($0.value.plainText)" }
+        return ([id.map { "id \($0.plainText)" }] + kept + [refused]).compactMap { $0 }.joined(separator: ", ")
     }
+}
 
-    fileprivate static func text(_ value: JSONValue) -> String { value.string ?? JSONWriter().text(value) }
+extension JSONValue {
+    /// A string as it is, and any other value as JSON.
+    var plainText: String { string ?? JSONWriter().text(self) }
 }
 
 extension LocatedFinding {

@@ -15,6 +15,15 @@ public struct FindingSummary: Sendable {
         /// The number of occurrences of each value of each field.
         var values: [[String: Int]]
 
+        mutating func add(_ sample: String, _ fields: [String?]) {
+            if samples.count < FindingSummary.maximumSamples { samples.append(sample) }
+            for case (let field, let value?) in fields.enumerated() {
+                let isKnown = values[field][value] != nil
+                guard isKnown || values[field].count < FindingSummary.maximumValues else { continue }
+                values[field][value, default: 0] += 1
+            }
+        }
+
         func mostFrequent(_ maximum: Int) -> [[(value: String, count: Int)]] {
             values.map { counts in
                 counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(maximum).map { ($0.key, $0.value) }
@@ -42,21 +51,11 @@ public struct FindingSummary: Sendable {
     /// Counts the findings of one document.
     public mutating func add(_ report: FileReport) {
         guard !report.findings.isEmpty else { return }
-        let values = fields.map { report.result.document.value(at: $0).map(Self.text) }
+        let values = fields.map { report.result.document.value(at: $0)?.plainText }
         var seen: Set<FindingKind> = []
-        for located in report.findings {
-            let kind = located.kind
-            if entries[kind] == nil { entries[kind] = entry(for: located, in: report) }
-            guard seen.insert(kind).inserted else { continue }
-            if (entries[kind]?.samples.count ?? 0) < Self.maximumSamples {
-                entries[kind]?.samples.append(report.sample)
-            }
-            for (index, value) in values.enumerated() {
-                guard let value else { continue }
-                let isKnown = entries[kind]?.values[index][value] != nil
-                guard isKnown || (entries[kind]?.values[index].count ?? 0) < Self.maximumValues else { continue }
-                entries[kind]?.values[index][value, default: 0] += 1
-            }
+        for located in report.findings where seen.insert(located.kind).inserted {
+            if entries[located.kind] == nil { entries[located.kind] = entry(for: located, in: report) }
+            entries[located.kind]?.add(report.sample, values)
         }
     }
 
@@ -66,8 +65,6 @@ public struct FindingSummary: Sendable {
             example: reporter.text(of: located, in: report), place: "\(report.path):\(start.line):\(start.column)",
             values: fields.map { _ in [:] })
     }
-
-    private static func text(_ value: JSONValue) -> String { value.string ?? JSONWriter().text(value) }
 
     /// The summary for people, with the counts of the run; empty if nothing was found.
     public func text(_ tally: Tally, style: Style) -> String {

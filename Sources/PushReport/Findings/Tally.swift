@@ -45,7 +45,7 @@ public struct Tally: Sendable, Equatable {
         failed += other.failed
         recordsWithoutPayload += other.recordsWithoutPayload
         unread += other.unread
-        kinds.merge(other.kinds) { $0 + $1 }
+        for (kind, count) in other.kinds { kinds[kind, default: KindCount()].add(count) }
         withoutPayload += other.withoutPayload
         answers.add(other.answers)
         values.add(other.values)
@@ -104,11 +104,9 @@ struct KindCount: Equatable {
         last = number
     }
 
-    static func + (one: KindCount, other: KindCount) -> KindCount {
-        var sum = one
-        sum.findings += other.findings
-        sum.documents += other.documents
-        return sum
+    mutating func add(_ other: KindCount) {
+        findings += other.findings
+        documents += other.documents
     }
 }
 
@@ -182,24 +180,21 @@ public struct StreamCount: Sendable {
 
 /// The number of findings that were fixed and that are left.
 public struct FixTally: Sendable {
-    private var files = 0
-    private var filesWithFindings = 0
-    private var fixed = 0
-    private var left = 0
-    private var unsafe = 0
-    /// The file of the last document.
-    private var path: String?
-    private var hasFindings = false
+    private var (files, filesWithFindings) = (0, 0)
+    private var (fixed, left, unsafe) = (0, 0, 0)
+    /// The last file, and the last with findings: the documents of one file come one after the other.
+    private var last: String?
+    private var lastWithFindings: String?
 
     /// Nothing yet.
     public init() {}
 
     /// Counts the fixed and the remaining findings of one document.
     public mutating func add(fixed count: Int, left report: FileReport) {
-        begin(report.path)
-        if count > 0 || !report.findings.isEmpty, !hasFindings {
-            filesWithFindings += 1
-            hasFindings = true
+        addClean(report.path)
+        if count > 0 || !report.findings.isEmpty {
+            if lastWithFindings != last { filesWithFindings += 1 }
+            lastWithFindings = last
         }
         fixed += count
         left += report.findings.count
@@ -207,14 +202,9 @@ public struct FixTally: Sendable {
     }
 
     /// Counts a file with clean documents.
-    public mutating func addClean(_ path: String) { begin(path) }
-
-    /// Counts the file, unless the last document was from it too: the documents of one file come one after the other.
-    private mutating func begin(_ path: String) {
-        guard path != self.path else { return }
-        files += 1
-        self.path = path
-        hasFindings = false
+    public mutating func addClean(_ path: String) {
+        if path != last { files += 1 }
+        last = path
     }
 
     /// In words, as in "fixed 3 of 5 findings in 2 files", or "would fix …" if nothing is written.

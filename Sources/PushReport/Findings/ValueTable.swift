@@ -43,10 +43,8 @@ public struct ValueTable: Sendable, Equatable {
 
     /// Counts the value of a field in a document; a sample is the id or place of one with findings.
     public mutating func add(_ value: JSONValue, of field: JSONPointer, sample: String?) {
-        let text = value.string ?? JSONWriter().text(value)
-        add(
-            Entry(documents: 1, withFindings: sample == nil ? 0 : 1, samples: sample.map { [$0] } ?? []), to: text,
-            field)
+        let samples = sample.map { [$0] } ?? []
+        add(Entry(documents: 1, withFindings: samples.count, samples: samples), to: value.plainText, field)
     }
 
     /// Adds the counts of another table.
@@ -69,17 +67,11 @@ public struct ValueTable: Sendable, Equatable {
     private var sorted: [(field: JSONPointer, entries: [(value: String?, entry: Entry)])] {
         fields.sorted { $0.key.description < $1.key.description }.map { field, entries in
             let entries = entries.map { ($0.key, $0.value) }.sorted { one, other in
-                (other.1.withFindings, other.1.documents, one.0 ?? "") < (
-                    one.1.withFindings, one.1.documents, other.0 ?? ""
-                )
+                (other.1.withFindings, other.1.documents, one.0 ?? "")
+                    < (one.1.withFindings, one.1.documents, other.0 ?? "")
             }
             return (field, entries)
         }
-    }
-
-    /// The values that people are shown, and how many are left out.
-    private func shown(of entries: [(value: String?, entry: Entry)]) -> [(String, Entry)] {
-        entries.prefix(Self.shownValues).map { (Self.name($0.value), $0.entry) }
     }
 
     private static func name(_ value: String?) -> String { value ?? "(other values)" }
@@ -92,39 +84,35 @@ public struct ValueTable: Sendable, Equatable {
     /// A section for people; empty without values.
     func text(_ style: Style) -> String {
         sorted.map { field, entries in
-            let shown = shown(of: entries)
-            var text = style.paint("by \(field)", .strong) + "\n"
-            text += shown.map { value, entry in
+            let rows = entries.prefix(Self.shownValues).map { value, entry in
                 let samples = entry.samples.isEmpty ? "" : ": \(entry.samples.joined(separator: ", "))"
-                return "  \(DisplayWidth.visible(value)): \(Self.share(of: entry))\(DisplayWidth.visible(samples))\n"
-            }.joined()
-            let rest = entries.count - shown.count
-            if rest > 0 { text += "  and \(counted(rest, "more value")), which summary-json has\n" }
-            return text + "\n"
+                return "  \(DisplayWidth.visible(Self.name(value))): \(Self.share(of: entry))"
+                    + "\(DisplayWidth.visible(samples))\n"
+            }
+            let rest = entries.count - rows.count
+            return style.paint("by \(field)", .strong) + "\n" + rows.joined()
+                + (rest > 0 ? "  and \(counted(rest, "more value")), which summary-json has\n\n" : "\n")
         }.joined()
     }
 
     /// Tables for a page; empty without values.
     var html: String {
         sorted.map { field, entries in
-            let shown = shown(of: entries)
-            let rows = shown.map { value, entry in
-                "<tr><td>\(HTMLPage.text(value))</td><td>\(Self.share(of: entry))</td>"
+            let rows = entries.prefix(Self.shownValues).map { value, entry in
+                "<tr><td>\(HTMLPage.text(Self.name(value)))</td><td>\(Self.share(of: entry))</td>"
                     + "<td>\(HTMLPage.text(entry.samples.joined(separator: ", ")))</td></tr>\n"
-            }.joined()
-            let rest = entries.count - shown.count
-            return "<h2>by \(HTMLPage.text(field.description))</h2>\n<table>\n\(rows)</table>\n"
+            }
+            let rest = entries.count - rows.count
+            return "<h2>by \(HTMLPage.text(field.description))</h2>\n<table>\n\(rows.joined())</table>\n"
                 + (rest > 0 ? "<p>\(counted(rest, "more value")) in the format summary-json.</p>\n" : "")
         }.joined()
     }
 
     var json: JSONValue {
-        .object(
-            JSONObject(
-                sorted.map { field, entries in
-                    let list = entries.map { value, entry in entry.json(of: value) }
-                    return (field.description, .array(list))
-                }))
+        let lists = sorted.map { field, entries in
+            (field.description, JSONValue.array(entries.map { value, entry in entry.json(of: value) }))
+        }
+        return .object(JSONObject(lists))
     }
 
     /// The samples of metrics: documents, and documents with findings, of each value.
