@@ -23,35 +23,21 @@ public struct SettingsReport: Sendable {
         self.ignoredBy = ignoredBy
     }
 
-    private struct Row {
-        let name: String
-        let text: String?
-        let origin: Setting.Origin?
-    }
-
     /// The settings that always apply, then the others.
-    private var rows: [Row] {
-        let defaults: [(name: String, text: String?)] =
-            [("push-type", nil), ("fail-on", Settings.defaultFailOn.rawValue)]
-            + SystemVersion.System.allCases.map { ($0.optionName, nil) }
-        let fixed = defaults.map { name, text in
-            let setting = settings[name]
-            return Row(name: name, text: setting?.text ?? text, origin: setting?.origin)
+    private var rows: [(name: String, text: String?, origin: Setting.Origin?)] {
+        let fixed = ["push-type", "fail-on"] + SystemVersion.System.allCases.map(\.optionName)
+        let others = settings.all.map(\.name).filter { !fixed.contains($0) }.sorted()
+        return (fixed + others).map { name in
+            let standard = name == "fail-on" ? Settings.defaultFailOn.rawValue : nil
+            return (name, settings[name]?.text ?? standard, settings[name]?.origin)
         }
-        let names = defaults.map(\.name)
-        let others = settings.all.filter { !names.contains($0.name) }
-            .map { Row(name: $0.name, text: $0.text, origin: $0.origin) }
-        return fixed + others.sorted { $0.name < $1.name }
     }
 
     /// A table for people.
     public func text(style: Style) -> String {
         let rows = rows.map { row in
-            [
-                row.name, row.text ?? (row.name == "push-type" ? "inferred" : "any"),
-                row.origin?.description ?? "default",
-            ]
-            .map { DisplayWidth.visible($0) }
+            let text = row.text ?? (row.name == "push-type" ? "inferred" : "any")
+            return [row.name, text, row.origin?.description ?? "default"].map { DisplayWidth.visible($0) }
         }
         let widths = DisplayWidth.columns(of: rows)
         let title = style.paint(DisplayWidth.visible(path ?? "standard input"), .strong)

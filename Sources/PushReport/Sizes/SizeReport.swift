@@ -6,51 +6,32 @@ import ReportText
 /// The size of one push in words, bars and JSON.
 public struct SizeReport: Sendable {
     /// The path as it was given, or `-` for standard input.
-    public let path: String
+    private let path: String
     /// The line in which the push begins, from 1; nil for a document that is one push and has a file of its own.
-    public let line: Int?
+    private let line: Int?
     /// The pointer to the payload in an envelope of JSON.
-    public let pointer: JSONPointer?
-    /// The bytes on the wire.
-    public let bytes: Int
-    /// The maximum number of bytes that APNs accepts for such a push.
-    public let limit: Int
-    /// True if placeholders are still to be filled in.
-    public let isAtLeast: Bool
-    private let measured: Measured?
+    private let pointer: JSONPointer?
+    private let push: Push
+    /// Nil for anything but a JSON object, of which only the bytes are known.
+    private let size: PayloadSize?
     /// The request as it is sent, also where a push service builds it; nil if it could not be read.
     private let sent: Request?
-
-    private struct Measured {
-        let size: PayloadSize
-        let request: Request
-    }
 
     /// The sizes of all pushes in a document; `place` is the document's place in a stream.
     public static func all(of document: PushDocument, path: String, at place: SourcePosition? = nil) -> [SizeReport] {
         let source = SourceText(document.isEnvelope ? document.bytes : [], at: place ?? .start)
         return document.fragments.compactMap { fragment in
             guard let push = fragment.push else { return nil }
-            let line = document.isEnvelope ? source.range(push.range).start.line : place?.line
+            let size = push.request.flatMap { request in fragment.wire.map { PayloadSize(of: request, in: $0) } }
             return SizeReport(
-                push, in: fragment, path: path, line: line, pointer: document.isEnvelope ? push.pointer : nil)
-        }
-    }
-
-    /// Measures a push. For anything but a JSON object, only the size is known.
-    private init(_ push: Push, in fragment: Fragment, path: String, line: Int?, pointer: JSONPointer?) {
-        self.path = path
-        self.line = line
-        self.pointer = pointer.flatMap { $0 == .root ? nil : $0 }
-        (bytes, limit, isAtLeast) = (push.wireBytes, push.limit, push.isAtLeast)
-        sent = fragment.sentRequest
-        measured = push.request.flatMap { request in
-            fragment.wire.map { Measured(size: PayloadSize(of: request, in: $0), request: request) }
+                path: path, line: document.isEnvelope ? source.range(push.range).start.line : place?.line,
+                pointer: document.isEnvelope && push.pointer != .root ? push.pointer : nil, push: push, size: size,
+                sent: fragment.sentRequest)
         }
     }
 
     /// True if APNs would refuse it.
-    public var isOverLimit: Bool { bytes > limit }
+    public var isOverLimit: Bool { push.isTooLarge }
 
     // MARK: For people
 
@@ -59,15 +40,17 @@ public struct SizeReport: Sendable {
 
     /// The bytes and the limit, a bar for each part, the bytes that can be saved, and the texts to cut.
     public func text(style: Style, columns: Int = 80) -> String {
+        let (bytes, limit) = (push.wireBytes, push.limit)
         let share = isOverLimit ? "\(bytes - limit) too many" : "\(limit - bytes) left"
-        let kind = measured.map {
-            " for \($0.request.isBroadcast ? "a broadcast" : "push type \($0.request.pushType.rawValue)")"
+        var kind = ""
+        if size != nil, let request = push.request {
+            kind = " for \(request.isBroadcast ? "a broadcast" : "push type \(request.pushType.rawValue)")"
         }
-        var text = style.paint("\(DisplayWidth.visible(path))\(line.map { ":\($0)" } ?? ""):", .strong)
-        text +=
-            " \(isAtLeast ? "at least " : "")\(bytes) of \(limit) bytes\(kind ?? ""), "
+        let text =
+            style.paint("\(DisplayWidth.visible(path))\(line.map { ":\($0)" } ?? ""):", .strong)
+            + " \(push.isAtLeast ? "at least " : "")\(bytes) of \(limit) bytes\(kind), "
             + style.paint(share, isOverLimit ? .error : .good) + "\n"
-        guard let size = measured?.size else { return text + "  not a JSON object: apnslint lint says why\n" }
+        guard let size else { return text + "  not a JSON object: apnslint lint says why\n" }
         return text + bars(size, style, columns: columns) + savings(size)
             + advice(size).flatMap { Wrap.lines($0, width: max(40, columns) - 2) }.map { "  \($0)\n" }.joined()
     }
@@ -99,18 +82,8 @@ public struct SizeReport: Sendable {
         return String(repeating: "█", count: eighths / 8) + ends[eighths % 8]
     }
 
-    /// A name cut to its columns.
     private static func fitted(_ name: String) -> String {
-        let name = DisplayWidth.visible(name)
-        guard DisplayWidth.columns(name) > nameColumns else { return name }
-        var kept = ""
-        var used = 1
-        for character in name {
-            used += DisplayWidth.columns(character)
-            if used > nameColumns { break }
-            kept.append(character)
-        }
-        return kept + "…"
+        LineBreaker.terminalLines(DisplayWidth.visible(name), columns: nameColumns, maximumLines: 1).first ?? ""
     }
 
     private func savings(_ size: PayloadSize) -> String {
@@ -152,14 +125,15 @@ public struct SizeReport: Sendable {
 
     /// A file of the JSON document; with `showsSent` also what is sent.
     public func json(showsSent: Bool = false) -> JSONValue {
-        var file: JSONObject = ["path": .string(path), "bytes": .integer(bytes), "limit": .integer(limit)]
+        var file: JSONObject = [
+            "path": .string(path), "bytes": .integer(push.wireBytes), "limit": .integer(push.limit),
+        ]
         if let line { file["line"] = .integer(line) }
         if let pointer { file["pointer"] = .string(pointer.description) }
-        if isAtLeast { file["bytesAtLeast"] = true }
+        if push.isAtLeast { file["bytesAtLeast"] = true }
         if showsSent { file["sent"] = sentJSON }
-        guard let measured else { return .object(file) }
-        let size = measured.size
-        measured.request.addPushType(to: &file)
+        guard let size else { return .object(file) }
+        push.request?.addPushType(to: &file)
         file["parts"] = .array(
             size.parts.map { ["pointer": .string($0.pointer.description), "bytes": .integer($0.bytes)] })
         file["rest"] = .integer(size.rest)
