@@ -143,4 +143,10 @@ package enum Wrap {
         }
         return (lines + [line]).map { LogCommand.replaced(in: $0, by: DisplayWidth.named) }
     }
+
+    /// A text after a head of this width, which may be painted, with a hanging indent; a line feed ends each line.
+    package static func hanging(_ head: String, width: Int, _ text: String, columns: Int) -> String {
+        let indent = String(repeating: " ", count: width)
+        return lines(text, width: columns - width).enumerated().map { ($0 == 0 ? head : indent) + $1 + "\n" }.joined()
+    }
 }

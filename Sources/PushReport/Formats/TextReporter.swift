@@ -77,17 +77,11 @@ package struct TextReporter: Reporter {
 
     /// A line of explanation, broken between words where it is too long.
     private func note(_ label: String, _ message: String, _ gutter: Int) -> String {
+        let label = label.isEmpty ? "" : "\(label): "
         let indent = String(repeating: " ", count: gutter + 1)
-        let head = label.isEmpty ? "" : "\(label): "
-        let width = columns - gutter - 3 - head.count
-        let lines = Wrap.lines(DisplayWidth.visible(message), width: width)
-        return lines.enumerated().map { index, line in
-            let lead =
-                index == 0
-                ? style.paint("=", .faint) + " " + style.paint(head, .strong)
-                : "  " + String(repeating: " ", count: head.count)
-            return indent + lead + line + "\n"
-        }.joined()
+        let head = "\(indent)\(style.paint("=", .faint)) \(style.paint(label, .strong))"
+        let width = gutter + 3 + label.count
+        return Wrap.hanging(head, width: width, DisplayWidth.visible(message), columns: columns)
     }
 }
 

@@ -12,7 +12,7 @@ public enum KeyReference {
         let groups = Key.Parent.allCases.flatMap { parent in
             [.heading(parent.title)] + Key.all(in: parent).flatMap(blocks)
         }
-        return Page(blocks: [.title("Keys"), .paragraph(intro)] + groups).markdown
+        return Page("Keys", [.paragraph(intro)] + groups).markdown
     }
 
     /// The entry of one key, as Markdown.

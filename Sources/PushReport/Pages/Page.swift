@@ -43,9 +43,12 @@ extension Page.Block {
     static func labelled(_ facts: KeyValuePairs<String, String>) -> Page.Block {
         .facts(facts.map { Page.Fact(label: $0.key, text: $0.value) })
     }
+}
 
-    /// Apple's pages under their heading; nothing if there are none.
-    static func applePages(_ pages: [ApplePage]) -> [Page.Block] {
-        pages.isEmpty ? [] : [.heading("Apple's pages"), .links(pages)]
+extension Page {
+    /// A page with a title, and at its end Apple's pages about its subject.
+    init(_ title: String, _ blocks: [Block], pages: [ApplePage] = []) {
+        let links: [Block] = pages.isEmpty ? [] : [.heading("Apple's pages"), .links(pages)]
+        self.blocks = [.title(title)] + blocks + links
     }
 }

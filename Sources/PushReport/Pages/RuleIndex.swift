@@ -23,7 +23,7 @@ public struct RuleIndex: Sendable {
             warning is what works on some systems or in part, or is almost surely not meant; an info is legal and worth \
             knowing. `apnslint explain RULE` shows the same pages in the terminal.
             """
-        return Page(blocks: [.title("Rules"), .paragraph(intro)] + families(Style(coloured: false))).markdown
+        return Page("Rules", [.paragraph(intro)] + families(Style(coloured: false))).markdown
     }
 
     /// The index for programs.

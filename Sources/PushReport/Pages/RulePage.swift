@@ -21,10 +21,7 @@ public struct RulePage: Sendable {
     /// The page as Markdown; rules that it names are links to their pages beside it.
     public var markdown: String {
         var page = page
-        page.blocks = page.blocks.map { block in
-            guard case .paragraph(let text) = block else { return block }
-            return .paragraph(linked(text))
-        }
+        page.blocks = page.blocks.map { if case .paragraph(let text) = $0 { .paragraph(linked(text)) } else { $0 } }
         return page.markdown
     }
 
@@ -43,7 +40,7 @@ public struct RulePage: Sendable {
     }
 
     var page: Page {
-        var blocks: [Page.Block] = [.title(rule.id), .facts(facts), .paragraph(rule.explanation)]
+        var blocks: [Page.Block] = [.facts(facts), .paragraph(rule.explanation)]
         if let examples {
             blocks.append(.heading("Flagged"))
             blocks += example(rule.bad, examples.bad)
@@ -52,18 +49,18 @@ public struct RulePage: Sendable {
             blocks.append(.heading("Clean"))
             blocks += example(rule.good, examples.good)
         }
-        return Page(blocks: blocks + Page.Block.applePages(rule.references))
+        return Page(rule.id, blocks, pages: rule.references)
     }
 
     private var facts: [Page.Fact] {
         let effect = effects.joined(separator: "; ")
         let meaning = rule.family == .own ? "set by this project's configuration" : rule.severity.meaning
-        return [.init(label: "Finds", text: rule.summary)]
-            + (effect.isEmpty ? [] : [.init(label: "Effect", text: effect)]) + [
-                .init(label: "Severity", text: "\(rule.severity.rawValue): \(meaning)"),
-                .init(label: "Confidence", text: rule.confidence.meaning),
-                .init(label: "Family", text: rule.family.title),
-            ]
+        let facts: [Page.Fact] = [
+            .init(label: "Finds", text: rule.summary), .init(label: "Effect", text: effect),
+            .init(label: "Severity", text: "\(rule.severity.rawValue): \(meaning)"),
+            .init(label: "Confidence", text: rule.confidence.meaning), .init(label: "Family", text: rule.family.title),
+        ]
+        return facts.filter { !$0.text.isEmpty }
     }
 
     private func example(_ example: Rule.Example, _ shown: ExampleText) -> [Page.Block] {

@@ -81,11 +81,8 @@ public struct StackReport: Sendable {
         return text + "\n"
     }
 
-    /// A sentence after a mark, broken between words.
     private func lines(_ mark: String, _ sentence: String, _ columns: Int) -> String {
-        let indent = String(repeating: " ", count: mark.count)
-        let lines = Wrap.lines(DisplayWidth.visible(sentence), width: columns - mark.count)
-        return lines.enumerated().map { ($0 == 0 ? mark : indent) + $1 + "\n" }.joined()
+        Wrap.hanging(mark, width: mark.count, DisplayWidth.visible(sentence), columns: columns)
     }
 
     /// The name of a stack and its size, as in "the app, thread “trip-7”, 3 of 4 notifications".

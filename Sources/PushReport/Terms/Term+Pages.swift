@@ -17,31 +17,18 @@ extension Page.Block {
         return [.heading(causes.count == 1 ? "Cause" : "Causes, the most frequent first")]
             + causes.map { .labelled(["Cause": $0.what, "Sign": $0.sign, "Do": $0.cure]) }
     }
-
-    /// The rules that report something, with links to their pages.
-    fileprivate static func rules(_ rules: [Rule]) -> [Page.Block] {
-        rules.isEmpty
-            ? []
-            : [
-                .heading("Rules"),
-                .table(
-                    header: ["Rule", "Finds"],
-                    rows: rules.map { [.init(text: $0.id, link: "rules/\($0.id).md"), .init(text: $0.summary)] }),
-            ]
-    }
 }
 
 extension APNsReason {
     var page: Page {
-        let services =
-            services.count == 2 ? "any request" : services.contains(.device) ? "pushes to a device" : "broadcasts"
+        let isForDevices = services.contains(.device)
+        let requests = services.count == 2 ? "any request" : isForDevices ? "pushes to a device" : "broadcasts"
         let facts = Page.Block.labelled([
-            "Answer": "\(status), for \(services)", "Means": trigger, "At fault": cause.phrase,
+            "Answer": "\(status), for \(requests)", "Means": trigger, "At fault": cause.phrase,
             "Send again": retry.rawValue,
         ])
-        return Page(
-            blocks: [.title(name), facts] + Page.Block.causes(ServiceError.causes(of: self))
-                + Page.Block.applePages(services == "broadcasts" ? [.broadcastErrors] : [.responses]))
+        let causes = Page.Block.causes(ServiceError.causes(of: self))
+        return Page(name, [facts] + causes, pages: isForDevices ? [.responses] : [.broadcastErrors])
     }
 
     /// The page of a status: its reasons.
@@ -52,12 +39,9 @@ extension APNsReason {
             let advice = reason.retry == .never ? "do not send it again" : "send again \(reason.retry.rawValue)"
             return [.init(text: reason.name), .init(text: "\(reason.trigger); \(advice)")]
         }
-        return Page(
-            blocks: [
-                .title("\(status)"),
-                .paragraph("APNs says in the body of the answer which of \(these) it is: `{\"reason\": …}`."),
-                .table(header: ["Reason", "Means", "Send again"], rows: rows),
-            ] + Page.Block.applePages([.responses]))
+        let intro = "APNs says in the body of the answer which of \(these) it is: `{\"reason\": …}`."
+        let table = Page.Block.table(header: ["Reason", "Means", "Send again"], rows: rows)
+        return Page("\(status)", [.paragraph(intro), table], pages: [.responses])
     }
 }
 
@@ -76,8 +60,7 @@ extension APNsReason.Cause {
 extension ServiceError {
     var explanation: Page {
         let source = page.map { [Page.Block.labelled(["Source": "\($0.title), \($0.url)"])] } ?? []
-        return Page(
-            blocks: [.title(name), .labelled(["From": origin, "Means": meaning])] + Page.Block.causes(causes) + source)
+        return Page(name, [.labelled(["From": origin, "Means": meaning])] + Page.Block.causes(causes) + source)
     }
 }
 
@@ -88,7 +71,11 @@ extension Header {
             "Without it": effectWhenMissing,
         ])
         let rules = Rule.all.filter { $0.bad.headers.keys.contains(name) && $0.family == .headers }
-        return Page(blocks: [.title(name), facts] + Page.Block.rules(rules) + Page.Block.applePages([source]))
+        let rows = rules.map { rule -> [Page.Cell] in
+            [.init(text: rule.id, link: "rules/\(rule.id).md"), .init(text: rule.summary)]
+        }
+        let table = Page.Block.table(header: ["Rule", "Finds"], rows: rows)
+        return Page(name, [facts] + (rules.isEmpty ? [] : [.heading("Rules"), table]), pages: [source])
     }
 }
 
@@ -103,7 +90,7 @@ extension PushType {
             "Bytes": limit == ofBroadcast ? "\(limit)" : "\(limit), as a broadcast \(ofBroadcast)",
             "Keys": keys.joined(separator: ", "),
         ])
-        return Page(blocks: [.title("`apns-push-type: \(rawValue)`"), facts] + Page.Block.applePages([.sending]))
+        return Page("`apns-push-type: \(rawValue)`", [facts], pages: [.sending])
     }
 }
 
@@ -118,22 +105,20 @@ extension InterruptionLevel {
             default: "lights up the screen and can sound; what counts without the key"
             }
         return Page(
-            blocks: [.title("`interruption-level: \(rawValue)`"), .labelled(["Means": meaning])]
-                + Page.Block.applePages([.interruptionLevel, .generating]))
+            "`interruption-level: \(rawValue)`", [.labelled(["Means": meaning])],
+            pages: [.interruptionLevel, .generating])
     }
 }
 
 extension Symptom {
     /// The page of this symptom: what has to hold, in the order of the push's way.
     var page: Page {
-        Page(
-            blocks: [
-                .title(name),
-                .paragraph(
-                    "\(title.prefix(1).uppercased())\(title.dropFirst()). What has to hold on its way, in this order; "
-                        + "`apnslint why \(name) FILE` checks a push."),
-            ]
-                + Stage.sections(conditions, by: \.stage) { [.heading($0)] + $1.map(\.facts) })
+        let intro = """
+            \(title.prefix(1).uppercased())\(title.dropFirst()). What has to hold on its way, in this order; \
+            `apnslint why \(name) FILE` checks a push.
+            """
+        let sections = Stage.sections(conditions, by: \.stage) { [.heading($0)] + $1.map(\.facts) }
+        return Page(name, [.paragraph(intro)] + sections)
     }
 }
 
@@ -165,29 +150,21 @@ extension Diagnosis {
     /// The diagnosis for a terminal of this many columns.
     public func text(style: Style, columns: Int = 80) -> String {
         let sections = Symptom.Stage.sections(steps, by: \.stage) { title, steps in
-            [.subheading(title)]
-                + steps.map { .table(header: [], rows: [[$0.outcome.mark(style), .init(text: $0.sentence)]]) }
+            [.subheading(title)] + steps.map { .table(header: [], rows: [$0.row(style)]) }
         }
-        return Page(blocks: [.title("\(symptom.name): \(symptom.title)")] + sections).text(style, columns: columns)
+        return Page("\(symptom.name): \(symptom.title)", sections).text(style, columns: columns)
     }
 }
 
 extension Diagnosis.Step {
-    fileprivate var sentence: String {
-        switch outcome {
-        case .met: statement
-        case .notMet(let reasons): "\(statement): no, \(reasons.joined(separator: "; "))"
-        case .unseen(let place): "\(statement): can't be seen from here; \(place)"
-        }
-    }
-}
-
-extension Diagnosis.Outcome {
-    fileprivate func mark(_ style: Style) -> Page.Cell {
-        switch self {
-        case .met: .init(text: "✓", role: style.role(.info))
-        case .notMet: .init(text: "✗", role: style.role(.error))
-        case .unseen: .init(text: "?", role: style.role(.warning))
-        }
+    /// A mark, and the condition with what is known of it.
+    fileprivate func row(_ style: Style) -> [Page.Cell] {
+        let (mark, severity, rest): (String, Severity, String) =
+            switch outcome {
+            case .met: ("✓", .info, "")
+            case .notMet(let reasons): ("✗", .error, ": no, \(reasons.joined(separator: "; "))")
+            case .unseen(let place): ("?", .warning, ": can't be seen from here; \(place)")
+            }
+        return [.init(text: mark, role: style.role(severity)), .init(text: statement + rest)]
     }
 }

@@ -25,10 +25,7 @@ public struct Term: Sendable {
     }
 
     private init(_ name: String, _ kind: Kind, phrases: [String] = [], page: @escaping @Sendable () -> Page) {
-        self.name = name
-        self.kind = kind
-        self.phrases = phrases
-        self.page = page
+        (self.name, self.kind, self.phrases, self.page) = (name, kind, phrases, page)
     }
 
     /// All of them but the rules, which have pages of their own.
