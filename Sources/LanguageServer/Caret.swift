@@ -15,14 +15,14 @@ struct Caret {
     /// The name under the caret; nil for a value.
     var name: Outline.Name?
     /// The value under the caret; nil if there is none yet.
-    var node: Outline.Node?
+    var node: Outline?
     /// The names in the object around a name.
     var siblings: [String] = []
 
     /// The caret at an offset in the text of an outline; nil outside of objects.
-    init?(at offset: Int, in outline: Outline) {
+    init?(at offset: Int, in outline: Outline?) {
         role = .value(offset..<offset)
-        node = outline.root
+        node = outline
         while let container = node, container.isContainer, container.contains(offset) {
             node = nil
             let index = container.items.lastIndex { $0.range.lowerBound <= offset }
@@ -57,7 +57,7 @@ struct Caret {
     }
 }
 
-extension Outline.Node {
+extension Outline {
     fileprivate var names: [String] { items.compactMap(\.name?.text) }
 
     /// True for an offset between the brackets of an object or array.

@@ -5,14 +5,12 @@ import PushPayload
 extension LanguageServer {
     mutating func documentSymbols(_ message: ClientMessage) throws -> JSONValue {
         let (uri, text) = try open(message)
-        return .array(
-            jsonRanges(of: uri).flatMap { range in
-                Outline(text.bytes, in: range).root.map { symbols($0, in: text, uri) } ?? []
-            })
+        let outlines = jsonRanges(of: uri).compactMap { Outline.of(text.bytes, in: $0) }
+        return .array(outlines.flatMap { symbols($0, in: text, uri) })
     }
 
     /// The members and elements of a value; for clients without support for trees only the members, with those in them.
-    private func symbols(_ node: Outline.Node, in text: DocumentText, _ uri: String) -> [JSONValue] {
+    private func symbols(_ node: Outline, in text: DocumentText, _ uri: String) -> [JSONValue] {
         node.items.enumerated().flatMap { index, item -> [JSONValue] in
             let children = item.value.map { symbols($0, in: text, uri) } ?? []
             let isTree = capabilities.takesNestedSymbols
@@ -64,12 +62,11 @@ extension Outline.Kind {
 extension LanguageServer {
     mutating func foldingRanges(_ message: ClientMessage) throws -> JSONValue {
         let (uri, text) = try open(message)
-        return .array(
-            jsonRanges(of: uri).flatMap { range in Outline(text.bytes, in: range).root.map { folds($0, in: text) } ?? []
-            })
+        let outlines = jsonRanges(of: uri).compactMap { Outline.of(text.bytes, in: $0) }
+        return .array(outlines.flatMap { folds($0, in: text) })
     }
 
-    private func folds(_ node: Outline.Node, in text: DocumentText) -> [JSONValue] {
+    private func folds(_ node: Outline, in text: DocumentText) -> [JSONValue] {
         let inner = node.items.compactMap(\.value).flatMap { folds($0, in: text) }
         guard node.isContainer, node.isClosed else { return inner }
         let first = text.position(at: node.range.lowerBound, .utf8).line

@@ -8,7 +8,7 @@ extension LanguageServer {
         let bytes = text.bytes
         // The lines of a stream stay lines, and text that is not JSON stays as it is.
         guard let path = documents[uri]?.path, !Analysis.isStream(path), (try? JSONDocument(parsing: bytes)) != nil,
-            var node = Outline(bytes, in: bytes.indices).root
+            var node = Outline.of(bytes, in: bytes.indices)
         else { return [] }
         var level = 0
         if let selection = text.range(of: message.parameters["range"], capabilities.encoding) {
@@ -42,7 +42,7 @@ private struct JSONFormatter {
     /// The white space of one level.
     let step: String
 
-    func text(of node: Outline.Node, level: Int) -> String {
+    func text(of node: Outline, level: Int) -> String {
         let items = node.items.map { item in
             (item.name.map { text($0.range) + ": " } ?? "")
                 + (item.value.map { text(of: $0, level: level + 1) } ?? "")

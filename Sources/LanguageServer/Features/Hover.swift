@@ -75,7 +75,7 @@ extension LanguageServer {
         // All of a JSON document, a line of a stream, or a payload in a script or Markdown.
         let range = jsonRanges(of: uri).first { $0.contains(offset) || $0.upperBound == offset }
         guard let range, let bytes = documents[uri]?.text.bytes else { return nil }
-        return Caret(at: offset, in: Outline(bytes, in: range))
+        return Caret(at: offset, in: Outline.of(bytes, in: range))
     }
 
     /// The place in a payload of a member of the innermost object or, for a value, of its siblings.

@@ -1,28 +1,23 @@
 import JSONText
 
-/// The structure of JSON text during typing: objects and arrays may lack their ends, members their values.
-///
-/// jansson reads only valid JSON, which text seldom is during typing, when completion is needed.
+/// A value of JSON text during typing, when jansson can't read it: objects and arrays may lack their ends, members their values.
 struct Outline: Sendable {
-    /// A value, possibly incomplete.
-    struct Node: Sendable {
-        var kind: Kind
-        /// The bytes from its first to its last; the rest of the text if its end is missing.
-        var range: Range<Int>
-        /// True if its closing bracket or quote is present.
-        var isClosed = true
-        /// The members of an object or the elements of an array.
-        var items: [Item] = []
+    let kind: Kind
+    /// The bytes from its first to its last; the rest of the text if its end is missing.
+    var range: Range<Int>
+    /// True if its closing bracket or quote is present.
+    var isClosed = true
+    /// The members of an object or the elements of an array.
+    var items: [Item] = []
 
-        var isContainer: Bool { kind == .object || kind == .array }
-    }
+    var isContainer: Bool { kind == .object || kind == .array }
 
     /// A member of an object, or an element of an array, which has no name and always a value.
     struct Item: Sendable {
         var name: Name?
         /// The bytes of the name and the value.
         let range: Range<Int>
-        let value: Node?
+        let value: Outline?
     }
 
     struct Name: Sendable {
@@ -35,13 +30,11 @@ struct Outline: Sendable {
 
     enum Kind: Sendable { case object, array, string, other }
 
-    /// The outermost value; nil if the text has none.
-    let root: Node?
-
-    /// Reads the value that starts in a range of the text.
-    init(_ bytes: [UInt8], in range: Range<Int>) {
-        var reader = OutlineReader(bytes, range)
-        root = reader.value(depth: 0)
+    /// The value that starts in a range of a text; nil if there is none.
+    static func of(_ bytes: [UInt8], in range: Range<Int>) -> Outline? {
+        let range = range.clamped(to: 0..<bytes.count)
+        var reader = OutlineReader(bytes: bytes, offset: range.lowerBound, end: range.upperBound)
+        return reader.value(depth: 0)
     }
 }
 
@@ -53,31 +46,24 @@ private struct OutlineReader {
     /// Deeper text has no outline: completion is not needed there.
     static let maximumDepth = 64
 
-    init(_ bytes: [UInt8], _ range: Range<Int>) {
-        let range = range.clamped(to: 0..<bytes.count)
-        self.bytes = bytes
-        offset = range.lowerBound
-        end = range.upperBound
-    }
-
     var byte: UInt8? { offset < end ? bytes[offset] : nil }
 
     mutating func skipSpace() {
         while let byte, byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D { offset += 1 }
     }
 
-    mutating func value(depth: Int) -> Outline.Node? {
+    mutating func value(depth: Int) -> Outline? {
         skipSpace()
         switch byte {
         case UInt8(ascii: "{") where depth < Self.maximumDepth: return container(.object, depth: depth)
         case UInt8(ascii: "[") where depth < Self.maximumDepth: return container(.array, depth: depth)
         case UInt8(ascii: "\""):
             let (range, isClosed) = string()
-            return Outline.Node(kind: .string, range: range, isClosed: isClosed)
+            return Outline(kind: .string, range: range, isClosed: isClosed)
         default:
             let start = offset
             while let byte, !",:{}[]\" \t\r\n".utf8.contains(byte) { offset += 1 }
-            return offset > start ? Outline.Node(kind: .other, range: start..<offset) : nil
+            return offset > start ? Outline(kind: .other, range: start..<offset) : nil
         }
     }
 
@@ -94,8 +80,8 @@ private struct OutlineReader {
     }
 
     /// An object or an array; a member in an array, and a value without a name in an object, are not part of it.
-    mutating func container(_ kind: Outline.Kind, depth: Int) -> Outline.Node {
-        var node = Outline.Node(kind: kind, range: offset..<end, isClosed: false)
+    mutating func container(_ kind: Outline.Kind, depth: Int) -> Outline {
+        var node = Outline(kind: kind, range: offset..<end, isClosed: false)
         offset += 1
         while true {
             skipSpace()
@@ -119,11 +105,11 @@ private struct OutlineReader {
 
     mutating func member(depth: Int) -> Outline.Item {
         let (range, isClosed) = string()
-        let inside =
-            range.lowerBound + 1..<max(range.lowerBound + 1, isClosed ? range.upperBound - 1 : range.upperBound)
+        let start = range.lowerBound + 1
+        let inside = start..<max(start, isClosed ? range.upperBound - 1 : range.upperBound)
         var name = Outline.Name(text: StringEscapes.decode(bytes[inside]), range: range)
         skipSpace()
-        var value: Outline.Node?
+        var value: Outline?
         if byte == UInt8(ascii: ":") {
             name.colonEnd = offset + 1
             offset += 1
