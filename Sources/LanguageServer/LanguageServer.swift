@@ -102,10 +102,7 @@ public struct LanguageServer {
     private mutating func handle(_ message: ClientMessage) {
         // An answer to a request of the server needs no answer.
         guard let method = message.method else { return }
-        guard let id = message.id else {
-            handleNotification(method, message)
-            return
-        }
+        guard let id = message.id else { return handleNotification(method, message) }
         respond(to: id, Result { try answer(method, message) })
     }
 
@@ -113,9 +110,8 @@ public struct LanguageServer {
         switch (phase, method) {
         case (.starting, "initialize"):
             capabilities = ClientCapabilities(message.parameters)
-            clientProcess = message.parameters["processId"]?.integer.flatMap(Int32.init(exactly:)).flatMap {
-                $0 > 0 ? $0 : nil
-            }
+            let process = message.parameters["processId"]?.integer.flatMap(Int32.init(exactly:))
+            clientProcess = process.flatMap { $0 > 0 ? $0 : nil }
             phase = .running
             takeSettings(message.parameters["initializationOptions"])
             return ServerCapabilities.json(for: capabilities, version: version)
@@ -145,17 +141,14 @@ public struct LanguageServer {
     }
 
     private mutating func handleNotification(_ method: String, _ message: ClientMessage) {
-        if method == "exit" {
-            exitStatus = phase == .stopped ? 0 : 1
-            return
-        }
+        if method == "exit" { exitStatus = phase == .stopped ? 0 : 1 }
         // Notifications before `initialize` and after `shutdown` are ignored, as the protocol demands.
         guard phase == .running else { return }
         switch method {
         case "initialized": watchConfiguration()
-        case "textDocument/didOpen": open(message.parameters)
-        case "textDocument/didChange": change(message.parameters)
-        case "textDocument/didClose": close(message.parameters)
+        case "textDocument/didOpen": take(message)
+        case "textDocument/didChange": change(message)
+        case "textDocument/didClose": close(message)
         case "workspace/didChangeWatchedFiles":
             if mayChangeFindings(message.parameters["changes"]?.array ?? []) { forgetConfiguration() }
         case "workspace/didChangeConfiguration":
@@ -168,28 +161,22 @@ public struct LanguageServer {
 
     // MARK: Documents
 
-    private mutating func open(_ parameters: JSONObject) {
-        guard let item = parameters["textDocument"]?.object, let uri = item["uri"]?.string,
-            let text = item["text"]?.string
-        else {
-            log("didOpen has no document")
-            return
+    private mutating func take(_ message: ClientMessage) {
+        guard let item = message.document, let uri = item["uri"]?.string, let text = item["text"]?.string else {
+            return log("didOpen has no document")
         }
         documents[uri] = OpenDocument(
             uri: uri, language: item["languageId"]?.string, version: item["version"]?.integer, text: text)
         changed.insert(uri)
     }
 
-    private mutating func change(_ parameters: JSONObject) {
-        guard let item = parameters["textDocument"]?.object, let uri = item["uri"]?.string,
+    private mutating func change(_ message: ClientMessage) {
+        guard let item = message.document, let uri = item["uri"]?.string,
             var document = documents.removeValue(forKey: uri)
-        else {
-            log("didChange names no open document")
-            return
-        }
+        else { return log("didChange names no open document") }
         document.version = item["version"]?.integer
         do {
-            for change in parameters["contentChanges"]?.array ?? [] {
+            for change in message.parameters["contentChanges"]?.array ?? [] {
                 try document.apply(change, capabilities.encoding)
             }
         } catch { log("\(uri): a change could not be applied; close and open the document again") }
@@ -197,9 +184,8 @@ public struct LanguageServer {
         changed.insert(uri)
     }
 
-    private mutating func close(_ parameters: JSONObject) {
-        guard let uri = parameters["textDocument"]?.object?["uri"]?.string, documents[uri] != nil else { return }
-        documents[uri] = nil
+    private mutating func close(_ message: ClientMessage) {
+        guard let uri = message.document?["uri"]?.string, documents.removeValue(forKey: uri) != nil else { return }
         changed.remove(uri)
         guard !capabilities.pullsDiagnostics else { return }
         notify("textDocument/publishDiagnostics", ["uri": .string(uri), "diagnostics": []])
@@ -239,16 +225,11 @@ public struct LanguageServer {
         // A manifest of an app may have any name.
         let patterns = ["**/*.json", "**/*.{strings,stringsdict,xcstrings}"]
         let watchers = patterns.map { JSONValue.object(["globPattern": .string($0)]) }
-        request(
-            "client/registerCapability",
-            [
-                "registrations": [
-                    [
-                        "id": "apnslint-files", "method": "workspace/didChangeWatchedFiles",
-                        "registerOptions": ["watchers": .array(watchers)],
-                    ]
-                ]
-            ])
+        let registration: JSONValue = [
+            "id": "apnslint-files", "method": "workspace/didChangeWatchedFiles",
+            "registerOptions": ["watchers": .array(watchers)],
+        ]
+        request("client/registerCapability", ["registrations": [registration]])
     }
 
     /// True if one of the changed files is a configuration, a string table, or a file of the app of an open document.
@@ -256,8 +237,7 @@ public struct LanguageServer {
         let paths = changes.compactMap { $0.object?["uri"]?.string }.map { DocumentURI.path($0) ?? $0 }
         let endings = ["/.apnslint.json", ".strings", ".stringsdict", ".xcstrings"]
         if paths.contains(where: { path in endings.contains { path.hasSuffix($0) } }) { return true }
-        var appFiles: Set<String> = []
-        for uri in documents.keys.sorted() { appFiles.formUnion(settings(of: uri).appFiles) }
+        let appFiles = documents.keys.sorted().reduce(into: Set<String>()) { $0.formUnion(settings(of: $1).appFiles) }
         // While the configuration or the app has mistakes, a change in any of its files may correct them.
         return shownProblem != nil || !appFiles.isDisjoint(with: paths)
     }
@@ -272,7 +252,9 @@ public struct LanguageServer {
 
     /// The open document that a request is about.
     func open(_ message: ClientMessage) throws -> (uri: String, text: DocumentText) {
-        let uri = try message.documentURI()
+        guard let uri = message.document?["uri"]?.string else {
+            throw ResponseError.invalidParameters("textDocument.uri is missing")
+        }
         guard let document = documents[uri] else { throw ResponseError.invalidParameters("\(uri) is not open") }
         return (uri, document.text)
     }

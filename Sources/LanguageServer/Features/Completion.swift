@@ -17,24 +17,19 @@ extension LanguageServer {
         }
         if let schema = role.schema { return completion(for: caret, by: schema, in: text) }
         let place = place(of: caret, at: offset, in: uri)
-        let items: [CompletionItem]
-        let range: Range<Int>
         switch caret.role {
-        case .name(let name):
-            range = name
-            items = names(for: caret, in: place, at: offset, uri)
-        case .value(let value):
-            range = value
-            items = values(for: caret, in: place, settings(of: uri).linter.options.app)
+        case .name(let range):
+            let items = names(for: caret, in: place, at: offset, uri)
+            return list(items, in: range, of: text)
+        case .value(let range):
+            let app = settings(of: uri).linter.options.app
+            return list(values(for: caret, in: place, app), in: range, of: text)
         }
-        return list(items, in: range, of: text)
     }
 
     private func list(_ items: [CompletionItem], in range: Range<Int>, of text: DocumentText) -> JSONValue {
-        .array(
-            items.enumerated().map { index, item in
-                item.json(order: index, range: text.range(range, capabilities.encoding), capabilities)
-            })
+        let range = text.range(range, capabilities.encoding)
+        return .array(items.enumerated().map { $1.json(order: $0, range: range, capabilities) })
     }
 
     /// Names and values in a document of apnslint's own, such as a configuration.
@@ -175,15 +170,14 @@ struct CompletionItem {
     var isDeprecated = false
 
     func json(order: Int, range: JSONValue, _ capabilities: ClientCapabilities) -> JSONValue {
-        let isSnippet = capabilities.takesSnippets && snippetText != nil
-        let text = isSnippet ? snippetText ?? plainText : plainText
+        let snippet = capabilities.takesSnippets ? snippetText : nil
         var item: JSONObject = [
             "label": .string(label), "kind": .integer(kind), "sortText": .string(order.digits(4)),
             // Clients filter by the text in the range, which has quotes.
-            "filterText": .string(plainText), "textEdit": ["range": range, "newText": .string(text)],
+            "filterText": .string(plainText), "textEdit": ["range": range, "newText": .string(snippet ?? plainText)],
         ]
-        if isSnippet { item["insertTextFormat"] = 2 }
-        if let detail { item["detail"] = .string(detail) }
+        if snippet != nil { item["insertTextFormat"] = 2 }
+        item["detail"] = detail.map { .string($0) }
         if let documentation { item["documentation"] = ["kind": "markdown", "value": .string(documentation)] }
         if isDeprecated { item["tags"] = [1] }
         return .object(item)
@@ -207,9 +201,8 @@ extension CompletionItem {
     ].map { name, snippet in
         CompletionItem(
             label: name, kind: 15,
-            plainText: snippet.split(separator: "$").enumerated().map { index, part in
-                index == 0 ? String(part) : String(part.dropFirst())
-            }.joined(), snippetText: snippet)
+            plainText: snippet.split(separator: "$").enumerated().map { $1.dropFirst($0 == 0 ? 0 : 1) }.joined(),
+            snippetText: snippet)
     }
 
     /// A name. With a snippet for its value, a colon and the value are inserted, too.

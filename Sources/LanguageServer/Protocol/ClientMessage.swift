@@ -51,13 +51,8 @@ struct ClientMessage {
             .applied(to: body)
     }
 
-    /// The URI of the document that a request is about.
-    func documentURI() throws -> String {
-        guard let uri = parameters["textDocument"]?.object?["uri"]?.string else {
-            throw ResponseError.invalidParameters("textDocument.uri is missing")
-        }
-        return uri
-    }
+    /// The document that the message is about, as it names it.
+    var document: JSONObject? { parameters["textDocument"]?.object }
 }
 
 /// Why a request was not answered, with the protocol's code.

@@ -62,9 +62,8 @@ public struct FrameReader: Sendable {
     /// Continues at the next field of a header, past the current one.
     private mutating func skip(_ reason: String) -> Frame {
         let field = Array("Content-Length:".utf8)
-        var next = start + 1
-        while next + field.count <= buffer.count, !buffer[next...].starts(with: field) { next += 1 }
-        start = min(next, buffer.count)
+        let rest = buffer.indices.dropFirst(start + 1)
+        start = rest.first { buffer[$0...].starts(with: field.prefix(buffer.count - $0)) } ?? buffer.count
         return .malformed(reason)
     }
 

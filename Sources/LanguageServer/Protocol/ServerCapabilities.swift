@@ -48,8 +48,7 @@ struct ClientCapabilities: Sendable {
         let offered = all["/general/positionEncodings"]?.array?.compactMap(\.string) ?? []
         // UTF-8 needs no conversion; UTF-16 is the protocol's default.
         encoding = [PositionEncoding.utf8, .utf32, .utf16].first { offered.contains($0.rawValue) } ?? .utf16
-        let text: JSONPointer = "/textDocument"
-        pullsDiagnostics = all[text.appending("diagnostic")]?.object != nil
+        pullsDiagnostics = all["/textDocument/diagnostic"]?.object != nil
         takesSnippets = all["/textDocument/completion/completionItem/snippetSupport"] == true
         takesVersionedEdits = all["/workspace/workspaceEdit/documentChanges"] == true
         takesNestedSymbols = all["/textDocument/documentSymbol/hierarchicalDocumentSymbolSupport"] == true

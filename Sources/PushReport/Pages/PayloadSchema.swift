@@ -66,9 +66,8 @@ public enum PayloadSchema {
     /// The keys of an object; a name with two rows takes both forms.
     private static func properties(of parents: [Key.Parent]) -> JSONValue {
         let keys = parents.flatMap(Key.all)
-        return .object(
-            JSONObject(
-                keys.map(\.name).withoutRepeats.map { name in (name, schema(of: keys.filter { $0.name == name })) }))
+        let names = keys.map(\.name).withoutRepeats
+        return .object(JSONObject(names.map { name in (name, schema(of: keys.filter { $0.name == name })) }))
     }
 
     private static func schema(of keys: [Key]) -> JSONValue {
@@ -95,10 +94,10 @@ public enum PayloadSchema {
 
     /// The schema of a value that has the form of any of the keys.
     private static func constraints(of keys: [Key]) -> JSONObject {
-        let kinds = keys.flatMap { $0.forms.map(\.schemaType) }.withoutRepeats.map { JSONValue.string($0) }
-        let limits = keys.flatMap { key in key.forms.map { $0.limits(for: key) } }
+        let forms = keys.flatMap { key in key.forms.map { $0.schema(for: key) } }
+        let kinds = forms.map(\.type).withoutRepeats.map { JSONValue.string($0) }
         guard let kind = kinds.first else { return [:] }
-        return limits.reduce(["type": kinds.count == 1 ? kind : .array(kinds)]) { $0.adding($1) }
+        return forms.reduce(["type": kinds.count == 1 ? kind : .array(kinds)]) { $0.adding($1.limits) }
     }
 }
 
@@ -111,11 +110,13 @@ extension JSONObject {
 extension Key {
     fileprivate var schemaDescription: String {
         let isActivity = [.activityAlert, .activityText].contains(parent)
-        let lines = [
-            (isActivity ? "In a Live Activity: " : "") + meaning, "Takes \(formsPhrase).", "Read \(releasesPhrase).",
-            "When it is dropped: \(effectWhenDropped).", page.url,
-        ]
-        return lines.joined(separator: "\n")
+        return """
+            \(isActivity ? "In a Live Activity: " : "")\(meaning)
+            Takes \(formsPhrase).
+            Read \(releasesPhrase).
+            When it is dropped: \(effectWhenDropped).
+            \(page.url)
+            """
     }
 }
 
@@ -125,31 +126,22 @@ extension Key.Parent {
 }
 
 extension Key.Form {
-    /// The `type` of its values.
-    fileprivate var schemaType: String {
+    /// The `type` of its values, and other schema keywords.
+    fileprivate func schema(for key: Key) -> (type: String, limits: JSONObject) {
         switch self {
-        case .text, .anyText, .word: "string"
-        case .flag, .count: "integer"
-        case .number, .time: "number"
-        case .texts, .objects: "array"
-        case .object: "object"
-        case .boolean: "boolean"
-        }
-    }
-
-    /// The other schema keywords of this form.
-    fileprivate func limits(for key: Key) -> JSONObject {
-        switch self {
-        case .text: ["minLength": 1]
-        case .word(let words): ["enum": .array(words.map { .string($0) })]
-        case .flag: ["enum": [1, 0]]
+        case .text: ("string", ["minLength": 1])
+        case .anyText: ("string", [:])
+        case .word(let words): ("string", ["enum": .array(words.map { .string($0) })])
+        case .flag: ("integer", ["enum": [1, 0]])
+        case .count(let least): ("integer", ["minimum": .integer(least)])
         // A schema does not know the push type.
         case .number(let range?) where key.variants.isEmpty:
-            ["minimum": .number(range.lowerBound), "maximum": .number(range.upperBound)]
-        case .count(let least): ["minimum": .integer(least)]
-        case .texts: ["items": ["type": "string"]]
-        case .objects: ["items": ["type": "object"]]
-        case .anyText, .number, .time, .boolean, .object: [:]
+            ("number", ["minimum": .number(range.lowerBound), "maximum": .number(range.upperBound)])
+        case .number, .time: ("number", [:])
+        case .texts: ("array", ["items": ["type": "string"]])
+        case .objects: ("array", ["items": ["type": "object"]])
+        case .object: ("object", [:])
+        case .boolean: ("boolean", [:])
         }
     }
 }
