@@ -1,4 +1,4 @@
-import PushPayload
+public import PushPayload
 
 extension RequestHandler {
     /// How long a provider token has to stay in use, in seconds (`ApplePage.responses`).
@@ -91,5 +91,32 @@ public struct ClientCertificate: Sendable, Equatable {
     public init(commonName: String, topic: String?) {
         self.commonName = commonName
         self.topic = topic
+    }
+}
+
+/// Verifies a signature with a key; nil if the key is unknown.
+///
+/// The stand-in itself has no cryptography: the transport provides this.
+public typealias SignatureCheck = @Sendable (ProviderToken) -> Bool?
+
+/// A provider token that was checked, with the result.
+public struct CheckedToken: Sendable {
+    /// The text after `bearer`.
+    let text: String
+    /// The token.
+    public let token: ProviderToken
+    /// True if its signature is right; nil where the key is not known.
+    public let isSignatureRight: Bool?
+    /// The findings about its form.
+    public let findings: [RequestFinding]
+}
+
+extension CheckedToken {
+    init(_ token: ProviderToken, text: String, isSignatureRight: Bool?) {
+        (self.text, self.token, self.isSignatureRight) = (text, token, isSignatureRight)
+        findings = token.doubts.map {
+            RequestFinding(
+                id: $0.id, severity: $0.isWarning ? .warning : .info, message: $0.message, effect: $0.effect)
+        }
     }
 }

@@ -24,7 +24,7 @@ extension RequestHandler {
                 "message-storage-policy": .integer(policy.rawValue), "push-type": "LiveActivity",
             ])
         }
-        channels.remove(id, from: app)
+        channels.remove(id)
         return .accepted(204)
     }
 
@@ -53,35 +53,29 @@ extension RequestHandler {
 /// The broadcast channels of all apps, as channel management creates and deletes them.
 struct Channels: Sendable {
     /// The storage policy of a channel for offline devices.
-    enum StoragePolicy: Int64, Sendable {
-        case none = 0
-        case mostRecent = 1
-    }
+    enum StoragePolicy: Int64, Sendable { case none, mostRecent }
 
     /// The maximum number of channels of an environment (`ApplePage.channels`).
     var maximum = 10_000
-    private var policies: [Name: StoragePolicy] = [:]
-    private var order: [Name] = []
+    /// The channels by their ids, with their numbers in the order in which they were created.
+    private var all: [String: (app: String, policy: StoragePolicy, number: Int)] = [:]
+    private var created = 0
 
-    private struct Name: Hashable {
-        let app: String
-        let id: String
+    var isFull: Bool { all.count >= maximum }
+
+    func policy(of id: String, in app: String) -> StoragePolicy? {
+        all[id].flatMap { $0.app == app ? $0.policy : nil }
     }
-
-    var isFull: Bool { policies.count >= maximum }
-
-    func policy(of id: String, in app: String) -> StoragePolicy? { policies[Name(app: app, id: id)] }
 
     mutating func add(_ id: String, to app: String, _ policy: StoragePolicy) {
-        let name = Name(app: app, id: id)
-        if policies.updateValue(policy, forKey: name) == nil { order.append(name) }
+        created += 1
+        all[id] = (app, policy, created)
     }
 
-    mutating func remove(_ id: String, from app: String) {
-        let name = Name(app: app, id: id)
-        if policies.removeValue(forKey: name) != nil { order.removeAll { $0 == name } }
-    }
+    mutating func remove(_ id: String) { all[id] = nil }
 
     /// The ids of an app's channels, the oldest first.
-    func ids(of app: String) -> [String] { order.filter { $0.app == app }.map(\.id) }
+    func ids(of app: String) -> [String] {
+        all.filter { $0.value.app == app }.sorted { $0.value.number < $1.value.number }.map(\.key)
+    }
 }

@@ -30,10 +30,9 @@ struct HeaderLinter: Sendable {
 
     /// The linter for the headers of a request.
     mutating func linter(for request: IncomingRequest, _ target: RequestTarget, isTokenRead: Bool) -> Linter {
+        let fields = request.lintedFields(target, isTokenRead: isTokenRead)
         var key = ""
-        var fields: [IncomingRequest.Field] = []
-        for field in request.lintedFields(target, isTokenRead: isTokenRead) {
-            fields.append(field)
+        for field in fields {
             key += field.name
             key += ":"
             key += field.value

@@ -15,11 +15,10 @@ public struct IncomingRequest: Sendable {
     public typealias Field = (name: String, value: String)
 
     /// A request; `bodyBytes` is given when only the beginning of the body was kept.
-    public init(method: String, path: String, fields: [Field] = [], body: [UInt8] = [], bodyBytes: Int? = nil) {
-        self.method = method
-        self.path = path
-        self.fields = fields
-        self.body = body
+    public init(
+        method: String = "", path: String = "", fields: [Field] = [], body: [UInt8] = [], bodyBytes: Int? = nil
+    ) {
+        (self.method, self.path, self.fields, self.body) = (method, path, fields, body)
         self.bodyBytes = bodyBytes ?? body.count
     }
 

@@ -46,14 +46,8 @@ public struct Scenario: Sendable, Equatable {
 
     /// One rule: which requests it matches, how many of them it skips, and what happens then.
     struct Rule: Sendable, Equatable {
-        /// The device token, in any case; nil for all.
-        let device: String?
-        /// The topic; nil for all.
-        let topic: String?
-        /// The channel id; nil for all.
-        let channel: String?
-        /// The push type; nil for all.
-        let pushType: String?
+        /// What requests have to have, the device token in any case; nil for anything.
+        let device, topic, channel, pushType: String?
         /// How many requests it skips before it takes effect.
         let after: Int
         /// For how many requests it is in effect; nil for all that follow.
@@ -64,7 +58,6 @@ public struct Scenario: Sendable, Equatable {
         let since: Moment?
         /// The delay of the answer, in milliseconds.
         let delay: Int64
-        /// What happens to the connection.
         let ending: Ending?
     }
 }

@@ -61,19 +61,19 @@
                 case ("GET", "/ca.pem"):
                     exchange.respond(HTTP1Answer("application/x-pem-file", server.configuration.certificates.authority))
                 case ("GET", "/status"): exchange.respond(.json(status))
-                case ("GET", _):
-                    if path.hasPrefix("/pushes/"), let id = Int(path.dropFirst("/pushes/".count)) {
-                        let found = server.store.record(id)
-                        exchange.respond(
-                            found.map { .json($0.json(server.handler)) } ?? .error(404, "push \(id) is not kept"))
-                    } else if let file = PageFiles.file(path) {
-                        exchange.respond(file)
-                    } else {
-                        exchange.respond(.error(404, "there is nothing at \(path)"))
-                    }
+                case ("GET", _): exchange.respond(page(at: path))
                 default: exchange.respond(.error(405, "\(request.method) is not possible at \(path)"))
                 }
             } catch { exchange.respond(.error(400, error.message)) }
+        }
+
+        /// A push by its number, or a file of the page.
+        private func page(at path: String) -> HTTP1Answer {
+            guard path.hasPrefix("/pushes/"), let id = Int(path.dropFirst("/pushes/".count)) else {
+                return PageFiles.file(path) ?? .error(404, "there is nothing at \(path)")
+            }
+            return server.store.record(id).map { .json($0.json(server.handler)) }
+                ?? .error(404, "push \(id) is not kept")
         }
 
         private static func refuseRest(_ query: [String: String]) throws(PushFilter.Fault) {
@@ -87,10 +87,8 @@
                 "version": .string(server.configuration.version), "port": .integer(Int(server.port)),
                 "httpPort": .integer(Int(server.httpPort)), "pushes": .integer(counts.pushes),
                 "refused": .integer(counts.refused), "rejected": .integer(counts.rejected),
-                "lastID": .integer(server.store.lastID),
-                "errors": .integer(counts.worst[.error] ?? 0),
-                "warnings": .integer(counts.worst[.warning] ?? 0),
-                "infos": .integer(counts.worst[.info] ?? 0),
+                "lastID": .integer(server.store.lastID), "errors": .integer(counts.worst[.error] ?? 0),
+                "warnings": .integer(counts.worst[.warning] ?? 0), "infos": .integer(counts.worst[.info] ?? 0),
             ]
         }
 
@@ -150,8 +148,11 @@
         }
 
         private func tell(_ name: String, _ data: String, id: Int? = nil) {
-            let bytes = Self.event(name, data, id: id)
-            for listener in listeners { listener.sendEvent(bytes) }
+            send(Self.event(name, data, id: id))
+        }
+
+        private func send(_ event: [UInt8]) {
+            for listener in listeners { listener.sendEvent(event) }
             listeners.removeAll { !$0.isOpen }
         }
 
@@ -161,10 +162,8 @@
 
         private func beat() {
             server.after(Self.heartbeat) { [weak self] in
-                guard let self else { return }
-                for listener in listeners { listener.sendEvent(Array(": still here\n\n".utf8)) }
-                listeners.removeAll { !$0.isOpen }
-                beat()
+                self?.send(Array(": still here\n\n".utf8))
+                self?.beat()
             }
         }
 

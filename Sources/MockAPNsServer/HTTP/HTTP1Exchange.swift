@@ -47,7 +47,7 @@
                         throw HTTP1Parser.Fault(status: 503, message: "too many requests are begun and not ended")
                     }
                     guard let message = next else {
-                        if parser.expectsContinue, !hasSaidContinue {
+                        if parser.message.expectsContinue, !hasSaidContinue {
                             hasSaidContinue = true
                             connection.send(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8))
                         }
@@ -61,8 +61,7 @@
                 } catch {
                     staysOpen = false
                     isWaiting = true
-                    refuse(error.status, error.message)
-                    return
+                    return refuse(error.status, error.message)
                 }
             }
         }
@@ -104,10 +103,7 @@
             guard isWaiting, let connection, !connection.isClosed else { return }
             connection.send(answer.bytes(staysOpen: staysOpen && !answer.isEndless, isHead: isHead))
             // Events follow until the peer disconnects.
-            if answer.isEndless {
-                connection.flush()
-                return
-            }
+            if answer.isEndless { return connection.flush() }
             isWaiting = false
             if !staysOpen { connection.closeWhenWritten() }
             connection.flush()

@@ -10,10 +10,16 @@
             let message: String
         }
 
-        /// A request, and whether the connection stays open after its answer.
+        /// A request, and what its head says of the connection.
         struct Message {
-            var request: IncomingRequest
-            var staysOpen: Bool
+            var request = IncomingRequest()
+            /// True if the connection stays open after the answer.
+            var staysOpen = true
+            var isHTTP10 = false
+            /// True if the sender waits for `100 Continue`.
+            var expectsContinue = false
+            /// The bytes of the head that were read so far.
+            var headBytes = 0
         }
 
         private enum State {
@@ -30,12 +36,8 @@
         private var state = State.start
         private var buffer: [UInt8] = []
         private var start = 0
-        /// The bytes of the head that were read so far.
-        private var headBytes = 0
-        private var isHTTP10 = false
-        private var message = Message(request: IncomingRequest(method: "", path: ""), staysOpen: true)
-        /// True if the sender waits for `100 Continue`.
-        private(set) var expectsContinue = false
+        /// The message that is being read.
+        private(set) var message = Message()
 
         static let maximumHeadBytes = 16384
         /// The maximum size of a body that is kept; the playground's documents count too.
@@ -55,7 +57,9 @@
         var rest: ArraySlice<UInt8> { buffer[start...] }
 
         /// The memory that an unfinished request takes, in bytes.
-        var heldBytes: Int { headBytes + message.request.fields.count * 32 + message.request.body.count + buffer.count }
+        var heldBytes: Int {
+            message.headBytes + message.request.fields.count * 32 + message.request.body.count + buffer.count
+        }
 
         /// The next complete request; nil if more bytes are needed.
         mutating func next() throws(Fault) -> Message? {
@@ -85,12 +89,7 @@
         }
 
         private mutating func finish() -> Message {
-            defer {
-                message = Message(request: IncomingRequest(method: "", path: ""), staysOpen: true)
-                state = .start
-                headBytes = 0
-                expectsContinue = false
-            }
+            defer { (message, state) = (Message(), .start) }
             return message
         }
 
@@ -105,7 +104,8 @@
 
         /// The next line without its end; nil if it is incomplete.
         private mutating func line() throws(Fault) -> ArraySlice<UInt8>? {
-            let room = if case .fields = state { Self.maximumHeadBytes - headBytes } else { Self.maximumHeadBytes }
+            let isField = if case .fields = state { true } else { false }
+            let room = Self.maximumHeadBytes - (isField ? message.headBytes : 0)
             let rest = buffer[start...].prefix(room)
             guard let end = rest.firstIndex(of: 0x0A) else {
                 guard rest.count == room else { return nil }
@@ -115,7 +115,7 @@
                 }
             }
             start = end + 1
-            if case .fields = state { headBytes += start - rest.startIndex }
+            if isField { message.headBytes += start - rest.startIndex }
             let line = rest[..<end]
             return line.last == 0x0D ? line.dropLast() : line
         }
@@ -126,12 +126,12 @@
             guard words.count == 3, !words[0].isEmpty, !words[1].isEmpty else {
                 throw Fault(status: 400, message: "the first line is not a method, a path and HTTP/1.1")
             }
-            isHTTP10 = words[2] == "HTTP/1.0"
-            guard isHTTP10 || words[2] == "HTTP/1.1" else {
+            message.isHTTP10 = words[2] == "HTTP/1.0"
+            guard message.isHTTP10 || words[2] == "HTTP/1.1" else {
                 throw Fault(status: 505, message: "\(words[2].prefix(20)) is not HTTP/1.1")
             }
-            message.request = IncomingRequest(method: words[0], path: words[1])
-            headBytes = line.count
+            (message.request.method, message.request.path) = (words[0], words[1])
+            message.headBytes = line.count
             state = .fields
         }
 
@@ -169,24 +169,21 @@
                 throw Fault(status: 400, message: "the host is given more than once")
             }
             let connection = request["connection"]?.lowercased() ?? ""
-            message.staysOpen = isHTTP10 ? connection == "keep-alive" : !connection.contains("close")
+            message.staysOpen = message.isHTTP10 ? connection == "keep-alive" : !connection.contains("close")
             let lengths = request.fields.filter { $0.name == "content-length" }
             let codings = request.fields.filter { $0.name == "transfer-encoding" }
-            expectsContinue = request["expect"]?.lowercased() == "100-continue"
+            message.expectsContinue = request["expect"]?.lowercased() == "100-continue"
             if let coding = codings.first {
-                guard codings.count == 1, lengths.isEmpty, !isHTTP10, coding.value.lowercased() == "chunked" else {
-                    throw Fault(
-                        status: 400, message: "the length of the body is given in two ways, or in an unknown one")
+                let isChunked = codings.count == 1 && !message.isHTTP10 && coding.value.lowercased() == "chunked"
+                guard lengths.isEmpty, isChunked else {
+                    let message = "the length of the body is given in two ways, or in an unknown one"
+                    throw Fault(status: 400, message: message)
                 }
                 state = .chunkSize
                 return
             }
-            guard let length = lengths.first else {
-                state = .body(remaining: 0, isChunk: false)
-                return
-            }
-            let isNumber = !length.value.isEmpty && length.value.utf8.allSatisfy(\.isDigit)
-            guard lengths.count == 1, isNumber, let count = Int(length.value) else {
+            let digits = lengths.first?.value ?? "0"
+            guard lengths.count <= 1, digits.utf8.allSatisfy(\.isDigit), let count = Int(digits) else {
                 throw Fault(status: 400, message: "content-length is not one number")
             }
             guard count <= Self.absurdBodyBytes else { throw Fault(status: 413, message: "the body is too large") }

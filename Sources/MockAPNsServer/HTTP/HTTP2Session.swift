@@ -32,10 +32,11 @@
         /// The number of such frames that is tolerated, and the number added per second.
         private static let nuisancesAllowed = 2000
         private static let nuisancesASecond = 200
+        private static let noFlags = UInt8(NGHTTP2_FLAG_NONE.rawValue)
 
         /// One stream, until its answer is sent.
         private final class Stream {
-            var request = IncomingRequest(method: "", path: "")
+            var request = IncomingRequest()
             var headerBytes = 0
             /// The bytes that it holds of the memory for unfinished requests.
             var held = 0
@@ -63,14 +64,15 @@
             nghttp2_option_set_max_outbound_ack(option, 1000)
             let context = Unmanaged.passUnretained(self).toOpaque()
             guard nghttp2_session_server_new2(&session, callbacks, context, option) == 0 else { return nil }
-            var settings = [
-                nghttp2_settings_entry(
-                    settings_id: Int32(NGHTTP2_SETTINGS_MAX_CONCURRENT_STREAMS.rawValue), value: maximumStreams),
-                nghttp2_settings_entry(
-                    settings_id: Int32(NGHTTP2_SETTINGS_MAX_HEADER_LIST_SIZE.rawValue),
-                    value: UInt32(Self.maximumHeaderBytes)),
-            ]
-            nghttp2_submit_settings(session, UInt8(NGHTTP2_FLAG_NONE.rawValue), &settings, settings.count)
+            submit([
+                (NGHTTP2_SETTINGS_MAX_CONCURRENT_STREAMS, maximumStreams),
+                (NGHTTP2_SETTINGS_MAX_HEADER_LIST_SIZE, UInt32(Self.maximumHeaderBytes)),
+            ])
+        }
+
+        private func submit(_ settings: [(id: nghttp2_settings_id, value: UInt32)]) {
+            let entries = settings.map { nghttp2_settings_entry(settings_id: Int32($0.id.rawValue), value: $0.value) }
+            nghttp2_submit_settings(session, Self.noFlags, entries, entries.count)
         }
 
         deinit {
@@ -169,9 +171,7 @@
         func setMaximumStreams(_ count: UInt32) {
             guard count != maximumStreams else { return }
             maximumStreams = count
-            var setting = nghttp2_settings_entry(
-                settings_id: Int32(NGHTTP2_SETTINGS_MAX_CONCURRENT_STREAMS.rawValue), value: count)
-            nghttp2_submit_settings(session, UInt8(NGHTTP2_FLAG_NONE.rawValue), &setting, 1)
+            submit([(NGHTTP2_SETTINGS_MAX_CONCURRENT_STREAMS, count)])
         }
 
         /// Announces, after the answer of a stream, that no more requests are accepted.
@@ -181,7 +181,7 @@
         func goAway(_ json: [UInt8]) {
             let last = nghttp2_session_get_last_proc_stream_id(session)
             nghttp2_submit_goaway(
-                session, UInt8(NGHTTP2_FLAG_NONE.rawValue), last, UInt32(NGHTTP2_NO_ERROR.rawValue), json, json.count)
+                session, Self.noFlags, last, UInt32(NGHTTP2_NO_ERROR.rawValue), json, json.count)
         }
 
         // MARK: What libnghttp2 reports
@@ -250,8 +250,7 @@
                 open.held += count
                 return true
             }
-            nghttp2_submit_rst_stream(
-                session, UInt8(NGHTTP2_FLAG_NONE.rawValue), stream, UInt32(NGHTTP2_REFUSED_STREAM.rawValue))
+            nghttp2_submit_rst_stream(session, Self.noFlags, stream, UInt32(NGHTTP2_REFUSED_STREAM.rawValue))
             release(open)
             open.isHandedOn = true
             incompleteRequests -= 1
@@ -262,7 +261,7 @@
         private func release(_ open: Stream) {
             server.unfinished.giveBack(open.held)
             open.held = 0
-            open.request = IncomingRequest(method: "", path: "")
+            open.request = IncomingRequest()
         }
 
         private func opened(_ stream: Int32) {

@@ -27,9 +27,8 @@
         ///
         /// - Throws: `ServerError` if they are damaged, or expire within a day.
         public init(authority: [UInt8], server: [UInt8], serverKey: [UInt8]) throws(ServerError) {
-            let (certificate, issuer) = (
-                try Certificate(server, of: "server"), try Certificate(authority, of: "authority")
-            )
+            let certificate = try Certificate(server, of: "server")
+            let issuer = try Certificate(authority, of: "authority")
             var tomorrow = time_t(Clock.now.seconds) + Self.secondsADay
             let isValid =
                 X509_cmp_time(X509_get0_notAfter(certificate.pointer), &tomorrow) > 0
@@ -38,9 +37,7 @@
             guard let key = Key(pem: serverKey), X509_check_private_key(certificate.pointer, key.pointer) == 1 else {
                 throw OpenSSL.error("the server's key can't be read")
             }
-            self.authority = authority
-            self.server = server
-            self.serverKey = serverKey
+            (self.authority, self.server, self.serverKey) = (authority, server, serverKey)
         }
 
         /// Creates new ones for Apple's names, this machine and other names or addresses.
@@ -74,9 +71,7 @@
                     (NID_authority_key_identifier, "keyid:always"),
                 ], issuer: authority)
             try server.sign(with: authorityKey, issuer: authority)
-            self.authority = try authority.pem()
-            self.server = try server.pem()
-            serverKey = try key.pem()
+            (self.authority, self.server, serverKey) = (try authority.pem(), try server.pem(), try key.pem())
         }
 
         private static func isAddress(_ name: String) -> Bool {
@@ -120,15 +115,14 @@
                 && X509_time_adj_ex(X509_getm_notAfter(certificate), Int32(days), 0, nil) != nil
                 && X509_NAME_add_entry_by_NID(name, NID_commonName, MBSTRING_UTF8, Array(subject.utf8), -1, -1, 0) >= 0
                 && X509_set_pubkey(certificate, key.pointer) == 1
-            guard isMade else { throw OpenSSL.error("the certificate can't be made") }
+            try OpenSSL.require(isMade, or: "the certificate can't be made")
         }
 
         deinit { X509_free(pointer) }
 
         func extend(_ extensions: [(nid: Int32, value: String)], issuer: Certificate) throws(ServerError) {
-            guard X509_set_issuer_name(pointer, X509_get_subject_name(issuer.pointer)) == 1 else {
-                throw OpenSSL.error("the issuer can't be set")
-            }
+            let isIssued = X509_set_issuer_name(pointer, X509_get_subject_name(issuer.pointer)) == 1
+            try OpenSSL.require(isIssued, or: "the issuer can't be set")
             for (nid, value) in extensions {
                 var context = X509V3_CTX()
                 apnslint_ext_context(&context, issuer.pointer, pointer)
@@ -136,23 +130,17 @@
                     throw OpenSSL.error("the certificate can't be extended by \(value)")
                 }
                 defer { X509_EXTENSION_free(made) }
-                guard X509_add_ext(pointer, made, -1) == 1 else {
-                    throw OpenSSL.error("the certificate can't be extended")
-                }
+                try OpenSSL.require(X509_add_ext(pointer, made, -1) == 1, or: "the certificate can't be extended")
             }
         }
 
         func sign(with key: Key, issuer: Certificate) throws(ServerError) {
-            guard X509_sign(pointer, key.pointer, EVP_sha256()) > 0 else {
-                throw OpenSSL.error("the certificate can't be signed")
-            }
+            let isSigned = X509_sign(pointer, key.pointer, EVP_sha256()) > 0
+            try OpenSSL.require(isSigned, or: "the certificate can't be signed")
         }
 
         func pem() throws(ServerError) -> [UInt8] {
-            guard let bytes = OpenSSL.written({ PEM_write_bio_X509($0, pointer) }) else {
-                throw OpenSSL.error("the certificate can't be written")
-            }
-            return bytes
+            try OpenSSL.pem(of: "certificate") { PEM_write_bio_X509($0, pointer) }
         }
     }
 #endif

@@ -12,14 +12,18 @@
             return ServerError("\(action): \(text)")
         }
 
-        /// The bytes that a function writes into a memory BIO; nil if it fails.
-        static func written(_ write: (OpaquePointer) -> Int32) -> [UInt8]? {
-            guard let bio = BIO_new(BIO_s_mem()) else { return nil }
+        /// Throws the last error if something was not done.
+        static func require(_ isDone: Bool, or failure: String) throws(ServerError) {
+            if !isDone { throw error(failure) }
+        }
+
+        /// The bytes of something that a function writes into a memory BIO.
+        static func pem(of thing: String, _ write: (OpaquePointer) -> Int32) throws(ServerError) -> [UInt8] {
+            guard let bio = BIO_new(BIO_s_mem()) else { throw error("the \(thing) can't be written") }
             defer { BIO_free(bio) }
-            guard write(bio) == 1 else { return nil }
             var start: UnsafePointer<CChar>?
-            let count = apnslint_bio_contents(bio, &start)
-            guard let start, count >= 0 else { return nil }
+            let count = write(bio) == 1 ? apnslint_bio_contents(bio, &start) : -1
+            guard let start, count >= 0 else { throw error("the \(thing) can't be written") }
             return Array(UnsafeRawBufferPointer(start: start, count: count))
         }
 
@@ -57,9 +61,7 @@
         }
 
         func pem() throws(ServerError) -> [UInt8] {
-            let bytes = OpenSSL.written { PEM_write_bio_PrivateKey($0, pointer, nil, nil, 0, nil, nil) }
-            guard let bytes else { throw OpenSSL.error("the key can't be written") }
-            return bytes
+            try OpenSSL.pem(of: "key") { PEM_write_bio_PrivateKey($0, pointer, nil, nil, 0, nil, nil) }
         }
     }
 #endif
