@@ -3,7 +3,7 @@ import JSONText
 import LintProject
 
 /// What a document is for apnslint.
-public enum DocumentRole: Sendable {
+package enum DocumentRole: Sendable {
     /// A document with pushes, or none of apnslint's.
     case pushes
     /// A `.apnslint.json`; the ids are those of the own rules that configurations above it define.

@@ -6,7 +6,7 @@ import PushReport
 /// Answers the messages of an editor by the Language Server Protocol, version 3.17.
 ///
 /// It has no rules and opens no files: findings come from the linter, files and configuration from the workspace.
-public struct LanguageServer {
+package struct LanguageServer {
     /// Before `initialize`, in use, or after `shutdown`, when the client may send only `exit`.
     private enum Phase { case starting, running, stopped }
 
@@ -23,19 +23,18 @@ public struct LanguageServer {
     private var shownProblem: String?
 
     /// The process that started the server, as `initialize` names it; the server ends with it. Nil if it names none.
-    public private(set) var clientProcess: Int32?
+    package private(set) var clientProcess: Int32?
 
     /// The exit status after the client has sent `exit`: 0, or 1 if it did not send `shutdown` first.
-    public private(set) var exitStatus: Int32?
+    package private(set) var exitStatus: Int32?
 
-    /// A server of this version of the tool that answers from a workspace.
-    public init(version: String, workspace: any Workspace) {
+    package init(version: String, workspace: any Workspace) {
         self.version = version
         self.workspace = workspace
     }
 
     /// Handles the messages that have arrived, in their order. A request that a later one of them cancels is skipped.
-    public mutating func receive(_ frames: [FrameReader.Frame]) {
+    package mutating func receive(_ frames: [FrameReader.Frame]) {
         let messages = frames.map { frame in Result { try ClientMessage(frame) } }
         let cancelled = messages.compactMap { message -> JSONValue? in
             guard let message = try? message.get(), message.method == "$/cancelRequest" else { return nil }
@@ -55,7 +54,7 @@ public struct LanguageServer {
 
     /// Sends the diagnostics of changed documents to a client that does not pull them. It is called when no more
     /// messages are waiting, so that fast typing is not linted at every key stroke.
-    public mutating func publishChanges() {
+    package mutating func publishChanges() {
         guard phase == .running, !capabilities.pullsDiagnostics else { return }
         noticeChanges()
         for uri in changed.sorted() {
@@ -68,7 +67,7 @@ public struct LanguageServer {
     }
 
     /// Returns the messages to send, each with its header, and empties the queue.
-    public mutating func takeOutput() -> [[UInt8]] {
+    package mutating func takeOutput() -> [[UInt8]] {
         defer { output = [] }
         return output
     }

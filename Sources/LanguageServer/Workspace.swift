@@ -3,7 +3,7 @@ import PushLint
 
 /// The environment of the language server: configuration and files. The command implements it with the file system,
 /// tests with memory.
-public protocol Workspace {
+package protocol Workspace {
     /// The settings for a document, by the path of its file.
     ///
     /// - Throws: `WorkspaceError` for configuration with mistakes and for an app that can't be read.
@@ -31,16 +31,14 @@ public protocol Workspace {
 }
 
 /// The settings of one document.
-public struct DocumentSettings: Sendable {
-    /// The linter with the document's configuration.
-    public var linter: Linter
+package struct DocumentSettings: Sendable {
+    package var linter: Linter
     /// True if the configuration excludes the document.
-    public var isIgnored: Bool
+    package var isIgnored: Bool
     /// The manifest of the receiving app and the string tables that it names, as paths; empty if no app is set.
-    public var appFiles: [String]
+    package var appFiles: [String]
 
-    /// Settings with these parts.
-    public init(linter: Linter = Linter(), isIgnored: Bool = false, appFiles: [String] = []) {
+    package init(linter: Linter = Linter(), isIgnored: Bool = false, appFiles: [String] = []) {
         self.linter = linter
         self.isIgnored = isIgnored
         self.appFiles = appFiles
@@ -48,10 +46,8 @@ public struct DocumentSettings: Sendable {
 }
 
 /// Why configuration can't be used, as one message for the user.
-public struct WorkspaceError: Error, CustomStringConvertible {
-    /// The mistake with its place.
-    public let description: String
+package struct WorkspaceError: Error, CustomStringConvertible {
+    package let description: String
 
-    /// An error with this message.
-    public init(message: String) { description = message }
+    package init(message: String) { description = message }
 }

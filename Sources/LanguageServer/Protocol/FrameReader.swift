@@ -1,9 +1,8 @@
 /// Splits what arrives from a client into messages: header fields, an empty line, and a body of the length they give.
 ///
 /// After bytes that are not a frame, reading continues at the next valid header.
-public struct FrameReader: Sendable {
-    /// An item of the input.
-    public enum Frame: Sendable, Equatable {
+package struct FrameReader: Sendable {
+    package enum Frame: Sendable, Equatable {
         /// The body of a message.
         case message([UInt8])
         /// Bytes that are not a frame were skipped; the text says why.
@@ -20,10 +19,9 @@ public struct FrameReader: Sendable {
     private var bytesToSkip = 0
 
     /// A reader that skips bodies longer than this many bytes.
-    public init(maximumBodyBytes: Int = 256 << 20) { self.maximumBodyBytes = maximumBodyBytes }
+    package init(maximumBodyBytes: Int = 256 << 20) { self.maximumBodyBytes = maximumBodyBytes }
 
-    /// Takes the next bytes of the input.
-    public mutating func append(_ bytes: some Collection<UInt8>) {
+    package mutating func append(_ bytes: some Collection<UInt8>) {
         if start > 0 {
             buffer.removeFirst(start)
             start = 0
@@ -32,7 +30,7 @@ public struct FrameReader: Sendable {
     }
 
     /// The next frame; nil until more bytes arrive.
-    public mutating func next() -> Frame? {
+    package mutating func next() -> Frame? {
         if bytesToSkip > 0 {
             let count = min(bytesToSkip, buffer.count - start)
             start += count
@@ -92,6 +90,5 @@ public struct FrameReader: Sendable {
         return nil
     }
 
-    /// A message with its header.
-    public static func frame(_ body: [UInt8]) -> [UInt8] { Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body }
+    package static func frame(_ body: [UInt8]) -> [UInt8] { Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body }
 }

@@ -135,7 +135,7 @@ extension TextPosition {
 }
 
 /// The unit in which a client counts the characters of a line, agreed on when it connects.
-public enum PositionEncoding: String, Sendable, CaseIterable {
+enum PositionEncoding: String, Sendable, CaseIterable {
     /// UTF-16 code units, which every client knows.
     case utf16 = "utf-16"
     case utf8 = "utf-8"

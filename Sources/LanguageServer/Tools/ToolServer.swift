@@ -6,7 +6,7 @@ import PushReport
 /// Answers the messages of an agent by the Model Context Protocol, in its versions 2025-06-18 and 2025-03-26.
 ///
 /// It opens no files itself, and asks for none outside the folders that the client has named.
-public struct ToolServer {
+package struct ToolServer {
     /// The versions of the protocol, the newest first; only in the last one may several messages come as an array.
     private static let versions = ["2025-06-18", "2025-03-26"]
     /// The maximum length of a message: that of a payload is a thousandth of it.
@@ -32,7 +32,7 @@ public struct ToolServer {
 
     /// A server of this version of the tool, for files in these folders and in those that the client names. It reads regular
     /// files with one function, and resolves the links in a path with another; nil stands for what is not there.
-    public init(
+    package init(
         version: String, options: LintOptions, folders: [String], read: @escaping (String) -> [UInt8]?,
         resolved: @escaping (String) -> String?
     ) {
@@ -41,7 +41,7 @@ public struct ToolServer {
     }
 
     /// Handles a message, and returns the bytes to send. Nil stands for a message that was too long to be read.
-    public mutating func receive(_ body: [UInt8]?) -> [UInt8] {
+    package mutating func receive(_ body: [UInt8]?) -> [UInt8] {
         output = []
         do {
             guard let body, body.count <= Self.maximumBytes else {

@@ -5,18 +5,15 @@ import PushPayload
 import ReportText
 
 /// The settings that apply to a document, with their origins.
-public struct SettingsReport: Sendable {
+package struct SettingsReport: Sendable {
     /// The document, or nil for standard input.
-    public let path: String?
-    /// The settings.
-    public let settings: Settings
+    package let path: String?
+    package let settings: Settings
     /// The configurations that were read, the outermost first.
-    public let configurations: [String]
-    /// The setting that excludes the document.
-    public let ignoredBy: Setting.Origin?
+    package let configurations: [String]
+    package let ignoredBy: Setting.Origin?
 
-    /// A report with these parts.
-    public init(path: String?, settings: Settings, configurations: [String], ignoredBy: Setting.Origin?) {
+    package init(path: String?, settings: Settings, configurations: [String], ignoredBy: Setting.Origin?) {
         self.path = path
         self.settings = settings
         self.configurations = configurations
@@ -33,8 +30,7 @@ public struct SettingsReport: Sendable {
         }
     }
 
-    /// A table for people.
-    public func text(style: Style) -> String {
+    package func text(style: Style) -> String {
         let rows = rows.map { row in
             let text = row.text ?? (row.name == "push-type" ? "inferred" : "any")
             return [row.name, text, row.origin?.description ?? "default"].map { DisplayWidth.visible($0) }
@@ -51,7 +47,7 @@ public struct SettingsReport: Sendable {
     }
 
     /// The same for programs, version 1.
-    public var json: JSONValue {
+    package var json: JSONValue {
         [
             "version": 1, "path": path.map { .string($0) } ?? .null,
             "configurations": .array(configurations.map { .string($0) }),

@@ -1,9 +1,9 @@
 import JSONText
-public import PushLint
+import PushLint
 import ReportText
 
 /// How often each answer was given to the records of a log, and which rules found something in them.
-public struct AnswerTable: Sendable, Equatable {
+package struct AnswerTable: Sendable, Equatable {
     private struct Entry: Equatable {
         var documents = 0
         /// The documents with a finding that explains the refusal.
@@ -34,21 +34,17 @@ public struct AnswerTable: Sendable, Equatable {
     private static let maximumAnswers = 200
     private static let shownRules = 5
 
-    /// No answers yet.
-    public init() {}
+    package init() {}
 
-    /// True if no answer was counted.
-    public var isEmpty: Bool { entries.isEmpty }
+    package var isEmpty: Bool { entries.isEmpty }
 
-    /// Counts the answer to a document with these findings.
-    public mutating func add(_ answer: Diagnosis.Answer, _ findings: [Finding]) {
+    package mutating func add(_ answer: Diagnosis.Answer, _ findings: [Finding]) {
         let explaining = Set(findings.filter(answer.isExplained).map(\.rule.id))
         let rules = Dictionary(findings.map { ($0.rule.id, 1) }) { first, _ in first }
         add(answer, Entry(documents: 1, explained: explaining.isEmpty ? 0 : 1, rules: rules, explaining: explaining))
     }
 
-    /// Adds the counts of another table.
-    public mutating func add(_ other: AnswerTable) {
+    package mutating func add(_ other: AnswerTable) {
         for (answer, entry) in other.entries { add(answer, entry) }
         others.add(other.others)
     }

@@ -18,7 +18,7 @@ public struct FileReport: Sendable {
     /// The start of the document in its stream; nil for a document that is a file of its own.
     public let place: SourcePosition?
     /// The fields that identify a record of a log.
-    public let record: RecordFields?
+    package let record: RecordFields?
     /// The text of the document, to look up lines and columns; empty without findings.
     public let source: SourceText
 
@@ -67,16 +67,15 @@ public struct FileReport: Sendable {
 }
 
 /// The fields of a log record that reports show: its id, and the fields that are kept.
-public struct RecordFields: Sendable {
+package struct RecordFields: Sendable {
     /// The id; nil if the record has none, or if none is configured.
-    public let id: JSONValue?
+    package let id: JSONValue?
     /// The kept fields of the record, by their pointers.
-    public let kept: [(pointer: JSONPointer, value: JSONValue)]
+    package let kept: [(pointer: JSONPointer, value: JSONValue)]
     /// The answer of APNs; nil if no pointer leads to it.
-    public let answer: Diagnosis.Answer?
+    package let answer: Diagnosis.Answer?
 
-    /// The fields of a record.
-    public init(of record: PushDocument, _ form: RecordForm) {
+    package init(of record: PushDocument, _ form: RecordForm) {
         id = form.id.flatMap(record.value)
         kept = form.kept.compactMap { pointer in record.value(at: pointer).map { (pointer, $0) } }
         answer = form.hasAnswer ? record.value(at: .root).map { Diagnosis.Answer(of: $0, form) } : nil

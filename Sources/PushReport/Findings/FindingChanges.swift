@@ -4,7 +4,7 @@ import PushLint
 /// The changes between two checks of the same files: findings that are new, gone or unchanged.
 ///
 /// A finding is identified by its file, rule, pointer and text, so that edits elsewhere in the file do not change it.
-public struct FindingChanges: Sendable {
+package struct FindingChanges: Sendable {
     struct Item: Sendable {
         let located: LocatedFinding
         let report: FileReport
@@ -15,7 +15,7 @@ public struct FindingChanges: Sendable {
     private(set) var kept: [Item] = []
 
     /// Compares the documents with findings of one check with those of the next.
-    public init(from before: [FileReport], to after: [FileReport]) {
+    package init(from before: [FileReport], to after: [FileReport]) {
         let old = Self.items(before)
         var left = Dictionary(old.map { ($0.entry, 1) }, uniquingKeysWith: +)
         for (entry, item) in Self.items(after) {

@@ -5,7 +5,7 @@ import ReportText
 
 /// The summary of a large run: for each rule the number of findings, the first place, an example, and the field values
 /// that occur most often with it.
-public struct FindingSummary: Sendable {
+package struct FindingSummary: Sendable {
     private struct Entry {
         /// The first finding as the text report shows it, and its place.
         let example: String
@@ -42,14 +42,13 @@ public struct FindingSummary: Sendable {
     private static let shownValues = 3
 
     /// A summary that counts the values of these fields of the records, for a terminal of this many columns.
-    public init(by fields: [JSONPointer] = [], style: Style = Style(coloured: false), columns: Int = 80) {
+    package init(by fields: [JSONPointer] = [], style: Style = Style(coloured: false), columns: Int = 80) {
         self.fields = fields
         // Examples are indented.
         reporter = TextReporter(style: style, columns: columns - 2)
     }
 
-    /// Counts the findings of one document.
-    public mutating func add(_ report: FileReport) {
+    package mutating func add(_ report: FileReport) {
         guard !report.findings.isEmpty else { return }
         let values = fields.map { report.result.document.value(at: $0)?.plainText }
         var seen: Set<FindingKind> = []
@@ -67,7 +66,7 @@ public struct FindingSummary: Sendable {
     }
 
     /// The summary for people, with the counts of the run; empty if nothing was found.
-    public func text(_ tally: Tally, style: Style) -> String {
+    package func text(_ tally: Tally, style: Style) -> String {
         tally.worstFirst.map { kind, count in
             guard let entry = entries[kind] else { return "" }
             let places = "\(counted(count.findings, "finding")) in \(counted(count.documents, "document"))"
@@ -82,8 +81,7 @@ public struct FindingSummary: Sendable {
         }.joined()
     }
 
-    /// The summary for programs, as text with a line feed at its end.
-    public func jsonText(version: String, tally: Tally) -> String {
+    package func jsonText(version: String, tally: Tally) -> String {
         JSONWriter(.indented(2)).safeText(json(version: version, tally: tally)) + "\n"
     }
 

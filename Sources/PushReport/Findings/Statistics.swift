@@ -3,7 +3,7 @@ import PushLint
 import ReportText
 
 /// The number of findings by rule and by file.
-public struct Statistics: Sendable {
+package struct Statistics: Sendable {
     private struct Count {
         var findings = 0
         var files = 0
@@ -15,11 +15,9 @@ public struct Statistics: Sendable {
     private var files: [String: Int] = [:]
     private static let maximumFiles = 10
 
-    /// Nothing counted yet.
-    public init() {}
+    package init() {}
 
-    /// Counts the findings of one document.
-    public mutating func add(_ report: FileReport) {
+    package mutating func add(_ report: FileReport) {
         guard !report.findings.isEmpty else { return }
         files[report.path, default: 0] += report.findings.count
         let kinds = report.findings.map(\.kind)
@@ -31,7 +29,7 @@ public struct Statistics: Sendable {
     }
 
     /// Two tables, the largest counts first; empty without findings.
-    public func text(style: Style) -> String {
+    package func text(style: Style) -> String {
         guard !kinds.isEmpty else { return "" }
         let kinds = kinds.sorted { one, other in
             (other.value.findings, other.key.severity, one.key.rule)

@@ -17,9 +17,9 @@ public struct Tally: Sendable, Equatable {
     /// The paths of text documents, such as Markdown, without a payload.
     public private(set) var withoutPayload: [String] = []
     /// The answers to the records of a log, if they are known.
-    public var answers = AnswerTable()
+    package var answers = AnswerTable()
     /// The values of the fields that are counted.
-    public var values = ValueTable()
+    package var values = ValueTable()
 
     /// Nothing yet.
     public init() {}
@@ -116,14 +116,10 @@ public struct StreamReport: Sendable {
     public let path: String
     /// The same path from the root of what is checked.
     public let location: String
-    /// Its lines.
-    public let count: StreamCount
+    let count: StreamCount
 
-    /// The report of a stream with these lines.
-    public init(path: String, location: String, count: StreamCount) {
-        self.path = path
-        self.location = location
-        self.count = count
+    package init(path: String, location: String, count: StreamCount) {
+        (self.path, self.location, self.count) = (path, location, count)
     }
 
     /// The name of the test for the lines without findings; nil if all lines have findings.
@@ -134,37 +130,34 @@ public struct StreamReport: Sendable {
 }
 
 /// The counts of the lines of a stream, or of a part of it.
-public struct StreamCount: Sendable {
-    /// The lines that are documents.
-    public private(set) var documents = 0
+package struct StreamCount: Sendable {
+    package private(set) var documents = 0
     /// The documents without findings.
-    public private(set) var clean = 0
+    package private(set) var clean = 0
     /// The records without a payload, which are not checked.
-    public private(set) var withoutPayload = 0
+    package private(set) var withoutPayload = 0
     /// The size of the largest payload on the wire, in bytes.
-    public private(set) var bytes = 0
+    package private(set) var bytes = 0
     /// The size limit of that push; if several payloads have that size, the lowest limit.
-    public private(set) var limit: Int
+    package private(set) var limit: Int
 
     /// No lines yet; the limit is the default one.
-    public init(limit: Int) { self.limit = limit }
+    package init(limit: Int) { self.limit = limit }
 
-    /// Counts a line.
-    public mutating func add(isClean: Bool, bytes: Int, limit: Int) {
+    package mutating func add(isClean: Bool, bytes: Int, limit: Int) {
         documents += 1
         if isClean { clean += 1 }
         measure(bytes, limit)
     }
 
     /// Counts a record without a payload, as for a notification by mail.
-    public mutating func addWithoutPayload() {
+    package mutating func addWithoutPayload() {
         documents += 1
         clean += 1
         withoutPayload += 1
     }
 
-    /// Adds the lines of another part.
-    public mutating func add(_ other: StreamCount) {
+    package mutating func add(_ other: StreamCount) {
         documents += other.documents
         clean += other.clean
         withoutPayload += other.withoutPayload
@@ -179,18 +172,16 @@ public struct StreamCount: Sendable {
 }
 
 /// The number of findings that were fixed and that are left.
-public struct FixTally: Sendable {
+package struct FixTally: Sendable {
     private var (files, filesWithFindings) = (0, 0)
     private var (fixed, left, unsafe) = (0, 0, 0)
     /// The last file, and the last with findings: the documents of one file come one after the other.
     private var last: String?
     private var lastWithFindings: String?
 
-    /// Nothing yet.
-    public init() {}
+    package init() {}
 
-    /// Counts the fixed and the remaining findings of one document.
-    public mutating func add(fixed count: Int, left report: FileReport) {
+    package mutating func add(fixed count: Int, left report: FileReport) {
         addClean(report.path)
         if count > 0 || !report.findings.isEmpty {
             if lastWithFindings != last { filesWithFindings += 1 }
@@ -201,14 +192,13 @@ public struct FixTally: Sendable {
         unsafe += report.findings.filter { !($0.finding.fix?.isSafe ?? true) && !$0.edits.isEmpty }.count
     }
 
-    /// Counts a file with clean documents.
-    public mutating func addClean(_ path: String) {
+    package mutating func addClean(_ path: String) {
         if path != last { files += 1 }
         last = path
     }
 
     /// In words, as in "fixed 3 of 5 findings in 2 files", or "would fix …" if nothing is written.
-    public func sentence(isWritten: Bool, isUnsafe: Bool) -> String {
+    package func sentence(isWritten: Bool, isUnsafe: Bool) -> String {
         let all = fixed + left
         guard all > 0 else { return "nothing to fix in \(counted(files, "file"))" }
         let more = unsafe > 0 && !isUnsafe ? "; --unsafe fixes \(unsafe) more" : ""

@@ -3,7 +3,7 @@ import JSONText
 import ReportText
 
 /// The values of some fields of log records: how many documents have each, how many of these have findings, and samples.
-public struct ValueTable: Sendable, Equatable {
+package struct ValueTable: Sendable, Equatable {
     /// The documents with one value.
     struct Entry: Sendable, Equatable {
         var documents = 0
@@ -35,20 +35,17 @@ public struct ValueTable: Sendable, Equatable {
     /// The maximum number of values that people are shown.
     private static let shownValues = 20
 
-    /// No values yet.
-    public init() {}
+    package init() {}
 
-    /// True if no field has a value.
-    public var isEmpty: Bool { fields.isEmpty }
+    package var isEmpty: Bool { fields.isEmpty }
 
     /// Counts the value of a field in a document; a sample is the id or place of one with findings.
-    public mutating func add(_ value: JSONValue, of field: JSONPointer, sample: String?) {
+    package mutating func add(_ value: JSONValue, of field: JSONPointer, sample: String?) {
         let samples = sample.map { [$0] } ?? []
         add(Entry(documents: 1, withFindings: samples.count, samples: samples), to: value.plainText, field)
     }
 
-    /// Adds the counts of another table.
-    public mutating func add(_ other: ValueTable) {
+    package mutating func add(_ other: ValueTable) {
         for (field, entries) in other.fields {
             // In a certain order, as the first values are counted separately.
             for (value, entry) in entries.sorted(by: { ($0.key ?? "") < ($1.key ?? "") }) {

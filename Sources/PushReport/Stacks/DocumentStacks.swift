@@ -1,16 +1,16 @@
-public import PushDocument
-public import PushGrouping
-public import PushLint
+import PushDocument
+import PushGrouping
+import PushLint
 
 /// The pushes and events of a checked document as steps of a sequence: as they are, and as they would be with all fixes.
-public struct DocumentStacks: Sendable {
+package struct DocumentStacks: Sendable {
     let steps: [SequenceStep]
     let fixedSteps: [SequenceStep]
     /// The finding to blame where a push is in another stack than with the fixes.
     let cause: Finding?
 
     /// The steps of a document that a linter has checked under this name.
-    public init(_ result: LintResult, at place: DocumentSteps.Place, named name: String?, by linter: Linter) {
+    package init(_ result: LintResult, at place: DocumentSteps.Place, named name: String?, by linter: Linter) {
         self.init(result, named: name, by: linter) { document in
             DocumentSteps.items(of: document, at: place, headers: linter.options.headers).compactMap { item in
                 if case .step(let step) = item { step } else { nil }
@@ -19,7 +19,7 @@ public struct DocumentStacks: Sendable {
     }
 
     /// The steps of a document that a linter has checked under this name, as they are read from it and from its fixed version.
-    public init(
+    package init(
         _ result: LintResult, named name: String? = nil, by linter: Linter, read: (PushDocument) -> [SequenceStep]
     ) {
         steps = read(result.document)

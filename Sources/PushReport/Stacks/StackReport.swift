@@ -21,7 +21,7 @@ public struct StackReport: Sendable {
     }
 
     /// Delivers the pushes of the next document.
-    public mutating func take(_ document: DocumentStacks) {
+    package mutating func take(_ document: DocumentStacks) {
         for (step, fixed) in zip(document.steps, document.fixedSteps) {
             let arrival = list.arrivals
             list.take(step)

@@ -2,25 +2,24 @@ import PushLint
 import ReportText
 
 /// The text after files were checked again. New findings come last, next to the prompt.
-public struct ChangeText: Sendable {
+package struct ChangeText: Sendable {
     private let style: Style
     private let reporter: TextReporter
     /// The maximum number of findings shown of each kind.
     private static let maximumShown = 100
 
-    /// Text for a terminal of this many columns.
-    public init(style: Style, columns: Int) {
+    package init(style: Style, columns: Int) {
         self.style = style
         reporter = TextReporter(style: style, columns: columns)
     }
 
     /// The first check, of which all findings are shown.
-    public func first(_ reports: [FileReport], _ tally: Tally) -> String {
+    package func first(_ reports: [FileReport], _ tally: Tally) -> String {
         full(FindingChanges(from: [], to: reports).new) + reporter.end(tally)
     }
 
     /// The changes since the last check; if the screen was cleared, unchanged findings have a line each.
-    public func text(_ changes: FindingChanges, _ tally: Tally, showsKept: Bool) -> String {
+    package func text(_ changes: FindingChanges, _ tally: Tally, showsKept: Bool) -> String {
         var text = ""
         if showsKept { text += section("still there", changes.kept, lines(changes.kept)) }
         text += section("gone", changes.gone, lines(changes.gone))

@@ -123,18 +123,16 @@ extension CodeFrame {
 }
 
 /// The mistakes of a configuration, for people: each with its line.
-public struct ConfigurationReporter: Sendable {
+package struct ConfigurationReporter: Sendable {
     private let style: Style
     private let columns: Int
 
-    /// A reporter for a terminal of this many columns.
-    public init(style: Style, columns: Int = 80) {
+    package init(style: Style, columns: Int = 80) {
         self.style = style
         self.columns = max(40, columns)
     }
 
-    /// All mistakes in the text of a configuration.
-    public func text(_ error: ConfigurationError, path: String, bytes: [UInt8]) -> String {
+    package func text(_ error: ConfigurationError, path: String, bytes: [UInt8]) -> String {
         let source = SourceText(bytes)
         return error.mistakes.map { mistake in
             let start = source.position(at: mistake.range.lowerBound)
