@@ -10,7 +10,7 @@ extension RequestHandler {
     mutating func manageChannels(
         of app: String, _ request: IncomingRequest, _ target: RequestTarget, _ certificate: ClientCertificate?
     ) -> Answer {
-        if let fault = IncomingRequest.appFault(target, certificate, settings) { return .refused(fault) }
+        if let fault = appFault(target, certificate) { return .refused(fault) }
         if case .allChannels = target {
             return .accepted(content: ["channels": .array(channels.ids(of: app).map { .string($0) })])
         }

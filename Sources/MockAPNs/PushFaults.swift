@@ -32,64 +32,60 @@ extension IncomingRequest {
         return nil
     }
 
-    /// The faults of a push to a device for which APNs refuses it.
+    fileprivate func bodyFault(isBroadcast: Bool) -> APNsReason? {
+        if bodyBytes == 0 { return .payloadEmpty }
+        return bodyBytes > (pushType ?? .alert).limit(isBroadcast: isBroadcast) ? .payloadTooLarge : nil
+    }
+
+    fileprivate var pushType: PushType? { self["apns-push-type"].map(PushType.init(rawValue:)) }
+}
+
+/// The faults for which APNs refuses a push with these credentials.
+extension RequestHandler {
     func deviceFault(
-        _ target: RequestTarget, _ certificate: ClientCertificate?, _ settings: HandlerSettings
+        _ request: IncomingRequest, _ target: RequestTarget, _ certificate: ClientCertificate?
     ) -> APNsReason? {
-        var request = self
+        var request = request
         // A certificate for one app supplies the topic.
-        if let topic = certificate?.topic, self["apns-topic"] == nil {
+        if let topic = certificate?.topic, request["apns-topic"] == nil {
             request.fields.append(("apns-topic", topic))
         }
         return request.headerFault([.expiration, .priority, .pushType, .topic, .collapseID], by: .device)
-            ?? request.topicFault(certificate, settings) ?? target.fault ?? bodyFault(isBroadcast: false)
+            ?? topicFault(request, certificate) ?? target.fault ?? request.bodyFault(isBroadcast: false)
     }
 
-    /// The faults of a broadcast for which APNs refuses it.
     func broadcastFault(
-        _ target: RequestTarget, _ certificate: ClientCertificate?, _ settings: HandlerSettings, _ channels: Channels
+        _ request: IncomingRequest, _ target: RequestTarget, _ certificate: ClientCertificate?
     ) -> APNsReason? {
-        if let fault = Self.appFault(target, certificate, settings)
-            ?? headerFault([.channelID, .pushType, .expiration, .priority], by: .broadcast)
-        {
-            return fault
-        }
-        guard let policy = channels.policy(of: self["apns-channel-id"] ?? "", in: target.app ?? "") else {
+        let fault = request.headerFault([.channelID, .pushType, .expiration, .priority], by: .broadcast)
+        if let fault = appFault(target, certificate) ?? fault { return fault }
+        guard let policy = channels.policy(of: request["apns-channel-id"] ?? "", in: target.app ?? "") else {
             return .channelNotRegistered
         }
         // A channel that stores nothing takes no other expiration (observed).
-        if policy == .none, let expiration = self["apns-expiration"], expiration != "0" { return .badExpirationDate }
-        return bodyFault(isBroadcast: true) ?? (object == nil ? .badRequestPayload : nil)
+        if policy == .none, request["apns-expiration"] ?? "0" != "0" { return .badExpirationDate }
+        return request.bodyFault(isBroadcast: true) ?? (request.object == nil ? .badRequestPayload : nil)
     }
 
-    private var pushType: PushType? { self["apns-push-type"].map(PushType.init(rawValue:)) }
-
     /// A topic that these credentials or the push type are not valid for.
-    private func topicFault(_ certificate: ClientCertificate?, _ settings: HandlerSettings) -> APNsReason? {
-        let topic = self["apns-topic"] ?? ""
+    private func topicFault(_ request: IncomingRequest, _ certificate: ClientCertificate?) -> APNsReason? {
+        let topic = request["apns-topic"] ?? ""
         let given = PushType(topic: topic)
         let base = given.flatMap(\.topicSuffix).map { String(topic.dropLast($0.utf8.count)) } ?? topic
         if let allowed = certificate?.topic, allowed != base, allowed != topic { return .topicDisallowed }
         if !settings.apps.isEmpty, !settings.apps.contains(base), !settings.apps.contains(topic) {
             return .topicDisallowed
         }
-        guard let pushType, let suffix = pushType.topicSuffix else { return nil }
+        guard let pushType = request.pushType, let suffix = pushType.topicSuffix else { return nil }
         // A bundle id may itself end in a word such as .voip; only a suffix that is missing is certain.
         return suffix.isEmpty || given == pushType ? nil : .topicDisallowed
     }
 
     /// A path with an app that cannot be one, or that these credentials are not valid for.
-    static func appFault(
-        _ target: RequestTarget, _ certificate: ClientCertificate?, _ settings: HandlerSettings
-    ) -> APNsReason? {
+    func appFault(_ target: RequestTarget, _ certificate: ClientCertificate?) -> APNsReason? {
         if let fault = target.fault { return fault }
         let app = target.app ?? ""
         if let topic = certificate?.topic, topic != app { return .topicMismatch }
         return settings.apps.isEmpty || settings.apps.contains(app) ? nil : .topicDisallowed
-    }
-
-    private func bodyFault(isBroadcast: Bool) -> APNsReason? {
-        if bodyBytes == 0 { return .payloadEmpty }
-        return bodyBytes > (pushType ?? .alert).limit(isBroadcast: isBroadcast) ? .payloadTooLarge : nil
     }
 }

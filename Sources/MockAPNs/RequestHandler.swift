@@ -85,27 +85,23 @@ public struct RequestHandler: Sendable {
     private mutating func respond(
         to request: IncomingRequest, _ target: RequestTarget, _ connection: ConnectionState
     ) -> Answer {
-        switch target {
-        case .device: request.deviceFault(target, connection.certificate, settings).map { .refused($0) } ?? .accepted()
-        case .broadcast:
-            request.broadcastFault(target, connection.certificate, settings, channels).map { .refused($0) }
-                ?? .accepted()
-        case .channel(let app), .allChannels(let app): manageChannels(of: app, request, target, connection.certificate)
+        let certificate = connection.certificate
+        return switch target {
+        case .device: deviceFault(request, target, certificate).map { .refused($0) } ?? .accepted()
+        case .broadcast: broadcastFault(request, target, certificate).map { .refused($0) } ?? .accepted()
+        case .channel(let app), .allChannels(let app): manageChannels(of: app, request, target, certificate)
         case .unknown: .refused(.badPath)
         }
     }
 
     /// Adds the identifiers: those that the sender gave, or new ones.
     private mutating func addIDs(to answer: inout Answer, _ request: IncomingRequest, _ target: RequestTarget) {
-        if case .device = target {
-            answer.apnsID = request.validID(.id) ?? generator.uuid()
-            if answer.reason == nil, settings.isDevelopment(request[":authority"]) {
-                answer.uniqueID = generator.uuid().lowercased()
-            }
-        } else if target == .unknown {
-            answer.apnsID = request.validID(.id) ?? generator.uuid()
-        } else {
-            answer.requestID = request.validID(.requestID) ?? generator.uuid()
+        switch target {
+        case .device, .unknown: answer.apnsID = request.validID(.id) ?? generator.uuid()
+        default: answer.requestID = request.validID(.requestID) ?? generator.uuid()
+        }
+        if case .device = target, answer.reason == nil, settings.isDevelopment(request[":authority"]) {
+            answer.uniqueID = generator.uuid().lowercased()
         }
     }
 }

@@ -11,7 +11,7 @@
         /// The handler's state of it.
         var state = ConnectionState()
         private(set) var tls: TLSSession?
-        private(set) var speech: Speech
+        private(set) var speech = Speech.undecided([])
         private unowned let server: Server
         private var output: [UInt8] = []
         private var written = 0
@@ -40,12 +40,8 @@
         private static let preface = Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8)
 
         init(_ socket: Socket, number: Int, tls: TLSSession?, server: Server, at ticks: Int64) {
-            self.socket = socket
-            self.number = number
-            self.tls = tls
-            self.server = server
+            (self.socket, self.number, self.tls, self.server) = (socket, number, tls, server)
             isPlain = tls == nil
-            speech = .undecided([])
             lastActivity = ticks
         }
 
@@ -108,9 +104,7 @@
             switch speech {
             case .undecided(let before): decide(before + bytes, at: ticks)
             case .http2(let session): session.receive(bytes, at: ticks)
-            case .http1(let exchange):
-                exchange.parser.append(bytes)
-                exchange.proceed()
+            case .http1(let exchange): exchange.receive(bytes)
             }
         }
 
@@ -129,8 +123,7 @@
             } else {
                 let exchange = HTTP1Exchange(self, server)
                 speech = .http1(exchange)
-                exchange.parser.append(bytes)
-                exchange.proceed()
+                exchange.receive(bytes)
             }
         }
 

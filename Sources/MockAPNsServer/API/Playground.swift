@@ -26,11 +26,10 @@
             let report = FileReport(path: "payload", result: result)
             // A request document brings its own headers, and only its payload goes on the wire.
             let payload = result.largest
-            var fields = given
-            for field in payload?.request?.headers.fields ?? [] where !fields.contains(where: { $0.name == field.name })
-            {
-                if let value = field.value { fields.append((field.name.lowercased(), value)) }
+            let own = (payload?.request?.headers.fields ?? []).compactMap { field in
+                field.value.map { (field.name.lowercased(), $0) }
             }
+            var fields = given + own.filter { name, _ in !given.contains { $0.name == name } }
             let type = payload?.request?.pushType ?? .alert
             if !fields.contains(where: { $0.name == "apns-topic" }) {
                 fields.append(("apns-topic", "com.example.app" + (type.topicSuffix ?? "")))
@@ -52,15 +51,13 @@
                 }
             }
             let stacks = list.result()
-            var object: JSONObject = [
+            let groups = GroupJSONReport(version: configuration.version, options: configuration.grouping)
+            json = [
                 "bytes": .integer(result.wireBytes), "limit": .integer(result.limit),
                 "pushType": .string(type.rawValue), "findings": report.findingsJSON,
-                "answer": outcome.answer.json(isScripted: false),
+                "answer": outcome.answer.json(isScripted: false), "groups": groups.value(stacks),
+                "picture": .text(Self.picture(stacks, payload, result.wireBytes, configuration.grouping)),
             ]
-            object["groups"] = GroupJSONReport(version: configuration.version, options: configuration.grouping).value(
-                stacks)
-            object["picture"] = .text(Self.picture(stacks, payload, result.wireBytes, configuration.grouping))
-            json = .object(object)
         }
 
         /// The stacks of several pushes; for a single push the picture of `apnslint preview`, which tells why a push is not

@@ -5,7 +5,7 @@
 
     /// The requests of an HTTP/1.1 connection, one after the other: pushes, the page, its API, and a proxy's `CONNECT`.
     final class HTTP1Exchange {
-        var parser = HTTP1Parser()
+        private var parser = HTTP1Parser()
         /// True if an answer is outstanding; the next request waits for it.
         private(set) var isWaiting = false
         // Requests that wait for pushes or listen to events may outlive it.
@@ -31,8 +31,13 @@
         /// With this many unread bytes, a reader of events is disconnected.
         private static let lostBytes = 4 << 20
 
+        func receive(_ bytes: some Collection<UInt8>) {
+            parser.append(bytes)
+            proceed()
+        }
+
         /// Answers the complete requests.
-        func proceed() {
+        private func proceed() {
             // An immediate answer is handled here while the loop continues.
             guard !isProceeding else { return }
             isProceeding = true

@@ -100,12 +100,12 @@ package struct FindingSummary: Sendable {
             if !by.isEmpty { value["by"] = .object(JSONObject(by)) }
             return .object(value)
         }
-        func count(_ severity: Severity) -> JSONValue { .integer(tally.count(severity)) }
         var value: JSONObject = [
             "version": 1, "tool": ["name": .string(Project.name), "version": .string(version)],
-            "documents": .integer(tally.files), "errors": count(.error), "warnings": count(.warning),
-            "infos": count(.info), "rules": .array(rules),
+            "documents": .integer(tally.files),
         ]
+        for (name, count) in tally.severities { value[name] = count }
+        value["rules"] = .array(rules)
         if !tally.answers.isEmpty { value["answers"] = tally.answers.json }
         if !tally.values.isEmpty { value["values"] = tally.values.json }
         return .object(value)

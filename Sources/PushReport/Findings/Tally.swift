@@ -65,6 +65,11 @@ public struct Tally: Sendable, Equatable {
         }
     }
 
+    /// The findings of each severity, for programs.
+    var severities: [(String, JSONValue)] {
+        [Severity.error, .warning, .info].map { ("\($0.rawValue)s", .integer(count($0))) }
+    }
+
     /// In words, as in "2 errors, 1 warning in 3 documents".
     public var sentence: String {
         let found = [Severity.error, .warning, .info].compactMap { severity -> String? in

@@ -61,12 +61,7 @@ public struct JSONReporter: Reporter {
 
     /// The counts, what could not be read or had no effect, and the end of the document.
     public func end(_ tally: Tally) -> String {
-        let summary: JSONValue = [
-            "files": .integer(tally.files),
-            "errors": .integer(tally.count(.error)),
-            "warnings": .integer(tally.count(.warning)),
-            "infos": .integer(tally.count(.info)),
-        ]
+        let summary = JSONValue.object(JSONObject([("files", .integer(tally.files))] + tally.severities))
         let list = notices.isEmpty ? "" : ",\"notices\":\(JSONWriter().safeText(.array(notices)))"
         let all = stacks.map { ",\"stacks\":\(JSONWriter().safeText($0))" } ?? ""
         let answers = tally.answers.isEmpty ? "" : ",\"answers\":\(JSONWriter().safeText(tally.answers.json))"

@@ -17,22 +17,19 @@ struct ExampleText: Sendable {
 
     init(_ example: Rule.Example) {
         let linter = Linter(example.options)
-        let asGiven = linter.lint(Array(example.text.utf8))
-        let document = try? JSONDocument(parsing: Array(example.text.utf8)).value
-        let isRequest = document?.object.map(Request.isRequestDocument) ?? false
-        let path = isRequest ? "example.json" : "example.apns"
+        var text = example.text
+        var result = linter.lint(Array(text.utf8))
+        let document = try? JSONDocument(parsing: Array(text.utf8)).value
         // An example about white space is not reformatted.
-        if let document, example.text.count > Self.columns, !example.text.contains("\n") {
-            let text = JSONWriter(.indented(2)).text(document)
-            let result = linter.lint(Array(text.utf8))
-            if result.findings.map(Self.essence) == asGiven.findings.map(Self.essence) {
-                self.text = text
-                report = FileReport(path: path, result: result)
-                return
-            }
+        if let document, text.count > Self.columns, !text.contains("\n") {
+            let formatted = JSONWriter(.indented(2)).text(document)
+            let other = linter.lint(Array(formatted.utf8))
+            let isSame = other.findings.map(Self.essence) == result.findings.map(Self.essence)
+            if isSame { (text, result) = (formatted, other) }
         }
-        text = example.text
-        report = FileReport(path: path, result: asGiven)
+        self.text = text
+        let isRequest = document?.object.map(Request.isRequestDocument) ?? false
+        report = FileReport(path: isRequest ? "example.json" : "example.apns", result: result)
     }
 
     private static func essence(_ finding: Finding) -> [String] {
