@@ -25,7 +25,7 @@ import Testing
             tally.add(report)
             text += reporter.file(report)
         }
-        for problem in problems { text += reporter.problem(problem) }
+        for problem in problems { text += reporter.notice(.error, problem) }
         return text + reporter.end(tally)
     }
 

@@ -20,7 +20,9 @@ package struct AgentReporter: Reporter {
         }
     }
 
-    package func problem(_ message: String) -> String { "problem: \(DisplayWidth.visible(message))\n" }
+    package func notice(_ severity: Severity, _ message: String) -> String {
+        severity == .error ? "problem: \(DisplayWidth.visible(message))\n" : ""
+    }
 
     /// The totals: without findings they show that something was checked.
     package func end(_ tally: Tally) -> String { tally.sentence + "\n" }

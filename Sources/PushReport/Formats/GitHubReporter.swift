@@ -25,9 +25,9 @@ struct GitHubReporter: Reporter {
         }
     }
 
-    func problem(_ message: String) -> String { command("error", [], DisplayWidth.visible(message)) }
-
-    func note(_ message: String) -> String { command("warning", [], DisplayWidth.visible(message)) }
+    func notice(_ severity: Severity, _ message: String) -> String {
+        command(severity.rawValue, [], DisplayWidth.visible(message))
+    }
 
     /// An annotation of a file as a whole.
     func error(_ message: String, title: String, of path: String) -> String {

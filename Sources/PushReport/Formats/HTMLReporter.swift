@@ -39,9 +39,9 @@ struct HTMLReporter: Reporter {
         }
     }
 
-    func problem(_ message: String) -> String { "<p class=\"error\">not checked: \(HTMLPage.text(message))</p>\n" }
-
-    func note(_ message: String) -> String { "<p class=\"warning\">\(HTMLPage.text(message))</p>\n" }
+    func notice(_ severity: Severity, _ message: String) -> String {
+        "<p class=\"\(severity.rawValue)\">\(severity == .error ? "not checked: " : "")\(HTMLPage.text(message))</p>\n"
+    }
 
     func stacks(_ report: StackReport) -> String { report.html }
 

@@ -43,13 +43,8 @@ public struct JSONReporter: Reporter {
     public mutating func join(_ pieces: [ReportPiece]) -> String { pieces.listed(isFirst: &isFirst) }
 
     /// Kept for the notices at the end.
-    public mutating func problem(_ message: String) -> String { notice("error", message) }
-
-    /// Kept for the notices at the end.
-    public mutating func note(_ message: String) -> String { notice("warning", message) }
-
-    private mutating func notice(_ level: String, _ message: String) -> String {
-        notices.append(["level": .string(level), "message": .string(message)])
+    public mutating func notice(_ severity: Severity, _ message: String) -> String {
+        notices.append(["level": .string(severity.rawValue), "message": .string(message)])
         return ""
     }
 

@@ -30,7 +30,8 @@ struct JUnitReporter: Reporter {
         report.cleanLabel.map { [ReportPiece(text: suite($0, file: report.location))] } ?? []
     }
 
-    func problem(_ message: String) -> String {
+    func notice(_ severity: Severity, _ message: String) -> String {
+        guard severity == .error else { return "" }
         let tag = XMLText.tag("error", [("message", message), ("type", "unreadable")])
         return suite(message, file: nil, errors: 1, "      <\(tag)/>\n")
     }

@@ -43,9 +43,9 @@ package struct MarkdownReporter: Reporter {
         }
     }
 
-    package func problem(_ message: String) -> String { "\n- **not checked** \(Self.escape(message))\n" }
-
-    package func note(_ message: String) -> String { "\n- **note** \(Self.escape(message))\n" }
+    package func notice(_ severity: Severity, _ message: String) -> String {
+        "\n- **\(severity == .error ? "not checked" : "note")** \(Self.escape(message))\n"
+    }
 
     package func end(_ tally: Tally) -> String {
         let rest = left > 0 ? "\n\(left) more \(left == 1 ? "is" : "are") not listed here.\n" : ""

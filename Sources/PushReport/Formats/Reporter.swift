@@ -14,10 +14,9 @@ public protocol Reporter: Sendable {
     mutating func join(_ pieces: [ReportPiece]) -> String
     /// The text for a stream as a whole, after its lines.
     func pieces(_ report: StreamReport) -> [ReportPiece]
-    /// The text for an input that could not be read, with the system's reason; after the documents.
-    mutating func problem(_ message: String) -> String
-    /// The text for a setting without effect, or another remark on the run that fails nothing; after the problems.
-    mutating func note(_ message: String) -> String
+    /// The text for an input that could not be read, an error, and for a remark on the run that fails nothing, such as a
+    /// setting without effect, a warning; after the documents.
+    mutating func notice(_ severity: Severity, _ message: String) -> String
     /// The text for the stacks of all documents, before the totals; only if they are wanted.
     mutating func stacks(_ report: StackReport) -> String
     /// The text after the last document.
@@ -33,10 +32,8 @@ extension Reporter {
     public mutating func join(_ pieces: [ReportPiece]) -> String { pieces.map(\.text).joined() }
     /// Nothing by default.
     public func pieces(_ report: StreamReport) -> [ReportPiece] { [] }
-    /// Nothing by default; standard error reports it in any case.
-    public mutating func problem(_ message: String) -> String { "" }
     /// Nothing by default; standard error has it in any case.
-    public mutating func note(_ message: String) -> String { "" }
+    public mutating func notice(_ severity: Severity, _ message: String) -> String { "" }
     /// Nothing by default.
     public mutating func stacks(_ report: StackReport) -> String { "" }
     /// Nothing by default.

@@ -44,12 +44,8 @@ struct SARIFReporter: Reporter {
         }.listed(isFirst: &isFirst)
     }
 
-    mutating func problem(_ message: String) -> String { keep(message, "error") }
-
-    mutating func note(_ message: String) -> String { keep(message, "warning") }
-
-    private mutating func keep(_ message: String, _ level: String) -> String {
-        notices.append(["level": .string(level), "message": Self.text(message)])
+    mutating func notice(_ severity: Severity, _ message: String) -> String {
+        notices.append(["level": .string(severity.level), "message": Self.text(message)])
         return ""
     }
 

@@ -38,8 +38,9 @@ struct TAPReporter: Reporter {
         }
     }
 
-    mutating func problem(_ message: String) -> String {
-        join([Self.point(false, message, "  ---\n  message: \(Self.quoted(message))\n  ...\n")])
+    mutating func notice(_ severity: Severity, _ message: String) -> String {
+        guard severity == .error else { return "" }
+        return join([Self.point(false, message, "  ---\n  message: \(Self.quoted(message))\n  ...\n")])
     }
 
     func end(_ tally: Tally) -> String { "1..\(count)\n" }

@@ -76,8 +76,8 @@ struct Reports {
         _ tally: Tally, problems: [String], notes: [String] = [], stacks: StackReport? = nil, sentence: String? = nil,
         summary: FindingSummary? = nil
     ) throws {
-        for problem in problems { try write { $0.problem(problem) } }
-        for note in notes { try write { $0.note(note) } }
+        for problem in problems { try write { $0.notice(.error, problem) } }
+        for note in notes { try write { $0.notice(.warning, note) } }
         if let stacks { try write { $0.stacks(stacks) } }
         try write { reporter in
             if reporter is SummaryReporter { return summary?.jsonText(version: Apnslint.version, tally: tally) ?? "" }
