@@ -4,7 +4,6 @@ import PushLint
 import PushReport
 
 /// Answers the messages of an editor by the Language Server Protocol, version 3.17.
-///
 /// It has no rules and opens no files: findings come from the linter, files and configuration from the workspace.
 package struct LanguageServer {
     /// Before `initialize`, in use, or after `shutdown`, when the client may send only `exit`.

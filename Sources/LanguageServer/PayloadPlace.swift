@@ -2,7 +2,6 @@ import JSONText
 import PushPayload
 
 /// The place of a name or value in Apple's terms: an object of a payload, or the headers of a request.
-///
 /// It is determined by the path alone, because the text around may not be JSON during typing.
 enum PayloadPlace: Equatable {
     /// In an object whose keys Apple defines.

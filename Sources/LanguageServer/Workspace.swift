@@ -4,9 +4,8 @@ import PushLint
 /// The environment of the language server: configuration and files. The command implements it with the file system,
 /// tests with memory.
 package protocol Workspace {
-    /// The settings for a document, by the path of its file.
-    ///
-    /// - Throws: `WorkspaceError` for configuration with mistakes and for an app that can't be read.
+    /// The settings for a document, by the path of its file. Throws a `WorkspaceError` for configuration with mistakes and for
+    /// an app that can't be read.
     mutating func settings(for path: String) throws -> DocumentSettings
 
     /// What a document is, by the path of its file.
@@ -24,9 +23,8 @@ package protocol Workspace {
     /// True if a file that settings were read from has changed, appeared or gone since.
     func hasChanged() -> Bool
 
-    /// Takes settings of the editor, as a configuration has them; those of configurations take precedence.
-    ///
-    /// - Throws: `WorkspaceError` for a setting with a mistake.
+    /// Takes settings of the editor, as a configuration has them; those of configurations take precedence. Throws a
+    /// `WorkspaceError` for a setting with a mistake.
     mutating func take(_ settings: JSONObject) throws
 }
 

@@ -95,7 +95,6 @@ public struct ClientCertificate: Sendable, Equatable {
 }
 
 /// Verifies a signature with a key; nil if the key is unknown.
-///
 /// The stand-in itself has no cryptography: the transport provides this.
 public typealias SignatureCheck = @Sendable (ProviderToken) -> Bool?
 

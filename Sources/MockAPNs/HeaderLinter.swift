@@ -3,7 +3,6 @@ import PushLint
 import PushPayload
 
 /// Lints payloads with the headers that they came with.
-///
 /// Most pushes of a sender have the same headers except for their ids, so a linter is kept for each combination, and
 /// prepared for many payloads once it has been used often.
 struct HeaderLinter: Sendable {

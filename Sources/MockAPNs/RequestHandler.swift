@@ -3,7 +3,6 @@ public import PushLint
 import PushPayload
 
 /// Answers requests as APNs does, and lints their payloads and headers.
-///
 /// It is a value without network, clock or cryptography: the same requests at the same moments get the same answers.
 public struct RequestHandler: Sendable {
     /// The settings of the stand-in.

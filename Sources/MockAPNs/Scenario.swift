@@ -14,8 +14,7 @@ public struct Scenario: Sendable, Equatable {
     public init() { (rules, isOneStreamUntilValidToken, json) = ([], false, Self.json(false, [])) }
 
     /// Reads a scenario: `{"oneStreamUntilValidToken": true, "rules": [{"device": "…", "answer": "Unregistered"}]}`.
-    ///
-    /// - Throws: the first mistake, with its place.
+    /// Throws the first mistake, with its place.
     public init(json: JSONValue) throws(ReadingError) {
         let object = try ObjectReader(json, "a scenario", keys: ["oneStreamUntilValidToken", "rules"])
         isOneStreamUntilValidToken = try object["oneStreamUntilValidToken"]?.flag() ?? false
@@ -25,9 +24,7 @@ public struct Scenario: Sendable, Equatable {
         self.json = Self.json(isOneStreamUntilValidToken, object["rules"]?.value ?? [])
     }
 
-    /// Reads a scenario from its text.
-    ///
-    /// - Throws: the first mistake, with its place.
+    /// Reads a scenario from its text. Throws the first mistake, with its place.
     public init(parsing text: [UInt8]) throws(ReadingError) {
         try self.init(json: JSONDocument.unambiguous(text).value)
     }

@@ -8,7 +8,6 @@
         let socket: Socket
         /// True if the page and its API are served on it: only on the plain port.
         let isPlain: Bool
-        /// The handler's state of it.
         var state = ConnectionState()
         private(set) var tls: TLSSession?
         private(set) var speech = Speech.undecided([])

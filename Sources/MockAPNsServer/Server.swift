@@ -4,7 +4,6 @@
     import PushLint
 
     /// The stand-in on its ports: one thread with one loop that reads, checks and answers.
-    ///
     /// A server belongs to the thread that runs it.
     public final class Server {
         let configuration: ServerConfiguration
@@ -34,9 +33,7 @@
         /// The time that connections get to end, in milliseconds.
         private static let endingTime: Int64 = 1000
 
-        /// Listens on the ports; nothing is answered before `run`.
-        ///
-        /// - Throws: `ServerError` if a port is in use or the certificates can't be used.
+        /// Listens on the ports; nothing is answered before `run`. Throws if a port is in use or a certificate is no good.
         public init(_ configuration: ServerConfiguration) throws(ServerError) {
             self.configuration = configuration
             tlsContext = try TLSContext(configuration.certificates)

@@ -1,5 +1,4 @@
 /// Breaks text into lines of a width in one pass, between words where that is possible.
-///
 /// It stops at the last line wanted, so that a long text costs no more than the part shown.
 package struct LineBreaker {
     private let width: Int

@@ -1,5 +1,4 @@
 /// Text that a build service would obey if it stood in a log: commands of GitHub, Azure Pipelines and TeamCity.
-///
 /// GitHub's runner obeys a line that begins with `::` and, of its older form, one with `##[` anywhere; Azure's agent obeys
 /// `##vso[` anywhere; TeamCity `##teamcity[`. Some of them compare texts by the rules of a language, so that letter case and
 /// characters without width don't count. GitLab's marks need control characters, which `DisplayWidth.visible` replaces.

@@ -54,7 +54,6 @@ extension LanguageServer {
         }
     }
 
-    /// Edits of one document as the client takes them.
     func workspaceEdit(_ edits: [TextEdit], _ uri: String) -> JSONValue {
         guard let document = documents[uri] else { return [:] }
         let edits = JSONValue.array(edits.map { document.text.edit($0, capabilities.encoding) })

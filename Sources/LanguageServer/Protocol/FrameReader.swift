@@ -1,5 +1,4 @@
 /// Splits what arrives from a client into messages: header fields, an empty line, and a body of the length they give.
-///
 /// After bytes that are not a frame, reading continues at the next valid header.
 package struct FrameReader: Sendable {
     package enum Frame: Sendable, Equatable {

@@ -1,7 +1,6 @@
 import JSONText
 
 /// The text of an open document: its UTF-8 bytes, and the lines and characters in it.
-///
 /// A line ends with a line feed, a carriage return, or both together, as the protocol has it. A position after the end
 /// of a line means the end of the line, and one after the last line the end of the text.
 struct DocumentText: Sendable {

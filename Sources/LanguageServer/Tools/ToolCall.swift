@@ -8,7 +8,6 @@ import PushPayload
 import PushReport
 import ReportText
 
-/// A call of a tool with its arguments.
 struct ToolCall {
     private let name: String
     private let arguments: JSONObject

@@ -4,7 +4,6 @@ import PushLint
 import PushReport
 
 /// Answers the messages of an agent by the Model Context Protocol, in its versions 2025-06-18 and 2025-03-26.
-///
 /// It opens no files itself, and asks for none outside the folders that the client has named.
 package struct ToolServer {
     /// The versions of the protocol, the newest first; only in the last one may several messages come as an array.

@@ -7,7 +7,6 @@
         let allowedHosts: Set<String>
 
         /// Why a request is refused, with its status; nil for an accepted one.
-        ///
         /// A page that uses DNS rebinding is recognised by its host, other pages by their origin.
         func fault(_ request: IncomingRequest) -> (status: Int, message: String)? {
             let hosts = request.fields.filter { $0.name == "host" || $0.name == ":authority" }.map(\.value)

@@ -4,9 +4,7 @@
 
     /// The most recent pushes, as many as there is room for, and the counts of all pushes.
     struct PushStore {
-        /// The maximum number of pushes that are kept.
         let maximumCount: Int
-        /// The maximum memory that they may take, in bytes.
         let maximumBytes: Int
         /// The pushes that are kept, the oldest first.
         private(set) var all: ArraySlice<PushRecord> = []

@@ -29,8 +29,6 @@
         }
 
         /// A socket that listens on a numeric address; port 0 for any free one.
-        ///
-        /// - Throws: `ServerError` with the system's reason.
         static func listening(on address: String, port: UInt16) throws(ServerError) -> Socket {
             var hints = addrinfo()
             hints.ai_flags = AI_PASSIVE | AI_NUMERICHOST | AI_NUMERICSERV
@@ -51,7 +49,6 @@
             return result
         }
 
-        /// The port that it is bound to.
         var port: UInt16 {
             var address = sockaddr_storage()
             var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -72,7 +69,6 @@
             return Socket(accepted)
         }
 
-        /// Reads the available bytes, up to the size of the buffer.
         func read(into buffer: UnsafeMutableRawBufferPointer) -> Outcome {
             let count = recv(descriptor, buffer.baseAddress, buffer.count, 0)
             if count > 0 { return .moved(count) }

@@ -2,7 +2,6 @@
     import COpenSSL
 
     /// A certificate authority created for one stand-in, and the server's certificate with Apple's names.
-    ///
     /// The authority's key is discarded after signing, and its certificate is limited to these names, so that it can't be
     /// misused for other hosts.
     public struct Certificates: Sendable {
@@ -23,9 +22,7 @@
         private static let daysValid = 365
         private static let secondsADay = 86400
 
-        /// Takes certificates that were kept, all in PEM.
-        ///
-        /// - Throws: `ServerError` if they are damaged, or expire within a day.
+        /// Takes certificates that were kept, all in PEM; throws if they are damaged, or expire within a day.
         public init(authority: [UInt8], server: [UInt8], serverKey: [UInt8]) throws(ServerError) {
             let certificate = try Certificate(server, of: "server")
             let issuer = try Certificate(authority, of: "authority")
@@ -40,9 +37,7 @@
             (self.authority, self.server, self.serverKey) = (authority, server, serverKey)
         }
 
-        /// Creates new ones for Apple's names, this machine and other names or addresses.
-        ///
-        /// - Throws: `ServerError` with OpenSSL's reason.
+        /// Creates new ones for Apple's names, this machine and other names or addresses; throws OpenSSL's errors.
         public init(names: [String] = []) throws(ServerError) {
             let authorityKey = try Key.new()
             let key = try Key.new()
@@ -87,9 +82,7 @@
     final class Certificate {
         let pointer: OpaquePointer
 
-        /// Reads one in PEM.
-        ///
-        /// - Throws: `ServerError` that names its owner.
+        /// Reads one in PEM; an error names its owner.
         init(_ pem: [UInt8], of owner: String) throws(ServerError) {
             guard let certificate = OpenSSL.reading(pem, { PEM_read_bio_X509($0, nil, nil, nil) }) else {
                 throw OpenSSL.error("the \(owner)'s certificate can't be read")

@@ -40,7 +40,6 @@
     final class Key {
         let pointer: OpaquePointer
 
-        /// Takes over a key of OpenSSL's.
         init(owning pointer: OpaquePointer) { self.pointer = pointer }
 
         deinit { EVP_PKEY_free(pointer) }

@@ -11,9 +11,7 @@
         /// A verifier that knows no keys.
         public init() {}
 
-        /// Adds a key in PEM, public or private.
-        ///
-        /// - Throws: `ServerError` if it is not such a key.
+        /// Adds a key in PEM, public or private; throws if it is not one.
         public func add(_ pem: [UInt8], id: String) throws(ServerError) {
             guard let key = Key(pem: pem) else { throw ServerError("the key \(id) is not a key in PEM") }
             keys[id] = key

@@ -6,7 +6,6 @@
     final class TLSContext {
         fileprivate let pointer: OpaquePointer
 
-        /// - Throws: `ServerError` with OpenSSL's reason.
         init(_ certificates: Certificates) throws(ServerError) {
             guard let context = SSL_CTX_new(TLS_server_method()) else { throw OpenSSL.error("TLS can't be set up") }
             pointer = context

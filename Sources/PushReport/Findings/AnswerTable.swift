@@ -93,7 +93,6 @@ package struct AnswerTable: Sendable, Equatable {
         return text + "\n"
     }
 
-    /// For programs: each answer with its documents, and the rules that found something in them.
     var json: JSONValue {
         let list = sorted.map { answer, entry -> JSONValue in
             let rules = entry.sortedRules.map { id, documents, explains -> JSONValue in

@@ -124,7 +124,6 @@ extension Rule {
 }
 
 /// The identity of a finding across runs: it stays the same while lines and messages around it change.
-///
 /// It is made of the rule, the file and the pointer; a mistake of syntax, which has no pointer, is identified by its
 /// message. In a stream, which grows at its end, the line number is part of it.
 enum Fingerprint {

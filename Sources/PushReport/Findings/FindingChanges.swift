@@ -2,7 +2,6 @@ import LintProject
 import PushLint
 
 /// The changes between two checks of the same files: findings that are new, gone or unchanged.
-///
 /// A finding is identified by its file, rule, pointer and text, so that edits elsewhere in the file do not change it.
 package struct FindingChanges: Sendable {
     struct Item: Sendable {

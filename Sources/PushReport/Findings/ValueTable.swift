@@ -78,7 +78,6 @@ package struct ValueTable: Sendable, Equatable {
             + "(\(FindingSummary.share(entry.withFindings, of: entry.documents)))"
     }
 
-    /// A section for people; empty without values.
     func text(_ style: Style) -> String {
         sorted.map { field, entries in
             let rows = entries.prefix(Self.shownValues).map { value, entry in
@@ -92,7 +91,6 @@ package struct ValueTable: Sendable, Equatable {
         }.joined()
     }
 
-    /// Tables for a page; empty without values.
     var html: String {
         sorted.map { field, entries in
             let rows = entries.prefix(Self.shownValues).map { value, entry in

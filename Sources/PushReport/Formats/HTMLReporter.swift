@@ -5,7 +5,6 @@ import ReportText
 
 /// For people without a terminal: one self-contained page with findings, the text around them, pictures of the pushes and
 /// counts by rule.
-///
 /// In a large run, only the first documents are shown, and one example of each rule that has findings only in others.
 struct HTMLReporter: Reporter {
     /// The maximum number of documents shown, so that browsers can open the page.

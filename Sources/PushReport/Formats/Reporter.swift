@@ -1,7 +1,6 @@
 import PushLint
 
 /// Writes findings in one output format, document by document, so that only one is kept in memory.
-///
 /// The larger part of the work, `pieces(_:)`, depends only on its document, so any thread can do it.
 public protocol Reporter: Sendable {
     /// True if documents without findings are mentioned too, so that their results are needed.

@@ -3,7 +3,6 @@ import PushLint
 import ReportText
 
 /// For code scanning: SARIF 2.1.0, with relative paths and fixes.
-///
 /// The rules come after the results, so that only rules with findings are listed and no result is kept in memory.
 struct SARIFReporter: Reporter {
     private let version: String

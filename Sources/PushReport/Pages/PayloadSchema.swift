@@ -2,7 +2,6 @@ import JSONText
 import PushPayload
 
 /// A JSON Schema (2020-12) of payloads, for editors: it completes and describes Apple's keys and marks obvious mistakes.
-///
 /// It rejects only what the linter reports as an error or a warning for every push type. Checks that depend on the type
 /// or on other keys are left to the linter, so the schema lists the keys of all types, which also suits completion.
 public enum PayloadSchema {

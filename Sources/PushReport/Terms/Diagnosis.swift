@@ -28,11 +28,7 @@ public struct Diagnosis: Sendable {
         case unseen(String)
     }
 
-    /// Examines one push.
-    ///
-    /// - Parameters:
-    ///   - result: what the linter found in it.
-    ///   - answer: the answer of APNs.
+    /// Examines one push, by what the linter found in it and the answer of APNs.
     public init(_ symptom: Symptom, of result: LintResult, answer: Answer = Answer()) {
         self.symptom = symptom
         let findings = result.findings.filter { $0.severity > .info }
