@@ -5,7 +5,6 @@ import PushPayload
 
 /// A document that is open in the editor: its text and its findings.
 struct OpenDocument {
-    let uri: String
     /// The path of its file; the URI itself if it has no file, as for a buffer that was never saved.
     let path: String
     var version: Int64?
@@ -17,7 +16,6 @@ struct OpenDocument {
 
     init(uri: String, language: String?, version: Int64?, text: String) {
         isSaidToBePayload = language == "apns"
-        self.uri = uri
         path = DocumentURI.path(uri) ?? uri
         self.version = version
         self.text = DocumentText(Array(text.utf8))

@@ -19,7 +19,7 @@ extension LanguageServer {
             let place = text.range(item.range, capabilities.encoding)
             // The protocol forbids an empty name.
             var symbol: JSONObject = [
-                "name": .string(name.isEmpty ? "\"\"" : name), "kind": .integer(item.value?.kind.symbolKind ?? 13),
+                "name": .string(name.isEmpty ? "\"\"" : name), "kind": .integer(item.value?.kind.rawValue ?? 13),
             ]
             guard isTree else {
                 symbol["location"] = ["uri": .string(uri), "range": place]
@@ -43,18 +43,6 @@ extension LanguageServer {
         if documents.count > 1 { return documents }
         if let first = bytes.first(where: { $0 > 0x20 }), "{[".utf8.contains(first) { return [bytes.indices] }
         return analysis(of: uri)?.pushes.map(\.range) ?? []
-    }
-}
-
-extension Outline.Kind {
-    /// The protocol's number for a symbol of this kind.
-    fileprivate var symbolKind: Int64 {
-        switch self {
-        case .object: 19
-        case .array: 18
-        case .string: 15
-        case .other: 16
-        }
     }
 }
 

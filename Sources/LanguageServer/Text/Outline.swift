@@ -28,7 +28,8 @@ struct Outline: Sendable {
         var colonEnd: Int?
     }
 
-    enum Kind: Sendable { case object, array, string, other }
+    /// The kinds of values, with the protocol's numbers for symbols of these kinds.
+    enum Kind: Int64, Sendable { case object = 19, array = 18, string = 15, other = 16 }
 
     /// The value that starts in a range of a text; nil if there is none.
     static func of(_ bytes: [UInt8], in range: Range<Int>) -> Outline? {
