@@ -37,8 +37,6 @@ public struct RequestOutcome: Sendable {
     /// The highest severity found; a refusal counts as an error.
     public var worst: Severity? {
         if isRefused { return .error }
-        let found = result?.findings.lazy.map(\.severity).max()
-        let remarked = remarks.lazy.map(\.severity).max()
-        return [found, remarked].lazy.compactMap(\.self).max()
+        return ((result?.findings ?? []).map(\.severity) + remarks.map(\.severity)).max()
     }
 }

@@ -41,10 +41,14 @@ package enum DisplayWidth {
         }
     }
 
-    /// A text from outside, safe to print on a terminal and in a log.
-    package static func visible(_ text: String) -> String {
+    /// A text from outside, safe to print on a terminal and in a log, or a sentence that may hold isolated ones.
+    package static func visible(_ text: String, keepingIsolates: Bool = false) -> String {
         let text = LogCommand.replaced(in: text, by: named)
-        return isPlain(text) ? text : text.reduce(into: "") { $0 += visible($1) }
+        guard !isPlain(text) else { return text }
+        return text.reduce(into: "") { shown, character in
+            let isIsolate = keepingIsolates && (character == "\u{2068}" || character == "\u{2069}")
+            shown += isIsolate ? String(character) : visible(character)
+        }
     }
 
     /// True if a scalar past ASCII's controls is obeyed by terminals, or hides or reorders text: the C1 controls, the
@@ -92,9 +96,7 @@ package enum DisplayWidth {
         default: false
         }
     }
-}
 
-extension DisplayWidth {
     /// A text in isolation marks, so that its direction does not affect the text around it.
     package static func directed(_ text: String) -> String {
         text.contains(where: isRightToLeft) ? "\u{2068}\(text)\u{2069}" : text
@@ -102,15 +104,4 @@ extension DisplayWidth {
 
     /// A text from outside in quotes, for use in a sentence.
     package static func isolated(_ text: String) -> String { directed("“\(visible(text))”") }
-
-    /// A sentence that may hold such texts, safe to print.
-    package static func visible(_ sentence: String, keepingIsolates: Bool) -> String {
-        let sentence = LogCommand.replaced(in: sentence, by: named)
-        return isPlain(sentence)
-            ? sentence
-            : sentence.reduce(into: "") { shown, character in
-                let isIsolate = character == "\u{2068}" || character == "\u{2069}"
-                shown += isIsolate && keepingIsolates ? String(character) : visible(character)
-            }
-    }
 }

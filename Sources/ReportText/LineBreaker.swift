@@ -118,7 +118,7 @@ extension LineBreaker {
             let text = DisplayWidth.visible(character)
             return (text, DisplayWidth.columns(text))
         }
-        return breaker.lines(text).map(DisplayWidth.visible)
+        return breaker.lines(text).map { DisplayWidth.visible($0) }
     }
 }
 

@@ -54,7 +54,7 @@ struct GroupMoves {
                     ? nil
                     : Place(
                         text: text, group: GroupName.text(group),
-                        label: notification["label"]?.string.map(DisplayWidth.visible))
+                        label: notification["label"]?.string.map { DisplayWidth.visible($0) })
             }
         }
     }

@@ -13,7 +13,7 @@ enum GroupName {
     /// The name for people.
     static func text(_ group: JSONObject) -> String {
         let device = group["device"]?.string.map { "device \(DisplayWidth.visible($0)), " } ?? ""
-        let app = group["app"]?.string.map(DisplayWidth.visible) ?? "the app"
+        let app = group["app"]?.string.map { DisplayWidth.visible($0) } ?? "the app"
         let kind =
             switch group["kind"]?.string {
             case "app": "app group"

@@ -20,10 +20,8 @@ enum ServerCapabilities {
                 "identifier": "apnslint", "interFileDependencies": false, "workspaceDiagnostics": false,
             ]
         }
-        return [
-            "capabilities": .object(capabilities),
-            "serverInfo": ["name": "apnslint", "version": .string(version)],
-        ]
+        let server: JSONValue = ["name": "apnslint", "version": .string(version)]
+        return ["capabilities": .object(capabilities), "serverInfo": server]
     }
 }
 

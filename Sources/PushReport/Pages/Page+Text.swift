@@ -4,19 +4,13 @@ extension Page {
     /// The page in lines of at most `columns` columns; code and addresses stay in one piece.
     func text(_ style: Style, columns: Int) -> String {
         let writer = TextPage(style: style, columns: max(40, columns))
-        return blocks.enumerated().map { index, block in
-            let isAfterHeading = index > 0 && blocks[index - 1].isHeading
-            return (index == 0 || isAfterHeading ? "" : "\n") + writer.write(block)
-        }.joined()
-    }
-}
-
-extension Page.Block {
-    fileprivate var isHeading: Bool {
-        switch self {
-        case .heading, .subheading: true
-        default: false
+        let blocks = blocks.map { block in
+            switch block {
+            case .heading, .subheading: writer.write(block)
+            default: writer.write(block) + "\n"
+            }
         }
+        return String(blocks.joined().dropLast())
     }
 }
 
@@ -32,7 +26,7 @@ private struct TextPage {
         case .paragraph(let text): return hang(Self.indent, text)
         case .facts(let facts):
             let width = facts.map(\.label.count).max() ?? 0
-            return facts.map { hang(Self.indent + pad($0.label, width) + "  ", $0.text) }.joined()
+            return facts.map { hang("\(Self.indent)\(DisplayWidth.padded($0.label, to: width))  ", $0.text) }.joined()
         case .code(let text, _): return indented(text, by: Self.codeIndent)
         case .findings(let report):
             let reporter = TextReporter(style: style, columns: columns - Self.codeIndent.count)
@@ -84,8 +78,6 @@ private struct TextPage {
     }
 
     private func paint(_ text: String, _ role: Style.Role?) -> String { role.map { style.paint(text, $0) } ?? text }
-
-    private func pad(_ text: String, _ width: Int) -> String { text + blanks(width - text.count) }
 
     private func blanks(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }
 }
