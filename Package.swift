@@ -72,7 +72,10 @@ let package = Package(
             name: "PushReport", dependencies: ["GroupReport", "LintProject"],
             resources: ["causes.md", "symptoms.md"].map { .embedInCode("Terms/\($0)") }),
         .target(
-            name: "LanguageServer", dependencies: ["PushReport"], resources: [.embedInCode("Tools/tools.json")]),
+            name: "LanguageServer", dependencies: ["PushReport"],
+            resources: ["Features/snippets.txt", "Protocol/capabilities.json", "Tools/tools.json"].map {
+                .embedInCode($0)
+            }),
         .target(name: "MockAPNs", dependencies: ["PushLint"]),
         // Only the command reads YAML, so that the libraries don't need libyaml.
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),

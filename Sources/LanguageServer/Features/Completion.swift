@@ -185,24 +185,13 @@ struct CompletionItem {
 }
 
 extension CompletionItem {
-    /// Whole documents, to begin one with.
-    static let documents = [
-        ("alert", #"{"aps": {"alert": {"title": "$1", "body": "$2"}, "sound": "default"}}"#),
-        (
-            "background push",
-            #"{"headers": {"apns-push-type": "background", "apns-priority": "5"}, "#
-                + #""payload": {"aps": {"content-available": 1}$1}}"#
-        ),
-        ("Live Activity update", #"{"aps": {"timestamp": $1, "event": "update", "content-state": {$2}}}"#),
-        (
-            "request with headers",
-            #"{"headers": {"apns-push-type": "alert", "apns-topic": "$1"}, "# + #""payload": {"aps": {"alert": "$2"}}}"#
-        ),
-    ].map { name, snippet in
-        CompletionItem(
-            label: name, kind: 15,
-            plainText: snippet.split(separator: "$").enumerated().map { $1.dropFirst($0 == 0 ? 0 : 1) }.joined(),
-            snippetText: snippet)
+    /// Whole documents, to begin one with: a line of `snippets.txt` each.
+    static let documents = String(decoding: PackageResources.snippets_txt, as: UTF8.self).split(separator: "\n").map {
+        line in
+        let label = line.prefix { $0 != ":" }
+        let snippet = String(line.dropFirst(label.count + 2))
+        let parts = snippet.split(separator: "$").enumerated().map { $1.dropFirst($0 == 0 ? 0 : 1) }
+        return CompletionItem(label: String(label), kind: 15, plainText: parts.joined(), snippetText: snippet)
     }
 
     /// A name. With a snippet for its value, a colon and the value are inserted, too.
