@@ -6,12 +6,12 @@ from typing import Any, NoReturn
 version = _version("apnslint")
 
 
-def group(*arguments: Any) -> NoReturn:
+def group(*arguments: Any, **options: Any) -> NoReturn:
     raise ImportError(
         "apnslint's wheel for this system has only the command, not the linter in process, which needs Linux with glibc 2.28 or later"
     )
 
 
 class Linter:
-    def __new__(cls, *arguments: Any) -> NoReturn:  # type: ignore[misc]
+    def __new__(cls, *arguments: Any, **options: Any) -> "Linter":
         group()

@@ -194,9 +194,10 @@ def test_an_app_is_read_from_its_project(tmp_path, monkeypatch):
     push = {"aps": {"content-available": 1}}
     for name in ("Courier", "Courier.ipa"):
         linter = Linter.from_app(courier / name, push_type="background")
-        assert [finding.rule for finding in linter.check(push)] == ["app-not-woken"]
+        assert [finding.rule for finding in linter.check(push, {"apns-priority": "5"})] == ["app-not-woken"]
     (tmp_path / ".apnslint.json").write_text(json.dumps({"app": str(courier / "Courier"), "app-target": "Courier"}))
-    assert Linter.from_config(tmp_path / ".apnslint.json").check(push, {"apns-push-type": "background"})[0].rule == "app-not-woken"
+    assert Linter.from_config(tmp_path / ".apnslint.json").check(
+        push, {"apns-push-type": "background", "apns-priority": "5"})[0].rule == "app-not-woken"
     with pytest.raises(ValueError, match="no Xcode project"):
         Linter.from_app(tmp_path)
     monkeypatch.setenv("PATH", "")
@@ -320,3 +321,13 @@ def test_examples_of_the_pages_print_what_their_comments_say(page, capsys):
         exec(compile(example, page, "exec"), {})
         printed = capsys.readouterr().out.splitlines()
         assert printed and printed == re.findall(r"# (/aps/.*)", example)
+
+
+def test_a_wheel_with_only_the_command_says_so(monkeypatch):
+    for name in [name for name in sys.modules if name.split(".")[0] == "apnslint"]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "apnslint._apnslint", None)
+    apnslint = importlib.import_module("apnslint")
+    for call in (apnslint.Linter, lambda: apnslint.Linter(push_type="alert"), lambda: apnslint.group([{"aps": {}}], locale="de")):
+        with pytest.raises(ImportError, match="has only the command"):
+            call()
