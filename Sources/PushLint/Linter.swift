@@ -50,10 +50,9 @@ public struct Linter: Sendable {
 
     /// This linter for one push: its header fields replace those of the same name in the options.
     public func sending(with headers: Headers) -> Linter {
-        let all = headers.filled(by: options.headers)
-        guard all != options.headers else { return self }
+        guard !headers.fields.isEmpty else { return self }
         var linter = self
-        linter.options.headers = all
+        linter.options.headers = headers.filled(by: options.headers)
         linter.cache = cache?.sending(headers)
         return linter
     }
@@ -75,7 +74,7 @@ public struct Linter: Sendable {
     public func isCertainly(
         below severity: Severity, _ bytes: UnsafeRawBufferPointer, named name: String? = nil
     ) -> Bool {
-        guard case .known(let worst) = recall(bytes, named: name) else { return false }
+        guard case .known(let worst)? = recall(bytes, named: name) else { return false }
         return worst.map { $0 < severity } ?? true
     }
 
@@ -93,6 +92,15 @@ public struct Linter: Sendable {
         recall(bytes, named: name) ?? .linted(lint(Array(bytes), named: name))
     }
 
+    /// True if a payload that is sent with the header fields of a JSON object certainly has no finding. `false` means unknown;
+    /// always `false` before `prepared()`.
+    public func isCertainlyClean(_ bytes: UnsafeRawBufferPointer, headers: UnsafeRawBufferPointer) -> Bool {
+        guard let cache = cache?.sending(json: headers),
+            case .known(nil)? = recall(bytes, named: nil, from: cache, by: { nil })
+        else { return false }
+        return true
+    }
+
     /// The result of linting a document; nil if it certainly has no finding. On a prepared linter a clean payload costs
     /// next to nothing.
     public func lintUnlessClean(_ bytes: UnsafeRawBufferPointer, named name: String? = nil) -> LintResult? {
@@ -105,11 +113,17 @@ public struct Linter: Sendable {
 
     /// What is known about a document, where the cache is asked; nil for a document that the cache can't know.
     private func recall(_ bytes: UnsafeRawBufferPointer, named name: String?) -> Checked? {
-        guard let cache, EnvelopeForm.ofText(named: name, choice: options.envelope) == nil else { return nil }
+        cache.flatMap { recall(bytes, named: name, from: $0) { lint(Array(bytes), named: name) } }
+    }
+
+    private func recall(
+        _ bytes: UnsafeRawBufferPointer, named name: String?, from cache: VerdictCache, by rules: () -> LintResult?
+    ) -> Checked? {
+        guard EnvelopeForm.ofText(named: name, choice: options.envelope) == nil else { return nil }
         let reading = VerdictCache.Reading(
             isBody: options.areSentBodies, isForSimulator: name?.hasSuffix(".apns") == true,
             record: options.record, hasMoment: options.clock != nil)
-        return cache.check(bytes, as: reading) { lint(Array(bytes), named: name) }
+        return cache.check(bytes, as: reading, by: rules)
     }
 
     /// The findings of a document with their places, in the order of the text. On a prepared linter a clean payload

@@ -44,8 +44,8 @@ public func apnslint_version() -> UnsafePointer<CChar>? {
 ) -> Int32 {
     answer(report) { () throws(LibraryProblem) in
         let payload = try InputBytes(payload, length, name: "payload")
-        let headers = try givenHeaders(headers, headersLength)
-        return try withLinter(linter) { $0.check(payload, headers, report) }
+        let headers = try InputBytes(optional: headers, headersLength, name: "headers")
+        return try withLinter(linter) { linter throws(LibraryProblem) in try linter.check(payload, headers, report) }
     }
 }
 
@@ -59,7 +59,9 @@ public func apnslint_version() -> UnsafePointer<CChar>? {
     return answer(report) { () throws(LibraryProblem) in
         guard flags & ~APNSLINT_FIX_UNSAFE == 0 else { throw .badArgument("flags has a bit that does not exist") }
         let payload = try InputBytes(payload, length, name: "payload")
-        let headers = try givenHeaders(headers, headersLength)
+        let headers = try InputBytes(optional: headers, headersLength, name: "headers").map {
+            bytes throws(LibraryProblem) in try Headers(parsing: bytes.array)
+        }
         return try withLinter(linter) { $0.fix(payload, headers, unsafe: flags != 0, fixed, report) }
     }
 }
@@ -94,17 +96,15 @@ private func answer(
     }
 }
 
-private func givenHeaders(_ start: UnsafePointer<CChar>?, _ length: Int) throws(LibraryProblem) -> Headers? {
-    guard let bytes = try InputBytes(optional: start, length, name: "headers") else { return nil }
-    return try Headers(parsing: bytes.array)
-}
-
 @available(macOS 15, *)
 private func withLinter(
-    _ pointer: OpaquePointer?, _ body: (SharedLinter) -> Int32
+    _ pointer: OpaquePointer?, _ body: (SharedLinter) throws(LibraryProblem) -> Int32
 ) throws(LibraryProblem) -> Int32 {
     guard let pointer else { throw .badArgument("linter is NULL") }
-    return Unmanaged<SharedLinter>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef { body($0) }
+    // It rethrows without the type of the error.
+    return try Unmanaged<SharedLinter>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef { linter in
+        Result { () throws(LibraryProblem) in try body(linter) }
+    }.get()
 }
 
 /// Bytes that the caller of a C function hands over by pointer and length.

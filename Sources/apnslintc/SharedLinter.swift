@@ -22,10 +22,13 @@ import Synchronization
         let linter: Linter
         /// `linter.check`. Calling the closure does not copy the linter, which counts a dozen references.
         let check: @Sendable (UnsafeRawBufferPointer) -> Linter.Checked
+        /// `linter.isCertainlyClean`, of a payload and its header fields.
+        let isCertainlyClean: @Sendable (UnsafeRawBufferPointer, UnsafeRawBufferPointer) -> Bool
 
         init(_ linter: Linter) {
             self.linter = linter
             check = { linter.check($0) }
+            isCertainlyClean = { linter.isCertainlyClean($0, headers: $1) }
         }
     }
 
@@ -37,7 +40,18 @@ import Synchronization
     deinit { prepared.load(ordering: .acquiring)?.release() }
 
     /// Checks a payload and returns its code. Writes a report only if there are findings.
-    func check(_ payload: InputBytes, _ headers: Headers?, _ report: UnsafeMutablePointer<apnslint_text>?) -> Int32 {
+    ///
+    /// - Throws: `LibraryProblem` if the headers can't be read.
+    func check(
+        _ payload: InputBytes, _ headers: InputBytes?, _ report: UnsafeMutablePointer<apnslint_text>?
+    ) throws(LibraryProblem) -> Int32 {
+        // Headers that were seen before need not be parsed.
+        if let headers, let prepared = prepared.load(ordering: .acquiring),
+            prepared._withUnsafeGuaranteedRef({ $0.isCertainlyClean(payload.buffer, headers.buffer) })
+        {
+            return code(for: nil)
+        }
+        let headers = try headers.map { bytes throws(LibraryProblem) in try Headers(parsing: bytes.array) }
         let result: LintResult
         switch known(payload, headers) {
         case .known(let worst):

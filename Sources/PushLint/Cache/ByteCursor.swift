@@ -126,7 +126,7 @@ struct ByteCursor {
     }
 
     /// Steps over an escape, and returns the character that it stands for.
-    private mutating func escape() -> Unicode.Scalar? {
+    @inline(__always) private mutating func escape() -> Unicode.Scalar? {
         offset &+= 1
         let kind = byte
         offset &+= 1
@@ -148,16 +148,16 @@ struct ByteCursor {
     }
 
     /// Steps over four hexadecimal digits.
-    private mutating func hexadecimal() -> UInt32? {
+    @inline(__always) private mutating func hexadecimal() -> UInt32? {
+        guard count &- offset >= 4 else { return nil }
         var number: UInt32 = 0
-        for _ in 0..<4 {
-            switch byte {
-            case 0x30...0x39: number = number << 4 | UInt32(byte & 0x0F)
-            case 0x41...0x46, 0x61...0x66: number = number << 4 | UInt32(byte & 0x0F) + 9
-            default: return nil
-            }
-            offset &+= 1
+        for place in 0..<4 {
+            let byte = start.load(fromByteOffset: offset &+ place, as: UInt8.self)
+            let (digit, letter) = (byte &- UInt8(ascii: "0"), (byte | 0x20) &- UInt8(ascii: "a"))
+            guard digit < 10 || letter < 6 else { return nil }
+            number = number << 4 | UInt32(digit < 10 ? digit : letter &+ 10)
         }
+        offset &+= 4
         return number
     }
 
@@ -178,12 +178,12 @@ struct ByteCursor {
                 count &+= 1
             }
             while cursor.offset < text.start &+ text.count {
-                guard cursor.byte == UInt8(ascii: "\\"), let scalar = cursor.escape() else {
+                if cursor.byte == UInt8(ascii: "\\"), let character = cursor.escape().flatMap(UTF8.encode) {
+                    for byte in character { add(byte) }
+                } else {
                     add(cursor.byte)
                     cursor.offset &+= 1
-                    continue
                 }
-                scalar.isASCII ? add(UInt8(truncatingIfNeeded: scalar.value)) : String(scalar).utf8.forEach(add)
             }
             return body(UnsafeRawBufferPointer(rebasing: decoded[..<count]))
         }

@@ -36,11 +36,25 @@ struct VerdictCache: Sendable {
         return cache
     }
 
+    /// This cache for documents that are sent with the header fields of a JSON object in addition; nil for what may be none.
+    func sending(json: UnsafeRawBufferPointer) -> VerdictCache? {
+        reading(json, from: DocumentKey()) { reader in
+            reader.cursor.skipSpace()
+            guard reader.knownObject(in: .givenHeaders) else { return nil }
+            reader.cursor.skipSpace()
+            guard reader.cursor.isAtEnd else { return nil }
+            var cache = self
+            cache.given = reader.key
+            return cache
+        }
+    }
+
     private mutating func add(_ field: Headers.Field) {
         let members = MemberTable.shared
         let name = members.hash(of: field.key, in: .givenHeaders)
-        let literal = Array("\"\(field.value ?? "")\"".utf8)
-        literal.withUnsafeBytes { bytes in
+        var literal = "\"\(field.value ?? "")\""
+        literal.withUTF8 { text in
+            let bytes = UnsafeRawBufferPointer(text)
             let read = members[name].flatMap { member in
                 reading(bytes, from: given) { $0.value(of: member) && $0.cursor.isAtEnd ? $0.key : nil }
             }
@@ -54,7 +68,7 @@ struct VerdictCache: Sendable {
 
     /// What is known about a document; nil for one that has no key. If nothing is, the rules check it, and their verdict is kept.
     @inline(__always)
-    func check(_ bytes: UnsafeRawBufferPointer, as form: Reading, by rules: () -> LintResult) -> Linter.Checked? {
+    func check(_ bytes: UnsafeRawBufferPointer, as form: Reading, by rules: () -> LintResult?) -> Linter.Checked? {
         let document = reading(bytes, from: given) { reader -> (key: DocumentKey, size: Int)? in
             if form.isBody || form.isForSimulator {
                 let mark = Hash(high: form.isBody ? 1 : 0, low: form.isForSimulator ? 1 : 0)
@@ -65,7 +79,7 @@ struct VerdictCache: Sendable {
         }
         guard let document, !form.hasMoment || !(hasTime || document.key.hasTime) else { return nil }
         if let known = known(document.key, document.size, bytes) { return .known(known) }
-        let result = rules()
+        guard let result = rules() else { return nil }
         guard let verdict = result.verdict else { return .linted(result) }
         if document.size <= verdict.limit { learn(verdict, of: document.key) }
         return verdict.worst == nil ? .known(nil) : .linted(result)

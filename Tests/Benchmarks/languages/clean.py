@@ -33,12 +33,15 @@ texts = [json.dumps(value) for value in values]
 payloads = [text.encode() for text in texts]
 wrong = [json.dumps({**value, "aps": {**value["aps"], "badge": str(number)}}).encode() for number, value in enumerate(values)]
 headers = [
-    {"apns-push-type": "alert", "apns-topic": "com.example.MyApp", "apns-priority": chance.choice(("5", "10")), "apns-collapse-id": f"{number}"}
-    for number in range(COUNT)
+    {"apns-push-type": "alert", "apns-topic": "com.example.MyApp", "apns-collapse-id": f"{number}",
+     "apns-priority": "10" if "interruption-level" in value["aps"] else chance.choice(("5", "10"))}
+    for number, value in enumerate(values)
 ]
 linter = apnslint.Linter()
 for payload in payloads:
     assert linter.check(payload) == [], linter.check(payload)
+for payload, given in zip(payloads, headers):
+    assert linter.check(payload, given) == [], linter.check(payload, given)
 assert all(len(linter.check(payload)) == 1 for payload in wrong[:50])
 calls = {
     "bytes": lambda: [linter.check(payload) for payload in payloads], "str": lambda: [linter.check(text) for text in texts],
