@@ -13,13 +13,12 @@ public struct Locator: Sendable {
 
     /// The places of all these values, found in one walk; pointers that lead nowhere are left out.
     public func places(of pointers: some Sequence<JSONPointer>) -> [JSONPointer: Place] {
-        let tree = Node()
-        for pointer in pointers { tree.want(pointer) }
+        var search = Search(pointers)
         var cursor = Cursor(bytes: text)
         cursor.skipSpace()
-        Self.walk(&cursor, tree, key: nil)
+        search.walk(&cursor, search.pointers.indices, depth: 0, key: nil)
         var places: [JSONPointer: Place] = [:]
-        tree.collect(into: &places)
+        for (pointer, place) in zip(search.pointers, search.places) { places[pointer] = place }
         return places
     }
 
@@ -66,69 +65,63 @@ public struct Locator: Sendable {
         }
     }
 
-    /// Walks the value that begins here, and enters only containers on the way to a wanted pointer.
-    private static func walk(_ cursor: inout Cursor, _ node: Node, key: Range<Int>?) {
-        let start = cursor.offset
-        node.forget()
-        switch cursor.byte {
-        case UInt8(ascii: "{") where !node.children.isEmpty:
-            cursor.members { cursor, key in
-                if node.mayHaveChild(key, in: cursor), let child = node.children[Array(cursor.text(of: key).utf8)] {
-                    walk(&cursor, child, key: key)
-                } else {
-                    _ = cursor.value()
-                }
+    /// The pointers that are searched for, with the places found for them.
+    private struct Search {
+        /// In the order of their names, so that those that lead into one value are neighbours.
+        let pointers: [JSONPointer]
+        private(set) var places: [Place?]
+
+        init(_ pointers: some Sequence<JSONPointer>) {
+            self.pointers = pointers.sorted { one, other in
+                one.tokens.lexicographicallyPrecedes(other.tokens) { $0.utf8.lexicographicallyPrecedes($1.utf8) }
             }
-        case UInt8(ascii: "[") where !node.children.isEmpty:
-            cursor.elements { cursor, index in
-                if let child = node.children[Array(String(index).utf8)] {
-                    walk(&cursor, child, key: nil)
-                } else {
-                    _ = cursor.value()
-                }
-            }
-        default: _ = cursor.value()
+            places = Array(repeating: nil, count: self.pointers.count)
         }
-        node.place = Place(key: key, value: start..<cursor.offset)
+
+        /// Walks the value that begins here, to which or into which these pointers lead, and enters only containers on the way to
+        /// one of them.
+        mutating func walk(_ cursor: inout Cursor, _ wanted: Range<Int>, depth: Int, key: Range<Int>?) {
+            let start = cursor.offset
+            let first = wanted.first { pointers[$0].tokens.count > depth } ?? wanted.upperBound
+            let inner = first..<wanted.upperBound
+            // They may have been found in an earlier member of the same name.
+            for index in inner { places[index] = nil }
+            switch cursor.byte {
+            case UInt8(ascii: "{") where !inner.isEmpty:
+                cursor.members { cursor, key in
+                    let name = cursor.bytes[key].dropFirst().dropLast()
+                    let isPlain = !name.contains(UInt8(ascii: "\\"))
+                    enter(&cursor, isPlain ? name : ArraySlice(cursor.text(of: key).utf8), inner, depth, key: key)
+                }
+            case UInt8(ascii: "[") where !inner.isEmpty:
+                cursor.elements { cursor, index in enter(&cursor, String(index).utf8, inner, depth, key: nil) }
+            default: _ = cursor.value()
+            }
+            let place = Place(key: key, value: start..<cursor.offset)
+            for index in wanted.lowerBound..<first { places[index] = place }
+        }
+
+        /// Walks the member or element of this name if one of the pointers leads there, and steps over it otherwise.
+        private mutating func enter(
+            _ cursor: inout Cursor, _ name: some Collection<UInt8>, _ wanted: Range<Int>, _ depth: Int, key: Range<Int>?
+        ) {
+            let first = wanted.partitionPoint { !pointers[$0].tokens[depth].utf8.lexicographicallyPrecedes(name) }
+            let rest = first..<wanted.upperBound
+            let end = rest.partitionPoint { !pointers[$0].tokens[depth].utf8.elementsEqual(name) }
+            if first == end { _ = cursor.value() } else { walk(&cursor, first..<end, depth: depth + 1, key: key) }
+        }
     }
+}
 
-    /// The wanted pointers as a tree; each node has the place found for it.
-    private final class Node {
-        var children: [[UInt8]: Node] = [:]
-        /// A bit for each length that the children's names have, in bytes modulo 64.
-        private var lengths: UInt64 = 0
-        var pointer: JSONPointer?
-        var place: Place?
-
-        /// False if no child's name has the length of this key, which rules out nearly all keys.
-        func mayHaveChild(_ key: Range<Int>, in cursor: Cursor) -> Bool {
-            lengths & (1 << UInt64(truncatingIfNeeded: (key.count - 2) & 63)) != 0
-                || cursor.bytes[key].contains(UInt8(ascii: "\\"))
+extension Range<Int> {
+    /// The first index for which a condition holds that holds for all after it, too; found by halving.
+    fileprivate func partitionPoint(_ isPast: (Int) -> Bool) -> Int {
+        var range = self
+        while !range.isEmpty {
+            let middle = range.lowerBound + range.count / 2
+            range = isPast(middle) ? range.lowerBound..<middle : (middle + 1)..<range.upperBound
         }
-
-        func want(_ pointer: JSONPointer) {
-            var node = self
-            for token in pointer.tokens {
-                let name = Array(token.utf8)
-                let child = node.children[name] ?? Node()
-                node.children[name] = child
-                node.lengths |= 1 << UInt64(truncatingIfNeeded: name.count & 63)
-                node = child
-            }
-            node.pointer = pointer
-        }
-
-        /// Drops what was found in an earlier member of the same name.
-        func forget() {
-            guard place != nil else { return }
-            place = nil
-            for child in children.values { child.forget() }
-        }
-
-        func collect(into places: inout [JSONPointer: Place]) {
-            if let pointer, let place { places[pointer] = place }
-            for child in children.values { child.collect(into: &places) }
-        }
+        return range.lowerBound
     }
 }
 
