@@ -15,7 +15,8 @@ public struct Headers: Sendable, Equatable {
 
         init(name: String, value: String?, json: JSONValue?) {
             self.name = name
-            key = name.lowercased()
+            let isLowercase = name.utf8.allSatisfy { $0 < 0x80 && !(0x41...0x5A ~= $0) }
+            key = isLowercase ? name : name.lowercased()
             self.value = value
             self.json = json
         }
@@ -47,17 +48,10 @@ public struct Headers: Sendable, Equatable {
 
     /// These fields in their order; if a name occurs twice, the last counts.
     public init(fields: [(name: String, value: String)]) {
-        var places: [String: Int] = [:]
         for (name, value) in fields {
             let field = Field(name: name, value: value, json: nil)
-            if let place = places[field.key] {
-                self.fields[place] = field
-            } else {
-                places[field.key] = self.fields.count
-                self.fields.append(field)
-            }
+            if let place = place(of: field.key) { self.fields[place] = field } else { append(field) }
         }
-        index = Self.index(of: self.fields)
     }
 
     private static func index(of fields: [Field]) -> [String: Int]? {
@@ -70,35 +64,39 @@ public struct Headers: Sendable, Equatable {
         get { field(name)?.value }
         set {
             let key = name.lowercased()
-            let isNew = index.map { $0[key] == nil } ?? !fields.contains { $0.key == key }
-            if !isNew { fields.removeAll { $0.key == key } }
-            if let newValue { fields.append(Field(name: name, value: newValue, json: nil)) }
-            // Many fields that are set one after the other take linear time.
-            if isNew, newValue != nil, index != nil {
-                index?[key] = fields.count - 1
-            } else if !isNew || index == nil {
+            if place(of: key) != nil {
+                fields.removeAll { $0.key == key }
                 index = Self.index(of: fields)
             }
+            if let newValue { append(Field(name: name, value: newValue, json: nil)) }
         }
+    }
+
+    /// Adds a field whose name is new. Many of them take linear time.
+    private mutating func append(_ field: Field) {
+        fields.append(field)
+        if index == nil { index = Self.index(of: fields) } else { index?[field.key] = fields.count - 1 }
+    }
+
+    /// The index of the first field of a name in lower case.
+    private func place(of key: String) -> Int? {
+        if let index { index[key] } else { fields.firstIndex { $0.key == key } }
     }
 
     /// The first field of a name, in any case.
     public func field(_ name: String) -> Field? {
         // Most payloads are checked without header fields.
         if fields.isEmpty { return nil }
-        let key = name.lowercased()
-        guard let index else { return fields.first { $0.key == key } }
-        return index[key].map { fields[$0] }
+        return place(of: name.lowercased()).map { fields[$0] }
     }
 
     /// These fields, completed by those of another set that are missing here.
     public func filled(by others: Headers) -> Headers {
         guard !others.fields.isEmpty else { return self }
         var headers = self
-        for field in others.fields where self.field(field.key) == nil {
-            headers.fields.append(Field(name: field.key, value: field.value, json: nil))
+        for field in others.fields where place(of: field.key) == nil {
+            headers.append(Field(name: field.key, value: field.value, json: nil))
         }
-        headers.index = Self.index(of: headers.fields)
         return headers
     }
 

@@ -1,5 +1,6 @@
 import JSONText
 import PushLint
+import PushPayload
 
 /// One way to check a payload with the libraries.
 struct Subject: Sendable {
@@ -13,6 +14,14 @@ struct Subject: Sendable {
         [
             // The call of a server before it sends.
             "ask": Subject { payload in linter.findings(in: payload).allSatisfy { $0.finding.severity != .error } },
+            // With header fields of its own.
+            "sent": Subject { payload in
+                let headers = Headers(fields: [
+                    ("apns-push-type", "alert"), ("apns-topic", "com.example.MyApp"), ("apns-priority", "10"),
+                    ("apns-collapse-id", String(payload.count)),
+                ])
+                return linter.findings(in: payload, headers: headers).allSatisfy { $0.finding.severity != .error }
+            },
             "quick": Subject { payload in isCertainlyClean(linter, payload) },
             "full": Subject { payload in linter.lint(payload).findings.allSatisfy { $0.severity != .error } },
             "places": Subject { payload in
