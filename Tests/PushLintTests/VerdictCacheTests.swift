@@ -24,6 +24,61 @@ import Testing
         #expect(counts.clean > counts.documents / 20 && counts.faulty > counts.documents / 20)
     }
 
+    @Test("The verdict on a push with header fields of its own is that of the rules", arguments: [false, true])
+    func ownHeaders(hasOthers: Bool) {
+        var options = LintOptions()
+        if hasOthers { options.headers = Headers(fields: Self.headerSets[0]) }
+        let (linter, rules) = (Linter(options).prepared(), Linter(options))
+        var (certain, clean) = (0, 0)
+        for seed in UInt64(0)..<40 {
+            var push = RandomPush(seed)
+            for fields in Self.headerSets {
+                let (headers, bytes) = (Headers(fields: fields), push.bytes())
+                let json = JSONWriter().bytes(.object(JSONObject(fields.map { ($0.name, .string($0.value)) })))
+                // Twice, so that the cache is asked about a push that it knows.
+                for _ in 0..<2 {
+                    let isClean = rules.sending(with: headers).lint(bytes).isClean
+                    #expect(linter.findings(in: bytes, headers: headers).isEmpty == isClean)
+                    let isCertain = bytes.withUnsafeBytes { bytes in
+                        json.withUnsafeBytes { linter.isCertainlyClean(bytes, headers: $0) }
+                    }
+                    #expect(isClean || !isCertain, "\(fields): \(String(decoding: bytes, as: UTF8.self))")
+                    (certain, clean) = (certain + (isCertain ? 1 : 0), clean + (isClean ? 1 : 0))
+                }
+            }
+        }
+        #expect(certain > clean / 4 && clean > 10, "\(certain) of \(clean)")
+    }
+
+    static let headerSets: [[(name: String, value: String)]] = [
+        [("apns-push-type", "alert"), ("apns-topic", "com.example.app"), ("apns-priority", "10")],
+        [
+            ("apns-push-type", "alert"), ("apns-topic", "com.example.app"), ("apns-priority", "5"),
+            ("apns-collapse-id", "a"),
+        ],
+        [("apns-push-type", "background"), ("apns-topic", "com.example.app"), ("apns-priority", "5")],
+        [("apns-push-type", "liveactivity"), ("apns-topic", "com.example.app.push-type.liveactivity")],
+        [("apns-push-type", "alert"), ("apns-id", "123e4567-e89b-12d3-a456-4266554400a0"), ("apns-expiration", "0")],
+        [("APNS-Push-Type", "alert"), ("apns-colapse-id", "\"1\\"), ("apns-priority", "7")], [],
+    ]
+
+    @Test(
+        "Header fields that are no object of texts are never clean",
+        arguments: [
+            "", "[]", "7", "{", #"{"apns-priority":"10"} x"#, #"{"apns-priority":{}}"#,
+            #"{"apns-id":"1","apns-id":"1"}"#,
+        ])
+    func noHeaders(json: String) {
+        let linter = Linter().prepared()
+        let bytes = Array(#"{"aps":{"alert":"a"}}"#.utf8)
+        for _ in 0..<3 {
+            #expect(linter.findings(in: bytes, headers: Headers(fields: [("apns-priority", "10")])).isEmpty)
+            bytes.withUnsafeBytes { bytes in
+                Array(json.utf8).withUnsafeBytes { #expect(!linter.isCertainlyClean(bytes, headers: $0)) }
+            }
+        }
+    }
+
     /// True if the cache knows a document after another one.
     private func isKnown(_ text: String, after other: String, _ options: LintOptions = LintOptions()) -> Bool {
         let (cache, linter) = (VerdictCache(), Linter(options))
