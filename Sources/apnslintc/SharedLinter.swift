@@ -118,7 +118,6 @@ import Synchronization
 }
 
 extension Headers {
-    /// Header fields of a push, from JSON.
     init(parsing bytes: [UInt8]) throws(LibraryProblem) {
         let document: JSONDocument
         do { document = try JSONDocument(parsing: bytes) } catch {

@@ -11,7 +11,6 @@ extension Configuration {
     /// The schema (JSON Schema 2020-12).
     public static var schema: JSONValue { filled(file["schema"] ?? [:]) }
 
-    /// The names of the members of an own rule.
     static var ownRuleMembers: [String] { options["own-rules"]?["/items/properties"]?.object?.names ?? [] }
 
     private static let file = (try? JSONDocument(parsing: PackageResources.schema_json).value.object) ?? [:]

@@ -2,7 +2,6 @@ import JSONText
 import PushLint
 import PushPayload
 
-/// Reads a configuration's own rules.
 extension ConfigurationReader {
     private static let requirements = ["require", "one-of", "matches", "maximum-characters"]
 

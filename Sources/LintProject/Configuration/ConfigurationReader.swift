@@ -1,5 +1,4 @@
 import JSONText
-import PushLint
 
 /// Reads a configuration's values, and collects the mistakes in them.
 struct ConfigurationReader {

@@ -225,7 +225,6 @@ extension Setting {
 }
 
 extension ValueReader {
-    /// A JSON pointer to a key.
     func keyPointer() throws(ReadingError) -> JSONPointer {
         let text = try text()
         guard let pointer = JSONPointer(text), !pointer.tokens.isEmpty else {

@@ -1,7 +1,6 @@
 import JSONText
 import PushDocument
 import PushLint
-import PushPayload
 
 /// All settings for one document, from all origins.
 @dynamicMemberLookup

@@ -1,7 +1,6 @@
 import AppResources
 import ArgumentParser
 import JSONText
-import PushReport
 import ReportText
 
 /// `apnslint app`: the manifest of an app, from its project or the built app.

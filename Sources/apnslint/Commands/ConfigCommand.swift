@@ -1,7 +1,6 @@
 import ArgumentParser
 import JSONText
 import LintProject
-import PushLint
 import PushReport
 import ReportText
 

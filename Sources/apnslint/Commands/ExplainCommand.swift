@@ -1,6 +1,5 @@
 import ArgumentParser
 import JSONText
-import LintProject
 import PushLint
 import PushReport
 import ReportText

@@ -2,7 +2,8 @@ import ArgumentParser
 import GroupReport
 import JSONText
 import PushGrouping
-import PushReport
+import PushLint
+import ReportText
 
 /// `apnslint group`: reads notifications in the order of their arrival, and writes the stacks with their summaries.
 struct GroupCommand: ParsableCommand {
@@ -163,5 +164,25 @@ struct Expectation {
             throw Failure.usage(
                 "\(path): it expects nothing: an expectation is a result of --format json, or some of its members")
         }
+    }
+}
+
+/// What is wrong with pushes after others, in a line each.
+struct SequenceNotes {
+    private var story = Story()
+    private var lines: [String] = []
+
+    /// Compares a push with the earlier ones to its device.
+    mutating func take(_ step: SequenceStep) {
+        guard case .delivery(let delivery) = step, !delivery.isLocal else { return }
+        let push = StoryPush(delivery.request, device: delivery.device ?? "", date: delivery.date)
+        let earlier = story.take(push, at: delivery.label)
+        lines += Linter.sentences(after: earlier).map { "\(delivery.label): \($0)" }
+    }
+
+    func text(_ style: Style) -> String {
+        guard !lines.isEmpty else { return "" }
+        return style.paint("one push after another", .strong) + "\n"
+            + lines.map { "  \(TerminalText.safe($0))\n" }.joined() + "\n"
     }
 }

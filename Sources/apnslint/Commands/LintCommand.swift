@@ -1,5 +1,4 @@
 import ArgumentParser
-import LintProject
 
 /// `apnslint lint`: documents in, findings out.
 struct LintCommand: ParsableCommand {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import GroupReport
 import PushGrouping
-import PushReport
 
 /// `apnslint preview`: a picture of one push on a lock screen.
 struct PreviewCommand: ParsableCommand {

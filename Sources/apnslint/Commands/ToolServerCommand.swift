@@ -1,6 +1,5 @@
 import ArgumentParser
 import LanguageServer
-import LintProject
 
 /// `apnslint mcp`: tools for agents, over standard input and output.
 struct ToolServerCommand: ParsableCommand {

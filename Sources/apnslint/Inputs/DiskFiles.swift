@@ -1,6 +1,5 @@
 import AppResources
 import JSONText
-import LintProject
 
 /// The files below a folder, for the reader of apps: regular files, and links that don't lead out of the folder.
 struct DiskFiles: AppFiles {

@@ -1,5 +1,4 @@
 import LintProject
-import PushLint
 
 /// The ignore rules of the git working tree that a folder belongs to.
 enum GitTree {

@@ -57,7 +57,6 @@ struct InputFile: Sendable {
 
     private static let pieceBytes = 65536
 
-    /// Reads all bytes; nil if there is no such file.
     func readIfThere() throws -> [UInt8]? { access(path, F_OK) != 0 && errno == ENOENT ? nil : try read() }
 
     var isThere: Bool { isStandardInput || access(path, F_OK) == 0 }

@@ -15,7 +15,6 @@ struct LineBlock: Sendable {
         /// Its bytes without the line feed, and without a carriage return before that.
         let text: UnsafeRawBufferPointer
         let whole: UnsafeRawBufferPointer
-        /// Its start in the stream.
         let place: SourcePosition
 
         var isBlank: Bool { text.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D } }

@@ -38,7 +38,6 @@ struct LineReader {
     /// True if an external program decompresses the stream, unless it has long been faster than the reader.
     var isDecompressing: Bool { file.isDecompressing && blocksAhead < 32 }
 
-    /// The next lines, or nil at the end.
     mutating func next() throws -> Part? {
         guard !hasEnded, !isPastEnd else { return nil }
         var bytes = try piece(after: begun)

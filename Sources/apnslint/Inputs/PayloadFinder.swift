@@ -1,6 +1,5 @@
 import LintProject
 import PushDocument
-import PushLint
 import YAMLText
 
 /// Finds the payload files below a folder, in the order of their names.

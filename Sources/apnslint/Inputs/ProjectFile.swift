@@ -17,7 +17,6 @@ struct ProjectFile {
         return try InputFile(path: path).read(onlyRegular: true)
     }
 
-    /// Reads all bytes; nil if there is no such file.
     func readIfThere() throws -> [UInt8]? {
         guard let status = stat(of: path, followingLinks: false) else {
             if errno == ENOENT || errno == ENOTDIR { return nil }

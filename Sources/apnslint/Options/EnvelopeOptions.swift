@@ -1,7 +1,6 @@
 import ArgumentParser
 import LintProject
 import PushDocument
-import PushLint
 
 /// Where payloads are looked for, and which placeholders they may have.
 struct EnvelopeOptions: ParsableArguments {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import LintProject
-import PushLint
 import PushPayload
 
 /// The known parts of the request that will carry the payload.

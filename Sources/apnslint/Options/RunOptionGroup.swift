@@ -1,6 +1,5 @@
 import ArgumentParser
 import LintProject
-import PushLint
 
 /// How `lint`, `fix` and `gate` check documents and report findings.
 struct RunOptionGroup: ParsableArguments {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import LintProject
-import PushLint
 
 /// Which rules are checked.
 struct SelectionOptions: ParsableArguments {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import LintProject
-import PushLint
 import PushPayload
 
 /// The oldest systems that the app serves.

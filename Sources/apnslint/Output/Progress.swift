@@ -1,4 +1,3 @@
-import PushReport
 import ReportText
 
 /// The progress of a long run: one line on a terminal that is rewritten in place.

@@ -55,7 +55,7 @@ final class ReportFile {
     private static func names(_ path: String) -> [String] { path.split(separator: "/").map(String.init) }
 
     private init(_ target: String, beside name: String, mode: mode_t?) throws(Failure) {
-        TemporaryFile.removeLeftovers(beside: target)
+        TemporaryFile.removeLeftovers(in: TemporaryFile.folder(of: target))
         let temporary = try TemporaryFile(beside: target, mode: 0o666, named: name)
         if let mode { fchmod(temporary.descriptor, mode) }
         path = target

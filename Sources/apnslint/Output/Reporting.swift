@@ -2,7 +2,6 @@ import ArgumentParser
 import PushReport
 
 struct Reporting: Sendable {
-    /// The formats, and where each goes.
     var targets = [ReportTarget(format: .text)]
     var terminal = Terminal.auto
     var isQuiet = false

@@ -47,9 +47,7 @@ struct Reports {
     }
 
     var isEmpty: Bool { reports.isEmpty }
-    /// True if one of them is text for people.
     var haveText: Bool { reports.contains { $0.reporter is TextReporter } }
-    /// True if one of them is the summary for programs.
     var haveSummary: Bool { reports.contains { $0.reporter is SummaryReporter } }
 
     /// True if any of them mentions documents without findings.

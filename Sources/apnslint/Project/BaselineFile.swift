@@ -1,4 +1,3 @@
-import ArgumentParser
 import JSONText
 import LintProject
 import PushLint

@@ -1,7 +1,6 @@
 import JSONText
 import LanguageServer
 import LintProject
-import PushLint
 import PushReport
 
 /// The file system as the language server sees it: configuration, apps and files.

@@ -1,7 +1,5 @@
 import LintProject
 import PushLint
-import PushPayload
-import PushReport
 import YAMLText
 
 /// The linter for each document, with the configuration that applies to it.
@@ -23,15 +21,12 @@ struct LinterFinder {
     /// prepare them.
     enum Work { case reading, few, many }
 
-    /// How one document is checked.
     struct Found: Sendable {
         let options: LintOptions
         fileprivate let made: Linter?
         /// The linter; a new one each time if there is nothing to check.
         var linter: Linter { made ?? Linter(options) }
-        /// The lowest severity that fails the run.
         let failOn: Severity
-        /// True if a configuration ignores the document.
         let isIgnored: Bool
         /// True if a configuration asks for the stacks.
         let showsStacks: Bool

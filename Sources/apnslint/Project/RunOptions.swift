@@ -26,7 +26,6 @@ struct RunOptions: Sendable {
         return try finder.linter(for: input.flatMap(fileName)).options
     }
 
-    /// True if each line of an input is a document.
     func areLines(_ input: InputFile) -> Bool {
         input.isLines || fileName(of: input).map(InputFile.isNameOfLines) ?? false
     }
@@ -34,7 +33,6 @@ struct RunOptions: Sendable {
     /// The file of an input; nil for standard input without a name.
     func fileName(of input: InputFile) -> String? { input.isStandardInput ? stdinFilename : input.path }
 
-    /// The name of an input in the report.
     func name(of input: InputFile) -> String { fileName(of: input) ?? input.path }
 
     /// The location of an input for CI services: its path from the current folder.

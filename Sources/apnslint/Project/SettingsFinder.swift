@@ -1,6 +1,4 @@
-import ArgumentParser
 import LintProject
-import PushLint
 import PushReport
 
 /// Finds the settings for each document: the configurations from its folder upwards, and then the command line.
@@ -152,8 +150,6 @@ struct SettingsFinder {
 enum ConfigurationSource: Sendable {
     /// From `.apnslint.json` in each file's folder and in those above.
     case search
-    /// From this file.
     case file(String)
-    /// From nowhere.
     case off
 }

@@ -41,7 +41,6 @@
         /// hosts.
         var bundlePath: String { AbsolutePath(path + "/bundle.pem").text }
 
-        /// Removes the files unless they are kept.
         func removeIfTemporary() { if isTemporary { Self.remove(path) } }
 
         private static let prefix = "apnslint-serve-"

@@ -1,9 +1,6 @@
 import ArgumentParser
 import JSONText
-import LintProject
-import PushGrouping
 import PushLint
-import PushReport
 
 #if Serve
     import MockAPNs
@@ -81,16 +78,13 @@ import PushReport
             let lines = PushLines(format, style: display.terminal.style())
             var output = Output()
             var problem: (any Error)?
-            func print(_ text: @autoclosure () -> String) {
+            func attempt(_ write: () throws -> Void) {
                 guard problem == nil else { return }
-                do { try output.print(text()) } catch { problem = error }
+                do { try write() } catch { problem = error }
             }
-            server.onPush = { record, handler in print(lines.text(record, handler)) }
-            server.onRejection = { request in print(lines.text(request)) }
-            server.onTurn = {
-                guard problem == nil else { return }
-                do { try output.flush() } catch { problem = error }
-            }
+            server.onPush = { record, handler in attempt { try output.print(lines.text(record, handler)) } }
+            server.onRejection = { request in attempt { try output.print(lines.text(request)) } }
+            server.onTurn = { attempt { try output.flush() } }
             announce(server, folder)
             var child: ChildProcess?
             if !command.isEmpty { child = try ChildProcess(command, environment: environment(server, folder)) }

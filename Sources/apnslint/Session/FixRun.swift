@@ -46,16 +46,9 @@ struct FixRun: SessionCommand {
         terminal = reporting.terminal
         reports = try reporting.reports(to: .error)
         onlyStandardInput = inputs.files.allSatisfy(\.isStandardInput)
-        if choice.writes { Self.removeLeftovers(inputs.files) }
-    }
-
-    /// Removes temporary files of killed runs, once in each folder.
-    private static func removeLeftovers(_ files: [InputFile]) {
-        var folders: Set<Substring> = []
-        for file in files where !file.isStandardInput {
-            let folder = file.path[..<(file.path.lastIndex(of: "/") ?? file.path.startIndex)]
-            if folders.insert(folder).inserted { TemporaryFile.removeLeftovers(beside: file.path) }
-        }
+        guard choice.writes else { return }
+        let files = inputs.files.filter { !$0.isStandardInput }
+        Set(files.map { TemporaryFile.folder(of: $0.path) }).forEach(TemporaryFile.removeLeftovers)
     }
 
     // MARK: On any thread

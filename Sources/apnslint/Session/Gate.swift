@@ -6,9 +6,7 @@ import PushPayload
 struct Gate: Sendable {
     let linter: Linter
     let failOn: Severity
-    /// True if the smallest equivalent document is sent.
     let minifies: Bool
-    /// True if only the payload of a request document is sent.
     let sendsPayloadOnly: Bool
 
     enum Decision {
@@ -24,7 +22,6 @@ struct Gate: Sendable {
     /// Why a document is not checked if memory runs out.
     static let lacksMemory = Failure.unreadable("there was not enough memory to check it")
 
-    /// The verdict on a document.
     func judge(_ bytes: [UInt8]) throws(Failure) -> Decision {
         let given = linter.lint(bytes)
         guard !given.document.lacksMemory else { throw Self.lacksMemory }
@@ -40,14 +37,12 @@ struct Gate: Sendable {
         return .reject(given.findings.contains { $0.severity >= failOn } ? given : result)
     }
 
-    /// True if a document is a JSON object, as every payload is.
     static func isObject(_ bytes: [UInt8]) throws(Failure) -> Bool { try document(bytes)?.value.object != nil }
 
     private func minified(_ bytes: [UInt8]) throws(Failure) -> [UInt8] {
         try Self.document(bytes) == nil ? bytes : Minifier(unescaping: true).bytes(bytes[...])
     }
 
-    /// A document; nil if it is not JSON.
     private static func document(_ bytes: [UInt8]) throws(Failure) -> JSONDocument? {
         do { return try JSONDocument(parsing: bytes) } catch {
             if error.mistake == .outOfMemory { throw lacksMemory }

@@ -1,7 +1,5 @@
 import JSONText
-import PushLint
 import PushPayload
-import PushReport
 import ReportText
 
 /// One line that a co-process asks the gate: a push with its headers, and an id that comes back with the answer.

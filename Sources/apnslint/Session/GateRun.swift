@@ -5,9 +5,7 @@ import PushReport
 /// One run of `gate`, described by plain values, so that it does not depend on how the arguments were read.
 struct GateRun {
     var path = InputFile.standardInput.path
-    /// True if the smallest equivalent document is sent.
     var minifies = false
-    /// True if only the payload of a request document is sent.
     var sendsPayloadOnly = false
     var areLines = false
     /// True if each line is answered with a line.
@@ -64,34 +62,28 @@ struct GateRun {
         Interruption.listen()
         let output = GateOutput()
         do {
-            guard !answers else {
-                var answering = AnsweringGate(gate: gate, showsStacks: showsStacks, output: output)
-                try answering.run(input)
-                return answering.hasPassed
+            if answers {
+                var lines = AnsweringGate(gate: gate, showsStacks: showsStacks, output: output)
+                try lines.run(input)
+                return lines.hasPassed
             }
-            return try passLines(of: input, gate, runOptions, output)
+            let rejected: StandardStream? =
+                switch rejects {
+                case "-": .output
+                case let path?: try StandardStream(appendingTo: path)
+                case nil: runOptions.report.isQuiet ? nil : .error
+                }
+            var lines = LineGate(
+                gate: gate, name: runOptions.name(of: input), output: output, rejects: rejected,
+                answersGood: rejects == "-")
+            try lines.run(input)
+            for problem in lines.problems { StandardStream.tell(problem) }
+            if !lines.problems.isEmpty { throw ExitStatus.unreadable }
+            return lines.hasPassed
         } catch is Interrupted {
             StandardStream.tell("interrupted: the lines from \(output.next) on were not answered")
             throw Interrupted()
         }
-    }
-
-    private func passLines(
-        of input: InputFile, _ gate: Gate, _ runOptions: RunOptions, _ output: GateOutput
-    ) throws -> Bool {
-        let rejected: StandardStream? =
-            switch rejects {
-            case "-": .output
-            case let path?: try StandardStream(appendingTo: path)
-            case nil: runOptions.report.isQuiet ? nil : .error
-            }
-        var lines = LineGate(
-            gate: gate, name: runOptions.name(of: input), output: output, rejects: rejected, answersGood: rejects == "-"
-        )
-        try lines.run(input)
-        for problem in lines.problems { StandardStream.tell(problem) }
-        if !lines.problems.isEmpty { throw ExitStatus.unreadable }
-        return lines.hasPassed
     }
 }
 

@@ -3,7 +3,6 @@ import PushDocument
 import PushGrouping
 import PushLint
 import PushPayload
-import PushReport
 import ReportText
 
 extension Session {

@@ -5,7 +5,6 @@ import ReportText
 /// Passes on the lines of a stream that may be sent, in order and unchanged.
 struct LineGate {
     let gate: Gate
-    /// The stream's name in reports.
     let name: String
     let output: GateOutput
     /// The output for rejected lines; nil if they are not reported.

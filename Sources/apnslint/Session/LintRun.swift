@@ -1,7 +1,5 @@
 import JSONText
-import LintProject
 import PushLint
-import PushReport
 
 /// One run of `lint`, described by plain values, so that it does not depend on how the arguments were read.
 struct LintRun {
@@ -33,18 +31,11 @@ struct LintRun {
 
     static let usualMaximum = 100
 
-    /// The baseline of the options, or else that of the current folder's configuration.
-    func baselineChoice(_ finder: inout LinterFinder) throws -> BaselineChoice {
-        guard baseline.read == nil, baseline.written == nil else { return baseline }
-        return BaselineChoice(read: try finder.settings.report(for: nil).settings.baselinePath)
-    }
-
-    /// Checks everything and writes the reports.
     func run() throws {
-        var session = Session(paths: paths, choice: choice, settings: runOptions, threads: threads)
-        session.isFollowing = running.isFollowing
-        session.isEndless = running.isFollowing
-        session.places = try since.map { try LogPlaces(keptIn: $0) }
-        try session.run { [places = session.places] in try RunReport(self, of: $0, &$1, places) }
+        let places = try since.map { try LogPlaces(keptIn: $0) }
+        let session = Session(
+            paths: paths, choice: choice, settings: runOptions, threads: threads, isEndless: running.isFollowing,
+            isFollowing: running.isFollowing, places: places)
+        try session.run { try RunReport(self, of: $0, &$1, places) }
     }
 }

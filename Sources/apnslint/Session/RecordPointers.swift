@@ -5,7 +5,6 @@ import PushReport
 /// The pointers into records that a run was given, and whether each has led to something: one that never does is a mistake, and
 /// what it should have led to was not checked.
 struct RecordPointers: Sendable {
-    /// What a pointer leads to.
     private enum Use: Int, Sendable { case payload, headers, id, kept, answer, counted, compared }
 
     private struct Pointer: Hashable, Sendable {
@@ -35,12 +34,10 @@ struct RecordPointers: Sendable {
         }
     }
 
-    /// Whether each pointer has led to something.
     private var pointers: [Pointer: Bool] = [:]
     private let form: RecordForm?
     /// True if all pointers have led to something.
     private var areMet: Bool
-    /// True if a record was looked at.
     private var hasRecords = false
 
     /// The pointers of a form of records, and of the fields whose values are counted and by which pushes are compared.
@@ -69,7 +66,6 @@ struct RecordPointers: Sendable {
         areMet = !pointers.values.contains(false)
     }
 
-    /// Adds what was seen in other records.
     mutating func add(_ other: RecordPointers) {
         pointers.merge(other.pointers) { $0 || $1 }
         areMet = areMet && other.areMet

@@ -20,7 +20,6 @@ struct RunReport: SessionCommand {
     private var pointers = RecordPointers(nil, counted: [])
     /// Messages about settings without effect and how inputs could be read.
     private var notes: [String] = []
-    /// The maximum number of inputs that get advice.
     private static let maximumAdvice = 3
     private var stacks: StackReport?
     /// What was sent so far, if documents are compared with earlier ones.
@@ -36,7 +35,11 @@ struct RunReport: SessionCommand {
         self.places = places
         reporting = run.runOptions.report
         reports = try reporting.reports()
-        baseline = try BaselineFile(run.baselineChoice(&finder), reporting.terminal)
+        var known = run.baseline
+        if known.read == nil, known.written == nil {
+            known.read = try finder.settings.report(for: nil).settings.baselinePath
+        }
+        baseline = try BaselineFile(known, reporting.terminal)
         statistics = run.isCounting ? Statistics() : nil
         progress = run.running.isFollowing ? nil : Progress(inputs.files, reporting)
         running = try RunningCounts(run.running, reporting)

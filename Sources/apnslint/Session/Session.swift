@@ -1,6 +1,3 @@
-import LintProject
-import PushLint
-
 /// The loop over documents that all commands share: it finds the inputs, reads them unit by unit with the configuration of
 /// each, runs the command's work in several threads, and handles problems, signals and exit codes.
 struct Session {

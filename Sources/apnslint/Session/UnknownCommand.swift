@@ -1,5 +1,4 @@
 import JSONText
-import PushLint
 
 /// Suggests commands for a misspelt one, and for a command used as an option.
 enum UnknownCommand {

@@ -14,7 +14,6 @@ struct UntoldDocuments: Sendable {
 
     private var documents: [Document] = []
     private var pushes: [StoryPush] = []
-    /// The lines, if the documents are lines.
     var block: LineBlock?
 
     /// Adds a line in which nothing was found.
@@ -23,7 +22,6 @@ struct UntoldDocuments: Sendable {
         documents.append(Document(pushes: 1, result: nil, place: line.place, count: line.text.count))
     }
 
-    /// Adds a document that was checked.
     mutating func add(_ result: LintResult, at place: SourcePosition?, _ fields: StoryFields) {
         let added = StoryPush.all(in: result.document, fields)
         pushes += added

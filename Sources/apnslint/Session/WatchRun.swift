@@ -1,11 +1,9 @@
 import LintProject
-import PushLint
 import PushReport
 import ReportText
 
 /// Checks files, and again each time that one of them or their configuration has changed, until a signal ends it.
 struct WatchRun {
-    /// Files and folders.
     let paths: [String]
     let choice: PathChoice
     let settings: RunOptions
@@ -52,11 +50,7 @@ struct WatchRun {
 
     // MARK: Checking
 
-    private var session: Session {
-        var session = Session(paths: paths, choice: choice, settings: settings)
-        session.isEndless = true
-        return session
-    }
+    private var session: Session { Session(paths: paths, choice: choice, settings: settings, isEndless: true) }
 
     private func check(_ inputs: Inputs) throws -> WatchCheck {
         try session.run(over: inputs) { _, _ in
@@ -84,33 +78,27 @@ struct WatchRun {
         for name in names { found.formUnion(above.map { AbsolutePath(name, from: $0).text }) }
         if let list = choice.listFile { found.insert(list.path) }
         if let baseline { found.insert(baseline) }
-        addAppFiles(of: inputs, to: &appFiles)
+        appFiles = filesOfApps(of: inputs, known: appFiles)
         return found.union(appFiles)
     }
 
-    private func addAppFiles(of inputs: Inputs, to known: inout Set<String>) {
-        guard var finder = try? SettingsFinder(settings) else { return }
-        var apps = AppLoader()
+    private func filesOfApps(of inputs: Inputs, known: Set<String>) -> Set<String> {
         var found: Set<String> = []
-        var isComplete = true
-        var last: Settings?
-        for input in inputs.files {
-            guard let settings = try? finder.report(for: input.path).settings else {
-                isComplete = false
-                continue
-            }
-            guard settings != last else { continue }
-            last = settings
-            found.formUnion([settings.appPath, settings.olderAppPath].compactMap { $0 })
-            do {
+        do {
+            var (finder, apps) = (try SettingsFinder(settings), AppLoader())
+            var last: Settings?
+            for input in inputs.files {
+                let settings = try finder.report(for: input.path).settings
+                guard settings != last else { continue }
+                last = settings
+                found.formUnion([settings.appPath, settings.olderAppPath].compactMap(\.self))
                 let files = try apps.files(for: settings)
-                found.formUnion(files)
                 // A new table is a change of its folder.
-                found.formUnion(files.compactMap { AbsolutePath($0).parent?.text })
-                found.formUnion(files.compactMap { AbsolutePath($0).parent?.parent?.text })
-            } catch { isComplete = false }
-        }
-        known = isComplete ? found : known.union(found)
+                let folders = files.compactMap { AbsolutePath($0).parent }
+                found.formUnion(files + (folders + folders.compactMap(\.parent)).map(\.text))
+            }
+            return found
+        } catch { return known.union(found) }
     }
 
     // MARK: The screen

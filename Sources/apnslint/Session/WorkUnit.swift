@@ -16,7 +16,6 @@ enum WorkUnit: Sendable {
     /// The origin of documents, with their linter.
     struct Source: Sendable {
         let input: InputFile
-        /// The name in the report.
         let name: String
         /// Its path for CI services.
         let location: String
@@ -26,7 +25,6 @@ enum WorkUnit: Sendable {
         var noLines: StreamCount { StreamCount(limit: found.options.headers.limit) }
     }
 
-    /// One document with its bytes.
     struct Document {
         let source: Source
         let bytes: [UInt8]
@@ -35,7 +33,6 @@ enum WorkUnit: Sendable {
         /// The identity of the file when it was read; nil for a line, and if unknown.
         var identity: FileIdentity?
 
-        /// Its name for the linter.
         var fileName: String? { place == nil ? source.fileName : WorkUnit.lineName }
 
         var lacksMemory: String { "\(source.name)\(place.map { ":\($0.line)" } ?? ""): \(Gate.lacksMemory.message)" }
@@ -64,7 +61,6 @@ enum WorkUnit: Sendable {
         }
     }
 
-    /// The product of a unit, made of a document or of lines.
     func product<Content>(
         ofFile file: (Document, inout [String]) -> Content, lines: (LineBlock, Source, inout [String]) -> Content
     ) -> WorkProduct<Content> {
@@ -98,7 +94,6 @@ struct WorkProduct<Content: Sendable>: Sendable {
     var isEnd = false
     /// True if a part of a stream could not be read.
     var isDamaged = false
-    /// Messages about inputs that could not be read or checked.
     var problems: [String] = []
     var failure: (any Error)?
 }

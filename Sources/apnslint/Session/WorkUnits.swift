@@ -3,7 +3,6 @@ struct WorkUnits {
     private let session: Session
     private var finder: LinterFinder
     private var inputs: ArraySlice<InputFile>
-    /// True if streams are read as they grow.
     private var isFollowing: Bool
     private var stream: (reader: LineReader?, source: WorkUnit.Source)?
 
@@ -47,7 +46,6 @@ struct WorkUnits {
         finder.settings.uselessOverrides(in: Set(folders.map { AbsolutePath($0) }))
     }
 
-    /// True if the current stream is decompressed while it is read.
     var isDecompressing: Bool { stream?.reader?.isDecompressing ?? false }
 
     private mutating func nextOfStream() throws -> WorkUnit? {

@@ -7,7 +7,6 @@ struct AbsolutePath: Hashable, Sendable {
 
     private init(names: [Substring]) { self.names = names }
 
-    /// The path for a text, relative to a folder.
     init(_ text: String, from folder: AbsolutePath = .current) {
         self = text.hasPrefix("/") ? AbsolutePath(names: []) : folder
         for name in text.split(separator: "/") where name != "." {

@@ -1,4 +1,3 @@
-import PushReport
 import ReportText
 
 /// Standard output, standard error or a file that is open for writing, unbuffered.
@@ -18,7 +17,6 @@ struct StandardStream: Sendable {
         return ["CI", "TF_BUILD", "TEAMCITY_VERSION"].contains { !(environment($0) ?? "").isEmpty }
     }
 
-    /// The width of the terminal in columns; nil if it has none.
     var columns: Int? {
         var size = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }

@@ -3,7 +3,6 @@ struct SystemThread: Sendable {
     private let thread: pthread_t
     private static let stackBytes = 8 << 20
 
-    /// Starts a thread; nil if the system refuses.
     init?(_ body: @escaping @Sendable () -> Void) {
         var attributes = pthread_attr_t()
         guard pthread_attr_init(&attributes) == 0 else { return nil }

@@ -42,9 +42,8 @@ final class TemporaryFile {
         return nil
     }
 
-    /// Removes the leftovers of killed runs in the folder of a file.
-    static func removeLeftovers(beside target: String) {
-        let folder = folder(of: target)
+    /// Removes the leftovers of killed runs.
+    static func removeLeftovers(in folder: String) {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
         for name in names where isTemporary(name) {
             let path = folder + name
@@ -64,5 +63,5 @@ final class TemporaryFile {
     }
 
     /// The folder of a path, with its slash; empty for the current one.
-    private static func folder(of path: String) -> String { path.lastIndex(of: "/").map { String(path[...$0]) } ?? "" }
+    static func folder(of path: String) -> String { path.lastIndex(of: "/").map { String(path[...$0]) } ?? "" }
 }

@@ -4,7 +4,6 @@ import ReportText
 enum Terminal: String, CaseIterable, Sendable {
     case auto, always, never
 
-    /// The colours for one of the streams.
     func style(for stream: StandardStream = .output) -> Style {
         switch self {
         case .always: Style(coloured: true)
