@@ -7,12 +7,12 @@ struct ManualPage {
 
     init(_ command: (some ParsableCommand).Type, version: String) throws {
         let root = try JSONDocument(parsing: Array(command._dumpHelp().utf8)).value["/command"] ?? .null
-        let name = root.text("commandName")
+        let (name, abstract) = (root.text("commandName"), root.text("abstract"))
         let blocks = Block.all(in: root)
         let shared = root.arguments.map(\.longName)
         var lines = [
             ".TH \(name.uppercased()) 1 \"\" \"\(name) \(version)\" \"User Commands\"",
-            ".SH NAME", Self.escaped("\(name) - \(root.text("abstract").withoutFullStop)"),
+            ".SH NAME", Self.escaped("\(name) - \(abstract.hasSuffix(".") ? abstract.dropLast() : abstract[...])"),
             ".SH SYNOPSIS", ".B \(name)", "[\\fIcommand\\fR] [\\fIoptions\\fR] [\\fIpath\\fR ...]",
             ".SH DESCRIPTION",
         ]
@@ -101,8 +101,6 @@ extension JSONValue {
 }
 
 extension String {
-    fileprivate var withoutFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
-
     /// `EXIT CODES` as `Exit codes:`.
     fileprivate var capitalizedOnce: String { prefix(1) + dropFirst().lowercased() + ":" }
 }

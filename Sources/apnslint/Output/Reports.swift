@@ -1,4 +1,3 @@
-import JSONText
 import PushReport
 import ReportText
 
@@ -41,17 +40,7 @@ struct Reports {
         reports.append(Report(reports.count, reporter, file, console))
     }
 
-    /// An empty part of these reports, which counts the values of these fields.
-    func partial(counting fields: [JSONPointer]) -> PartialReport {
-        PartialReport(reports.map(\.reporter), counted: fields)
-    }
-
-    var isEmpty: Bool { reports.isEmpty }
-    var haveText: Bool { reports.contains { $0.reporter is TextReporter } }
-    var haveSummary: Bool { reports.contains { $0.reporter is SummaryReporter } }
-
-    /// True if any of them mentions documents without findings.
-    var mentionClean: Bool { reports.contains { $0.reporter.mentionsClean } }
+    var reporters: [any Reporter] { reports.map(\.reporter) }
 
     /// Writes the parts for some documents. It throws only when no report is left that can be written.
     mutating func add(_ partial: PartialReport) throws {

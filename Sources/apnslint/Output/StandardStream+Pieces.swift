@@ -43,11 +43,9 @@ extension StandardStream {
                 end = lines[done...].firstIndex(of: 0x0A).map { $0 + 1 } ?? end
             case .late: return done
             case .ready:
-                switch writeSome(UnsafeRawBufferPointer(rebasing: lines[done..<end]), to: descriptor) {
-                case .wrote(let count): done += count
-                case .full: continue
-                case .failed(let code): throw failure(code)
-                }
+                let count = writeBytes(descriptor, lines[done..<end])
+                if count < 0, errno != EINTR, errno != EAGAIN { throw failure(errno) }
+                done += max(0, count)
             }
         }
         return done

@@ -44,19 +44,21 @@ struct RunReport: SessionCommand {
         progress = run.running.isFollowing ? nil : Progress(inputs.files, reporting)
         running = try RunningCounts(run.running, reporting)
         story = run.story.map { _ in Story() }
-        if reports.haveSummary || reports.haveText && run.maximumShown != nil {
+        let isSummarized = run.maximumShown != nil
+        if reports.reporters.contains(where: { $0 is SummaryReporter || $0 is TextReporter && isSummarized }) {
             summary = FindingSummary(
                 by: run.counted, style: reporting.terminal.style(), columns: reporting.terminal.columns)
         }
     }
 
     var work: @Sendable (WorkUnit) -> WorkProduct<DocumentChecker.Content> {
+        let reporters = reports.reporters
         let isInOrder = baseline != nil || statistics != nil || summary != nil || running != nil || run.story != nil
         let checker = DocumentChecker(
-            partial: reports.partial(counting: run.counted), needsClean: reports.mentionClean || baseline != nil,
-            isSilent: reports.isEmpty && !isInOrder, isInOrder: isInOrder, counted: run.counted,
-            compared: run.comparedFields,
-            showsStacks: run.showsStacks, story: run.story)
+            partial: PartialReport(reporters, counted: run.counted),
+            needsClean: reporters.contains(where: \.mentionsClean) || baseline != nil,
+            isSilent: reporters.isEmpty && !isInOrder, isInOrder: isInOrder, counted: run.counted,
+            compared: run.comparedFields, showsStacks: run.showsStacks, story: run.story)
         return { checker.product(of: $0) }
     }
 

@@ -17,6 +17,11 @@ func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count:
     read(descriptor, buffer, count)
 }
 
+/// `write(2)`, for types whose own methods hide the name.
+func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer.SubSequence) -> Int {
+    write(descriptor, UnsafeRawBufferPointer(rebasing: bytes).baseAddress, bytes.count)
+}
+
 /// Opens standard streams that the caller has closed, so that no file gets their descriptors. They are opened with the
 /// wrong mode, so reading standard input or writing standard output fails. Call it before anything else is opened.
 func openClosedDescriptors() {

@@ -47,31 +47,16 @@ func newPipe() -> (out: Int32, into: Int32)? {
 func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32? {
     var rest = bytes
     while !rest.isEmpty {
-        switch writeSome(rest, to: descriptor) {
-        case .wrote(let count): rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
-        case .full: _ = Interruption.waitToWrite(descriptor, heedingRequests: false, seconds: nil)
-        case .failed(let code): return code
+        let count = write(descriptor, rest.baseAddress, rest.count)
+        if count >= 0 {
+            rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+        } else if errno == EAGAIN {
+            _ = Interruption.waitToWrite(descriptor, heedingRequests: false, seconds: nil)
+        } else if errno != EINTR {
+            return errno
         }
     }
     return nil
-}
-
-enum WriteOutcome {
-    case wrote(Int)
-    case full
-    case failed(Int32)
-}
-
-func writeSome(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> WriteOutcome {
-    while true {
-        let count = write(descriptor, bytes.baseAddress, bytes.count)
-        if count >= 0 { return .wrote(count) }
-        switch errno {
-        case EINTR: continue
-        case EAGAIN: return .full
-        default: return .failed(errno)
-        }
-    }
 }
 
 struct Output {
