@@ -107,10 +107,7 @@ extension Setting {
         read: { member, reader throws(ReadingError) in
             reader.each(try member.members()) { key throws(ReadingError) in
                 let object = try key.object("a key", keys: ["environment", "topics"])
-                let environments = SigningKey.Environment.allCases.map(\.rawValue)
-                let environment = try object["environment"]?.word("environment", among: environments) {
-                    SigningKey.Environment(rawValue: $0)
-                }
+                let environment = try object["environment"]?.word("environment", as: SigningKey.Environment.self)
                 return SigningKey(key.name, for: environment, topics: try object["topics"]?.texts() ?? [])
             }
         },
