@@ -43,9 +43,7 @@ public struct Baseline: Sendable, Equatable {
     }
 
     private static let version: Int64 = 1
-}
 
-extension Baseline {
     /// Reads the text of a baseline; unknown keys are ignored.
     ///
     /// - Throws: `ConfigurationError` with the first mistake.

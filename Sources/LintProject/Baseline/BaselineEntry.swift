@@ -2,7 +2,7 @@ import JSONText
 import PushLint
 
 /// The identity of a finding across runs, which lines, messages and edits elsewhere don't change.
-public struct BaselineEntry: Hashable, Sendable {
+public struct BaselineEntry: Hashable, Comparable, Sendable {
     /// The file, relative to the baseline's folder.
     public let path: String
     /// The id of the rule.
@@ -11,6 +11,11 @@ public struct BaselineEntry: Hashable, Sendable {
     public let pointer: String
     /// A hash of the text that the finding is about, so that payloads do not end up in the baseline.
     public let found: String
+
+    /// By file, place and rule: the order in which a baseline is written.
+    public static func < (one: BaselineEntry, other: BaselineEntry) -> Bool {
+        (one.path, one.pointer, one.rule, one.found) < (other.path, other.pointer, other.rule, other.found)
+    }
 }
 
 extension BaselineEntry {
@@ -22,13 +27,6 @@ extension BaselineEntry {
         self.init(
             path: path, rule: located.finding.rule.id, pointer: located.finding.pointer.description,
             found: StableHash.digits(isContainer ? text.prefix(1) : text))
-    }
-}
-
-extension BaselineEntry: Comparable {
-    /// By file, place and rule: the order in which a baseline is written.
-    public static func < (one: BaselineEntry, other: BaselineEntry) -> Bool {
-        (one.path, one.pointer, one.rule, one.found) < (other.path, other.pointer, other.rule, other.found)
     }
 }
 

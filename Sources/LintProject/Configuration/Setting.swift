@@ -5,11 +5,20 @@ import PushPayload
 /// One setting with its origin. The kinds of settings are the rows of `Setting+All.swift`.
 public struct Setting: Sendable, Equatable {
     /// The origin of a setting.
-    public enum Origin: Sendable, Equatable {
+    public enum Origin: Sendable, Equatable, CustomStringConvertible {
         /// By an option of the command.
         case commandLine
         /// In a line of a file; `override` counts its overrides from 1.
         case file(String, line: Int, override: Int?)
+
+        /// In words, as in ".apnslint.json:7 (override 1)".
+        public var description: String {
+            switch self {
+            case .commandLine: "command line"
+            case .file(let path, let line, let override):
+                "\(path):\(line)" + (override.map { " (override \($0))" } ?? "")
+            }
+        }
     }
 
     /// The name of the setting; of several settings with the same name the last counts.
@@ -54,16 +63,6 @@ public enum RecordPlace: String, Sendable, CaseIterable {
     case payload, headers, id, status, reason
     /// Fields that reports show with the findings.
     case kept = "keep"
-}
-
-extension Setting.Origin: CustomStringConvertible {
-    /// In words, as in ".apnslint.json:7 (override 1)".
-    public var description: String {
-        switch self {
-        case .commandLine: "command line"
-        case .file(let path, let line, let override): "\(path):\(line)" + (override.map { " (override \($0))" } ?? "")
-        }
-    }
 }
 
 extension SystemVersion.System {

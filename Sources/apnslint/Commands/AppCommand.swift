@@ -19,16 +19,10 @@ struct AppCommand: ParsableCommand {
             object["strings"] = nil
             manifest = .object(object)
         }
-        var output = Output()
-        if let check {
-            let lines = try drift(from: check, to: manifest)
-            for line in lines { try output.print(TerminalText.safe(line) + "\n") }
-            try output.flush()
-            if !lines.isEmpty { throw ExitStatus.findings }
-            return
-        }
-        try output.print(JSONWriter(.indented(2)).safeText(manifest) + "\n")
-        try output.flush()
+        guard let check else { return try Output.write(JSONWriter(.indented(2)).safeText(manifest) + "\n") }
+        let lines = try drift(from: check, to: manifest)
+        try Output.write(lines.map { TerminalText.safe($0) + "\n" }.joined())
+        if !lines.isEmpty { throw ExitStatus.findings }
     }
 
     private func drift(from path: String, to manifest: JSONValue) throws -> [String] {

@@ -19,7 +19,7 @@ struct Progress {
 
     /// The progress of a run; nil without a terminal.
     init?(_ files: [InputFile], _ reporting: Reporting) {
-        guard !reporting.isQuiet, StandardStream.error.isTerminal, environment("TERM") != "dumb" else { return nil }
+        guard !reporting.isQuiet, StandardStream.error.isScreen else { return nil }
         isOneInput = files.count == 1
         total = isOneInput ? files.first?.size : files.count
         style = reporting.terminal.style(for: .error)

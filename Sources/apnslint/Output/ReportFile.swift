@@ -29,9 +29,7 @@ final class ReportFile {
 
     static func write(_ text: String, to path: String) throws(Failure) {
         let file = try ReportFile(replacing: path)
-        var output = Output(file.stream)
-        try output.print(text)
-        try output.flush()
+        try Output.write(text, to: file.stream)
         try file.putInPlace()
     }
 

@@ -54,9 +54,7 @@ struct RunningCounts {
         let isForPeople = reporting.targets.contains { $0.file == nil && [.text, .concise].contains($0.format) }
         let stream = isForPeople ? StandardStream.output : StandardStream.error
         let text = "\(SystemClock.timeOfDay)  \(tally.sentence) (\(tally.files - told) new)"
-        var output = Output(stream)
-        try output.print(reporting.terminal.style(for: stream).paint(text, .faint) + "\n")
-        try output.flush()
+        try Output.write(reporting.terminal.style(for: stream).paint(text, .faint) + "\n", to: stream)
     }
 
     private func writeMetrics(_ tally: Tally) throws {

@@ -40,11 +40,11 @@ struct WatchRun {
             guard !Interruption.isRequested else { break }
             let changes = FindingChanges(from: last.reports, to: next.reports)
             try clear()
-            try show(text.text(changes, next.tally, showsKept: isOnTerminal), next.problems, watched)
+            try show(text.text(changes, next.tally, showsKept: StandardStream.output.isScreen), next.problems, watched)
             (last, status) = (next, next.status)
         }
         // The terminal has written ^C.
-        if isOnTerminal { StandardStream.error.write("\n") }
+        if StandardStream.output.isScreen { StandardStream.error.write("\n") }
         if status != .nothing { throw status }
     }
 
@@ -103,24 +103,15 @@ struct WatchRun {
 
     // MARK: The screen
 
-    private var isOnTerminal: Bool { StandardStream.output.isTerminal && environment("TERM") != "dumb" }
-
     private func clear() throws {
-        guard isOnTerminal else { return }
+        guard StandardStream.output.isScreen else { return }
         try Output.write("\u{1B}[H\u{1B}[2J")
     }
 
     private func show(_ text: String, _ problems: [String], _ watched: WatchedFiles) throws {
-        var output = Output()
+        let watching = "\(SystemClock.timeOfDay), watching \(watched.count) files and folders; Ctrl-C ends"
         let style = settings.report.terminal.style()
-        try output.print(text)
-        if isOnTerminal {
-            try output.print(
-                style.paint(
-                    "\(SystemClock.timeOfDay), watching \(watched.count) files and folders; Ctrl-C ends", .faint)
-                    + "\n")
-        }
-        try output.flush()
+        try Output.write(StandardStream.output.isScreen ? text + style.paint(watching, .faint) + "\n" : text)
         for problem in problems { StandardStream.tell(problem) }
     }
 }

@@ -1,5 +1,5 @@
 /// A path from the root of the file system, without `.` and `..`; links are not followed.
-struct AbsolutePath: Hashable, Sendable {
+struct AbsolutePath: Hashable, Sendable, CustomStringConvertible {
     private var names: [Substring] = []
 
     /// The folder that relative paths begin at.
@@ -33,9 +33,7 @@ struct AbsolutePath: Hashable, Sendable {
             text += name
         }
     }
-}
 
-extension AbsolutePath: CustomStringConvertible {
     /// The shortest form, relative to the current folder if possible.
     var description: String {
         let relative = relative(to: .current)

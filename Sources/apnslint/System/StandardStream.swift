@@ -10,6 +10,9 @@ struct StandardStream: Sendable {
 
     var isTerminal: Bool { isatty(descriptor) == 1 }
 
+    /// True if it is a terminal that obeys control codes.
+    var isScreen: Bool { isTerminal && environment("TERM") != "dumb" }
+
     /// True if the output may end up in the log of a build service, which obeys commands in it: the service runs the
     /// program, and the output is not a file.
     var isBuildLog: Bool {
@@ -71,8 +74,8 @@ struct Output {
         if pending.utf8.count >= Self.pieceBytes { try flush() }
     }
 
-    static func write(_ text: String) throws(Failure) {
-        var output = Output()
+    static func write(_ text: String, to stream: StandardStream = .output) throws(Failure) {
+        var output = Output(stream)
         try output.print(text)
         try output.flush()
     }

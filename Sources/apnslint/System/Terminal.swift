@@ -8,9 +8,7 @@ enum Terminal: String, CaseIterable, Sendable {
         switch self {
         case .always: Style(coloured: true)
         case .never: Style(coloured: false)
-        case .auto:
-            Style(
-                coloured: stream.isTerminal && (environment("NO_COLOR") ?? "").isEmpty && environment("TERM") != "dumb")
+        case .auto: Style(coloured: stream.isScreen && (environment("NO_COLOR") ?? "").isEmpty)
         }
     }
 
