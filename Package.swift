@@ -42,7 +42,7 @@ let package = Package(
         .target(name: "ReportText", dependencies: ["JSONText"]),
         .target(
             name: "PushPayload", dependencies: ["JSONText"],
-            resources: ["reasons", "pages"].map { .embedInCode("\($0).txt") }),
+            resources: ["headers", "keys", "pages", "reasons"].map { .embedInCode("\($0).txt") }),
         .target(
             name: "AppResources", dependencies: ["PushPayload"],
             exclude: ["Plurals/generate.py", "Times/generate.mjs"],

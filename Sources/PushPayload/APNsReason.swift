@@ -1,6 +1,5 @@
-/// An answer with which APNs refuses a request: its status, its reason and what to do about it.
-///
-/// The table of `ApplePage.responses` and `ApplePage.broadcastErrors` is in `reasons.txt`, a row for each case in their order.
+/// An answer with which APNs refuses a request: its status, its reason and what to do about it. The table of
+/// `ApplePage.responses` and `ApplePage.broadcastErrors` is in `reasons.txt`, a row for each case in their order.
 public enum APNsReason: Sendable, CaseIterable {
     case badCollapseID, badDeviceToken, badExpirationDate, badMessageID, badPriority, badTopic,
         deviceTokenNotForTopic, duplicateHeaders, idleTimeout, invalidPushType, missingDeviceToken, missingTopic,
@@ -12,17 +11,19 @@ public enum APNsReason: Sendable, CaseIterable {
         internalServerError, serviceUnavailable, shutdown
 
     /// The HTTP status.
-    public var status: Int { row.status }
+    public var status: Int { Int(cell(0)) ?? 0 }
     /// The `reason` in the answer's body.
-    public var name: String { row.name }
+    public var name: String { cell(1) }
     /// The part of the request at fault.
-    public var cause: Cause { row.cause }
+    public var cause: Cause { Cause(rawValue: cell(2)) ?? .server }
     /// The services that give this answer.
-    public var services: Set<Service> { row.services }
+    public var services: Set<Service> {
+        Set(cell(3).split(separator: " ").compactMap { Service(rawValue: String($0)) })
+    }
     /// When the request may be sent again, if at all.
-    public var retry: Retry { row.retry }
+    public var retry: Retry { Retry(rawValue: cell(4)) ?? .never }
     /// The cause of this answer.
-    public var trigger: String { row.trigger }
+    public var trigger: String { cell(5) }
     /// The answer as the sender sees it, such as `400 BadPriority`.
     public var answer: String { "\(status) \(name)" }
 
@@ -48,22 +49,6 @@ public enum APNsReason: Sendable, CaseIterable {
         case broadcast
     }
 
-    /// A row of the table.
-    private struct Row: Sendable {
-        var (status, name, trigger) = (0, "", "")
-        var cause = Cause.server
-        var services: Set<Service> = []
-        var retry = Retry.never
-
-        init(_ cells: [String]) {
-            guard cells.count == 6 else { return }
-            (status, name, trigger) = (Int(cells[0]) ?? 0, cells[1], cells[5])
-            cause = Cause(rawValue: cells[2]) ?? .server
-            services = Set(Service.allCases.filter { cells[3].split(separator: " ").contains($0.rawValue[...]) })
-            retry = Retry(rawValue: cells[4]) ?? .never
-        }
-    }
-
-    private static let rows = [APNsReason: Row](table: PackageResources.reasons_txt, Row.init)
-    private var row: Row { Self.rows[self] ?? Row([]) }
+    private static let table = TextTable(PackageResources.reasons_txt, of: allCases)
+    private func cell(_ column: Int) -> String { Self.table[self, column] }
 }

@@ -2,34 +2,23 @@
 public struct Header: Sendable {
     /// The name in lower case, as HTTP/2 wants it.
     public let name: String
-    /// What it is for.
-    public let meaning: String
-    /// The effect of leaving it out.
-    public let effectWhenMissing: String
     /// The form of its value.
     public let form: Form
     /// What APNs answers to a value of another form.
     public let refusal: APNsReason
     /// The services whose requests need it.
-    public let neededBy: Set<APNsReason.Service>
+    public private(set) var neededBy: Set<APNsReason.Service> = []
     /// What APNs answers without it to the services that need it; nil if that is not known.
-    public let refusalWithout: APNsReason?
+    public private(set) var refusalWithout: APNsReason?
     /// The page of Apple's that describes it.
-    public let source: ApplePage
+    public private(set) var source = ApplePage.sending
 
-    private init(
-        _ name: String, _ form: Form, else refusal: APNsReason, neededBy: Set<APNsReason.Service> = [],
-        without: APNsReason? = nil, meaning: String, effectWhenMissing: String, source: ApplePage = .sending
-    ) {
-        self.name = name
-        self.form = form
-        self.refusal = refusal
-        self.neededBy = neededBy
-        refusalWithout = without
-        self.meaning = meaning
-        self.effectWhenMissing = effectWhenMissing
-        self.source = source
-    }
+    /// What it is for.
+    public var meaning: String { Self.texts[name, 1] }
+    /// The effect of leaving it out.
+    public var effectWhenMissing: String { Self.texts[name, 2] }
+
+    private static let texts = TextTable(PackageResources.headers_txt, of: all.map(\.name))
 
     /// The header of a name, in any case.
     public static func named(_ name: String) -> Header? {
@@ -44,7 +33,8 @@ public struct Header: Sendable {
     }
 }
 
-/// One row for each header. The schema, the editors' completion, rules and the answers of `apnslint serve` follow from them.
+/// One row for each header, with texts in `headers.txt`. The schema, the editors' completion, rules and the answers of
+/// `apnslint serve` follow from them.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension Header {
     /// All that a sender may give (`ApplePage.sending`, `.broadcast`).
@@ -53,38 +43,22 @@ extension Header {
     ]
 
     public static let pushType = Header(
-        "apns-push-type", .pushType, else: .invalidPushType, neededBy: [.broadcast], without: .missingPushType,
-        meaning: "the kind of the push, which has to fit the payload",
-        effectWhenMissing: "watchOS 6 and later do not get the push, and APNs may delay or drop it")
+        name: "apns-push-type", form: .pushType, refusal: .invalidPushType, neededBy: [.broadcast],
+        refusalWithout: .missingPushType)
     public static let topic = Header(
-        "apns-topic", .topic, else: .badTopic, neededBy: [.device], without: .missingTopic,
-        meaning: "the app's bundle id, with a suffix that goes with the push type",
-        effectWhenMissing: "APNs does not know which app the push is for, unless the certificate says so")
+        name: "apns-topic", form: .topic, refusal: .badTopic, neededBy: [.device], refusalWithout: .missingTopic)
     public static let priority = Header(
-        "apns-priority", .words(Headers.knownPriorities), else: .badPriority, neededBy: [.broadcast],
-        meaning: "10 for at once, 5 for when the device's power allows, 1 for without waking it",
-        effectWhenMissing: "the push counts as priority 10")
+        name: "apns-priority", form: .words(Headers.knownPriorities), refusal: .badPriority, neededBy: [.broadcast])
     public static let expiration = Header(
-        "apns-expiration", .seconds, else: .badExpirationDate, neededBy: [.broadcast],
-        meaning: "until when APNs keeps the push, in Unix seconds; 0 for one try only",
-        effectWhenMissing: "APNs keeps the push as long as it sees fit, up to 30 days")
-    public static let collapseID = Header(
-        "apns-collapse-id", .bytes(1...64), else: .badCollapseID,
-        meaning: "the identifier that makes a later push replace this one, up to 64 bytes",
-        effectWhenMissing: "a later notification is added beside this one instead of replacing it")
-    public static let id = Header(
-        "apns-id", .uuid, else: .badMessageID, meaning: "the request's own UUID, which the answer repeats",
-        effectWhenMissing: "APNs makes an identifier of its own, and answers cannot be told apart by yours")
+        name: "apns-expiration", form: .seconds, refusal: .badExpirationDate, neededBy: [.broadcast])
+    public static let collapseID = Header(name: "apns-collapse-id", form: .bytes(1...64), refusal: .badCollapseID)
+    public static let id = Header(name: "apns-id", form: .uuid, refusal: .badMessageID)
     public static let channelID = Header(
-        "apns-channel-id", .base64, else: .badChannelID, neededBy: [.broadcast], without: .missingChannelID,
-        meaning: "the channel of a broadcast, in base64",
-        effectWhenMissing: "APNs does not know which channel the broadcast is for", source: .broadcast)
+        name: "apns-channel-id", form: .base64, refusal: .badChannelID, neededBy: [.broadcast],
+        refusalWithout: .missingChannelID, source: .broadcast)
     public static let requestID = Header(
-        "apns-request-id", .uuid, else: .badMessageID, meaning: "a broadcast's own UUID, which the answer repeats",
-        effectWhenMissing: "APNs makes an identifier of its own, and answers cannot be told apart by yours",
-        source: .broadcast)
+        name: "apns-request-id", form: .uuid, refusal: .badMessageID, source: .broadcast)
     public static let authorization = Header(
-        "authorization", .providerToken, else: .invalidProviderToken, neededBy: [.device, .broadcast],
-        without: .missingProviderToken, meaning: "bearer and the provider token, where no certificate is used",
-        effectWhenMissing: "APNs does not know who sends, unless a certificate says so")
+        name: "authorization", form: .providerToken, refusal: .invalidProviderToken, neededBy: [.device, .broadcast],
+        refusalWithout: .missingProviderToken)
 }

@@ -1,8 +1,7 @@
 import JSONText
 
-/// One key that Apple defines: its place, its values, and the effect if the device drops it.
-///
-/// The rows of the catalogue are `TypedKey`s, which add the Swift type of the value.
+/// One key that Apple defines: its place, its values, and the effect if the device drops it. The rows of the catalogue
+/// are `TypedKey`s, which add the Swift type of the value. Their texts are rows of `keys.txt`.
 public class Key: @unchecked Sendable {  // Unchecked as it has a subclass; all its properties are constants.
     /// The object that holds a key.
     public enum Parent: Int, Sendable, CaseIterable {
@@ -41,14 +40,9 @@ public class Key: @unchecked Sendable {  // Unchecked as it has a subclass; all 
     /// The differences of a key in pushes of one type.
     public struct Variant: Sendable {
         /// The forms its value may take; nil if they are the usual ones.
-        let forms: [Form]?
+        var forms: [Form]?
         /// The first releases that know it; nil if they are the usual ones.
-        let since: [SystemVersion]?
-
-        init(_ forms: [Form]? = nil, since: [SystemVersion]? = nil) {
-            self.forms = forms
-            self.since = since
-        }
+        var since: [SystemVersion]?
     }
 
     /// The object it belongs in.
@@ -67,15 +61,6 @@ public class Key: @unchecked Sendable {  // Unchecked as it has a subclass; all 
     public let variants: KeyValuePairs<PushType, Variant>
     /// The releases from which it has no effect any more.
     public let obsoletedIn: [SystemVersion]
-    /// What it is for.
-    public let meaning: String
-    /// What the user loses when it is dropped.
-    public let effectWhenDropped: String
-    /// What the user loses when its text matches no name of the app's or the system's; the same as when it is dropped,
-    /// unless the row says otherwise.
-    public let effectWhenUnmatched: String
-    /// The page on which Apple describes it; for an undocumented key, the page about its surroundings.
-    public let page: ApplePage
     /// True if Apple documents it; false if it was only seen in Apple's own pushes.
     public let isDocumented: Bool
     /// True if it takes 1, or 0 for the same as leaving it out.
@@ -110,8 +95,7 @@ public class Key: @unchecked Sendable {  // Unchecked as it has a subclass; all 
     fileprivate init(
         _ name: String, in parent: Parent, _ forms: [Form], pushTypes: [PushType], since: [SystemVersion],
         reader: String?, variants: KeyValuePairs<PushType, Variant>, obsoletedIn: [SystemVersion], rare: Bool,
-        meaning: String, whenDropped: String, whenUnmatched: String?, compared: Bool, strict: Bool, page: ApplePage,
-        documented: Bool, free: Bool, aspects: Aspects
+        compared: Bool, strict: Bool, documented: Bool, free: Bool, aspects: Aspects
     ) {
         self.parent = parent
         self.name = name
@@ -123,12 +107,8 @@ public class Key: @unchecked Sendable {  // Unchecked as it has a subclass; all 
         self.variants = variants
         self.obsoletedIn = obsoletedIn
         self.isRare = rare
-        self.meaning = meaning
-        effectWhenDropped = whenDropped
-        effectWhenUnmatched = whenUnmatched ?? whenDropped
         isCompared = compared
         isStrictFlag = strict
-        self.page = page
         isDocumented = documented
         isFreeText = free
         self.aspects = aspects
@@ -153,27 +133,40 @@ public class Key: @unchecked Sendable {  // Unchecked as it has a subclass; all 
     }
 }
 
-/// A key with the Swift type of the object that holds it and of its value: `aps[.badge]` is a `Field<Int>`.
-///
-/// The holder is constrained only at `init`: a constraint of the class would be looked up at run time for each key at
-/// every start.
+/// A key with the Swift type of the object that holds it and of its value: `aps[.badge]` is a `Field<Int>`. The holder
+/// is constrained only at `init`: a constraint of the class would be looked up at run time for each key at every start.
 public final class TypedKey<Holder, Value: Sendable>: Key, @unchecked Sendable {
     let form: ValueForm<Value>
 
     init(
         _ name: String, _ form: ValueForm<Value>, pushTypes: [PushType] = [.alert], since: [SystemVersion],
         reader: String? = nil, variants: KeyValuePairs<PushType, Variant> = [:], obsoletedIn: [SystemVersion] = [],
-        rare: Bool = false, meaning: String, whenDropped: String, whenUnmatched: String? = nil, compared: Bool = false,
-        strict: Bool = false, page: ApplePage = .generating, documented: Bool = true, free: Bool = false,
-        aspects: Aspects = []
+        rare: Bool = false, compared: Bool = false, strict: Bool = false, documented: Bool = true,
+        free: Bool = false, aspects: Aspects = []
     ) where Holder: JSONView {
         self.form = form
         super.init(
             name, in: Holder.parent, form.forms, pushTypes: pushTypes, since: since, reader: reader, variants: variants,
-            obsoletedIn: obsoletedIn, rare: rare, meaning: meaning, whenDropped: whenDropped,
-            whenUnmatched: whenUnmatched, compared: compared || whenUnmatched != nil, strict: strict, page: page,
+            obsoletedIn: obsoletedIn, rare: rare, compared: compared, strict: strict,
             documented: documented, free: free, aspects: aspects)
     }
+}
+
+/// The texts of a key, which are read when the first one is needed.
+extension Key {
+    /// The page on which Apple describes it; for an undocumented key, the page about its surroundings.
+    public var page: ApplePage { ApplePage(rawValue: text(1)) ?? .generating }
+    /// What it is for.
+    public var meaning: String { text(2) }
+    /// What the user loses when it is dropped.
+    public var effectWhenDropped: String { text(3) }
+    /// What the user loses when its text matches no name of the app's or the system's.
+    public var effectWhenUnmatched: String { text(4).isEmpty ? effectWhenDropped : text(4) }
+
+    private static let texts = TextTable(PackageResources.keys_txt, of: catalog.map(ObjectIdentifier.init))
+
+    /// A cell of its row in `keys.txt`; the first is the name.
+    func text(_ column: Int) -> String { Self.texts[ObjectIdentifier(self), column] }
 }
 
 extension Key {
