@@ -23,8 +23,6 @@ private struct DecodingCheck {
         }
         switch (type, value) {
         case (.plain(let plain), _): decode(value, as: plain, at: path)
-        case (.integer(let width), .integer), (.integer(let width), .real):
-            if !width.holds(value) { refuse(value, at: path, "which \(a(width.name)) can't hold") }
         case (.array(let element), .array(let elements)): decode(elements, as: [element], at: path)
         case (.range(let bound), .array(let elements)): decodeRange(elements, of: bound, at: path)
         case (.dictionary(let key, let wanted), .object(let object)) where schema.resolved(key).isObjectKey:
@@ -50,13 +48,10 @@ private struct DecodingCheck {
 
     private mutating func decode(_ value: JSONValue, as type: CodableType.Plain, at path: [String]) {
         switch (type, value) {
-        case (.any, _), (.bool, .boolean), (.string, .string), (.double, .integer), (.double, .real),
-            (.decimal, .integer), (.decimal, .real):
-            break
-        case (.float, .integer), (.float, .real):
-            let number = value.number ?? 0
-            let isLost = number != 0 && Float(number) == 0
-            if Float(number).isInfinite || isLost { refuse(value, at: path, "which a Float can't hold") }
+        case (.any, _), (.bool, .boolean), (.string, .string): break
+        case (_, .integer) where type.isNumber, (_, .real) where type.isNumber:
+            let article = type.rawValue.hasPrefix("I") ? "an" : "a"
+            if !type.holds(value) { refuse(value, at: path, "which \(article) \(type.rawValue) can't hold") }
         case (.date, .integer), (.date, .real): checkDate(value, path)
         case (.data, .string(let string)):
             if !Base64.isPadded(string) { fail(path, "\(name(path)) is not Base64, from which Data is decoded") }
@@ -155,7 +150,7 @@ private struct DecodingCheck {
         add(
             .misread, path,
             "\(name(path)) is \(text(value)), \(meant.unit); a Date is counted in seconds since 2001-01-01",
-            .write(SwiftDate.json(meant.seconds), isCertain: false))
+            .write(.number(meant.seconds), isCertain: false))
     }
 
     private mutating func failKind(_ value: JSONValue, _ type: CodableType, at path: [String]) {
@@ -177,12 +172,11 @@ private struct DecodingCheck {
         case (.plain(.bool), .integer(0)), (.plain(.bool), .string("false")): false
         case (.plain(.bool), .integer(1)), (.plain(.bool), .string("true")): true
         case (.plain(.string), .integer), (.plain(.string), .boolean): .string(JSONWriter().text(value))
-        case (.integer(let width), .string(let text)):
-            Int64(text).map { JSONValue.integer($0) }.flatMap { width.holds($0) ? $0 : nil }
-        case (.plain(.double), .string(let text)), (.plain(.float), .string(let text)),
-            (.plain(.decimal), .string(let text)):
+        case (.plain(let type), .string(let text)) where type.isInteger:
+            Int64(text).map { JSONValue.integer($0) }.flatMap { type.holds($0) ? $0 : nil }
+        case (.plain(let type), .string(let text)) where type.isNumber:
             Int64(text).map { JSONValue.integer($0) } ?? Double(text).flatMap { $0.isFinite ? .real($0) : nil }
-        case (.plain(.date), .string(let text)): SwiftDate.seconds(ofRFC3339: text).map(SwiftDate.json)
+        case (.plain(.date), .string(let text)): SwiftDate.seconds(ofRFC3339: text).map(JSONValue.number)
         case (.rawValues(let values), .string(let text)): values.first { JSONWriter().text($0) == text }
         case (.cases(let cases), .string(let text)):
             cases.contains { $0.name == text && $0.members.isEmpty } ? .object([text: [:]]) : nil
@@ -195,8 +189,6 @@ private struct DecodingCheck {
         guard let last = path.last else { return "it" }
         return Int(last) == nil ? last : "\(path.dropLast().last ?? "it")[\(last)]"
     }
-
-    private func a(_ type: String) -> String { (type.first == "I" ? "an " : "a ") + type }
 
     private func text(_ value: JSONValue) -> String {
         let text = JSONWriter().text(value)
@@ -221,5 +213,21 @@ extension CodableType {
         case .structure, .rawValues, .cases, .plain(.any), .plain(.string), .plain(.date): false
         default: true
         }
+    }
+}
+
+/// Times as Swift codes a `Date`: in seconds since 1 January 2001, UTC.
+private enum SwiftDate {
+    /// The moment that a number in another unit or from another epoch means; nil unless it is certain: as a Swift date
+    /// it would be after 2045, and in Unix time it is between 2015 and 2040.
+    static func meant(by number: Double) -> (seconds: Double, unit: String)? {
+        let plausible: ClosedRange<Double> = 1_420_000_000...2_210_000_000
+        let readings = [(number, "a moment in Unix time"), (number / 1000, "a moment in milliseconds")]
+        return readings.first { plausible.contains($0.0) }.map { ($0.0 - UnixTime.referenceDate, $0.1) }
+    }
+
+    /// The seconds of a date and time such as `2025-06-15T12:00:00.5+02:00` (RFC 3339); nil for any other text.
+    static func seconds(ofRFC3339 text: String) -> Double? {
+        UnixTime(rfc3339: text).map { $0.seconds - UnixTime.referenceDate }
     }
 }

@@ -3,9 +3,7 @@ import JSONText
 /// Reads the part of JSON Schema that describes the shape of a value: kinds, members, elements, allowed values and
 /// local references. Lengths, patterns and ranges are ignored, because a decoder does not check them.
 extension CodableSchema {
-    /// The type that a schema describes.
-    ///
-    /// - Throws: `ReadingError` if the schema is not an object, or if a reference leads nowhere.
+    /// The type that a schema describes. Throws if the schema is not an object, or if a reference leads nowhere.
     init(jsonSchema value: JSONValue) throws(ReadingError) {
         _ = try ObjectReader(value, "a JSON Schema")
         var reader = JSONSchemaReader(document: value)
@@ -37,7 +35,7 @@ private struct JSONSchemaReader {
     ) throws(ReadingError) -> CodableType {
         switch kind {
         case "boolean": return .plain(.bool)
-        case "integer": return IntegerWidth("Int").map { .integer($0) } ?? .plain(.any)
+        case "integer": return .plain(.int)
         case "number": return .plain(.double)
         case "string": return .plain(object["format"] == "uuid" ? .uuid : .string)
         case "array": return .array(try type(object["items"] ?? true, at: pointer.appending("items")))
@@ -48,11 +46,10 @@ private struct JSONSchemaReader {
                     key: .plain(.string), value: try type(values, at: pointer.appending("additionalProperties")))
             }
             let required = object["required"]?.array?.compactMap(\.string) ?? []
-            var members: [CodableType.Member] = []
-            for member in properties.members {
-                var type = try type(member.value, at: pointer.appending("properties").appending(member.name))
-                if !required.contains(member.name), type != .plain(.any) { type = .optional(type) }
-                members.append(.init(name: member.name, type: type))
+            let members = try properties.members.map { member throws(ReadingError) in
+                let type = try type(member.value, at: pointer.appending("properties").appending(member.name))
+                let isCertain = required.contains(member.name) || type == .plain(.any)
+                return CodableType.Member(name: member.name, type: isCertain ? type : .optional(type))
             }
             return .structure(members)
         default: return .plain(.any)

@@ -2,9 +2,7 @@ import JSONText
 
 /// Reads types as a manifest writes them: `"Int"`, `"[Stop]"`, `{"name": "String"}`, `{"enum": ["waiting", "driving"]}`.
 extension CodableType {
-    /// The type that a value of a manifest describes.
-    ///
-    /// - Throws: `ReadingError` for anything that is not a type.
+    /// The type that a value of a manifest describes. Throws `ReadingError` for anything that is not a type.
     init(reading member: ValueReader) throws(ReadingError) {
         switch member.value {
         case .string(let text):
@@ -23,11 +21,9 @@ extension CodableType {
     }
 
     private static func members(_ structure: ValueReader) throws(ReadingError) -> [Member] {
-        var members: [Member] = []
-        for member in try structure.members() {
-            members.append(Member(name: member.name, type: try CodableType(reading: member)))
+        try structure.members().map { member throws(ReadingError) in
+            Member(name: member.name, type: try CodableType(reading: member))
         }
-        return members
     }
 
     private static func enumeration(_ member: ValueReader) throws(ReadingError) -> CodableType {
@@ -38,10 +34,9 @@ extension CodableType {
             else { throw member.error("the raw values of an enum are all strings or all numbers") }
             return .rawValues(values)
         case .object:
-            var cases: [Case] = []
-            for member in try member.members() {
+            let cases = try member.members().map { member throws(ReadingError) in
                 guard member.value.object != nil else { throw member.isNot("an object of associated values") }
-                cases.append(Case(name: member.name, members: try members(member)))
+                return Case(name: member.name, members: try members(member))
             }
             return .cases(cases)
         default: throw member.isNot("an array of raw values or an object of cases")
@@ -93,8 +88,7 @@ private struct TypeExpression {
         let name = String(decoding: text.skip { $0.isName || $0 == UInt8(ascii: ".") }, as: UTF8.self)
         guard let first = name.utf8.first, first.isName, !first.isDigit else { return nil }
         guard take("<") else {
-            return CodableType.Plain(named: name).map { .plain($0) } ?? IntegerWidth(name).map { .integer($0) }
-                ?? .named(name)
+            return CodableType.Plain(named: name).map { .plain($0) } ?? .named(name)
         }
         guard let first = type() else { return nil }
         let second = take(",") ? type() : nil
@@ -108,7 +102,7 @@ private struct TypeExpression {
         }
     }
 
-    private mutating func take(_ sign: StaticString) -> Bool {
+    private mutating func take(_ sign: String) -> Bool {
         text.skipSpace()
         return text.take(sign)
     }

@@ -6,7 +6,6 @@ extension CodableType {
     public var description: String {
         switch self {
         case .plain(let plain): plain.rawValue
-        case .integer(let width): width.name
         case .optional(let type): type.description + "?"
         case .array(let type): "[\(type.description)]"
         case .dictionary(let key, let value): "[\(key.description): \(value.description)]"
@@ -22,7 +21,7 @@ extension CodableType {
         switch self {
         case .plain(.bool): "true or false"
         case .plain(.string), .plain(.url), .plain(.uuid), .plain(.data): "a string"
-        case .integer, .plain(.double), .plain(.float), .plain(.decimal): "a number"
+        case .plain(let plain) where plain.isNumber: "a number"
         case .plain(.date): "a number of seconds since 2001-01-01"
         case .optional(let type): type.wanted
         case .array: "an array"
@@ -31,16 +30,10 @@ extension CodableType {
         case .structure: "an object"
         case .rawValues(let values): values.first?.string == nil ? "a number" : "a string"
         case .cases: "an object with the name of a case"
-        case .plain(.any), .named: "a value"
+        case .plain, .named: "a value"
         }
     }
 
     /// True if a dictionary with keys of this type is an object in JSON.
-    var isObjectKey: Bool {
-        switch self {
-        case .plain(.string): true
-        case .integer(let width): width.name == "Int"
-        default: false
-        }
-    }
+    var isObjectKey: Bool { self == .plain(.string) || self == .plain(.int) }
 }

@@ -3,7 +3,6 @@ public import JSONText
 /// A Swift type as JSON is decoded into it by a `JSONDecoder` with its default strategies and synthesized coding.
 public indirect enum CodableType: Sendable, Equatable {
     case plain(Plain)
-    case integer(IntegerWidth)
     case optional(CodableType)
     /// `Array` and `Set`.
     case array(CodableType)
@@ -22,6 +21,8 @@ public indirect enum CodableType: Sendable, Equatable {
     public enum Plain: String, Sendable {
         case bool = "Bool"
         case string = "String"
+        case int = "Int", int8 = "Int8", int16 = "Int16", int32 = "Int32", int64 = "Int64"
+        case uint = "UInt", uint8 = "UInt8", uint16 = "UInt16", uint32 = "UInt32", uint64 = "UInt64"
         case double = "Double"
         case float = "Float"
         case decimal = "Decimal"
@@ -55,37 +56,23 @@ public indirect enum CodableType: Sendable, Equatable {
     }
 }
 
-/// A fixed-width integer type of Swift.
-public struct IntegerWidth: Sendable, Equatable {
-    /// The type's name, such as `UInt8`.
-    public let name: String
-    /// How many bits it has.
-    let bits: Int
-    let isSigned: Bool
+extension CodableType.Plain {
+    /// The types of whole numbers, on a device.
+    private static let integers: [Self: any (FixedWidthInteger & Sendable).Type] = [
+        .int: Int64.self, .int8: Int8.self, .int16: Int16.self, .int32: Int32.self, .int64: Int64.self,
+        .uint: UInt64.self, .uint8: UInt8.self, .uint16: UInt16.self, .uint32: UInt32.self, .uint64: UInt64.self,
+    ]
 
-    /// The type of this name, or nil where there is none.
-    init?(_ name: String) {
-        let digits = name.drop { !("0"..."9").contains($0) }
-        guard name.hasPrefix("Int") || name.hasPrefix("UInt"), ["", "8", "16", "32", "64"].contains(digits),
-            name.count - digits.count == (name.hasPrefix("U") ? 4 : 3)
-        else { return nil }
-        self.name = name
-        bits = Int(digits) ?? 64
-        isSigned = name.hasPrefix("I")
-    }
+    var isInteger: Bool { Self.integers[self] != nil }
+    var isNumber: Bool { isInteger || [.double, .float, .decimal].contains(self) }
 
-    /// True if the type can hold the number.
+    /// True if a type of numbers can hold this one.
     func holds(_ value: JSONValue) -> Bool {
-        switch value {
-        case .integer(let number):
-            if bits == 64 { return isSigned || number >= 0 }
-            let limit: Int64 = 1 << Int64(isSigned ? bits - 1 : bits)
-            return number < limit && number >= (isSigned ? -limit : 0)
-        case .real(let number):
-            if let whole = Int64(exactly: number) { return holds(.integer(whole)) }
-            // Past 2⁶³ the number was rounded, so the original may fit.
-            return !isSigned && bits == 64 && number == number.rounded() && number > 0 && number <= 0x1p64
-        default: return false
-        }
+        let number = value.number ?? 0
+        if self == .float { return Float(number).isFinite && (Float(number) == 0) == (number == 0) }
+        guard let integer = Self.integers[self] else { return true }
+        if case .integer(let whole) = value { return integer.init(exactly: whole) != nil }
+        // Past 2⁶³ the number was rounded, so the original may fit.
+        return integer.init(exactly: number) != nil || integer == UInt64.self && number == 0x1p64
     }
 }

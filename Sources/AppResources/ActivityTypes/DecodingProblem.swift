@@ -34,10 +34,5 @@ public struct DecodingProblem: Sendable, Equatable {
     }
 
     /// True if decoding fails; the device then drops the push.
-    public var preventsDecoding: Bool {
-        switch kind {
-        case .missingMember, .undecodable: true
-        case .unknownMember, .misread: false
-        }
-    }
+    public var preventsDecoding: Bool { kind != .unknownMember && kind != .misread }
 }

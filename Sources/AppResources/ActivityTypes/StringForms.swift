@@ -32,17 +32,9 @@ enum StringForms {
             guard isPort(host[colon...]) else { return false }
             host = host[..<colon]
         }
-        var position = host.startIndex
-        while position < host.endIndex {
-            let byte = host[position]
-            if byte <= 0x20 || byte == 0x7F || "<>\"{}|\\^`[]".utf8.contains(byte) { return false }
-            if byte == UInt8(ascii: "%") {
-                let digits = host[(position + 1)...].prefix(2)
-                guard digits.count == 2, digits.allSatisfy(\.isHexDigit) else { return false }
-            }
-            position += 1
-        }
-        return true
+        return host.allSatisfy { $0 > 0x20 && $0 != 0x7F && !"<>\"{}|\\^`[]".utf8.contains($0) }
+            && host.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false).dropFirst()
+                .allSatisfy { $0.count >= 2 && $0.prefix(2).allSatisfy(\.isHexDigit) }
     }
 
     private static func isPort(_ text: ArraySlice<UInt8>) -> Bool {
