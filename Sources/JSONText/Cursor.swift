@@ -1,7 +1,6 @@
 /// A reading position in JSON text that jansson has accepted. Every step stays within the bytes, whatever they hold.
 struct Cursor {
     let bytes: [UInt8]
-    /// The byte offset read next.
     var offset = 0
 
     /// The byte at the reading position, or nil at the end.
@@ -9,7 +8,6 @@ struct Cursor {
 
     mutating func skipSpace() { while let byte, byte.isJSONSpace { offset += 1 } }
 
-    /// Steps over the next byte if it is the expected one.
     mutating func take(_ expected: UInt8) -> Bool {
         guard byte == expected else { return false }
         offset += 1
@@ -30,6 +28,7 @@ struct Cursor {
     }
 
     /// Steps over a whole value, however deep, and returns its range.
+    @discardableResult
     mutating func value() -> Range<Int> {
         let start = offset
         var depth = 0
@@ -53,8 +52,7 @@ struct Cursor {
         return start..<offset
     }
 
-    /// Goes through the object that begins here. `member` gets the range of each key, with the cursor at the value, and has
-    /// to step over the value.
+    /// Goes through the object here. `member` gets the range of each key, and steps over the value where the cursor is.
     mutating func members(_ member: (inout Cursor, Range<Int>) -> Void) {
         offset += 1
         repeat {
@@ -70,7 +68,7 @@ struct Cursor {
         _ = take(UInt8(ascii: "}"))
     }
 
-    /// Goes through the array that begins here. `element` is called with the cursor at each element and has to step over it.
+    /// Goes through the array here. `element` is called with the cursor at each element and steps over it.
     mutating func elements(_ element: (inout Cursor, Int) -> Void) {
         offset += 1
         var index = 0
@@ -106,8 +104,22 @@ extension UInt8 {
     /// A letter or digit of ASCII, or `_`.
     @inlinable package var isNamePart: Bool { isDigit || isLetter || self == UInt8(ascii: "_") }
     /// A byte of a bare word as people write them: letters, digits, `_`, `$`, `-`, `.` and anything beyond ASCII.
-    var isWord: Bool {
-        isNamePart || self >= 0x80 || self == UInt8(ascii: "$") || self == UInt8(ascii: "-")
-            || self == UInt8(ascii: ".")
+    var isWord: Bool { isNamePart || self >= 0x80 || "$-.".utf8.contains(self) }
+}
+
+extension [UInt8] {
+    /// The offset of a text, from an offset on; nil if it is not there.
+    package func offset(of text: String, from start: Int = 0) -> Int? {
+        let text = Array(text.utf8)
+        guard let first = text.first else { return nil }
+        return withUnsafeBufferPointer { all in
+            var next = start
+            while next + text.count <= all.count {
+                guard let found = all[next...].firstIndex(of: first) else { return nil }
+                if all[found...].starts(with: text) { return found }
+                next = found + 1
+            }
+            return nil
+        }
     }
 }

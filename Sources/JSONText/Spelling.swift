@@ -1,7 +1,6 @@
 /// Compares names, and finds the one that was meant by a misspelling.
 package enum Spelling {
-    /// The candidate that a name is a misspelling of; nil if there is none. `minimum` is the number of slips that a short
-    /// name may have, too.
+    /// The candidate that a name is a misspelling of, if any. `minimum` slips are allowed in a short name, too.
     package static func nearest(_ name: String, among candidates: [String], minimum: Int = 0) -> String? {
         let letters = letters(name)
         guard letters.count > 2 else { return nil }
@@ -39,8 +38,7 @@ package enum Spelling {
         return Array(name.lowercased().filter { $0.isLetter || $0.isNumber })
     }
 
-    /// The number of letters to insert, delete, change or swap (optimal string alignment), or a number above `maximum` if
-    /// there are more.
+    /// The letters to insert, delete, change or swap (optimal string alignment), or a number above `maximum`.
     private static func distance(_ one: [Character], _ other: [Character], maximum: Int) -> Int {
         guard abs(one.count - other.count) <= maximum, one.count <= 64 else { return maximum + 1 }
         var before: [Int] = []
@@ -78,6 +76,15 @@ extension BinaryInteger {
 extension Unicode.Scalar {
     /// The code point as in U+201C.
     package var codePoint: String { "U+" + value.digits(4, radix: 16, uppercase: true) }
+}
+
+extension StringProtocol {
+    /// The text without white space at its ends.
+    package var trimmed: SubSequence {
+        guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace })
+        else { return self[startIndex..<startIndex] }
+        return self[first...last]
+    }
 }
 
 /// Names in a sentence.

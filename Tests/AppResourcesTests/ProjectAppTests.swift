@@ -66,6 +66,7 @@ import Testing
                 ["com.x.beta"], true
             ),
             ("", "PREFIX = com\nPRODUCT_BUNDLE_IDENTIFIER[sdk=iphoneos*] = ${PREFIX}.x", ["com.x"], true),
+            ("", "PREFIX = com\r\nPRODUCT_BUNDLE_IDENTIFIER = $(PREFIX).x\r\n", ["com.x"], true),
             ("", "#include \"Other.xcconfig\"\nPRODUCT_BUNDLE_IDENTIFIER = $(ID)", ["com.other"], true),
             ("", "#include? \"None.xcconfig\"\nPRODUCT_BUNDLE_IDENTIFIER = $(TEAM).x", nil, false),
             ("", "#include \"App.xcconfig\"\nPRODUCT_BUNDLE_IDENTIFIER = com.x", ["com.x"], true),

@@ -6,10 +6,11 @@ enum AppleText {
         if bytes.starts(with: [0xFF, 0xFE]) { return try utf16(bytes.dropFirst(2), isBigEndian: false) }
         if bytes.starts(with: [0xFE, 0xFF]) { return try utf16(bytes.dropFirst(2), isBigEndian: true) }
         // Without a mark the zero bytes show the encoding: every table begins with an ASCII character.
-        let head = bytes.prefix(2)
-        if head.count == 2, head.first == 0, head.last != 0 { return try utf16(bytes[...], isBigEndian: true) }
-        if head.count == 2, head.last == 0, head.first != 0 { return try utf16(bytes[...], isBigEndian: false) }
-        return try validated(bytes)
+        switch bytes.prefix(2).map({ $0 == 0 }) {
+        case [true, false]: return try utf16(bytes[...], isBigEndian: true)
+        case [false, true]: return try utf16(bytes[...], isBigEndian: false)
+        default: return try validated(bytes)
+        }
     }
 
     private static func validated(_ bytes: [UInt8]) throws(ResourceError) -> [UInt8] {

@@ -74,10 +74,9 @@ struct BinaryPropertyList {
             let half = references.count / 2
             let names = try objects(references.prefix(half), depth: depth + 1)
             let values = try objects(references.dropFirst(half), depth: depth + 1)
-            var members: [(key: String, value: PropertyList)] = []
-            for (name, value) in zip(names.values, values.values) {
+            let members = try zip(names.values, values.values).map { name, value throws(ResourceError) in
                 guard let key = name.string else { throw Self.damaged("a key that is not a string") }
-                members.append((key, value))
+                return (key: key, value: value)
             }
             return (.dictionary(members), values.height + 1)
         default: throw Self.damaged("an object of an unknown kind")
@@ -87,14 +86,8 @@ struct BinaryPropertyList {
     private mutating func objects(
         _ references: some Sequence<Int>, depth: Int
     ) throws(ResourceError) -> (values: [PropertyList], height: Int) {
-        var values: [PropertyList] = []
-        var height = 0
-        for reference in references {
-            let object = try object(reference, depth: depth)
-            values.append(object.value)
-            height = max(height, object.height)
-        }
-        return (values, height)
+        let objects = try references.map { reference throws(ResourceError) in try object(reference, depth: depth) }
+        return (objects.map { $0.value }, objects.map { $0.height }.max() ?? 0)
     }
 
     private mutating func references(at offset: Int, times: Int) throws(ResourceError) -> [Int] {

@@ -8,25 +8,20 @@ struct TextReader {
     /// The byte at the reading position, or nil at the end.
     var byte: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
-    func isNext(_ text: StaticString) -> Bool { text.withUTF8Buffer { bytes[offset...].starts(with: $0) } }
+    func isNext(_ text: String) -> Bool { bytes[offset...].starts(with: text.utf8) }
 
     /// Steps over the text when it is next.
-    mutating func take(_ text: StaticString) -> Bool {
+    mutating func take(_ text: String) -> Bool {
         guard isNext(text) else { return false }
-        offset += text.utf8CodeUnitCount
+        offset += text.utf8.count
         return true
     }
 
     /// Steps past the next occurrence of the text and returns the text before it; nil if there is none.
-    mutating func upTo(_ text: StaticString) -> ArraySlice<UInt8>? {
-        let start = offset
-        while offset < bytes.count {
-            let end = offset
-            if take(text) { return bytes[start..<end] }
-            offset += 1
-        }
-        offset = start
-        return nil
+    mutating func upTo(_ text: String) -> ArraySlice<UInt8>? {
+        guard let end = bytes.offset(of: text, from: offset) else { return nil }
+        defer { offset = end + text.utf8.count }
+        return bytes[offset..<end]
     }
 
     /// Steps over the bytes that match, and returns them.

@@ -1,6 +1,4 @@
-/// Reads a property list in its XML form, a subset of XML.
-///
-/// Foundation's reader overflows the stack on deep nesting, and these files may be hostile.
+/// Reads a property list in XML, perhaps a hostile one: Foundation's reader overflows the stack on deep nesting.
 struct XMLPropertyList {
     private var text: TextReader
 
@@ -18,13 +16,8 @@ struct XMLPropertyList {
         return value
     }
 
-    private struct Tag {
-        var name: String
-        /// The offset of its `<`.
-        var offset: Int
-        /// True if it closes itself, as in `<dict/>`.
-        var isEmpty: Bool
-    }
+    /// A tag with the offset of its `<`; an empty one closes itself, as in `<dict/>`.
+    private typealias Tag = (name: String, offset: Int, isEmpty: Bool)
 
     // MARK: Values
 
@@ -106,7 +99,7 @@ struct XMLPropertyList {
         let isEmpty = inner.last == UInt8(ascii: "/")
         // Attributes, such as the version of the list, are ignored.
         let name = inner.prefix { $0 > 0x20 && $0 != UInt8(ascii: "/") }
-        return Tag(name: String(decoding: name, as: UTF8.self), offset: start, isEmpty: isEmpty)
+        return (String(decoding: name, as: UTF8.self), start, isEmpty)
     }
 
     private mutating func close(_ name: String) throws(ResourceError) {

@@ -1,8 +1,6 @@
 /// The files of an app, in a folder or in an archive, by paths relative to it. Nothing outside of it is read.
 public protocol AppFiles: Sendable {
-    /// The bytes of a file, or some of them; nil if there is no such file, or if it lies outside.
-    ///
-    /// - Throws: for a file that is too long or damaged.
+    /// The bytes of a file, or some; nil if it is not there, or outside. Throws for one that is too long or damaged.
     func read(_ path: String, _ range: Range<Int>?) throws(AppReadingError) -> [UInt8]?
     /// The names in a folder, in alphabetical order; empty if it is none.
     func names(in folder: String) -> [String]
@@ -67,21 +65,6 @@ struct PropertyListFile {
 }
 
 extension [UInt8] {
-    /// The offset of a text, from an offset on; nil if it is not there.
-    package func offset(of text: String, from start: Int = 0) -> Int? {
-        let text = Array(text.utf8)
-        guard let first = text.first else { return nil }
-        return withUnsafeBufferPointer { all in
-            var next = start
-            while next + text.count <= all.count {
-                guard let found = all[next...].firstIndex(of: first) else { return nil }
-                if all[found...].starts(with: text) { return found }
-                next = found + 1
-            }
-            return nil
-        }
-    }
-
     /// The line of an offset, from 1 on.
     func line(at offset: Int) -> Int { prefix(offset).reduce(1) { $1 == 0x0A ? $0 + 1 : $0 } }
 }

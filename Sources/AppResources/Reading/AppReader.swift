@@ -5,32 +5,28 @@ public enum AppReader {
     /// The maximum number of files that are looked at below a folder.
     static let maximumFiles = 20_000
 
-    /// The manifest of the app in these files, with each fact's file and line and what is unknown.
-    ///
-    /// - Parameters:
-    ///   - name: The name of the folder or archive, which tells what it is.
-    ///   - target: The app to read where a project has several.
-    /// - Throws: for files without an app, with several, and for a file that is damaged.
+    /// The manifest of the app in a folder or archive, whose name tells what it is, with each fact's file and line and what is
+    /// unknown; `target` is the app to read where a project has several. Throws for files without an app or with several, and
+    /// for a damaged file.
     public static func manifest(
         of files: any AppFiles, named name: String, target: String? = nil
     ) throws(AppReadingError) -> JSONValue {
         let isArchive = name.hasSuffix(".ipa")
-        let isBuilt = [".ipa", ".xcarchive", ".app", ".appex"].contains(where: name.hasSuffix)
-        if isBuilt, let target { throw AppReadingError("\(name): it is a built app, which has no target \(target)") }
         let container = isArchive ? "Payload" : name.hasSuffix(".xcarchive") ? "Products/Applications" : nil
+        guard container != nil || [".app", ".appex"].contains(where: name.hasSuffix) else {
+            let project = name.hasSuffix(".xcodeproj") ? name : nil
+            return .object(try ProjectApp(files: files, project: project, target: target).manifest())
+        }
+        if let target { throw AppReadingError("\(name): it is a built app, which has no target \(target)") }
+        var folder = ""
         if let container {
             let apps = files.names(in: container).filter { $0.hasSuffix(".app") }
             guard let app = apps.first, apps.count == 1 else {
                 throw AppReadingError("\(name): \(container) has \(apps.isEmpty ? "no app" : "several apps")")
             }
-            let built = BuiltApp(files: files, folder: "\(container)/\(app)", isForDelivery: isArchive)
-            return .object(try built.manifest())
+            folder = "\(container)/\(app)"
         }
-        if [".app", ".appex"].contains(where: name.hasSuffix) {
-            return .object(try BuiltApp(files: files, folder: "", isForDelivery: false).manifest())
-        }
-        let project = name.hasSuffix(".xcodeproj") ? name : nil
-        return .object(try ProjectApp(files: files, project: project, target: target).manifest())
+        return .object(try BuiltApp(files: files, folder: folder, isForDelivery: isArchive).manifest())
     }
 
     /// True if a file's name is that of a sound.

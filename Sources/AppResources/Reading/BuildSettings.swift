@@ -31,8 +31,7 @@ struct BuildSettings {
     var knownNames: Set<String> = []
     /// Nested settings are followed so many steps: a crafted file may double them at each level.
     private static let maximumSteps = 300
-    /// The bytes that are read of a file and those that it includes, which may be read any number of times; each counts as 1 KiB
-    /// more.
+    /// The bytes that are read of a file and those it includes, however often; each file counts as 1 KiB more.
     private static let maximumBytes = 8 << 20
 
     /// The value of a setting, with other settings filled in.
@@ -51,9 +50,6 @@ struct BuildSettings {
     func definition(of key: String) -> Definition? {
         layers.reversed().lazy.compactMap { $0[key]?.last { holds($0.conditions) != false } }.first
     }
-
-    /// The names of the settings that begin with a text.
-    func keys(beginning start: String) -> [String] { layers.flatMap(\.keys).filter { $0.hasPrefix(start) } }
 
     private func value(_ key: String, below top: Int, _ steps: inout Int) -> Value {
         for index in (0..<top).reversed() {
@@ -160,7 +156,8 @@ extension BuildSettings {
             return
         }
         budget -= bytes.count + 1024
-        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+        let lines = String(decoding: bytes, as: UTF8.self).split(
+            omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         for (number, line) in zip(1..., lines) {
             let comment = line.utf8.indices.first { line.utf8[$0...].starts(with: "//".utf8) }
             let text = line[..<(comment ?? line.endIndex)].trimmed
@@ -198,17 +195,5 @@ extension BuildSettings {
             if text[index] == "]" { depth -= 1 }
             return text[index] == "=" && depth == 0
         }
-    }
-}
-
-extension Substring {
-    /// The text without blanks at its ends.
-    var trimmed: Substring {
-        let isBlank = { (character: Character) in
-            character == " " || character == "\t" || character == "\r" || character == "\r\n"
-        }
-        let start = drop(while: isBlank)
-        guard let last = start.lastIndex(where: { !isBlank($0) }) else { return "" }
-        return start[...last]
     }
 }

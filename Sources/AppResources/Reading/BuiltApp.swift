@@ -8,9 +8,7 @@ struct BuiltApp {
     /// True if it is signed as it is installed, so that its `aps-environment` can be trusted.
     let isForDelivery: Bool
 
-    /// The manifest of the app.
-    ///
-    /// - Throws: for an app without an Info.plist that can be read.
+    /// The manifest of the app. Throws for an app without an Info.plist that can be read.
     func manifest() throws(AppReadingError) -> JSONObject {
         guard let plist = try files.propertyList(path("Info.plist")) else {
             throw AppReadingError("\(folder.isEmpty ? "the folder" : folder): there is no Info.plist")
@@ -105,10 +103,9 @@ struct BuiltApp {
     private func addResources(to facts: inout AppBundle) {
         let names = files.names(in: folder)
         facts.set("sounds", names.filter(AppReader.isSound).map { .string($0) })
-        let tables = (names.filter { $0.hasSuffix(".lproj") }).flatMap { language in
-            ["Localizable.strings", "Localizable.stringsdict"].filter {
-                files.names(in: path(language)).contains($0)
-            }.map { "\(path(language))/\($0)" }
+        let tables = names.filter { $0.hasSuffix(".lproj") }.flatMap { language in
+            files.names(in: path(language)).filter { ["Localizable.strings", "Localizable.stringsdict"].contains($0) }
+                .map { path("\(language)/\($0)") }
         }
         facts.set("strings", tables.map { .string($0) })
     }

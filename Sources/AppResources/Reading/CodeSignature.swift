@@ -1,8 +1,6 @@
 /// The entitlements in the signature of a program (`LC_CODE_SIGNATURE` of Mach-O), as `codesign -d --entitlements` shows them.
 enum CodeSignature {
-    /// The entitlements' property list; empty for a signature without any, nil for a program that is not signed.
-    ///
-    /// - Throws: for a file that can't be read.
+    /// The entitlements of a program; empty if its signature has none, nil if it is not signed.
     static func entitlements(of path: String, in files: any AppFiles) throws(AppReadingError) -> PropertyList? {
         guard var head = try files.read(path, 0..<65536) else { return nil }
         var base = 0

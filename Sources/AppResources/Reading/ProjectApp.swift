@@ -16,37 +16,26 @@ struct ProjectApp {
         let settings: [BuildSettings]
     }
 
-    /// The manifest of the app.
-    ///
-    /// - Throws: for a folder without a project, with several apps, and for a file that is damaged.
+    /// The manifest of the app. Throws for a folder without a project, with several apps, and for a damaged file.
     func manifest() throws(AppReadingError) -> JSONObject {
+        var facts = AppBundle()
+        var hosts: [Host] = []
         if project == nil, files.names(in: "").contains("Package.swift"), projectFolders().isEmpty {
-            return try package()
+            for list in ["categories", "live-activities", "sounds"] {
+                facts.setUnknown(list, because: "the app that the package is for may have more")
+            }
+        } else {
+            let host: Host
+            (host, hosts) = try self.host()
+            facts = try bundle(host.target, in: host.project, host.settings, point: nil)
+            addOtherIDs(host, hosts, to: &facts)
+            try addExtensions(host, hosts, to: &facts)
+            try addResources(host, to: &facts)
         }
-        let (host, hosts) = try host()
-        var facts = try bundle(host.target, in: host.project, host.settings, point: nil)
-        addOtherIDs(host, hosts, to: &facts)
-        try addExtensions(host, hosts, to: &facts)
-        try addResources(host, to: &facts)
-        return try manifest(facts, withSourcesOf: hosts)
-    }
-
-    /// What is known of an app and what its sources tell.
-    private func manifest(_ facts: AppBundle, withSourcesOf hosts: [Host]) throws(AppReadingError) -> JSONObject {
-        var facts = facts
         let types = SwiftSources(try sourceFiles(hosts), in: files).add(to: &facts)
         var manifest = facts.json
         if !types.isEmpty { manifest["types"] = .object(types) }
         return manifest
-    }
-
-    /// What the sources of a Swift package tell; the app that it is for may have more.
-    private func package() throws(AppReadingError) -> JSONObject {
-        var facts = AppBundle()
-        for list in ["categories", "live-activities", "sounds"] {
-            facts.setUnknown(list, because: "the app that the package is for may have more")
-        }
-        return try manifest(facts, withSourcesOf: [])
     }
 
     // MARK: The app
@@ -122,8 +111,8 @@ struct ProjectApp {
         ]
         let name = names.lazy.compactMap { $0.flatMap(settings.expanded) }.first { !$0.isEmpty }
         var facts = AppBundle(name: point == nil ? name ?? target.name : target.name, point: point)
-        addIDs(of: all, to: &facts, as: .bundleIDs, named: "PRODUCT_BUNDLE_IDENTIFIER")
-        facts.setPlace(project.place(of: "PRODUCT_BUNDLE_IDENTIFIER", in: settings), of: .bundleIDs)
+        let id = "PRODUCT_BUNDLE_IDENTIFIER"
+        addIDs(of: all, to: &facts, as: .bundleIDs, named: id, at: project.place(of: id, in: settings))
         let minimum = "IPHONEOS_DEPLOYMENT_TARGET"
         if case .known(let version) = settings.value(minimum) {
             facts.set(.minimumIOS, [version], at: project.place(of: minimum, in: settings))
@@ -140,7 +129,10 @@ struct ProjectApp {
     }
 
     /// Adds the ids of a product in all configurations.
-    private func addIDs(of all: [BuildSettings], to facts: inout AppBundle, as fact: AppFact, named name: String) {
+    private func addIDs(
+        of all: [BuildSettings], to facts: inout AppBundle, as fact: AppFact, named name: String,
+        at place: AppPlace? = nil
+    ) {
         var ids = facts.values(of: fact) ?? []
         for settings in all {
             if case .known(let id) = settings.value("PRODUCT_BUNDLE_IDENTIFIER"), !id.isEmpty {
@@ -150,7 +142,7 @@ struct ProjectApp {
                 facts.setUnknown(fact, because: "\(name) in \(settings.configuration): \(reason)")
             }
         }
-        if !ids.isEmpty || fact == .otherBundleIDs { facts.set(fact, ids.withoutRepeats) }
+        if !ids.isEmpty || fact == .otherBundleIDs { facts.set(fact, ids.withoutRepeats, at: place) }
     }
 
     /// The Info.plist of a target; an empty one if Xcode makes all of it, nil if it can't be found.
@@ -176,13 +168,10 @@ struct ProjectApp {
         if plist.point == nil, plist.value[AppBundle.activities] == nil, settings.value(activities) == .known("YES") {
             facts.set(.liveActivities, ["true"], at: project.place(of: activities, in: settings))
         }
-        let unread = ["UIBackgroundModes", "NSUserActivityTypes", "NSAppTransportSecurity", "NSExtension"]
-        let ignored = settings.keys(beginning: "INFOPLIST_KEY_").filter { key in
-            unread.contains { key == "INFOPLIST_KEY_\($0)" }
-        }
-        if !ignored.isEmpty {
-            facts.set(
-                .ignoredSettings, ignored.withoutRepeats.sorted(), at: project.place(of: ignored[0], in: settings))
+        let ignored = ["NSAppTransportSecurity", "NSExtension", "NSUserActivityTypes", "UIBackgroundModes"]
+            .map { "INFOPLIST_KEY_\($0)" }.filter { key in settings.layers.contains { $0[key] != nil } }
+        if let first = ignored.first {
+            facts.set(.ignoredSettings, ignored, at: project.place(of: first, in: settings))
         }
     }
 

@@ -1,6 +1,5 @@
 /// The targets of an Xcode project, with their settings and files (`project.pbxproj`).
 struct XcodeProject {
-    /// The path of the project file.
     let path: String
     /// The folder that its paths begin at.
     let folder: String
@@ -12,12 +11,10 @@ struct XcodeProject {
     private let root: PropertyList
     /// The folders whose files Xcode 16 does not list.
     private let synchronized: [(id: String, group: PropertyList)]
-    /// The names of all settings in the project.
     private let settingNames: Set<String>
     /// The targets, in the order of the project.
     private(set) var targets: [Target] = []
 
-    /// A target of a project.
     struct Target {
         let id: String
         let name: String
@@ -28,9 +25,7 @@ struct XcodeProject {
         var isTest: Bool { kind.hasPrefix("bundle.") && kind.hasSuffix("-test") || kind == "bundle.ui-testing" }
     }
 
-    /// Reads the file of a project.
-    ///
-    /// - Throws: for a file that is missing or damaged.
+    /// Reads the file of a project. Throws for a file that is missing or damaged.
     init(_ path: String, in files: any AppFiles) throws(AppReadingError) {
         guard let file = try files.propertyList(path) else { throw AppReadingError("\(path): there is no such file") }
         self.path = path
@@ -144,7 +139,6 @@ struct XcodeProject {
         return found.compactMap(path(of:)) + synchronizedFiles(of: target)
     }
 
-    /// True if a phase runs a script of this name.
     func runsScript(_ name: String, in target: Target) -> Bool {
         phases(of: target, "PBXShellScriptBuildPhase").contains { $0["name"]?.string?.contains(name) ?? false }
     }

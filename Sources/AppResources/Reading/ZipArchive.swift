@@ -22,9 +22,7 @@ public struct ZipArchive: AppFiles {
     /// No file of an app is larger: a bomb is refused.
     private static let maximumBytes = 256 << 20
 
-    /// Reads the directory of an archive of `size` bytes.
-    ///
-    /// - Throws: for anything that is not a whole zip archive.
+    /// Reads the directory of an archive of `size` bytes. Throws for anything that is not a whole zip archive.
     public init(
         named name: String, size: Int, _ source: @escaping Source, decompress: @escaping Decompress
     ) throws(AppReadingError) {
@@ -97,8 +95,7 @@ public struct ZipArchive: AppFiles {
 }
 
 extension [UInt8] {
-    /// A number of up to eight bytes, the least significant first unless it `isBig`; nil past the end, and for one that is
-    /// too large.
+    /// A number of up to eight bytes, the least significant first unless it `isBig`; nil past the end or if too large.
     func number(at offset: Int, bytes: Int = 4, isBig: Bool = false) -> Int? {
         guard offset >= 0, offset <= count - bytes else { return nil }
         let digits = self[offset..<offset + bytes]

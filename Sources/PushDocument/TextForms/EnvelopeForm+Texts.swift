@@ -71,16 +71,4 @@ extension Fragment {
 extension [UInt8] {
     /// True if these bytes contain the text.
     package func contains(word text: String) -> Bool { offset(of: text) != nil }
-
-    /// The offset at which the text first occurs in these bytes.
-    func offset(of text: String) -> Int? {
-        let needle = Array(text.utf8)
-        guard let first = needle.first else { return 0 }
-        var start = 0
-        while let next = self[start...].firstIndex(of: first) {
-            if self[next...].starts(with: needle) { return next }
-            start = next + 1
-        }
-        return nil
-    }
 }
