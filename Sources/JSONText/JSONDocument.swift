@@ -7,9 +7,8 @@ public struct JSONDocument: Sendable {
     /// True if an object gives a name more than once; `Locator.repeatedKeys()` says where.
     public let hasRepeatedKeys: Bool
 
-    /// Parses UTF-8 text with any JSON value at its root, nested up to 512 deep.
-    ///
-    /// - Throws: `SyntaxError` for anything that is not strict JSON, with the mistake that people commonly make there.
+    /// Parses UTF-8 text with any JSON value at its root, nested up to 512 deep. Throws `SyntaxError` for anything that
+    /// is not strict JSON, with the mistake that people commonly make there.
     public init(parsing bytes: [UInt8]) throws(SyntaxError) {
         self.bytes = bytes
         // jansson detects repeated names at no cost; a text that has some is parsed a second time.
@@ -24,7 +23,7 @@ public struct JSONDocument: Sendable {
             } catch  where error.reason == .numberTooLarge && !options.contains(.integersAsReals) {
                 // A whole number past 64 bits is valid JSON: it is read as the nearest real.
                 options.insert(.integersAsReals)
-            } catch { throw SyntaxDiagnosis(bytes, error).explain() }
+            } catch { throw SyntaxDiagnosis(bytes: bytes, refusal: error).explain() }
         }
     }
 

@@ -112,8 +112,8 @@ extension SyntaxDiagnosis {
         return String(decoding: literal, as: UTF8.self) + "\""
     }
 
-    /// The range of the mark that closes a foreign string in its line.
-    private func closing(after start: Int, _ isMark: (Unicode.Scalar) -> Bool) -> Range<Int>? {
+    /// The range of the mark that closes a string in its line.
+    func closing(after start: Int, _ isMark: (Unicode.Scalar) -> Bool) -> Range<Int>? {
         var position = start
         while let scalar = scalar(at: position), scalar != "\n" {
             let end = position + scalar.utf8.count
@@ -193,31 +193,26 @@ extension SyntaxDiagnosis {
 
     /// The end of the closing text, if it is found before a limit.
     func find(_ closing: String, from start: Int, in limit: Int) -> Int? {
-        var position = start
-        while position < limit {
-            if hasText(closing, at: position) { return position + closing.utf8.count }
-            position += 1
-        }
-        return nil
+        bytes.offset(of: closing, from: start).flatMap { $0 < limit ? $0 + closing.utf8.count : nil }
     }
 
     // MARK: Other languages' brackets
 
-    /// `@` before a literal of Objective-C, and round brackets around a list.
-    func foreignBracket() -> SyntaxError? {
+    /// `@` before a literal of Objective-C.
+    func objectiveC() -> SyntaxError? {
+        guard hasText("@", at: offset) else { return nil }
         let sign = offset..<offset + 1
-        if hasText("@", at: offset) {
-            let isLiteral = byte(at: offset + 1).map { "\"{[".utf8.contains($0) || $0.isDigit } ?? false
-            return mistake(
-                .strayCharacter, sign, "@ is Objective-C, and JSON has nothing before its values",
-                isLiteral ? .removing(sign) : nil)
-        }
+        let isLiteral = byte(at: offset + 1).map { "\"{[".utf8.contains($0) || $0.isDigit } ?? false
+        return mistake(
+            .strayCharacter, sign, "@ is Objective-C, and JSON has nothing before its values",
+            isLiteral ? .removing(sign) : nil)
+    }
+
+    /// Round brackets around a list.
+    func roundBrackets() -> SyntaxError? {
         guard hasText("(", at: offset) else { return nil }
-        let repair = partner(of: offset).map { end in
-            SyntaxError.Repair(
-                title: "write [ and ]", edits: [TextEdit(sign, "["), TextEdit(end..<end + 1, "]")], isCertain: false)
-        }
-        return mistake(.wrongBracket, sign, "( where JSON has [ for a list", repair)
+        return changingBrackets(
+            offset, partner(of: offset), "( where JSON has [ for a list", to: ("[", "]"), isCertain: false)
     }
 }
 

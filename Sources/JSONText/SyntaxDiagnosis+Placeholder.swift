@@ -42,15 +42,15 @@ extension SyntaxDiagnosis {
 
     private func marked(_ original: String) -> String { literal(String(SyntaxError.placeholderMark) + original) }
 
-    /// The end of code in the place of a value: a comma or a closing bracket that belongs to the JSON around it. Nil if that
-    /// is uncertain.
+    /// The end of code in the place of a value: a comma or bracket of the JSON around it. Nil if that is uncertain.
     func codeEnd(from start: Int) -> Int? {
         var depth = 0
         var position = start
         while position - start < Self.maximumCodeBytes, let byte = byte(at: position) {
-            switch Unicode.Scalar(byte) {
+            let sign = Unicode.Scalar(byte)
+            switch sign {
             case "\"", "'", "`":
-                guard let end = literalEnd(position, quote: byte) else { return nil }
+                guard let end = closing(after: position + 1, { $0 == sign })?.upperBound else { return nil }
                 position = end
                 continue
             case "{", "[", "(": depth += 1
@@ -65,16 +65,6 @@ extension SyntaxDiagnosis {
             default: break
             }
             position += 1
-        }
-        return nil
-    }
-
-    /// The end of a string of code in its line.
-    func literalEnd(_ start: Int, quote: UInt8) -> Int? {
-        var position = start + 1
-        while let byte = byte(at: position), byte != 0x0A {
-            if byte == quote { return position + 1 }
-            position += byte == UInt8(ascii: "\\") ? 2 : 1
         }
         return nil
     }

@@ -53,8 +53,6 @@ extension SyntaxDiagnosis {
         return [":", "=", "->", "："].contains { hasText($0, at: sign) }
     }
 
-    private func objectiveC() -> SyntaxError? { hasText("@", at: offset) ? foreignBracket() : nil }
-
     /// A number written with commas between its thousands.
     func thousands(_ word: Range<Int>) -> SyntaxError? {
         guard word.count == 3, bytes[word].allSatisfy({ $0.isDigit }), token.upperBound == offset,
@@ -136,35 +134,25 @@ extension SyntaxDiagnosis {
         default: break
         }
         if let error = runOnString() ?? escapedQuotes() ?? placeholder() { return error }
-        return missingComma() ?? quoted() ?? strayValue(byte)
+        if let error = missingComma() ?? quoted() { return error }
+        let next = tokenRange(at: offset)
+        let closer = isInObject ? "}" : "]"
+        return mistake(.strayCharacter, next, "\(quote(next)) where a comma or the closing \(closer) is expected")
     }
 
     /// A comma is missing if what follows can only be the next member or element.
     private func missingComma() -> SyntaxError? {
-        let next = tokenRange(at: offset)
-        let opensValue =
-            byte(at: offset).map { "\"'{[".utf8.contains($0) || $0.isWord } ?? false
-            || scalar(at: offset)?.quoteName != nil
-        guard opensValue else { return nil }
-        let isCertain: Bool
+        let (next, first) = (tokenRange(at: offset), bytes[offset])
+        let isForeign = first == UInt8(ascii: "'") || scalar(at: offset)?.quoteName != nil
+        guard isForeign || first.isWord || "\"{[".utf8.contains(first) else { return nil }
+        var isCertain = !first.isWord
         if isInObject {
-            var end = next.upperBound
-            if !hasText("\"", at: offset) { end = phraseEnd(offset) }
-            guard !hasText("{", at: offset), !hasText("[", at: offset) else { return nil }
-            isCertain = hasSeparator(end)
-            guard isCertain || scalar(at: offset)?.quoteName != nil || hasText("'", at: offset) else { return nil }
-        } else {
-            isCertain = !bytes[offset].isWord
+            isCertain = hasSeparator(first == UInt8(ascii: "\"") ? next.upperBound : phraseEnd(offset))
+            guard isCertain || isForeign, !"{[".utf8.contains(first) else { return nil }
         }
         return mistake(
             .missingComma, token.upperBound..<token.upperBound, "a comma is missing before \(quote(next))",
             .adding("a comma", ",", at: token.upperBound, isCertain: isCertain))
-    }
-
-    private func strayValue(_ byte: UInt8) -> SyntaxError {
-        let next = tokenRange(at: offset)
-        let closer = isInObject ? "}" : "]"
-        return mistake(.strayCharacter, next, "\(quote(next)) where a comma or the closing \(closer) is expected")
     }
 
     /// `["aps": …]` of Swift and `['aps' => …]` of PHP and Ruby.
@@ -175,13 +163,14 @@ extension SyntaxDiagnosis {
         return changingBrackets(start, end, "[ where an object needs {", to: ("{", "}"))
     }
 
-    private func changingBrackets(
-        _ start: Int, _ end: Int?, _ message: String, to brackets: (String, String)
+    func changingBrackets(
+        _ start: Int, _ end: Int?, _ message: String, to brackets: (String, String), isCertain: Bool = true
     ) -> SyntaxError {
         let repair = end.map { end in
             SyntaxError.Repair(
                 title: "write \(brackets.0) and \(brackets.1)",
-                edits: [TextEdit(start..<start + 1, brackets.0), TextEdit(end..<end + 1, brackets.1)], isCertain: true)
+                edits: [TextEdit(start..<start + 1, brackets.0), TextEdit(end..<end + 1, brackets.1)],
+                isCertain: isCertain)
         }
         return mistake(.wrongBracket, start..<start + 1, message, repair)
     }

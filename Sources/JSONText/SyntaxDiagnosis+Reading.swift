@@ -2,7 +2,6 @@
 extension SyntaxDiagnosis {
     func byte(at offset: Int) -> UInt8? { bytes.indices.contains(offset) ? bytes[offset] : nil }
 
-    /// True if this text is at an offset.
     func hasText(_ text: String, at offset: Int) -> Bool { bytes[clamped: offset...].starts(with: text.utf8) }
 
     /// The scalar at an offset; the bytes are known to be UTF-8.
@@ -16,7 +15,6 @@ extension SyntaxDiagnosis {
     /// The offset of the first byte from here on that is not white space.
     func afterSpace(_ offset: Int) -> Int { bytes[clamped: offset...].firstIndex { !$0.isJSONSpace } ?? bytes.count }
 
-    /// The first byte from an offset on that is not white space.
     func byteAfterSpace(_ offset: Int) -> UInt8? { byte(at: afterSpace(offset)) }
 
     /// The end of the line that contains an offset, without its line break.
@@ -25,7 +23,6 @@ extension SyntaxDiagnosis {
         return end > offset && byte(at: end - 1) == 0x0D ? end - 1 : end
     }
 
-    /// The end of the bare word that begins here.
     func wordEnd(_ start: Int) -> Int {
         var end = start
         while let byte = byte(at: end) {
@@ -99,9 +96,6 @@ extension SyntaxDiagnosis {
         return depth
     }
 
-    /// True if the last token is a string that ends in the line of the reading position.
-    var followsString: Bool { byte(at: token.lowerBound) == UInt8(ascii: "\"") && lineEnd(token.upperBound) >= offset }
-
     /// Where something that was read before is, in words that are also true in a line of a stream.
     func place(of offset: Int) -> String {
         let position = SourceText(bytes).position(at: offset)
@@ -121,11 +115,7 @@ extension SyntaxDiagnosis {
         return short.hasPrefix("\"") || short.hasPrefix("'") ? short : "'\(short)'"
     }
 
-    func literal(_ text: String) -> String {
-        var bytes: [UInt8] = []
-        StringEscapes.encode(text, into: &bytes)
-        return String(decoding: bytes, as: UTF8.self)
-    }
+    func literal(_ text: String) -> String { JSONWriter().text(.string(text)) }
 
     // MARK: Making errors
 
@@ -145,17 +135,14 @@ extension SyntaxDiagnosis {
 }
 
 extension SyntaxError.Repair {
-    /// Replaces a range.
     static func replacing(_ range: Range<Int>, with text: String, isCertain: Bool = true) -> Self {
         Self(title: "write \(text)", edits: [TextEdit(range, text)], isCertain: isCertain)
     }
 
-    /// Inserts a text.
     static func adding(_ title: String, _ text: String, at offset: Int, isCertain: Bool) -> Self {
         Self(title: "add \(title)", edits: [TextEdit(offset..<offset, text)], isCertain: isCertain)
     }
 
-    /// Removes a range.
     static func removing(
         _ range: Range<Int>, _ title: String = "it", isCertain: Bool = true, isText: Bool = false
     ) -> Self {
@@ -169,6 +156,5 @@ extension [UInt8] {
         self[Swift.min(Swift.max(0, range.lowerBound), count)...]
     }
 
-    /// The bytes of a range, as far as they exist.
     subscript(clamped range: Range<Int>) -> ArraySlice<UInt8> { self[range.clamped(to: 0..<count)] }
 }

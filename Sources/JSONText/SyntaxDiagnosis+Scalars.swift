@@ -2,9 +2,8 @@
 extension SyntaxDiagnosis {
     /// The mistake in something that is written where a value is expected.
     func badScalar(_ byte: UInt8) -> SyntaxError {
-        if let error = escapedQuotes() ?? foreignNull() ?? placeholder() ?? quoted() ?? foreignBracket() {
-            return error
-        }
+        if let error = escapedQuotes() ?? foreignNull() ?? placeholder() ?? quoted() { return error }
+        if let error = objectiveC() ?? roundBrackets() { return error }
         let range = tokenRange(at: offset)
         let word = text(range)
         if let error = thousands(range) ?? badNumber(range, word) ?? foreignLiteral(range, word) { return error }

@@ -130,23 +130,25 @@ extension SyntaxDiagnosis {
 
     /// A bare word right after a string: the string was closed too late or too early.
     func runOnString() -> SyntaxError? {
-        guard followsString, let next = byte(at: offset), next.isWord else { return nil }
+        guard hasText("\"", at: token.lowerBound), lineEnd(token.upperBound) >= offset, let next = byte(at: offset),
+            next.isWord
+        else { return nil }
         if let error = mixedQuotes(token) { return error }
-        let content = text(token.lowerBound + 1..<token.upperBound - 1)
-        let trimmed = content.trimmed
+        let inside = token.lowerBound + 1..<token.upperBound - 1
+        let content = text(inside).trimmed
         let isAdjacent = token.upperBound == offset
-        if isAdjacent, trimmed == "{" || trimmed == "[" {
+        if isAdjacent, content == "{" || content == "[" {
             return mistake(
                 .unescapedQuote, token.upperBound - 1..<token.upperBound,
                 "a quote ends the string here: in JSON inside a string each quote has a backslash before it")
         }
-        if isAdjacent, trimmed.last.map({ ",:{[".contains($0) }) ?? false,
-            let sign = [",", ":"].first(where: { content.contains($0) })
+        if isAdjacent, content.last.map({ ",:{[".contains($0) }) ?? false,
+            let sign = [",", ":"].lazy.compactMap({ bytes[inside].firstIndex(of: UInt8(ascii: $0)) }).first
         {
-            let string = String(content.prefix { $0 != sign }).trimmedAtEnd
-            let end = token.lowerBound + 1 + string.utf8.count
+            let end = trimmed(inside.lowerBound, sign)
             return mistake(
-                .unclosedString, token.lowerBound..<end, "the string \(string) has no closing quote",
+                .unclosedString, token.lowerBound..<end,
+                "the string \(text(inside.lowerBound..<end)) has no closing quote",
                 .adding("the closing quote", "\"", at: end, isCertain: false))
         }
         return unescapedQuotes()
@@ -171,17 +173,5 @@ extension SyntaxDiagnosis {
             position += bytes[position] == UInt8(ascii: "\\") ? 2 : 1
         }
         return nil
-    }
-}
-
-extension String {
-    /// The text without blanks at its ends.
-    var trimmed: String { String(drop { $0.isWhitespace }).trimmedAtEnd }
-
-    /// The text without blanks at its end.
-    var trimmedAtEnd: String {
-        var text = self
-        while text.last?.isWhitespace ?? false { text.removeLast() }
-        return text
     }
 }

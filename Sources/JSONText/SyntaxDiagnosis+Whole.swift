@@ -6,8 +6,7 @@ extension SyntaxDiagnosis {
     func badBeginning(_ byte: UInt8) -> SyntaxError {
         let line = text(offset..<min(lineEnd(offset), offset + 200))
         if hasText("```", at: offset) { return fence() }
-        if let error = otherFormat(line) ?? quotedDocument() ?? escapedQuotes() { return error }
-        if let error = hasText("@", at: offset) ? foreignBracket() : nil { return error }
+        if let error = otherFormat(line) ?? quotedDocument() ?? escapedQuotes() ?? objectiveC() { return error }
         if let error = unopenedDocument(offset..<phraseEnd(offset)) ?? textBefore(line) ?? placeholder() {
             return error
         }
@@ -34,7 +33,6 @@ extension SyntaxDiagnosis {
         return message.map { mistake(.notText, offset..<min(lineEnd(offset), offset + 40), $0) }
     }
 
-    /// A code block of Markdown.
     private func fence() -> SyntaxError {
         let range = offset..<lineEnd(offset)
         var edits = [TextEdit(range, "")]
@@ -103,7 +101,7 @@ extension SyntaxDiagnosis {
     // MARK: After
 
     func afterTheEnd(_ byte: UInt8) -> SyntaxError {
-        if token.lowerBound == firstOffset, let error = afterRootString(byte) { return error }
+        if token.lowerBound == afterSpace(0), let error = afterRootString(byte) { return error }
         if let error = memberOutside(byte) { return error }
         let next = tokenRange(at: offset)
         let rest = token.upperBound..<bytes.count
@@ -130,8 +128,6 @@ extension SyntaxDiagnosis {
             .surroundingText, range, "\(quote(range)) after the end of the document",
             .removing(rest, "what follows the document", isCertain: hasText("```", at: offset), isText: true))
     }
-
-    private var firstOffset: Int { afterSpace(0) }
 
     private func secondDocument(_ range: Range<Int>) -> SyntaxError {
         mistake(.secondDocument, range, "a second document follows the first, and a push has one payload")

@@ -1,12 +1,10 @@
-/// Names the mistake in a text that jansson has refused.
-///
-/// jansson says only that a text is not JSON, and roughly where. This reads the same grammar up to the first byte that
-/// does not fit. There it knows what was expected, and compares with the mistakes that people make. It does not decide
-/// whether a text is JSON: if it finds no mistake, jansson's reason and offset are reported.
+/// Names the mistake in a text that jansson has refused. jansson says only that a text is not JSON, and roughly where.
+/// This reads the same grammar up to the first byte that does not fit. There it knows what was expected, and compares
+/// with the mistakes that people make. It does not decide whether a text is JSON: if it finds no mistake, jansson's
+/// reason and offset are reported.
 struct SyntaxDiagnosis {
     let bytes: [UInt8]
-    private let refusal: JanssonTree.Refusal
-    /// The offset read next.
+    let refusal: JanssonTree.Refusal
     var offset = 0
     /// The last token read: a string, a number, a literal or a single sign.
     var token = 0..<0
@@ -18,14 +16,9 @@ struct SyntaxDiagnosis {
 
     enum Expected { case value, firstValue, key, firstKey, colon, separator, end }
 
-    init(_ bytes: [UInt8], _ refusal: JanssonTree.Refusal) {
-        self.bytes = bytes
-        self.refusal = refusal
-    }
-
     /// The mistake at the first byte that does not fit the grammar.
     func explain() -> SyntaxError {
-        if let error = EncodingDiagnosis.explain(bytes) { return error }
+        if let error = badEncoding() { return error }
         var reader = self
         do throws(SyntaxError) { try reader.read() } catch {
             var error = error
@@ -133,10 +126,8 @@ struct SyntaxDiagnosis {
         expected = open.isEmpty ? .end : .separator
     }
 
-    /// True if the innermost open bracket is an object's.
     var isInObject: Bool { open.last.flatMap { byte(at: $0) } == UInt8(ascii: "{") }
 
-    /// True if nothing has been read yet.
     private var atBeginning: Bool { token.isEmpty && open.isEmpty }
 
     private mutating func skipSpace() { while let byte = byte(at: offset), byte.isJSONSpace { offset += 1 } }

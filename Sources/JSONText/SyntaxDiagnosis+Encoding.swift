@@ -1,31 +1,29 @@
-/// Explains why bytes are not UTF-8 text: another encoding, or the first invalid byte.
-enum EncodingDiagnosis {
-    static func explain(_ bytes: [UInt8]) -> SyntaxError? {
-        if bytes.isEmpty { return error(.empty, 0..<0, "there is no text at all") }
+/// Texts that are not UTF-8: of another encoding, of another format, or with an invalid byte.
+extension SyntaxDiagnosis {
+    func badEncoding() -> SyntaxError? {
+        if bytes.isEmpty { return mistake(.empty, 0..<0, "there is no text at all") }
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
-            return SyntaxError(
-                mistake: .byteOrderMark, range: 0..<3, message: "a byte-order mark (U+FEFF) before the document",
-                repair: .init(title: "remove it", edits: [TextEdit(0..<3, "")], isCertain: true))
+            return mistake(
+                .byteOrderMark, 0..<3, "a byte-order mark (U+FEFF) before the document", .removing(0..<3))
         }
-        if let name = wideEncoding(bytes) {
-            return error(.utf16, 0..<min(2, bytes.count), "the text is \(name), and a payload has to be UTF-8")
+        if let name = wideEncoding() {
+            return mistake(.utf16, 0..<min(2, bytes.count), "the text is \(name), and a payload has to be UTF-8")
         }
-        for (signature, name) in formats where bytes.starts(with: signature) {
-            return error(.notText, 0..<signature.count, "this is \(name), not JSON text")
+        for (signature, name) in Self.formats where bytes.starts(with: signature) {
+            return mistake(.notText, 0..<signature.count, "this is \(name), not JSON text")
         }
-        guard let offset = firstInvalidByte(bytes) else { return nil }
-        return error(
-            .notUTF8, offset..<offset + 1, "the byte 0x\(hex(bytes[offset])) is not UTF-8\(guess(bytes[offset]))")
+        guard let offset = firstInvalidByte() else { return nil }
+        let byte = bytes[offset].digits(2, radix: 16, uppercase: true)
+        return mistake(.notUTF8, offset..<offset + 1, "the byte 0x\(byte) is not UTF-8\(Self.guess(bytes[offset]))")
     }
 
     private static let formats: [([UInt8], String)] = [
         ([0x1F, 0x8B], "gzip data"), (Array("bplist0".utf8), "a binary property list"),
-        ([0x50, 0x4B, 3, 4], "a zip archive"),
-        ([0x89, 0x50, 0x4E, 0x47], "a PNG picture"),
+        ([0x50, 0x4B, 3, 4], "a zip archive"), ([0x89, 0x50, 0x4E, 0x47], "a PNG picture"),
     ]
 
     /// The name of an encoding with two or four bytes per character, recognised by its mark or by the zeros around ASCII.
-    private static func wideEncoding(_ bytes: [UInt8]) -> String? {
+    private func wideEncoding() -> String? {
         if bytes.starts(with: [0, 0, 0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE, 0, 0]) { return "UTF-32" }
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return "UTF-16" }
         guard bytes.count >= 4 else { return nil }
@@ -36,8 +34,7 @@ enum EncodingDiagnosis {
         }
     }
 
-    /// The offset of the first byte that is not well-formed UTF-8.
-    private static func firstInvalidByte(_ bytes: [UInt8]) -> Int? {
+    private func firstInvalidByte() -> Int? {
         var decoder = Unicode.UTF8.ForwardParser()
         var iterator = bytes.makeIterator()
         var offset = 0
@@ -58,12 +55,4 @@ enum EncodingDiagnosis {
     private static let windowsQuotes: [UInt8: String] = [
         0x85: "…", 0x91: "‘", 0x92: "’", 0x93: "“", 0x94: "”", 0x96: "–", 0x97: "—",
     ]
-
-    private static func hex(_ byte: UInt8) -> String {
-        (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-    }
-
-    private static func error(_ mistake: SyntaxError.Mistake, _ range: Range<Int>, _ message: String) -> SyntaxError {
-        SyntaxError(mistake: mistake, range: range, message: message)
-    }
 }
