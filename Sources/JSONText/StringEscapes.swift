@@ -1,5 +1,10 @@
 /// Decodes and encodes the escapes of JSON strings.
 public enum StringEscapes {
+    /// The letters that stand for control characters.
+    private static let controls = zip("ntrbf".utf8, [0x0A, 0x09, 0x0D, 0x08, 0x0C] as [UInt8]).map {
+        (letter: $0, byte: $1)
+    }
+
     /// The text of the inside of a string literal; invalid escapes are kept.
     package static func decode(_ literal: ArraySlice<UInt8>) -> String {
         var units: [UInt16] = []
@@ -18,16 +23,11 @@ public enum StringEscapes {
                 continue
             }
             switch rest.popFirst() {
-            case UInt8(ascii: "n"): units.append(0x0A)
-            case UInt8(ascii: "t"): units.append(0x09)
-            case UInt8(ascii: "r"): units.append(0x0D)
-            case UInt8(ascii: "b"): units.append(0x08)
-            case UInt8(ascii: "f"): units.append(0x0C)
             case UInt8(ascii: "u"):
                 let digits = rest.prefix(4)
                 rest = rest.dropFirst(4)
                 units.append(UInt16(String(decoding: digits, as: UTF8.self), radix: 16) ?? 0xFFFD)
-            case let byte?: units.append(UInt16(byte))
+            case let letter?: units.append(UInt16(Self.byte(for: letter)))
             case nil: break
             }
         }
@@ -54,32 +54,24 @@ public enum StringEscapes {
     }
 
     private static func escape(_ byte: UInt8, into bytes: inout [UInt8]) {
-        bytes.append(UInt8(ascii: "\\"))
-        switch byte {
-        case 0x0A: bytes.append(UInt8(ascii: "n"))
-        case 0x0D: bytes.append(UInt8(ascii: "r"))
-        case 0x09: bytes.append(UInt8(ascii: "t"))
-        case 0x08: bytes.append(UInt8(ascii: "b"))
-        case 0x0C: bytes.append(UInt8(ascii: "f"))
-        case 0..<0x20:
-            let digits = Array("0123456789abcdef".utf8)
-            bytes += [
-                UInt8(ascii: "u"), UInt8(ascii: "0"), UInt8(ascii: "0"), digits[Int(byte >> 4)], digits[Int(byte & 15)],
-            ]
-        default: bytes.append(byte)
+        if byte >= 0x20 {
+            bytes += [UInt8(ascii: "\\"), byte]
+        } else if let letter = controls.first(where: { $0.byte == byte })?.letter {
+            bytes += [UInt8(ascii: "\\"), letter]
+        } else {
+            bytes += "\\u\(byte.digits(4, radix: 16))".utf8
         }
     }
 }
 
 extension StringEscapes {
-    /// The edits that decode a string literal of valid JSON: one per escape, where a surrogate pair counts as one. The range
-    /// includes the quotes, which stay.
+    /// The edits that decode a valid string literal within its quotes: one per escape, where a surrogate pair is one.
     public static func decoding(_ literal: Range<Int>, in text: [UInt8]) -> [TextEdit] {
         var edits: [TextEdit] = []
         var offset = literal.lowerBound
         let end = min(literal.upperBound, text.count)
         while let start = text[offset..<end].firstIndex(of: UInt8(ascii: "\\")) {
-            var length = unitLength(text[start..<end])
+            var length = text[start..<end].dropFirst().first == UInt8(ascii: "u") ? min(6, end - start) : 2
             let isSurrogate =
                 length == 6 && text[start..<end].dropFirst(2).first.map { $0 | 0x20 == UInt8(ascii: "d") } == true
             let next = text[min(start + length, end)..<end]
@@ -93,16 +85,10 @@ extension StringEscapes {
 
     /// The text of a two-byte escape, the most common form; nil for others.
     private static func short(_ escape: ArraySlice<UInt8>) -> String? {
-        switch escape.last {
-        case UInt8(ascii: "\""): "\""
-        case UInt8(ascii: "/"): "/"
-        case UInt8(ascii: "\\") where escape.count == 2: "\\"
-        case UInt8(ascii: "n") where escape.count == 2: "\n"
-        default: nil
-        }
+        guard escape.count == 2, let letter = escape.last, letter != UInt8(ascii: "u") else { return nil }
+        return String(Character(Unicode.Scalar(byte(for: letter))))
     }
 
-    private static func unitLength(_ text: ArraySlice<UInt8>) -> Int {
-        text.dropFirst().first == UInt8(ascii: "u") ? min(6, text.count) : 2
-    }
+    /// The byte that a letter stands for after a backslash.
+    private static func byte(for letter: UInt8) -> UInt8 { controls.first { $0.letter == letter }?.byte ?? letter }
 }
