@@ -10,8 +10,7 @@ public enum JSONChange: Sendable, Equatable {
     /// Moves a member to another pointer, which must not exist yet and must not lie in the member.
     case move(JSONPointer, to: JSONPointer)
 
-    /// The edits that make this change in a text whose value is `value`; empty if it can't be made. For several changes of
-    /// one text, use a `JSONEditor`.
+    /// The edits that make this change in a text with this value; empty if that is impossible. `JSONEditor` makes several.
     public func edits(in text: [UInt8], value: JSONValue) -> [TextEdit] {
         JSONEditor(text, value: value, for: [self]).edits(self)
     }
@@ -71,10 +70,8 @@ public struct JSONEditor: Sendable {
         return []
     }
 
-    private func place(_ pointer: JSONPointer) -> Place? { places[pointer] }
-
     private func set(_ pointer: JSONPointer, _ new: String) -> [TextEdit] {
-        if let place = place(pointer) { return [TextEdit(place.value, new)] }
+        if let place = places[pointer] { return [TextEdit(place.value, new)] }
         // Find the deepest existing object; the missing objects below it are written around the new value.
         var new = new
         var pointer = pointer
@@ -90,14 +87,15 @@ public struct JSONEditor: Sendable {
     }
 
     private func rename(_ pointer: JSONPointer, to name: String) -> [TextEdit] {
-        guard let key = place(pointer)?.key, let parent = pointer.parent, value[parent.appending(name)] == nil else {
+        guard let key = places[pointer]?.key, let parent = pointer.parent, value[parent.appending(name)] == nil else {
             return []
         }
         return [TextEdit(key, JSONWriter().text(.string(name)))]
     }
 
     private func move(_ pointer: JSONPointer, to target: JSONPointer) -> [TextEdit] {
-        guard let place = place(pointer), let name = target.last, value[target] == nil, !target.isWithin(pointer) else {
+        guard let place = places[pointer], let name = target.last, value[target] == nil, !target.isWithin(pointer)
+        else {
             return []
         }
         // Within one object, renaming is enough.
@@ -113,8 +111,8 @@ public struct JSONEditor: Sendable {
 
     /// Adds a member at the end of an object, in the layout of the other members.
     private func insert(_ key: String, _ new: String, into object: JSONPointer) -> [TextEdit] {
-        guard let range = place(object)?.value, let members = value[object]?.object?.members else { return [] }
-        guard let lastName = members.last?.name, let last = place(object.appending(lastName)), let key0 = last.key
+        guard let range = places[object]?.value, let members = value[object]?.object?.members else { return [] }
+        guard let lastName = members.last?.name, let last = places[object.appending(lastName)], let key0 = last.key
         else { return [TextEdit(range.lowerBound + 1..<range.upperBound - 1, "\(key):\(new)")] }
         let gap = layout(spaceStart(before: key0.lowerBound, maximum: Self.maximumLayout)..<key0.lowerBound) ?? ""
         let colon = layout(key0.upperBound..<last.value.lowerBound) ?? ":"
@@ -122,18 +120,17 @@ public struct JSONEditor: Sendable {
     }
 
     private func remove(_ pointer: JSONPointer) -> [TextEdit] {
-        guard let whole = place(pointer)?.whole else { return [] }
-        var after = whole.upperBound
-        while after < text.count, text[after].isJSONSpace { after += 1 }
-        let before = spaceStart(before: whole.lowerBound)
-        if after < text.count, text[after] == UInt8(ascii: ",") {
+        guard let whole = places[pointer]?.whole else { return [] }
+        var after = Cursor(bytes: text, offset: whole.upperBound)
+        after.skipSpace()
+        if after.take(UInt8(ascii: ",")) {
             // The next member takes the place of the removed one, so the white space before it goes too.
-            after += 1
-            while after < text.count, text[after].isJSONSpace { after += 1 }
-            return [TextEdit(whole.lowerBound..<after, "")]
+            after.skipSpace()
+            return [TextEdit(whole.lowerBound..<after.offset, "")]
         }
+        let before = spaceStart(before: whole.lowerBound)
         if before > 0, text[before - 1] == UInt8(ascii: ",") { return [TextEdit(before - 1..<whole.upperBound, "")] }
-        return pointer.parent == nil ? [] : [TextEdit(before..<after, "")]
+        return pointer.parent == nil ? [] : [TextEdit(before..<after.offset, "")]
     }
 
     /// Where the white space before an offset begins, within a maximum number of bytes.

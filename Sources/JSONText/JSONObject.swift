@@ -71,9 +71,7 @@ public struct JSONObject: Sendable {
 extension JSONObject: Equatable {
     /// Equal if both have the same names with equal values, in any order.
     public static func == (one: JSONObject, other: JSONObject) -> Bool {
-        guard one.count == other.count else { return false }
-        let values = Dictionary(other.members.map { (Array($0.name.utf8), $0.value) }) { _, last in last }
-        return one.members.allSatisfy { values[Array($0.name.utf8)] == $0.value }
+        one.count == other.count && one.members.allSatisfy { other[$0.name] == $0.value }
     }
 }
 

@@ -12,15 +12,14 @@ public struct JSONPointer: Sendable, Hashable {
     /// Reads a pointer in its written form, such as `/aps/alert/title`; nil for any other text.
     public init?(_ text: String) {
         guard text.isEmpty || text.utf8.first == UInt8(ascii: "/") else { return nil }
-        // Rules write pointers as literals without escapes, so those take the quick path.
-        let isEscaped = text.utf8.contains(UInt8(ascii: "~"))
-        var tokens: [String] = []
-        for piece in text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).dropFirst() {
-            let piece = Substring(piece)
-            guard let token = isEscaped ? Self.unescape(piece) : String(piece) else { return nil }
-            tokens.append(token)
+        let pieces = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).dropFirst()
+        self.init(pieces.map { String(Substring($0)) })
+        // Rules write pointers as literals without escapes.
+        guard text.utf8.contains(UInt8(ascii: "~")) else { return }
+        for index in tokens.indices {
+            guard let token = Self.unescape(tokens[index]) else { return nil }
+            tokens[index] = token
         }
-        self.init(tokens)
     }
 
     /// The pointer to a member or element of the value this one leads to.
@@ -49,7 +48,7 @@ public struct JSONPointer: Sendable, Hashable {
         return Int(token)
     }
 
-    private static func unescape(_ piece: Substring) -> String? {
+    private static func unescape(_ piece: String) -> String? {
         let parts = piece.utf8.split(separator: UInt8(ascii: "~"), omittingEmptySubsequences: false)
         var token = Array(parts[0])
         for part in parts.dropFirst() {

@@ -15,6 +15,11 @@ extension JSONValue {
     /// A whole number.
     public static func integer(_ number: Int) -> JSONValue { .integer(Int64(number)) }
 
+    /// A number, written without a fraction where it is whole.
+    package static func number(_ number: Double) -> JSONValue {
+        Int64(exactly: number).map { .integer($0) } ?? .real(number)
+    }
+
     /// A string, or null for nil.
     package static func text(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
 
@@ -110,10 +115,8 @@ public enum JSONKind: String, Sendable, CaseIterable {
         switch self {
         case .null: "null"
         case .boolean: "a Boolean"
-        case .number: "a number"
-        case .string: "a string"
-        case .array: "an array"
-        case .object: "an object"
+        case .number, .string: "a \(rawValue)"
+        case .array, .object: "an \(rawValue)"
         }
     }
 }
@@ -137,12 +140,7 @@ extension JSONValue {
 
     /// Those of them that are no object or array.
     package func leaves(where isWanted: (JSONValue, String) -> Bool) -> [FoundValue] {
-        values { value, name in
-            switch value {
-            case .object, .array: false
-            default: isWanted(value, name)
-            }
-        }
+        values { value, name in value.kind != .object && value.kind != .array && isWanted(value, name) }
     }
 
     /// The tokens that it collects are in the order from the value to the root.

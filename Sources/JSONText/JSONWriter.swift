@@ -1,5 +1,4 @@
-/// Writes JSON values as UTF-8 text. Reals are written in the shortest form that reads back as the same number, which
-/// jansson's own writer can't do.
+/// Writes JSON values as UTF-8 text, and unlike jansson reals in the shortest form that reads back the same.
 public struct JSONWriter: Sendable {
     /// How the text is laid out.
     public enum Layout: Sendable {

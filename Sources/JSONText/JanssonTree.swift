@@ -13,7 +13,6 @@ struct JanssonTree: ~Copyable {
     /// a thread with 512 KiB of stack can't go that deep. Foundation's parser has the same limit.
     static let maximumDepth = 512
 
-    /// Parses any JSON value.
     init(parsing bytes: [UInt8], _ options: Options = []) throws(Refusal) {
         Self.setMemoryFunctions
         let failures = jansson_memory_failures()
@@ -50,9 +49,7 @@ struct JanssonTree: ~Copyable {
         json_set_alloc_funcs(jansson_memory_malloc, jansson_memory_free)
     }()
 
-    /// A copy of the tree as a Swift value.
-    ///
-    /// - Throws: `Refusal` if it is nested deeper than `maximumDepth`.
+    /// Copies the tree. Throws `Refusal` if it is nested deeper than `maximumDepth`.
     func copy() throws(Refusal) -> JSONValue { try Self.copy(root, holdsIntegersAsReals, depth: 0) }
 
     /// Flags for jansson beyond the two that are always set.

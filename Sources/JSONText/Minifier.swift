@@ -1,9 +1,8 @@
 /// Removes what needlessly costs bytes from a JSON text; order, repeated names and the spelling of numbers stay.
 public struct Minifier: Sendable {
-    /// True if needless escapes are replaced by the characters themselves.
-    public var unescapes: Bool
+    private let unescapes: Bool
 
-    /// A minifier that removes white space, and optionally needless escapes.
+    /// A minifier that removes white space, and optionally replaces needless escapes by their characters.
     public init(unescaping: Bool) { unescapes = unescaping }
 
     /// The same document in fewer bytes. The text has to be valid JSON.

@@ -7,9 +7,7 @@ public struct ObjectReader: Sendable {
     /// What messages call it, as in "a category".
     public let name: String
 
-    /// A reader of a value that has to be an object; with `keys` it has no other members than these.
-    ///
-    /// - Throws: if it is none, and for the first member that does not belong there.
+    /// Reads an object; with `keys` it has no other members. Throws for other values, and the first other member.
     public init(
         _ value: JSONValue, _ name: String, keys: [String]? = nil, at pointer: JSONPointer = .root
     ) throws(ReadingError) {
@@ -31,9 +29,7 @@ public struct ObjectReader: Sendable {
     /// The member of a name; nil if there is none.
     public subscript(key: String) -> ValueReader? { object[key].map { ValueReader(key, $0, pointer.appending(key)) } }
 
-    /// A member that has to be there.
-    ///
-    /// - Throws: if it is missing.
+    /// A member that has to be there. Throws if it is missing.
     public func required(_ key: String) throws(ReadingError) -> ValueReader {
         guard let member = self[key] else { throw error("\(name) needs \(key)") }
         return member
@@ -113,9 +109,7 @@ public struct ValueReader: Sendable {
 
     /// The strings of an array. Throws for any other value, and for any other element.
     public func texts() throws(ReadingError) -> [String] {
-        var texts: [String] = []
-        for element in try elements() { texts.append(try element.text()) }
-        return texts
+        try elements().map { element throws(ReadingError) in try element.text() }
     }
 
     /// The members of an object, whatever their names. Throws for any other value.

@@ -57,10 +57,9 @@ extension [ReadingError] {
 }
 
 extension JSONDocument {
-    /// Parses a text in which no object gives a name twice: a pointer would lead to only one of the two. The message of a
-    /// text that is not JSON begins with its name, if it has one.
-    ///
-    /// - Throws: `ReadingError` for text that is not JSON, and for the first repeated name.
+    /// Parses a text in which no object gives a name twice: a pointer would lead to only one of the two. The message of
+    /// a text that is not JSON begins with its name, if it has one. Throws `ReadingError` for text that is not JSON,
+    /// and for the first repeated name.
     public static func unambiguous(_ text: [UInt8], called name: String? = nil) throws(ReadingError) -> JSONDocument {
         let document: JSONDocument
         do { document = try JSONDocument(parsing: text) } catch {

@@ -1,7 +1,6 @@
-/// A text as bytes, with lines and columns for its byte offsets.
-///
-/// A line ends with a line feed. A column is a Unicode scalar, counted from 1, so that an editor and a terminal agree
-/// with it. A look-up reads at most one stride of bytes, however long the text or its lines.
+/// A text as bytes, with lines and columns for its byte offsets. A line ends with a line feed. A column is a Unicode
+/// scalar, counted from 1, so that an editor and a terminal agree with it. A look-up reads at most one stride of bytes,
+/// however long the text or its lines.
 public struct SourceText: Sendable {
     /// The bytes as given.
     public let bytes: [UInt8]
@@ -54,15 +53,6 @@ public struct SourceText: Sendable {
     /// The positions of a range of bytes.
     public func range(_ range: Range<Int>) -> SourceRange {
         SourceRange(start: position(at: range.lowerBound), end: position(at: range.upperBound))
-    }
-
-    /// The range of the line that contains an offset, without its line feed.
-    public func line(at offset: Int) -> Range<Int> {
-        let offset = min(max(0, offset), bytes.count)
-        let start = mark(at: offset).lineStart
-        var end = bytes[offset...].firstIndex(of: 0x0A) ?? bytes.count
-        if end > start, end < bytes.count, bytes[end - 1] == 0x0D { end -= 1 }
-        return start..<max(start, end)
     }
 
     /// The offset in these bytes of the start of the line that contains an offset.

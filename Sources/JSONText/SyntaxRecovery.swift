@@ -1,5 +1,4 @@
-/// Reads a text past its mistakes of syntax: each mistake is corrected in memory, so that one run finds all of them and
-/// checks the rest of the document as well.
+/// Reads a text past its mistakes of syntax, which it corrects in memory, so that one run finds all of them.
 public struct SyntaxRecovery: Sendable {
     /// A mistake, and how reading went on.
     public struct Step: Sendable {
@@ -43,8 +42,7 @@ public struct SyntaxRecovery: Sendable {
 }
 
 extension SyntaxError.Mistake {
-    /// The title of the fix for all mistakes of this class, if they have one cause: an editor, a language or a habit.
-    /// Nil for independent slips.
+    /// The title of the fix for mistakes with one cause: an editor, a language or a habit. Nil for independent slips.
     public var commonRepair: String? {
         switch self {
         case .comment: "remove the comments"

@@ -54,7 +54,7 @@ extension Target {
         for offset in bytes.indices.prefix(500) {
             let next = source.position(at: offset)
             law("lines and columns go up", (last.line, last.column) <= (next.line, next.column))
-            law("a line holds its offset", source.line(at: offset).lowerBound <= offset)
+            law("a line begins before its offsets", source.lineStart(at: offset) <= offset)
             last = next
         }
     }
