@@ -23,20 +23,17 @@ extension APS {
         self.contentChanged = contentChanged
     }
 
-    /// What starts a Live Activity; times are in Unix seconds.
-    ///
-    /// - Parameters:
-    ///   - attributesType: The name of the app's type that holds the attributes.
-    ///   - attributes: The values that stay as they are.
-    ///   - contentState: The values that change.
-    ///   - alert: What tells the user of it, which a start needs.
-    ///   - timestamp: When the push was made.
+    /// What starts a Live Activity: the name of the app's type and its attributes, which stay as they are, the state, which
+    /// changes, and the alert that a start needs. Times, that of the push among them, are in Unix seconds.
     public init(
         startActivity attributesType: String, attributes: JSONObject, contentState: JSONObject,
         alert: LiveActivityAlert, timestamp: Double, staleDate: Double? = nil, relevanceScore: Double? = nil,
         inputPushToken: Bool? = nil, inputPushChannel: String? = nil
     ) {
-        self.init(.start, timestamp, contentState, alert, staleDate, relevanceScore)
+        self.init(
+            updateActivity: contentState, timestamp: timestamp, alert: alert, staleDate: staleDate,
+            relevanceScore: relevanceScore)
+        self.event = .start
         self.attributesType = attributesType
         self.attributes = attributes
         self.inputPushToken = inputPushToken
@@ -48,7 +45,13 @@ extension APS {
         updateActivity contentState: JSONObject, timestamp: Double, alert: LiveActivityAlert? = nil,
         staleDate: Double? = nil, relevanceScore: Double? = nil
     ) {
-        self.init(.update, timestamp, contentState, alert, staleDate, relevanceScore)
+        self.init(json: JSONObject())
+        self.event = .update
+        self.timestamp = timestamp
+        self.contentState = contentState
+        self.activityAlert = alert
+        self.staleDate = staleDate
+        self.relevanceScore = relevanceScore
     }
 
     /// What ends a Live Activity in this state; times are in Unix seconds.
@@ -56,21 +59,9 @@ extension APS {
         endActivity contentState: JSONObject, timestamp: Double, dismissalDate: Double? = nil,
         alert: LiveActivityAlert? = nil
     ) {
-        self.init(.end, timestamp, contentState, alert, nil, nil)
+        self.init(updateActivity: contentState, timestamp: timestamp, alert: alert)
+        self.event = .end
         self.dismissalDate = dismissalDate
-    }
-
-    private init(
-        _ event: LiveActivityEvent, _ timestamp: Double, _ contentState: JSONObject, _ alert: LiveActivityAlert?,
-        _ staleDate: Double?, _ relevanceScore: Double?
-    ) {
-        self.init(json: JSONObject())
-        self.event = event
-        self.timestamp = timestamp
-        self.contentState = contentState
-        activityAlert = alert
-        self.staleDate = staleDate
-        self.relevanceScore = relevanceScore
     }
 }
 
@@ -112,11 +103,8 @@ extension Sound {
     /// The system's sound.
     public static let `default` = Sound.named("default")
 
-    /// A sound that plays even when the device is muted, for apps with the entitlement.
-    ///
-    /// - Parameters:
-    ///   - name: The sound file, or `default`.
-    ///   - volume: From 0 to 1; nil leaves it to the system.
+    /// A sound that plays even when the device is muted, for apps with the entitlement: a file or `default`, and a volume
+    /// from 0 to 1, which nil leaves to the system.
     public static func critical(name: String = "default", volume: Double? = nil) -> Sound {
         var sound = SoundDictionary()
         sound.critical = true

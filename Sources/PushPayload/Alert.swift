@@ -16,10 +16,7 @@ public enum Alert: Sendable, Equatable {
 
     /// True if there is a title, subtitle or body to show.
     public var hasText: Bool {
-        switch self {
-        case .body: true
-        case .dictionary(let dictionary): dictionary.hasText
-        }
+        if case .dictionary(let dictionary) = self { dictionary.hasText } else { true }
     }
 
     /// The dictionary form; a string becomes its body.

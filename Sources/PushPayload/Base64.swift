@@ -4,16 +4,9 @@ import JSONText
 package enum Base64 {
     private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-    private static func value(_ digit: UInt8) -> UInt32? {
-        switch digit {
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(digit - UInt8(ascii: "A"))
-        case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(digit - UInt8(ascii: "a")) + 26
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(digit - UInt8(ascii: "0")) + 52
-        case UInt8(ascii: "+"), UInt8(ascii: "-"): 62
-        case UInt8(ascii: "/"), UInt8(ascii: "_"): 63
-        default: nil
-        }
-    }
+    /// The number that each digit stands for, in either alphabet.
+    private static let values = Dictionary(
+        uniqueKeysWithValues: zip(digits + "-_".utf8, Array(0..<64) + [62, 63] as [UInt32]))
 
     /// The bytes of a text in either alphabet, with or without `=` at its end; nil if it is not base64.
     package static func decode(_ text: some Collection<UInt8>) -> [UInt8]? {
@@ -27,7 +20,7 @@ package enum Base64 {
                 padding += 1
                 continue
             }
-            guard padding == 0, let value = value(digit) else { return nil }
+            guard padding == 0, let value = values[digit] else { return nil }
             bits = bits << 6 | value
             count += 6
             if count >= 8 {
@@ -38,12 +31,9 @@ package enum Base64 {
         return padding <= 2 && count != 6 ? bytes : nil
     }
 
-    /// True for base64 with `+` and `/`, padded with `=` and without white space; also for an empty text. Like Foundation's
-    /// `Data`, it takes four `=` too many after a text that needs none.
+    /// True for padded base64 with `+` and `/`, or empty. Like Foundation it takes four `=` after whole groups.
     package static func isPadded(_ text: String) -> Bool {
-        let digits = text.utf8.prefix {
-            $0.isDigit || $0.isLetter || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "/")
-        }
+        let digits = text.utf8.prefix { $0.isDigit || $0.isLetter || "+/".utf8.contains($0) }
         let padding = text.utf8.dropFirst(digits.count)
         guard text.utf8.count % 4 == 0, padding.allSatisfy({ $0 == UInt8(ascii: "=") }) else { return false }
         return digits.isEmpty ? padding.isEmpty : digits.count % 4 == 0 || padding.count <= 2

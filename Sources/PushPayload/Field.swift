@@ -16,10 +16,9 @@ public enum Field<Value: Sendable>: Sendable {
 
 extension Field: Equatable where Value: Equatable {}
 
-/// A typed view of an object in a payload. It wraps the JSON itself, so unknown members are kept.
-///
-/// Each row of the key catalogue is a property of the view that its object belongs to: `aps.badge` is an `Int?`, nil if the key
-/// is absent or the device can't read its value; setting nil removes the key. `aps[.badge]` tells these apart.
+/// A typed view of an object in a payload. It wraps the JSON itself, so unknown members are kept. Each row of the key
+/// catalogue is a property of the view that its object belongs to: `aps.badge` is an `Int?`, nil if the key is absent
+/// or the device can't read its value; setting nil removes the key. `aps[.badge]` tells these apart.
 @dynamicMemberLookup public protocol JSONView: Sendable, Equatable {
     /// The object that is wrapped, as the key catalogue names it.
     static var parent: Key.Parent { get }

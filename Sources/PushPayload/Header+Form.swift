@@ -1,6 +1,6 @@
 extension Header {
     /// What APNs takes as the value of a header.
-    public enum Form: Sendable {
+    public enum Form: Sendable, Equatable {
         /// 32 hexadecimal digits in groups of 8-4-4-4-12. Capital digits are taken too.
         case uuid
         /// A whole number of seconds since 1970, or 0.
@@ -33,12 +33,7 @@ extension Header {
         }
 
         /// True if a value holds a moment.
-        package var holdsTime: Bool {
-            switch self {
-            case .seconds, .providerToken: true
-            default: false
-            }
-        }
+        package var holdsTime: Bool { self == .seconds || self == .providerToken }
 
         /// True if a service of APNs takes this value.
         public func takes(_ value: String, by service: APNsReason.Service = .device) -> Bool {
@@ -67,10 +62,10 @@ extension String {
     }
 
     /// True if there is at least one byte and every byte is a digit.
-    package var isNumber: Bool { !isEmpty && utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } }
+    package var isNumber: Bool { !isEmpty && utf8.allSatisfy(\.isDigit) }
 
     /// True if there is at least one byte and every byte is a hexadecimal digit.
-    package var isHex: Bool { !isEmpty && utf8.allSatisfy { $0 < 0x80 && Character(UnicodeScalar($0)).isHexDigit } }
+    package var isHex: Bool { !isEmpty && utf8.allSatisfy(\.isHexDigit) }
 
     /// True if a topic can look like this. The underscore is not allowed in a bundle id, but some have it.
     package var isTopic: Bool {
@@ -79,19 +74,10 @@ extension String {
     }
 
     /// True for base64 with `+`, `/` and the `=` at its end.
-    package var isBase64: Bool {
-        let digits = prefix { $0 != "=" }
-        let padding = utf8.count - digits.utf8.count
-        return !digits.isEmpty && utf8.count % 4 == 0 && padding <= 2 && String(digits).isMade(of: "+/")
-            && dropFirst(digits.count).allSatisfy { $0 == "=" }
-    }
+    package var isBase64: Bool { !isEmpty && Base64.isPadded(self) && !hasSuffix("===") }
 
     /// True if every byte is an ASCII letter or digit, or one of these.
     package func isMade(of others: String) -> Bool {
-        utf8.allSatisfy { byte in
-            let letter = byte | 0x20
-            return letter >= UInt8(ascii: "a") && letter <= UInt8(ascii: "z")
-                || byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") || others.utf8.contains(byte)
-        }
+        utf8.allSatisfy { $0.isLetter || $0.isDigit || others.utf8.contains($0) }
     }
 }

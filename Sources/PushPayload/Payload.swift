@@ -1,8 +1,7 @@
 import JSONText
 
-/// A push payload: the `aps` dictionary for the system, and the app's own keys beside it.
-///
-/// The JSON is kept as it came, so that a payload can be read, changed and written back with nothing lost.
+/// A push payload: the `aps` dictionary for the system, and the app's own keys beside it. The JSON is kept as it came,
+/// so that a payload can be read, changed and written back with nothing lost.
 public struct Payload: JSONView {
     /// Where the catalogue lists its keys.
     public static let parent = Key.Parent.root
@@ -26,10 +25,8 @@ public struct Payload: JSONView {
         }
     }
 
-    /// Reads a payload from UTF-8 JSON text.
-    ///
-    /// - Throws: `Payload.ParseError` when the text is not JSON or its root is not an object. Nothing else is an error:
-    ///   a value that the device can't read is `.malformed`.
+    /// Reads a payload from UTF-8 JSON text. Throws `Payload.ParseError` when the text is not JSON or its root is not
+    /// an object. Nothing else is an error: a value that the device can't read is `.malformed`.
     public init(parsing bytes: [UInt8]) throws(ParseError) {
         let document: JSONDocument
         do { document = try JSONDocument(parsing: bytes) } catch { throw .notJSON(error) }

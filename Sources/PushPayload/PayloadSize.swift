@@ -12,8 +12,7 @@ public struct PayloadSize: Sendable {
     public let withoutWhiteSpace: Int
     /// The bytes without white space and needless escapes.
     public let compact: Int
-    /// The cuts that make the compact payload fit, as small as whole characters allow; empty if none is needed, or if
-    /// cutting its texts is not enough.
+    /// The smallest cuts that make the compact payload fit; empty if none is needed, or if cutting is not enough.
     public let cuts: [Cut]
 
     /// A member of the payload.
@@ -44,9 +43,6 @@ public struct PayloadSize: Sendable {
         parts = Self.parts(of: request, in: document, total: text.count)
         cuts = Self.cuts(in: .object(request.payload.json), saving: compact - limit)
     }
-
-    /// The bytes over the limit, 0 when the payload fits.
-    public var excess: Int { max(0, bytes - limit) }
 
     /// The bytes outside of the parts: brackets, commas, white space, and the names of the objects that are split.
     public var rest: Int { bytes - parts.reduce(0) { $0 + $1.bytes } }
@@ -107,8 +103,7 @@ public struct PayloadSize: Sendable {
         return excess > 0 ? [] : cuts
     }
 
-    /// Removes characters from the end until enough bytes are saved; the first stays, because an empty text counts as
-    /// absent.
+    /// Removes characters from the end until enough bytes are saved, but not the first: an empty text counts as absent.
     private static func cut(_ text: String, at pointer: JSONPointer, saving excess: Int) -> Cut? {
         var kept = text[...]
         var saved = 0

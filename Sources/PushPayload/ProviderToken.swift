@@ -16,42 +16,35 @@ public struct ProviderToken: Sendable, Equatable {
     public let signature: [UInt8]
 
     /// Why a token can't be used.
-    public enum Fault: Error, Sendable, Equatable {
-        case notBearer
-        case notThreeParts
-        case headerNotJSON
-        case claimsNotJSON
-        case signatureNotBase64
-        case algorithm(String?)
-        case noKeyID
-        case noTeamID
-        case noIssuedAt
-        case milliseconds
-        case swapped
-        case appStoreConnect
-
+    // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+    public struct Fault: Error, Sendable, Equatable {
         /// The fault for people, in lower case and without full stop.
-        public var message: String {
-            switch self {
-            case .notBearer: "authorization does not begin with bearer"
-            case .notThreeParts: "the token does not have three parts with dots between"
-            case .headerNotJSON: "the first part of the token is not a JSON object in base64url"
-            case .claimsNotJSON: "the second part of the token is not a JSON object in base64url"
-            case .signatureNotBase64: "the signature of the token is empty or not base64url"
-            case .algorithm(let name?): "the token says alg \(name.prefix(20)), and APNs takes only ES256"
-            case .algorithm(nil): "the header of the token has no alg"
-            case .noKeyID: "the header of the token has no kid, the id of the signing key"
-            case .noTeamID: "the claims of the token have no iss, the id of the team"
-            case .noIssuedAt: "the claims of the token have no iat that is a number of seconds"
-            case .milliseconds: "iat of the token counts milliseconds, and APNs takes seconds"
-            case .swapped:
-                "kid of the token is in its claims and iss in its header, where they belong the other way round"
-            case .appStoreConnect: "the token is one for App Store Connect, and APNs has keys of its own"
-            }
-        }
+        public let message: String
 
         /// What APNs answers to it.
         public var refusal: APNsReason { self == .notBearer ? .missingProviderToken : .invalidProviderToken }
+
+        public static let notBearer = Fault(message: "authorization does not begin with bearer")
+        public static let notThreeParts = Fault(message: "the token does not have three parts with dots between")
+        public static let headerNotJSON = Fault(
+            message: "the first part of the token is not a JSON object in base64url")
+        public static let claimsNotJSON = Fault(
+            message: "the second part of the token is not a JSON object in base64url")
+        public static let signatureNotBase64 = Fault(message: "the signature of the token is empty or not base64url")
+        public static let noKeyID = Fault(message: "the header of the token has no kid, the id of the signing key")
+        public static let noTeamID = Fault(message: "the claims of the token have no iss, the id of the team")
+        public static let noIssuedAt = Fault(message: "the claims of the token have no iat that is a number of seconds")
+        public static let milliseconds = Fault(message: "iat of the token counts milliseconds, and APNs takes seconds")
+        public static let swapped = Fault(
+            message: "kid of the token is in its claims and iss in its header, where they belong the other way round")
+        public static let appStoreConnect = Fault(
+            message: "the token is one for App Store Connect, and APNs has keys of its own")
+
+        public static func algorithm(_ name: String?) -> Fault {
+            Fault(
+                message: name.map { "the token says alg \($0.prefix(20)), and APNs takes only ES256" }
+                    ?? "the header of the token has no alg")
+        }
     }
 
     /// How many seconds after `iat` APNs takes a token (`ApplePage.responses`).
@@ -62,23 +55,17 @@ public struct ProviderToken: Sendable, Equatable {
     /// A moment in the year 5138; in milliseconds, one in 1973.
     private static let firstMilliseconds: Int64 = 100_000_000_000
 
-    /// Reads the value of an `authorization` header: `bearer`, in any case, and a token.
-    ///
-    /// - Throws: what is wrong with its form.
+    /// Reads the value of an `authorization` header: `bearer`, in any case, and a token. Throws its fault.
     public init(authorization: String) throws(Fault) { try self.init(try Self.bearer(authorization)) }
 
-    /// The text of the token in an `authorization` header.
-    ///
-    /// - Throws: `notBearer`.
+    /// The text of the token in an `authorization` header. Throws `notBearer`.
     package static func bearer(_ authorization: String) throws(Fault) -> Substring {
         let words = authorization.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
         guard words.count == 2, words[0].lowercased() == "bearer", !words[1].isEmpty else { throw .notBearer }
         return words[1]
     }
 
-    /// Reads a token.
-    ///
-    /// - Throws: what is wrong with its form.
+    /// Reads a token. Throws what is wrong with its form.
     public init(_ text: some StringProtocol) throws(Fault) {
         let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         guard parts.count == 3, text.utf8.count <= Self.maximumBytes else { throw .notThreeParts }
@@ -132,8 +119,7 @@ public struct ProviderToken: Sendable, Equatable {
         return doubts
     }
 
-    /// A token for examples and for trying out the stand-in, made at a moment in seconds since 1970. Its signature is none, so
-    /// Apple refuses it.
+    /// A token for examples and the stand-in, made at a time in Unix seconds and not signed, so that Apple refuses it.
     package static func unsigned(issuedAt: Int64) -> String {
         let parts: [JSONValue] = [
             ["alg": "ES256", "kid": "TESTKEY123"], ["iss": "TESTTEAM12", "iat": .integer(issuedAt)],

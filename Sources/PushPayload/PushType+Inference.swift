@@ -1,8 +1,7 @@
 import JSONText
 
-/// The likeliest push type of a payload whose `apns-push-type` is not known.
-///
-/// A wrong guess must not cause a false alarm: of two equally likely types, the one with fewer requirements is taken.
+/// The likeliest push type of a payload whose `apns-push-type` is not known. A wrong guess must not cause a false
+/// alarm: of two equally likely types, the one with fewer requirements is taken.
 extension PushType {
     /// The type for a payload, whose `aps` is given where it can be read.
     static func likeliest(for payload: Payload, _ readable: APS?, _ headers: Headers) -> PushType {

@@ -32,8 +32,7 @@ public struct PushType: Sendable, Hashable, RawRepresentable {
     /// All that Apple defines (`ApplePage.sending`).
     public static let known: [PushType] = [
         .alert, .background, .complication, .controls, .fileProvider, .liveActivity, .location, .mdm, .pushToTalk,
-        .voip,
-        .widgets,
+        .voip, .widgets,
     ]
 
     /// True if Apple defines this type.

@@ -53,25 +53,19 @@ public final class Request: Sendable {
         readsAPS = pushType.readsAPS
     }
 
-    /// Reads a document that is a payload, or a request document `{"headers": {…}, "payload": {…}}`. Headers given
-    /// beside it are used where the document has none of that name.
+    /// Reads a payload, or a request document `{"headers": {…}, "payload": {…}}`, to which the given headers are added.
     public convenience init?(
         _ document: JSONValue, headers given: Headers = Headers(), hasAllHeaders: Bool = false, isRelayed: Bool = false,
         isForSDK: Bool = false
     ) {
         guard let root = document.object else { return nil }
-        guard Self.isRequestDocument(root) else {
-            self.init(
-                Payload(json: root), headers: given, hasAllHeaders: hasAllHeaders, isRelayed: isRelayed,
-                isForSDK: isForSDK)
-            return
-        }
-        let own = root["headers"]?.object
-        let headers = (own.map(Headers.init(json:)) ?? Headers()).filled(by: given)
+        let isRequest = Self.isRequestDocument(root)
+        let own = isRequest ? root["headers"]?.object : nil
         self.init(
-            Payload(json: root["payload"]?.object ?? JSONObject()), headers: headers, payloadPointer: "/payload",
-            headersPointer: own == nil ? nil : "/headers", envelope: root, hasAllHeaders: hasAllHeaders,
-            isRelayed: isRelayed, isForSDK: isForSDK)
+            Payload(json: isRequest ? root["payload"]?.object ?? JSONObject() : root),
+            headers: own.map { Headers(json: $0).filled(by: given) } ?? given,
+            payloadPointer: isRequest ? "/payload" : .root, headersPointer: own == nil ? nil : "/headers",
+            envelope: isRequest ? root : nil, hasAllHeaders: hasAllHeaders, isRelayed: isRelayed, isForSDK: isForSDK)
     }
 
     /// True if an object is a request document, with mistakes or without: it has headers and a payload and no `aps` of its

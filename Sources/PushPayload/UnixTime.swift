@@ -6,8 +6,7 @@ public struct UnixTime: Sendable, Comparable {
     /// The point in time of a number.
     public init(_ seconds: Double) { self.seconds = seconds }
 
-    /// Reads a date such as `2024-05-01T10:06:00Z`, which may lack the seconds, the time or the offset (then it is UTC), or a
-    /// number of seconds; nil for text of any other form.
+    /// Reads a date such as `2024-05-01T10:06:00Z`, perhaps without seconds, time or offset (then UTC), or seconds.
     public init?(_ text: String) {
         var text = text
         guard let time = text.withUTF8({ UnixTime(utf8: UnsafeRawBufferPointer($0)) }) else { return nil }

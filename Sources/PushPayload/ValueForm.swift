@@ -35,7 +35,6 @@ extension ValueForm where Value == String {
     static func words(_ words: [String]) -> ValueForm {
         ValueForm(forms: [.word(words)], read: { $0.string }, write: { .string($0) })
     }
-    /// Text that may be empty.
     static let anyText = ValueForm(forms: [.anyText], read: { $0.string }, write: { .string($0) })
 }
 
@@ -46,9 +45,7 @@ extension ValueForm where Value == Double {
     static let time = numeric(.time)
 
     private static func numeric(_ form: Key.Form) -> ValueForm {
-        ValueForm(
-            forms: [form], read: { $0.number },
-            write: { number in Int64(exactly: number).map { .integer($0) } ?? .real(number) })
+        ValueForm(forms: [form], read: { $0.number }, write: { .number($0) })
     }
 }
 
@@ -101,7 +98,6 @@ extension ValueForm where Value == [String] {
     static let texts = ValueForm(
         forms: [.texts], read: { $0.array.map { $0.map { $0.string ?? "" } } },
         write: { .array($0.map { .string($0) }) })
-    /// One text or an array of them.
     static let textOrTexts = ValueForm(
         forms: [.text, .texts], read: { $0.string.map { [$0] } ?? texts.read($0) }, write: texts.write)
 }
