@@ -13,7 +13,6 @@ struct SwiftFile {
         findTypes()
     }
 
-    /// The place of a token.
     func place(of index: Int) -> AppPlace { AppPlace(path, line: tokens[index].line) }
 
     private static let kinds: Set = ["struct", "class", "enum", "actor", "extension", "protocol"]
@@ -139,29 +138,32 @@ struct SwiftType {
         /// True if it has a wrapper, is lazy, or stands in `#if`.
         var isUnclear = false
     }
+}
 
-    /// The stored properties, constants and cases in its braces.
-    func members(in file: SwiftFile) -> [Member] {
-        let tokens = file.tokens
-        var members: [Member] = []
+/// What stands in the braces of a type.
+extension SwiftFile {
+    /// The stored properties, constants and cases of a type.
+    func members(of type: SwiftType) -> [SwiftType.Member] {
+        let body = type.body
+        var members: [SwiftType.Member] = []
         var words: Set<String> = []
         var index = body.lowerBound
         while index < body.upperBound {
             let token = tokens[index]
             let hasName = index + 1 < body.upperBound && tokens[index + 1].kind == .word
             if token.isSign("("), index + 1 < body.upperBound {
-                index = file.end(ofBracketAt: index)
+                index = end(ofBracketAt: index)
             } else if token.isSign("{") || token.isSign("[") {
-                index = file.end(ofBracketAt: index)
+                index = end(ofBracketAt: index)
                 words = []
             } else if token.isWord("let") || token.isWord("var"), hasName {
-                let found = properties(at: index, words, in: file)
+                let found = properties(at: index, words, in: body)
                 members += found.members
                 index = found.end
                 words = []
             } else if token.isWord("case"), hasName {
-                let end = self.end(ofStatementAt: index + 1, in: file)
-                members += file.pieces(of: index + 1..<end).map { enumCase($0, in: file) }
+                let end = end(ofStatementAt: index + 1, in: body)
+                members += pieces(of: index + 1..<end).map(enumCase)
                 index = end
                 words = []
             } else {
@@ -175,8 +177,7 @@ struct SwiftType {
     }
 
     /// The end of a statement: a line break outside of brackets that follows no operator or comma.
-    private func end(ofStatementAt start: Int, in file: SwiftFile) -> Int {
-        let tokens = file.tokens
+    private func end(ofStatementAt start: Int, in body: Range<Int>) -> Int {
         var index = start
         while index < body.upperBound {
             let token = tokens[index]
@@ -186,36 +187,36 @@ struct SwiftType {
             {
                 break
             }
-            index = token.opensBracket ? file.end(ofBracketAt: index) : index + 1
+            index = token.opensBracket ? end(ofBracketAt: index) : index + 1
         }
         return min(index, body.upperBound)
     }
 
-    private func enumCase(_ piece: Range<Int>, in file: SwiftFile) -> Member {
-        let tokens = file.tokens
-        var member = Member(name: tokens[piece.lowerBound].text ?? "", isCase: true)
+    private func enumCase(_ piece: Range<Int>) -> SwiftType.Member {
+        var member = SwiftType.Member(name: tokens[piece.lowerBound].text ?? "", isCase: true)
         member.isUnclear = tokens[piece.lowerBound].isConditional
         let rest = piece.dropFirst()
         guard let next = rest.first else { return member }
-        if tokens[next].isSign("(") { member.type = next..<min(file.end(ofBracketAt: next), piece.upperBound) }
+        if tokens[next].isSign("(") { member.type = next..<min(end(ofBracketAt: next), piece.upperBound) }
         if tokens[next].isSign("=") { member.value = next + 1..<piece.upperBound }
         return member
     }
 
     /// The stored properties of a declaration; none for one that is computed.
-    private func properties(at start: Int, _ words: Set<String>, in file: SwiftFile) -> (members: [Member], end: Int) {
-        let tokens = file.tokens
-        var end = self.end(ofStatementAt: start + 1, in: file)
+    private func properties(
+        at start: Int, _ words: Set<String>, in body: Range<Int>
+    ) -> (members: [SwiftType.Member], end: Int) {
+        var end = self.end(ofStatementAt: start + 1, in: body)
         if end < body.upperBound, tokens[end].isSign("{") {
             let block = end + 1 < body.upperBound ? tokens[end + 1].text : nil
             let isObserved = block == "willSet" || block == "didSet"
             let hasValue = tokens[start..<end].contains { $0.isSign("=") }
-            let close = file.end(ofBracketAt: end)
+            let close = self.end(ofBracketAt: end)
             guard isObserved || hasValue else { return ([], close) }
             end = close
         }
-        let members = file.pieces(of: start + 1..<end).map { piece -> Member in
-            var member = Member(name: tokens[piece.lowerBound].text ?? "", isLet: tokens[start].isWord("let"))
+        let members = pieces(of: start + 1..<end).map { piece -> SwiftType.Member in
+            var member = SwiftType.Member(name: tokens[piece.lowerBound].text ?? "", isLet: tokens[start].isWord("let"))
             member.isStatic = words.contains("static") || words.contains("class")
             member.isUnclear = words.contains("@") || words.contains("lazy") || tokens[start].isConditional
             let block = piece.first { tokens[$0].isSign("{") } ?? piece.upperBound
@@ -229,16 +230,16 @@ struct SwiftType {
         return (members, end)
     }
 
-    /// The tokens of its own `init(from:)`; nil if the compiler makes one.
-    func customDecoding(in file: SwiftFile) -> Range<Int>? {
-        let tokens = file.tokens
+    /// The tokens of the `init(from:)` that a type has; nil if the compiler makes one.
+    func customDecoding(of type: SwiftType) -> Range<Int>? {
+        let body = type.body
         var index = body.lowerBound
         while index + 2 < body.upperBound {
             if tokens[index].isWord("init"), tokens[index + 1].isSign("("), tokens[index + 2].isWord("from") {
                 let open = (index..<body.upperBound).first { tokens[$0].isSign("{") } ?? body.upperBound
-                return open + 1..<max(open + 1, file.end(ofBracketAt: open) - 1)
+                return open + 1..<max(open + 1, end(ofBracketAt: open) - 1)
             }
-            index = tokens[index].isSign("{") ? file.end(ofBracketAt: index) : index + 1
+            index = tokens[index].isSign("{") ? end(ofBracketAt: index) : index + 1
         }
         return nil
     }

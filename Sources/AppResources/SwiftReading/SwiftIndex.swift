@@ -12,12 +12,10 @@ final class SwiftIndex {
 
     init(_ sources: [(path: String, bytes: [UInt8])]) { self.sources = sources }
 
-    /// The files that contain a text.
     func files(with text: String) -> [SwiftFile] {
         sources.indices.filter { sources[$0].bytes.offset(of: text) != nil }.map(file)
     }
 
-    /// True if a file contains a text.
     func contains(_ text: String) -> Bool { sources.contains { $0.bytes.offset(of: text) != nil } }
 
     private func file(_ index: Int) -> SwiftFile {

@@ -9,7 +9,6 @@ struct SwiftToken {
     let text: String?
     /// Its line, from 1 on.
     let line: Int
-    /// True if it is the first of its line.
     let startsLine: Bool
     /// True inside `#if`, unless the condition asks for iOS or for a module.
     let isConditional: Bool
@@ -28,7 +27,6 @@ struct SwiftLexer {
     private var last = (line: 1, offset: 0)
     /// For each open `#if`, true if what it holds may be left out of an app for iOS.
     private var conditions: [Bool] = []
-    /// How many of them are true.
     private var doubtful = 0
 
     static func tokens(of bytes: [UInt8]) -> [SwiftToken] {
@@ -127,16 +125,14 @@ struct SwiftLexer {
         let isLong = byte(1) == UInt8(ascii: "\"") && byte(2) == UInt8(ascii: "\"")
         let quotes = isLong ? 3 : 1
         text.offset += quotes
+        let marks = String(repeating: "#", count: hashes)
+        let (end, escape) = (String(repeating: "\"", count: quotes) + marks, "\\" + marks)
         var content: ArraySlice<UInt8> = []
         var isKnown = !isLong
         while text.byte != nil {
-            if byte() == UInt8(ascii: "\""), isEnd(quotes, hashes) {
-                text.offset += quotes + hashes
-                break
-            }
+            if byte() == UInt8(ascii: "\""), text.take(end) { break }
             if !isLong, byte() == 0x0A { break }
-            if byte() == UInt8(ascii: "\\"), isEscape(hashes) {
-                text.offset += 1 + hashes
+            if byte() == UInt8(ascii: "\\"), text.take(escape) {
                 if byte() == UInt8(ascii: "(") {
                     skipInterpolation()
                     isKnown = false
@@ -149,13 +145,6 @@ struct SwiftLexer {
         }
         add(.string, isKnown ? content : nil, at: start)
     }
-
-    private func isEnd(_ quotes: Int, _ hashes: Int) -> Bool {
-        (1..<quotes).allSatisfy { byte($0) == UInt8(ascii: "\"") }
-            && (0..<hashes).allSatisfy { byte(quotes + $0) == UInt8(ascii: "#") }
-    }
-
-    private func isEscape(_ hashes: Int) -> Bool { (0..<hashes).allSatisfy { byte(1 + $0) == UInt8(ascii: "#") } }
 
     private mutating func skipInterpolation() {
         var depth = 0

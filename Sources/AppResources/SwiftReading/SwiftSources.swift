@@ -151,7 +151,7 @@ struct SwiftSources {
             }
         } else {
             for (file, type) in index.types(endingIn: path.joined(separator: ".")) {
-                for member in type.members(in: file)
+                for member in file.members(of: type)
                 where member.name == name && (member.isCase ? isRaw : member.isStatic) {
                     let value = member.value.first.flatMap { isWhole($0, in: file) ? file.tokens[$0].text : nil }
                     let isNamed = member.isCase && member.value.isEmpty && type.inherited.contains("String")

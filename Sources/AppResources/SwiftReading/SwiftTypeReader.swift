@@ -17,7 +17,7 @@ struct SwiftTypeReader {
         let parts = [(file, type)] + extensions
         let keys = codingKeys(parts)
         for (file, part) in parts {
-            guard let body = part.customDecoding(in: file) else { continue }
+            guard let body = file.customDecoding(of: part) else { continue }
             return part.kind == "enum" || type.kind == "enum" ? "Any" : decoded(body, keys, name, in: file)
         }
         switch type.kind {
@@ -32,7 +32,7 @@ struct SwiftTypeReader {
         for (file, part) in parts {
             guard let keys = file.types.first(where: { $0.name == part.name + ".CodingKeys" }) else { continue }
             var names: [String: String] = [:]
-            for member in keys.members(in: file) where member.isCase {
+            for member in file.members(of: keys) where member.isCase {
                 names[member.name] = member.value.first.map { file.tokens[$0].text ?? member.name } ?? member.name
             }
             return names
@@ -42,7 +42,7 @@ struct SwiftTypeReader {
 
     private mutating func structure(_ type: SwiftType, _ keys: [String: String]?, in file: SwiftFile) -> JSONValue {
         var members = JSONObject()
-        for member in type.members(in: file) where !member.isStatic && !member.isCase {
+        for member in file.members(of: type) where !member.isStatic && !member.isCase {
             guard let name = keys == nil ? member.name : keys?[member.name] else { continue }
             // A constant with a value is not decoded.
             let isFixed = member.isLet && !member.value.isEmpty
@@ -113,7 +113,7 @@ struct SwiftTypeReader {
     }
 
     private mutating func enumeration(_ type: SwiftType, in file: SwiftFile) -> JSONValue {
-        let cases = type.members(in: file).filter(\.isCase)
+        let cases = file.members(of: type).filter(\.isCase)
         guard !cases.contains(where: \.isUnclear), !cases.isEmpty else { return "Any" }
         let raw = type.inherited.first.flatMap { ["String", "Int"].contains($0) ? $0 : nil }
         if raw == nil {
