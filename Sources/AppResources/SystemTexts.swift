@@ -1,9 +1,7 @@
 import JSONText
 
-/// The system's own texts, used when an app gives none.
-///
-/// The project knows them in English only: Apple documents no others, and a guess would look like Apple's text. A manifest may give
-/// them in other languages.
+/// The system's own texts, used when an app gives none. The project knows them in English only: Apple documents no
+/// others, and a guess would look like Apple's text. A manifest may give them in other languages.
 public struct SystemTexts: Sendable {
     /// What a text says.
     private enum Kind: String, CaseIterable {
@@ -47,9 +45,7 @@ public struct SystemTexts: Sendable {
     /// The default summary of a group: "1 more notification", "9 more notifications".
     public func more(_ count: UInt64, language: String) -> String { text(.more, count, language) }
 
-    /// The default summary with names: "5 more notifications from Alice and Me".
-    ///
-    /// The names come as one text, joined by the `ListPattern` of the language.
+    /// The default summary with names, which `ListPattern` joins: "5 more notifications from Alice and Me".
     public func moreFrom(_ count: UInt64, names: String, language: String) -> String {
         text(.moreFrom, count, language).replacing("%@", with: names)
     }

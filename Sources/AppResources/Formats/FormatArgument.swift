@@ -35,17 +35,14 @@ extension LocalizedText {
 /// Goes through a format and the plural forms in it.
 private struct ArgumentWalk {
     let variables: [PluralVariable]
-    private(set) var found: [FormatArgument] = []
+    var found: [FormatArgument] = []
     /// The number of the last argument taken in order.
-    private var inTurn = 0
+    var inTurn = 0
     /// The variables whose forms are being read.
-    private var open: [String] = []
-    private var steps = 0
+    var open: [String] = []
+    var steps = 0
 
-    init(variables: [PluralVariable]) { self.variables = variables }
-
-    /// Collects the arguments of a format. The first placeholder of a form prints the number that chose the form, of
-    /// type `own`.
+    /// Collects the arguments of a format. A form's first placeholder prints the number that chose it, of type `own`.
     mutating func through(_ format: String, own: String? = nil) {
         var own = own
         for placeholder in Placeholder.all(in: format) {

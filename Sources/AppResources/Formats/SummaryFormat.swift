@@ -1,7 +1,6 @@
-/// A category's summary format, parsed as the system accepts it.
-///
-/// Documented are a number alone, `%u`, and a number with the names, `%u … %@` (`ApplePage.groupedNotifications`). Not
-/// documented but observed: numbered placeholders, formats without a placeholder, and the form with a second number.
+/// A category's summary format, parsed as the system accepts it. Documented are a number alone, `%u`, and a number with
+/// the names, `%u … %@` (`ApplePage.groupedNotifications`). Not documented but observed: numbered placeholders, formats
+/// without a placeholder, and the form with a second number.
 public struct SummaryFormat: Sendable, Equatable {
     /// The values that a format needs.
     public enum Form: String, Sendable, CaseIterable {
@@ -31,9 +30,7 @@ public struct SummaryFormat: Sendable, Equatable {
         case value(Int)
     }
 
-    /// Parses a format.
-    ///
-    /// - Throws: `SummaryFormat.Refusal`, which says why the system would not use it.
+    /// Parses a format. Throws `SummaryFormat.Refusal`, which says why the system would not use it.
     public init(_ text: String) throws(Refusal) {
         var pieces: [Piece] = []
         var inTurn = 0
@@ -54,13 +51,8 @@ public struct SummaryFormat: Sendable, Equatable {
         }
         self.text = text
         self.pieces = pieces
-        form =
-            switch highest {
-            case 0: .fixed
-            case 1: .count
-            case 2: .countAndNames
-            default: .countNamesAndRest
-            }
+        // Each form needs one value more than the one before.
+        form = Form.allCases.dropFirst(highest).first ?? .countNamesAndRest
     }
 
     /// The value that a placeholder takes; nil if its conversion does not fit.

@@ -1,7 +1,6 @@
 import JSONText
 
-/// What an app, or an extension in it, declares: each fact is known, known to be absent, or unknown. It is read from a manifest, or
-/// gathered from the app's files and written as a manifest.
+/// What an app or extension declares, by a manifest or its files: each fact is known, known to be absent, or unknown.
 public struct AppBundle: Sendable {
     /// Its name.
     public internal(set) var name: String?
@@ -83,9 +82,6 @@ public struct AppBundle: Sendable {
         lists[list] = elements
         isWhole[list] = isWhole[list] ?? true
     }
-
-    /// Says where a fact stands.
-    mutating func setPlace(_ place: AppPlace?, of fact: AppFact) { places[fact.rawValue] = place }
 
     /// Says why something is not known, or why a list may have more elements. The first reason is kept.
     mutating func setUnknown(_ key: String, because reason: String) {

@@ -1,5 +1,4 @@
-/// Something that an app or one of its extensions declares, and that a push may need. The raw value is its key in a manifest;
-/// `manifest.schema.json` says what each is.
+/// Something that an app or extension declares (`manifest.schema.json`). The raw value is its key in a manifest.
 public enum AppFact: String, Sendable, CaseIterable {
     case bundleIDs = "bundle-ids"
     case otherBundleIDs = "other-bundle-ids"

@@ -75,17 +75,12 @@ public struct AppManifest: Sendable {
         sounds = (sounds ?? []) + names
     }
 
-    /// Reads a JSON manifest.
-    ///
-    /// - Throws: `ReadingError` for text that is not JSON, a key that manifests don't have, a value of the wrong kind
-    ///   and a repeated category.
+    /// Reads a JSON manifest. Throws for text that is not JSON, unknown keys, wrong values and a repeated category.
     public init(parsing bytes: [UInt8]) throws(ReadingError) {
         try self.init(reading: JSONDocument.unambiguous(bytes).value)
     }
 
     /// Reads a manifest that is part of a JSON document; pointers in errors begin at the manifest.
-    ///
-    /// - Throws: `ReadingError` as for a manifest of its own.
     public init(reading value: JSONValue) throws(ReadingError) {
         let manifest = try ObjectReader(
             value, "the manifest",
@@ -101,13 +96,12 @@ public struct AppManifest: Sendable {
             stringPaths: try manifest["strings"]?.texts() ?? [])
         soundFolders = (sounds ?? []).filter { $0.hasSuffix("/") }
         app = try AppBundle(reading: manifest)
-        for element in try manifest["extensions"]?.elements() ?? [] {
+        extensions = try manifest["extensions"]?.elements().map { element throws(ReadingError) in
             let object = try element.object("an extension", keys: ["point"] + AppBundle.keys)
             var bundle = try AppBundle(reading: object)
             bundle.point = try object.required("point").text()
-            extensions = (extensions ?? []) + [bundle]
+            return bundle
         }
-        if manifest["extensions"] != nil, extensions == nil { extensions = [] }
         tables.developmentLanguage = try manifest["development-language"]?.text()
         systemTexts = try SystemTexts(reading: manifest["system-texts"])
         activities = try ActivityType.all(in: manifest)
@@ -118,9 +112,7 @@ public struct AppManifest: Sendable {
         activities.flatMap { [$0.attributesPath, $0.contentStatePath].compactMap { $0 } }
     }
 
-    /// Adds a JSON Schema file that the manifest names.
-    ///
-    /// - Throws: `ReadingError` for text that is not JSON, or that describes no type.
+    /// Adds a JSON Schema file that the manifest names. Throws for text that is not JSON, or that describes no type.
     public mutating func addSchema(_ bytes: [UInt8], path: String) throws(ReadingError) {
         let schema = try CodableSchema(jsonSchema: JSONDocument.unambiguous(bytes).value)
         for index in activities.indices {

@@ -39,8 +39,7 @@ public struct ListPattern: Sendable, Equatable {
     }
 
     private static let english = ListPattern(row: "{0} and {1} | {0}, and {1}")
-    /// The patterns for two items and for the end of more; with four parts also those for the start and the middle, which else
-    /// are `{0}, {1}`.
+    /// The patterns for two items and for the end of more; the others, given with four parts, are else `{0}, {1}`.
     private static let rows = LanguageTag.rows(of: PackageResources.list_patterns_txt)
     /// Those of CLDR 36 that differ; `none` where a language had no pattern.
     private static let oldRows = LanguageTag.rows(of: PackageResources.list_patterns_36_txt)

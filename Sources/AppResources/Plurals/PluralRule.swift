@@ -1,5 +1,4 @@
-/// The plural rule of a language for whole numbers, in CLDR's syntax: `one: n % 10 = 1 and n % 100 != 11; few: n = 2..4; other`.
-/// The last category has no condition.
+/// The plural rule of a language in CLDR's syntax: `one: n % 10 = 1 and n % 100 != 11; few: n = 2..4; other`.
 struct PluralRule: Sendable {
     private let cases: [(category: PluralCategory, alternatives: [[Relation]])]
 
@@ -42,13 +41,10 @@ struct PluralRule: Sendable {
         }?.category ?? .other
     }
 
-    /// The categories that whole numbers reach.
-    var categories: [PluralCategory] { cases.map(\.category) }
-
-    /// Those of numbers below a million.
-    var categoriesBelowAMillion: [PluralCategory] {
+    /// The categories that whole numbers below a limit reach.
+    func categories(below limit: UInt64 = .max) -> [PluralCategory] {
         cases.filter { rule in
-            rule.alternatives.isEmpty || rule.alternatives.contains { $0.allSatisfy { ($0.divisor ?? 0) < 1_000_000 } }
+            rule.alternatives.isEmpty || rule.alternatives.contains { $0.allSatisfy { ($0.divisor ?? 0) < limit } }
         }.map(\.category)
     }
 }

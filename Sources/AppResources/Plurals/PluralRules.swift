@@ -2,16 +2,13 @@
 public enum PluralRules {
     /// The versions of CLDR that systems use.
     public enum Age: Sendable {
-        /// CLDR 36, which is used for iOS 12 to 14 (inferred from their dates): Hebrew has `many` for 20, 30 … there, and
-        /// French none for millions.
+        /// CLDR 36, for iOS 12 to 14 (inferred): Hebrew has `many` for 20, 30 …, and French none for millions.
         case cldr36
         /// The newest version in the tables.
         case current
     }
 
-    /// The category of a count; nil for a language that CLDR doesn't list.
-    ///
-    /// A tag without a rule of its own, such as `ru-RU`, `pt_BR` or `iw`, uses the rule of its language.
+    /// The category of a count by the rule of a tag such as `ru-RU`, or else its language; nil where CLDR has none.
     public static func category(of count: UInt64, language: String, age: Age = .current) -> PluralCategory? {
         let old = age == .cldr36 ? LanguageTag(language).fallbacks.lazy.compactMap { oldByLanguage[$0] }.first : nil
         return (old ?? rule(of: language))?.category(of: count)
@@ -22,18 +19,13 @@ public enum PluralRules {
         locale.utf8.allSatisfy { $0.isNamePart || $0 == UInt8(ascii: "-") } && rule(of: locale) != nil
     }
 
-    /// The categories that whole numbers reach in a language; nil for one that CLDR doesn't list.
-    ///
-    /// A category that only fractions have, such as Russian `other`, is not one of them.
-    public static func categories(of language: String) -> [PluralCategory]? { rule(of: language)?.categories }
+    /// The categories of whole numbers below a limit, unlike fractions, in a language; nil for one that CLDR doesn't list.
+    public static func categories(of language: String, below limit: UInt64 = .max) -> [PluralCategory]? {
+        rule(of: language)?.categories(below: limit)
+    }
 
     /// The languages that CLDR lists rules for, as BCP 47 tags in alphabetical order.
     public static var languages: [String] { byLanguage.keys.sorted() }
-
-    /// The categories of everyday numbers: French has one for whole millions only.
-    static func categoriesBelowAMillion(of language: String) -> [PluralCategory] {
-        rule(of: language)?.categoriesBelowAMillion ?? [.other]
-    }
 
     /// The rules for whole numbers in CLDR's syntax.
     private static let byLanguage = rules(PackageResources.plural_rules_txt)

@@ -1,5 +1,4 @@
-/// Text that is compared byte by byte, as the system compares identifiers. Swift's `==` would also treat two
-/// encodings of one accented letter as equal.
+/// Text that is compared byte by byte, like identifiers; `==` also takes two encodings of an accented letter as equal.
 package struct ExactText: Hashable, Sendable {
     /// The text.
     package let text: String

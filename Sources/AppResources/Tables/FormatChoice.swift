@@ -1,5 +1,5 @@
 /// The format of an entry for a count, or why there is none.
-public enum FormatChoice: Sendable, Equatable {
+public enum FormatChoice: Error, Equatable {
     /// The format, with the category whose text was used; nil if the entry is the same for all numbers.
     case format(String, category: PluralCategory?)
     /// Neither the category of the count nor `other` has a text.

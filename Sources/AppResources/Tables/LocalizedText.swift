@@ -31,9 +31,7 @@ public struct LocalizedText: Sendable, Equatable {
         self.match = match
     }
 
-    /// The format for a count: variables are replaced by their text for it.
-    ///
-    /// A text for `zero` is used for 0 in every language; `other` replaces a category without text.
+    /// The format for a count. `zero` is used for 0 in every language; `other` replaces a category without text.
     public func format(for count: UInt64, locale: String, age: PluralRules.Age = .current) -> FormatChoice {
         switch content {
         case .plain(let text): return .format(text, category: nil)
@@ -43,12 +41,10 @@ public struct LocalizedText: Sendable, Equatable {
         }
     }
 
-    /// The categories that whole numbers below a million need in the language and that a variable has no text for.
-    ///
-    /// French has a category for whole millions only; no notification needs it.
+    /// The categories of numbers below a million, so not that of whole millions in French, that a variable has no text for.
     public func missingCategories(for language: String) -> [PluralCategory] {
         guard case .plural(_, let variables) = content else { return [] }
-        return PluralRules.categoriesBelowAMillion(of: language).filter { category in
+        return (PluralRules.categories(of: language, below: 1_000_000) ?? [.other]).filter { category in
             variables.contains { $0.texts[category] == nil }
         }
     }

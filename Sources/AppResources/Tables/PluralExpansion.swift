@@ -17,14 +17,12 @@ struct PluralExpansion {
         do {
             let text = try expand(format, position: nil, type: nil, within: [])
             return .format(Self.numbered(text), category: taken)
-        } catch { return error.choice }
+        } catch { return error }
     }
-
-    private struct Refusal: Error { var choice: FormatChoice }
 
     private mutating func expand(
         _ format: String, position: Int?, type: String?, within open: [String]
-    ) throws(Refusal) -> String {
+    ) throws(FormatChoice) -> String {
         var text = ""
         var position = position
         for piece in FormatPiece.all(in: format) {
@@ -38,7 +36,7 @@ struct PluralExpansion {
                 // mistakes.
                 guard !open.contains(name), open.count < 8, text.utf8.count < 100_000,
                     let variable = variables.first(where: { $0.name == name })
-                else { throw Refusal(choice: .undefined(variable: name)) }
+                else { throw .undefined(variable: name) }
                 text += try expand(
                     try self.text(of: variable), position: placeholder.position ?? variable.argument,
                     type: variable.valueType, within: open + [name])
@@ -55,7 +53,7 @@ struct PluralExpansion {
         return text
     }
 
-    private mutating func text(of variable: PluralVariable) throws(Refusal) -> String {
+    private mutating func text(of variable: PluralVariable) throws(FormatChoice) -> String {
         // Foundation uses an explicit `zero` for 0 in every language; `other` replaces a missing category, as in ICU.
         let candidates = (count == 0 ? [.zero] : []) + [category, .other]
         for candidate in candidates {
@@ -63,7 +61,7 @@ struct PluralExpansion {
             if taken == nil { taken = candidate }
             return text
         }
-        throw Refusal(choice: .noText(category, variable: variable.name))
+        throw .noText(category, variable: variable.name)
     }
 
     /// The format with argument numbers either on all placeholders or, if they only count up, on none.

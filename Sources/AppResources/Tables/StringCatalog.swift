@@ -2,9 +2,7 @@ import JSONText
 
 /// Reads a string catalog (`.xcstrings`), which holds the texts of all languages.
 struct StringCatalog {
-    /// The source language.
     let sourceLanguage: String
-    /// The entries of each language.
     private(set) var entries: [(language: String, key: String, content: LocalizedText.Content)] = []
 
     init(_ bytes: [UInt8]) throws(ResourceError) {

@@ -9,12 +9,10 @@ public struct StringTables: Sendable {
     /// Tables without any text.
     public init() {}
 
-    /// Reads a `.strings`, `.stringsdict` or `.xcstrings` file, by its extension.
-    ///
-    /// The table is named by the file, the language by the `.lproj` folder it lies in; a string catalog holds its own
-    /// languages. A file outside of such a folder counts as `Base`.
-    ///
-    /// - Throws: `ResourceError` for another kind of file and for one that is damaged; nothing is added then.
+    /// Reads a `.strings`, `.stringsdict` or `.xcstrings` file, by its extension. The table is named by the file, the
+    /// language by the `.lproj` folder it lies in; a string catalog holds its own languages. A file outside of such a
+    /// folder counts as `Base`. Throws `ResourceError` for another kind of file and for one that is damaged; nothing is
+    /// added then.
     public mutating func add(_ bytes: [UInt8], path: String) throws(ResourceError) {
         let file = path.split { $0 == "/" || $0 == "\\" }
         let name = file.last ?? ""
@@ -43,8 +41,7 @@ public struct StringTables: Sendable {
     /// The languages that have a table, as BCP 47 tags in alphabetical order; `Base` is not one.
     public var languages: [String] { Set(tables.values.flatMap(\.keys)).subtracting([Self.base]).sorted() }
 
-    /// The text of a key for a locale: its own, else that of its language, else that of `Base` or the development
-    /// language. The result says which was used.
+    /// The text of a key for a locale: its own, else that of its language, else of `Base` or the development language.
     public func text(_ key: String, locale: String, table: String = "Localizable") -> LocalizedText? {
         guard let table = tables[table] else { return nil }
         let key = ExactText(key)
@@ -65,9 +62,7 @@ public struct StringTables: Sendable {
             .keys.sorted()
     }
 
-    /// The languages whose table has no text for the key: their users see another language or the key itself.
-    ///
-    /// A locale such as `pt-BR` is not one of them if its language has a text.
+    /// The languages whose users see another language or the key itself; not `pt-BR` if `pt` has a text.
     public func languages(lacking key: String, table: String = "Localizable") -> [String] {
         languages.filter { language in
             let match = text(key, locale: language, table: table)?.match
@@ -80,8 +75,7 @@ public struct StringTables: Sendable {
         Set((tables[table] ?? [:]).values.flatMap(\.keys)).map(\.text).sorted()
     }
 
-    /// The texts of a key in all languages that have one of their own, in alphabetical order; that of `Base` counts as
-    /// the development language, if that is known.
+    /// The texts of a key in all languages that have one, in order; `Base` counts as the development language if known.
     public func texts(_ key: String, table: String = "Localizable") -> [LocalizedText] {
         let key = ExactText(key)
         return (tables[table] ?? [:]).sorted { $0.key < $1.key }.compactMap { language, texts in

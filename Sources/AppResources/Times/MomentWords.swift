@@ -18,11 +18,10 @@ package struct MomentWords: Sendable {
 
     /// A date such as `Wednesday, 1 May`.
     package func date(_ time: CivilTime) -> String {
-        let (weekdays, months) = (fields[6].split(separator: ";"), fields[7].split(separator: ";"))
-        guard weekdays.count == 7, months.count == 12 else { return "" }
+        let months = fields[7].split(separator: ";")
+        guard months.count == 12 else { return "" }
         return filled(
-            fields[0],
-            ["{E}": String(weekdays[time.weekday]), "{d}": "\(time.day)", "{M}": String(months[time.month - 1])])
+            fields[0], ["{E}": weekday(time), "{d}": "\(time.day)", "{M}": String(months[time.month - 1])])
     }
 
     /// A weekday, such as `Wednesday`.
