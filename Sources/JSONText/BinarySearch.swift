@@ -1,11 +1,18 @@
-extension Array {
-    /// The index of the first element for which a condition is true, by binary search; it is true for all elements after that one.
-    package func partitionPoint(where condition: (Element) -> Bool) -> Int {
-        var (low, high) = (0, count)
+extension Range<Int> {
+    /// The first index for which a condition holds that holds for all after it, too; by binary search.
+    func partitionPoint(where condition: (Int) -> Bool) -> Int {
+        var (low, high) = (lowerBound, upperBound)
         while low < high {
-            let middle = (low + high) / 2
-            if condition(self[middle]) { high = middle } else { low = middle + 1 }
+            let middle = low + (high - low) / 2
+            if condition(middle) { high = middle } else { low = middle + 1 }
         }
         return low
+    }
+}
+
+extension Array {
+    /// The index of the first element for which a condition holds that holds for all after it, too.
+    package func partitionPoint(where condition: (Element) -> Bool) -> Int {
+        indices.partitionPoint { condition(self[$0]) }
     }
 }

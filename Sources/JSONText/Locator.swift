@@ -61,7 +61,7 @@ public struct Locator: Sendable {
                 findRepeats(&cursor, &path, &found)
                 path.removeLast()
             }
-        default: _ = cursor.value()
+        default: cursor.value()
         }
     }
 
@@ -95,7 +95,7 @@ public struct Locator: Sendable {
                 }
             case UInt8(ascii: "[") where !inner.isEmpty:
                 cursor.elements { cursor, index in enter(&cursor, String(index).utf8, inner, depth, key: nil) }
-            default: _ = cursor.value()
+            default: cursor.value()
             }
             let place = Place(key: key, value: start..<cursor.offset)
             for index in wanted.lowerBound..<first { places[index] = place }
@@ -110,18 +110,6 @@ public struct Locator: Sendable {
             let end = rest.partitionPoint { !pointers[$0].tokens[depth].utf8.elementsEqual(name) }
             if first == end { _ = cursor.value() } else { walk(&cursor, first..<end, depth: depth + 1, key: key) }
         }
-    }
-}
-
-extension Range<Int> {
-    /// The first index for which a condition holds that holds for all after it, too; found by halving.
-    fileprivate func partitionPoint(_ isPast: (Int) -> Bool) -> Int {
-        var range = self
-        while !range.isEmpty {
-            let middle = range.lowerBound + range.count / 2
-            range = isPast(middle) ? range.lowerBound..<middle : (middle + 1)..<range.upperBound
-        }
-        return range.lowerBound
     }
 }
 

@@ -154,7 +154,12 @@ private struct DecodingCheck {
     }
 
     private mutating func failKind(_ value: JSONValue, _ type: CodableType, at path: [String]) {
-        let wanted = type.wanted + (type.isPlain ? " (\(type.description))" : "")
+        let wanted =
+            switch type {
+            case .structure, .rawValues, .cases, .plain(.any), .plain(.string), .plain(.date): type.wanted
+            // The type's name is more precise than the kind of its JSON.
+            default: "\(type.wanted) (\(type.description))"
+            }
         fail(
             path, "\(name(path)) is \(value.kind.phrase), not \(wanted)",
             Self.converted(value, to: type).map { .write($0, isCertain: true) })
@@ -203,16 +208,6 @@ private struct DecodingCheck {
         _ kind: DecodingProblem.Kind, _ path: [String], _ message: String, _ change: DecodingProblem.Change?
     ) {
         problems.append(DecodingProblem(kind: kind, pointer: JSONPointer(path), message: message, change: change))
-    }
-}
-
-extension CodableType {
-    /// True if the type's name is more precise than the kind of its JSON.
-    fileprivate var isPlain: Bool {
-        switch self {
-        case .structure, .rawValues, .cases, .plain(.any), .plain(.string), .plain(.date): false
-        default: true
-        }
     }
 }
 

@@ -6,15 +6,14 @@ struct StringCatalog {
     private(set) var entries: [(language: String, key: String, content: LocalizedText.Content)] = []
 
     init(_ bytes: [UInt8]) throws(ResourceError) {
-        let document: JSONDocument
-        do { document = try JSONDocument(parsing: bytes) } catch {
-            throw ResourceError(
-                message: error.message, position: SourceText(bytes).position(at: error.range.lowerBound))
+        func fault(_ message: String, at range: Range<Int>) -> ResourceError {
+            ResourceError(message: message, position: SourceText(bytes).position(at: range.lowerBound))
         }
+        let document: JSONDocument
+        do { document = try JSONDocument(parsing: bytes) } catch { throw fault(error.message, at: error.range) }
         sourceLanguage = document.value["/sourceLanguage"]?.string ?? "en"
         do throws(ReadingError) { try read(ValueReader("", document.value, .root)) } catch {
-            throw ResourceError(
-                message: error.message, position: SourceText(bytes).position(at: error.range(in: bytes).lowerBound))
+            throw fault(error.message, at: error.range(in: bytes))
         }
     }
 
