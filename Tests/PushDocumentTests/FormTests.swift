@@ -42,6 +42,7 @@ import Testing
             ("n.rb", "n.data = { aps: { :alert => \"hi\", 'badge' => 3, sound: sound } }"),
             ("a.js", "const p = {\n  // a comment\n  aps: { alert: 'hi', badge: 3, sound: pick(a, [1]) },\n};"),
             ("a.js", "const p = {\"aps\": {\"alert\": \"hi\", badge: 3, sound,},};"),
+            ("a.js", "p = {aps: {alert: 'hi', badge: 3, sound, // the last\n /* one */ }, // too\n}"),
             ("a.ts", "send({ aps: { alert: `hi`, badge: 3 as number, ...rest } } as const)"),
             ("a.dart", "final p = <String, dynamic>{'aps': {'alert': 'hi', 'badge': 3, 'sound': '$name'}};"),
             ("a.py", "def f():\n    return {'aps': {'alert': 'hi', 'badge': 3, 'sound': f'{name}.caf', **more}}"),

@@ -91,10 +91,11 @@ struct LiteralReader {
             }
             guard isObject ? member(in: close) : value(before: close) else { return false }
             skipSpace()
-            let comma = offset
+            let (comma, before) = (offset, edits.count)
             if take(",") {
                 skipSpace()
-                if peek == close { replace(comma..<comma + 1, "") }
+                // The edits of comments after it are later in the text.
+                if peek == close { edits.insert(TextEdit(comma..<comma + 1, ""), at: before) }
             } else if peek != close {
                 return false
             }
