@@ -28,9 +28,10 @@ extension LockScreenPicture {
     public func animatedSVG(_ frames: [LockScreenFrame], of count: Int? = nil) -> String {
         let count = count ?? frames.count
         let shown = frames.prefix(Self.maximumFrames)
-        let scenes = shown.map { scene($0.result) }
-        let wall = scenes.map(\.wallHeight).max() ?? 420
-        let height = (scenes.map { $0.height - $0.wallHeight }.max() ?? 0) + wall + 24
+        let screens = shown.map { lockScreen($0.result) }
+        let last = screens.last ?? lockScreen(GroupingResult(devices: [], notDisplayed: [], removals: [], notes: []))
+        let wall = screens.map(\.wallHeight).max() ?? last.wallHeight
+        let height = (screens.map { $0.height - $0.wallHeight }.max() ?? 0) + wall + 24
         let seconds = 2 * max(1, shown.count)
         let share = 100 / Double(max(1, shown.count))
         let style =
@@ -39,24 +40,17 @@ extension LockScreenPicture {
             + "@keyframes frame{0%{visibility:visible}\(share)%,100%{visibility:hidden}}"
             + "@media (prefers-reduced-motion:reduce){.frame{animation:none}}"
         var content = "<g>\n"
-        for (index, (frame, scene)) in zip(shown, scenes).enumerated() {
+        for (index, (frame, screen)) in zip(shown, screens).enumerated() {
             // A negative delay starts the animation in the middle, so that frames follow each other.
             let delay = 2 * index - seconds
-            let name = XMLText.escaped("\(index + 1). \(frame.name)")
-            content += "<g class=\"frame\" style=\"animation-delay:\(delay)s\">\n<title>\(name)</title>\n"
-            content += LockScreenDrawing(scene.onWall(wall)).content
-            content += """
-                <text class="legend" x="\(scene.width / 2)" y="\(height - 8)" font-size="12" text-anchor="middle" \
-                unicode-bidi="isolate">\(XMLText.escaped(LockScreenBuilder.oneLine("\(index + 1). \(frame.name)", width: scene.width)))</text>
-                </g>
-
-                """
+            let name = "\(index + 1). \(frame.name)"
+            content += "<g class=\"frame\" style=\"animation-delay:\(delay)s\">\n"
+            content += "<title>\(XMLText.escaped(name))</title>\n" + screen.content(onWall: wall)
+            content += screen.drawCaption(name, middleAt: height - 8) + "</g>\n"
         }
         let left = count - shown.count
-        var last = scenes.last ?? LockScreenScene()
-        last.wallHeight = wall
-        return LockScreenDrawing.picture(
-            of: last, height: height,
+        return last.picture(
+            height: height, wall: wall,
             title: "Lock screen, \(count) steps" + (left > 0 ? ", \(shown.count) of them shown" : ""),
             description: shown.enumerated().map { "\($0 + 1). \($1.name)." }.joined(separator: " "), style: style,
             content: content + "</g>\n")

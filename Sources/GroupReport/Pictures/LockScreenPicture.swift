@@ -28,19 +28,19 @@ public struct LockScreenPicture: Sendable {
 
     /// The stacks of a result as part of an `HTMLPage`, which has the style.
     package func figure(_ result: GroupingResult, style: String = "") -> String {
-        picture(scene(result), title: Self.title(result), style: style)
+        picture(lockScreen(result), title: Self.title(result), style: style)
     }
 
     /// One push as part of an `HTMLPage`, which has the style.
     package func figure(_ request: Request, bytes: Int?, style: String = "") -> String {
-        picture(scene(request, bytes: bytes), title: "The push on the lock screen", style: style)
+        picture(lockScreen(request, bytes: bytes), title: "The push on the lock screen", style: style)
     }
 
-    private func picture(_ scene: LockScreenScene, title: String, style: String) -> String {
-        LockScreenDrawing.picture(
-            of: scene, height: scene.height, title: title,
-            description: scene.cards.map(\.description).joined(separator: "\n"), style: style,
-            content: LockScreenDrawing(scene).content)
+    private func picture(_ screen: LockScreen, title: String, style: String) -> String {
+        screen.picture(
+            height: screen.height, wall: screen.wallHeight, title: title,
+            description: screen.descriptions.joined(separator: "\n"), style: style,
+            content: screen.content(onWall: screen.wallHeight))
     }
 
     /// The title of a picture of a result.
@@ -52,43 +52,41 @@ public struct LockScreenPicture: Sendable {
 
     // MARK: Screens
 
-    func scene(_ result: GroupingResult) -> LockScreenScene {
-        var builder = LockScreenBuilder(options: options, result)
+    func lockScreen(_ result: GroupingResult) -> LockScreen {
+        var screen = LockScreen(options: options, result)
         var drawn = 0
         for device in result.devices where drawn < Self.maximumStacks {
-            if let name = device.name { builder.add(caption: Self.shortened(name)) }
+            if let name = device.name { screen.add(caption: Self.shortened(name)) }
             for activity in device.activities.prefix(Self.maximumStacks) {
-                builder.add(
-                    app: activity.app, title: activity.heading, lines: activity.lines, caption: activity.caption,
-                    isAbsent: false)
+                screen.add(
+                    app: activity.app, title: activity.heading, lines: activity.lines, caption: activity.caption)
             }
             if options.display == .count, options.eras.allSatisfy(\.hasDisplayStyles) {
-                builder.add(count: device.lockScreenCount)
+                screen.add(count: device.lockScreenCount)
                 drawn += device.groups.count
             } else {
                 var isEarlier = false
                 let groups = device.groups.prefix(Self.maximumStacks - drawn)
                 for group in groups.flatMap({ $0.drawn(options) }) {
-                    if group.isInNotificationCenter, !isEarlier { builder.add(caption: "Notification Center") }
+                    if group.isInNotificationCenter, !isEarlier { screen.add(caption: "Notification Center") }
                     isEarlier = group.isInNotificationCenter
-                    builder.add(group)
+                    screen.add(group)
                 }
                 drawn += groups.count
             }
             if !device.scheduled.isEmpty {
-                builder.add(
+                screen.add(
                     app: nil, title: "Scheduled summary",
                     lines: device.scheduled.map { $0.notification.title?.text ?? $0.notification.body?.text ?? "" },
-                    caption: "\(device.scheduled.count) waiting", isAbsent: false)
+                    caption: "\(device.scheduled.count) waiting")
             }
         }
         let left = result.groups.count - drawn
-        if left > 0 { builder.add(caption: "and \(left) more") }
+        if left > 0 { screen.add(caption: "and \(left) more") }
         if result.groups.isEmpty, result.devices.allSatisfy(\.activities.isEmpty) {
-            builder.add(caption: "no notifications")
+            screen.add(caption: "no notifications")
         }
-        builder.finish()
-        return builder.scene
+        return screen
     }
 
     /// A name with the device token at its end shortened to its ends.
@@ -100,14 +98,13 @@ public struct LockScreenPicture: Sendable {
         return (words.dropLast() + ["\(token.prefix(8))…\(token.suffix(8))"]).joined(separator: " ")
     }
 
-    func scene(_ request: Request, bytes: Int?) -> LockScreenScene {
+    private func lockScreen(_ request: Request, bytes: Int?) -> LockScreen {
         var list = NotificationList(options)
         list.deliver(Delivery(request, beside: request.envelope, bytes: bytes))
         let result = list.result()
-        guard let push = result.notDisplayed.first else { return scene(result) }
-        var builder = LockScreenBuilder(options: options, result)
-        builder.add(app: push.app, title: "Not displayed", lines: [push.reason.sentence], caption: "", isAbsent: true)
-        builder.finish()
-        return builder.scene
+        guard let push = result.notDisplayed.first else { return lockScreen(result) }
+        var screen = LockScreen(options: options, result)
+        screen.add(app: push.app, title: "Not displayed", lines: [push.reason.sentence], caption: "", isAbsent: true)
+        return screen
     }
 }
