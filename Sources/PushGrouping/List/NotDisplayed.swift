@@ -57,7 +57,7 @@ public struct NotDisplayed: Sendable, Equatable {
     }
 }
 
-extension NotDisplayed.Reason {
+extension NotDisplayed.Reason: Explained {
     /// Why this push would not be displayed; nil if it would.
     init?(_ delivery: Delivery, to app: AppManifest) {
         let request = delivery.request
@@ -108,63 +108,48 @@ extension NotDisplayed.Reason {
                 + (id.isEmpty ? "is empty" : "has \(id.utf8.count) bytes, and APNs takes 64"))
     }
 
-    /// The name of the reason in JSON.
-    public var code: String {
-        switch self {
-        case .background: "background"
-        case .pushType: "push-type"
-        case .unknownPushType: "unknown-push-type"
-        case .noText: "no-text"
-        case .onlyContentAvailable: "only-content-available"
-        case .empty: "empty"
-        case .refused: "refused"
-        case .expired: "expired"
-        case .inForeground: "in-foreground"
-        case .notAllowed: "not-allowed"
-        case .suppressed: "suppressed"
-        case .onlyBadge: "only-badge"
-        case .scheduled: "scheduled"
-        case .cancelled: "cancelled"
-        case .waiting: "waiting"
-        case .collapsedInQueue: "collapsed-in-queue"
-        case .replacedInQueue: "replaced-in-queue"
-        }
-    }
-
-    /// The reason as a sentence without capital and full stop.
-    public var sentence: String {
+    /// The code, and the sentence without capital and full stop.
+    public var explanation: String {
         switch self {
         case .background(let hasText, let isAssumed):
-            "a background push is never shown" + (hasText ? ", not even its text, as observed" : "")
+            "background: a background push is never shown" + (hasText ? ", not even its text, as observed" : "")
                 + Self.assumed(isAssumed)
         case .pushType(let type, let isAssumed):
-            "a push of the type \(type.rawValue) does not go to the list of notifications" + Self.assumed(isAssumed)
-        case .unknownPushType(let name): "the push type \(name) is unknown, APNs refuses it"
-        case .noText(badge: true, sound: true): "it has no text; it sets the number on the icon and plays a sound"
-        case .noText(badge: true, sound: false): "it has no text; it sets the number on the icon"
-        case .noText: "it has no text; it plays a sound"
+            "push-type: a push of the type \(type.rawValue) does not go to the list of notifications"
+                + Self.assumed(isAssumed)
+        case .unknownPushType(let name): "unknown-push-type: the push type \(name) is unknown, APNs refuses it"
+        case .noText(badge: true, sound: true):
+            "no-text: it has no text; it sets the number on the icon and plays a sound"
+        case .noText(badge: true, sound: false): "no-text: it has no text; it sets the number on the icon"
+        case .noText: "no-text: it has no text; it plays a sound"
         case .onlyContentAvailable:
-            "an alert push that only wakes the app is neither shown nor handed to the app, as observed"
-        case .empty: "it has no text, badge or sound that the device can read"
-        case .refused(let answer, let reason): "APNs refuses it with \(answer.answer): \(reason)"
+            "only-content-available: an alert push that only wakes the app is neither shown nor handed to the app, as observed"
+        case .empty: "empty: it has no text, badge or sound that the device can read"
+        case .refused(let answer, let reason): "refused: APNs refuses it with \(answer.answer): \(reason)"
         case .expired(let date):
             date == "0"
-                ? "its apns-expiration is 0, so APNs does not keep it while the device is out of reach"
-                : "it would arrive after its apns-expiration, \(date)"
-        case .inForeground(.banner): "the app is in the foreground and shows it as a banner only"
-        case .inForeground: "the app is in the foreground, gets it and does not ask the system to show it"
-        case .notAllowed(isDenied: true): "the user does not allow the app's notifications"
+                ? "expired: its apns-expiration is 0, so APNs does not keep it while the device is out of reach"
+                : "expired: it would arrive after its apns-expiration, \(date)"
+        case .inForeground(.banner): "in-foreground: the app is in the foreground and shows it as a banner only"
+        case .inForeground:
+            "in-foreground: the app is in the foreground, gets it and does not ask the system to show it"
+        case .notAllowed(isDenied: true): "not-allowed: the user does not allow the app's notifications"
         case .notAllowed:
-            "the user has turned off the app's notifications on the lock screen and in Notification Center"
-        case .suppressed: "the app's service extension does not show it, which takes the filtering entitlement"
-        case .onlyBadge: "tvOS shows only the number on the app's icon, as documented"
-        case .scheduled: "its trigger fires after the last date of the sequence"
-        case .cancelled(let label): "the app withdrew it before its trigger fired\(label.isEmpty ? "" : " (\(label))")"
-        case .waiting: "the device is out of reach; APNs keeps it, though it may keep only the newest of an app"
+            "not-allowed: the user has turned off the app's notifications on the lock screen and in Notification Center"
+        case .suppressed:
+            "suppressed: the app's service extension does not show it, which takes the filtering entitlement"
+        case .onlyBadge: "only-badge: tvOS shows only the number on the app's icon, as documented"
+        case .scheduled: "scheduled: its trigger fires after the last date of the sequence"
+        case .cancelled(let label):
+            "cancelled: the app withdrew it before its trigger fired\(label.isEmpty ? "" : " (\(label))")"
+        case .waiting:
+            "waiting: the device is out of reach; APNs keeps it, though it may keep only the newest of an app"
         case .collapsedInQueue(let label):
-            "while the device was out of reach \(label.isEmpty ? "a later push" : label) with the same apns-collapse-id took its place"
+            "collapsed-in-queue: while the device was out of reach \(label.isEmpty ? "a later push" : label)"
+                + " with the same apns-collapse-id took its place"
         case .replacedInQueue(let label):
-            "APNs kept only the newest push of the app\(label.isEmpty ? "" : ", \(label),") while the device was out of reach"
+            "replaced-in-queue: APNs kept only the newest push of the app\(label.isEmpty ? "" : ", \(label),")"
+                + " while the device was out of reach"
         }
     }
 

@@ -73,119 +73,90 @@ public enum Note: Sendable, Hashable {
     case collapseIDMisspelt(String)
 }
 
-extension Note {
-    /// The name of the note in JSON.
-    public var code: String {
+extension Note: Explained {
+    /// The code, and the sentence without capital and full stop.
+    public var explanation: String {
         switch self {
-        case .memberUnread: "member-unread"
-        case .memberMisspelt: "member-misspelt"
-        case .threadIDDropped: "thread-id-dropped"
-        case .threadIDEmpty: "thread-id-empty"
-        case .threadIDMissed: "thread-id-missed"
-        case .threadIDsAlike: "thread-ids-alike"
-        case .keptByAPNs: "kept-by-apns"
-        case .levelNotEntitled: "level-not-entitled"
-        case .silencedByFocus: "silenced-by-focus"
-        case .shownAsBanner: "shown-as-banner"
-        case .mayBeCommunication: "may-be-communication"
-        case .passedToOpenStack: "passed-to-open-stack"
-        case .drawnByExtension: "drawn-by-extension"
-        case .eventWithoutEffect: "event-without-effect"
-        case .dateOutOfOrder: "date-out-of-order"
-        case .summaryArgDropped: "summary-arg-dropped"
-        case .summaryArgEmpty: "summary-arg-empty"
-        case .weightDropped: "summary-arg-count-dropped"
-        case .weightZero: "summary-arg-count-zero"
-        case .weightNegative: "summary-arg-count-negative"
-        case .weightCut: "summary-arg-count-cut"
-        case .categoryUnknown: "category-unknown"
-        case .textKeyMissing: "text-key-missing"
-        case .textUnfilled: "text-unfilled"
-        case .replaces: "replaces"
-        case .clears: "clears"
-        case .extensionMayChange: "extension-may-change"
-        case .extensionNotStarted: "extension-not-started"
-        case .deliveredQuietly: "delivered-quietly"
-        case .threadForEach: "thread-for-each"
-        case .noThreads: "no-threads"
-        case .partlyNamed: "partly-named"
-        case .collapseUsedAsThread: "collapse-used-as-thread"
-        case .collapseIDMisspelt: "collapse-id-misspelt"
-        }
-    }
-
-    /// The note as a sentence without capital and full stop.
-    public var sentence: String {
-        switch self {
-        case .memberUnread(let name, let kind): "\(name) is \(kind.phrase), not a string, and was not read"
+        case .memberUnread(let name, let kind):
+            "member-unread: \(name) is \(kind.phrase), not a string, and was not read"
         case .memberMisspelt(let name, let meant):
-            "\(Self.quoted(name)) was not read: did you mean \(Self.quoted(meant))?"
+            "member-misspelt: \(Self.quoted(name)) was not read: did you mean \(Self.quoted(meant))?"
         case .threadIDDropped(let kind):
-            "thread-id is \(kind.phrase), not a string: the notification falls into the app's own group, as observed"
-        case .threadIDEmpty: "thread-id is empty: the notification falls into the app's own group, as observed"
-        case .threadIDMissed(let missed): "\(missed.sentence): the notification falls into the app's own group"
+            "thread-id-dropped: thread-id is \(kind.phrase), not a string: the notification falls into the app's own group, as observed"
+        case .threadIDEmpty:
+            "thread-id-empty: thread-id is empty: the notification falls into the app's own group, as observed"
+        case .threadIDMissed(let missed):
+            "thread-id-missed: \(missed.sentence): the notification falls into the app's own group"
         case .threadIDsAlike(let other, let difference):
-            "its thread-id differs from \(Self.quoted(other)) only in \(difference.phrase), and makes a stack of its own"
+            "thread-ids-alike: its thread-id differs from \(Self.quoted(other)) only in \(difference.phrase), and makes a stack of its own"
         case .keptByAPNs(let count, let newest):
-            "it is one of \(count) pushes that waited while the device was out of reach: all arrive if APNs kept them all, and"
-                + " \(newest.isEmpty ? "the newest" : newest) alone if it kept only the newest of the app; Apple's pages differ"
+            "kept-by-apns: it is one of \(count) pushes that waited while the device was out of reach: all arrive if APNs kept them"
+                + " all, and \(newest.isEmpty ? "the newest" : newest) alone if it kept only the newest of the app; Apple's pages differ"
         case .levelNotEntitled(let level):
-            "the app lacks the entitlement for \(level), so the notification counts as active"
+            "level-not-entitled: the app lacks the entitlement for \(level), so the notification counts as active"
         case .silencedByFocus:
-            "the Focus silences it, unless the user lets the app through: it goes to Notification Center only"
-        case .shownAsBanner: "the device is in use: a banner shows it, and it goes to Notification Center"
+            "silenced-by-focus: the Focus silences it, unless the user lets the app through: it goes to Notification Center only"
+        case .shownAsBanner:
+            "shown-as-banner: the device is in use: a banner shows it, and it goes to Notification Center"
         case .mayBeCommunication:
-            "the app's extension may make it a communication notification: that does not wait for the scheduled summary, and"
-                + " gets through a Focus that lets its sender through"
-        case .passedToOpenStack: "its stack is open: the app's content extension gets it too"
+            "may-be-communication: the app's extension may make it a communication notification: that does not wait for"
+                + " the scheduled summary, and gets through a Focus that lets its sender through"
+        case .passedToOpenStack: "passed-to-open-stack: its stack is open: the app's content extension gets it too"
         case .drawnByExtension(let category):
-            "the app's content extension draws the leading notification when it is opened, by its category \(Self.quoted(category))"
+            "drawn-by-extension: the app's content extension draws the leading notification when it is opened,"
+                + " by its category \(Self.quoted(category))"
         case .eventWithoutEffect(let label, let what, let missing):
-            "\(label.isEmpty ? "" : label + ": ")\(what) finds no \(missing)"
+            "event-without-effect: \(label.isEmpty ? "" : label + ": ")\(what) finds no \(missing)"
         case .dateOutOfOrder(let label, let date):
-            "\(label.isEmpty ? "" : label + ": ")the date \(date) is earlier than the one before it"
+            "date-out-of-order: \(label.isEmpty ? "" : label + ": ")the date \(date) is earlier than the one before it"
         case .summaryArgDropped(let kind):
-            "summary-arg is \(kind.phrase), not a string, and counts as absent, as observed"
-        case .summaryArgEmpty: "summary-arg is empty and counts as absent, as observed"
+            "summary-arg-dropped: summary-arg is \(kind.phrase), not a string, and counts as absent, as observed"
+        case .summaryArgEmpty: "summary-arg-empty: summary-arg is empty and counts as absent, as observed"
         case .weightDropped(let kind):
-            "summary-arg-count is \(kind.phrase), not a number, and the notification counts as 1, as observed"
-        case .weightZero: "summary-arg-count is 0, which is not allowed, and counts as 1, as observed"
-        case .weightNegative(let read): "summary-arg-count is negative and is read as \(read), as observed"
-        case .weightCut(let read): "summary-arg-count has a fraction and is read as \(read), as observed"
-        case .categoryUnknown(let name): "the app registers no category \(Self.quoted(name))"
+            "summary-arg-count-dropped: summary-arg-count is \(kind.phrase), not a number, and the notification counts as 1, as observed"
+        case .weightZero:
+            "summary-arg-count-zero: summary-arg-count is 0, which is not allowed, and counts as 1, as observed"
+        case .weightNegative(let read):
+            "summary-arg-count-negative: summary-arg-count is negative and is read as \(read), as observed"
+        case .weightCut(let read):
+            "summary-arg-count-cut: summary-arg-count has a fraction and is read as \(read), as observed"
+        case .categoryUnknown(let name): "category-unknown: the app registers no category \(Self.quoted(name))"
         case .textKeyMissing(let key, let locale, let tables, let hasLiteral):
-            (tables.isEmpty
-                ? "no string table has the key \(Self.quoted(key)) for \(locale)"
-                : "the key \(Self.quoted(key)) is in \(tables.joined(separator: ", ")), and only Localizable is read")
+            "text-key-missing: "
+                + (tables.isEmpty
+                    ? "no string table has the key \(Self.quoted(key)) for \(locale)"
+                    : "the key \(Self.quoted(key)) is in \(tables.joined(separator: ", ")), and only Localizable is read")
                 + ", so "
                 + (hasLiteral ? "the literal text is shown" : "nothing is shown in its place") + ", as observed"
         case .textUnfilled(let key, let placeholder):
-            "the text of \(Self.quoted(key)) has the placeholder \(placeholder), which no argument fills"
+            "text-unfilled: the text of \(Self.quoted(key)) has the placeholder \(placeholder), which no argument fills"
         case .replaces(_, let label, let movesGroup, let isLocal):
-            "it replaces \(label.isEmpty ? "an earlier notification" : label) with the same \(Self.identifier(isLocal))"
+            "replaces: it replaces \(label.isEmpty ? "an earlier notification" : label) with the same \(Self.identifier(isLocal))"
                 + (movesGroup ? " and moves to another group" : "")
         case .clears(let count, let isBadgeKnown):
-            "badge 0 clears \(counted(count, "delivered notification")) of the app"
+            "clears: badge 0 clears \(counted(count, "delivered notification")) of the app"
                 + (isBadgeKnown ? ", as observed" : ", as observed where the icon had a number before")
         case .extensionMayChange:
-            "mutable-content lets a service extension change its text, thread and names before it is shown"
+            "extension-may-change: mutable-content lets a service extension change its text, thread and names before it is shown"
         case .extensionNotStarted:
-            "the push does not start the service extension: that takes \"mutable-content\": 1 and an alert"
+            "extension-not-started: the push does not start the service extension: that takes \"mutable-content\": 1 and an alert"
         case .deliveredQuietly(let isProvisional):
-            (isProvisional ? "the app has provisional authorization" : "the lock screen is turned off for the app")
+            "delivered-quietly: "
+                + (isProvisional
+                    ? "the app has provisional authorization" : "the lock screen is turned off for the app")
                 + ": it goes to Notification Center only"
         case .threadForEach(let count, let example, let other):
-            "each of the \(count) notifications has a thread-id of its own (\(Self.quoted(example)), \(Self.quoted(other)) …),"
-                + " so none stack: a thread-id names what belongs together, such as a conversation"
+            "thread-for-each: each of the \(count) notifications has a thread-id of its own (\(Self.quoted(example)),"
+                + " \(Self.quoted(other)) …), so none stack: a thread-id names what belongs together, such as a conversation"
         case .noThreads(let count, let titles):
-            "\(count) notifications with \(titles) titles are in the app's own group: a thread-id for each conversation"
+            "no-threads: \(count) notifications with \(titles) titles are in the app's own group: a thread-id for each conversation"
                 + " would keep them apart"
         case .partlyNamed(let named, let total):
-            "only \(named) of \(total) notifications carry a summary-arg, so no names are shown: set it on all or on none"
+            "partly-named: only \(named) of \(total) notifications carry a summary-arg, so no names are shown: set it on all or on none"
         case .collapseIDMisspelt(let name):
-            "\(Self.quoted(name)) is not apns-collapse-id, so the notification replaces none and none replaces it"
+            "collapse-id-misspelt: \(Self.quoted(name)) is not apns-collapse-id, so the notification replaces none and none replaces it"
         case .collapseUsedAsThread(let id, let replaced, let isThreadID, let isLocal):
-            "the \(Self.identifier(isLocal)) \(Self.quoted(id)) "
+            "collapse-used-as-thread: the \(Self.identifier(isLocal)) \(Self.quoted(id)) "
                 + (isThreadID ? "is also their thread-id and made" : "is on notifications without thread-id and made")
                 + " \(counted(replaced, "notification")) with another text disappear:"
                 + " \(isLocal ? "an identifier" : "collapse-id") replaces, thread-id groups"

@@ -13,7 +13,7 @@ public struct FormatSource: Sendable, Equatable {
 }
 
 /// Why a category's format can't be used for a count.
-public enum FormatFault: Error, Sendable, Equatable {
+public enum FormatFault: Error, Sendable, Equatable, Explained {
     /// No string table has the key.
     case missingKey(String, locale: String)
     /// The entry has no text for the plural category of the count, nor for `other`.
@@ -25,28 +25,18 @@ public enum FormatFault: Error, Sendable, Equatable {
     /// A placeholder for hidden previews asks for names; it can give only a number.
     case placeholderNeedsNames(String)
 
-    /// The name of the fault in JSON.
-    public var code: String {
+    /// The code, and the sentence without capital and full stop.
+    public var explanation: String {
         switch self {
-        case .missingKey: "missing-key"
-        case .noPluralText: "no-plural-text"
-        case .undefinedVariable: "undefined-variable"
-        case .refused: "format-refused"
-        case .placeholderNeedsNames: "placeholder-needs-names"
-        }
-    }
-
-    /// The fault as a clause.
-    public var phrase: String {
-        switch self {
-        case .missingKey(let key, let locale): "no string table has the key “\(key)” for \(locale)"
+        case .missingKey(let key, let locale): "missing-key: no string table has the key “\(key)” for \(locale)"
         case .noPluralText(let key, let language, let category, let count):
-            "“\(key)” has no text in \(language) for \(count): "
+            "no-plural-text: “\(key)” has no text in \(language) for \(count): "
                 + (category == .other ? "“other” is missing" : "neither “\(category.rawValue)” nor “other” is there")
         case .undefinedVariable(let variable, let key):
-            "“\(key)” names the variable “\(variable)”, which it does not describe"
-        case .refused(let format, let refusal): "the system does not use “\(format)”: \(refusal.phrase)"
-        case .placeholderNeedsNames(let format): "“\(format)” asks for names, and a placeholder can give only a number"
+            "undefined-variable: “\(key)” names the variable “\(variable)”, which it does not describe"
+        case .refused(let format, let refusal): "format-refused: the system does not use “\(format)”: \(refusal.phrase)"
+        case .placeholderNeedsNames(let format):
+            "placeholder-needs-names: “\(format)” asks for names, and a placeholder can give only a number"
         }
     }
 }

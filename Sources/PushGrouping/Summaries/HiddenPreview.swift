@@ -72,7 +72,7 @@ extension HiddenPreview.Part {
     public var sentence: String {
         let whole = "“\(text)” covers \(counted(count, "notification"))"
         return switch fault {
-        case let fault?: "\(whole), because \(fault.phrase)"
+        case let fault?: "\(whole), because \(fault.sentence)"
         case nil where isDefault: "\(whole) whose category gives no placeholder"
         case nil: whole
         }
