@@ -5,10 +5,8 @@ import JSONText
 struct AppNotifications: Sendable {
     /// The number on the icon; nil until a push or an event sets it.
     var badge: Int?
-    /// The arrivals of the notifications in `slots`, ascending.
-    private var arrivals: [Int] = []
-    /// Removed notifications leave a gap, so that removing one doesn't move all the others.
-    private var slots: [KeptNotification?] = []
+    /// The notifications by their arrivals, ascending; removed ones leave a gap, so that removing one doesn't move all the others.
+    private var slots: [(arrival: Int, kept: KeptNotification?)] = []
     /// How many notifications are in the list.
     private(set) var count = 0
     /// How many removals there were, so that others notice that the list has changed.
@@ -36,12 +34,13 @@ struct AppNotifications: Sendable {
 
     /// The notifications that arrived after another one, the oldest first.
     func oldestFirst(after arrival: Int = -1) -> [DeliveredNotification] {
-        let start = arrivals.partitionPoint { $0 > arrival }
-        return zip(arrivals[start...], slots[start...]).compactMap { $1?.notification(arrival: $0) }
+        slots[slots.partitionPoint { $0.arrival > arrival }...].compactMap {
+            $0.kept?.notification(arrival: $0.arrival)
+        }
     }
 
     /// The arrival of the newest notification.
-    var newest: Int? { slots.lastIndex { $0 != nil }.map { arrivals[$0] } }
+    var newest: Int? { slots.last { $0.kept != nil }?.arrival }
 
     /// Notes on identifiers that were used like thread-ids, with the arrival of the last use.
     var identifierNotes: [(arrival: Int, note: Note)] {
@@ -50,8 +49,7 @@ struct AppNotifications: Sendable {
 
     /// Adds a notification that is newer than all others.
     mutating func append(_ notification: DeliveredNotification) {
-        arrivals.append(notification.arrival)
-        slots.append(KeptNotification(notification))
+        slots.append((notification.arrival, KeptNotification(notification)))
         count += 1
         threads?[notification.threadID.map(ExactText.init), default: []].append(notification.arrival)
     }
@@ -73,34 +71,39 @@ struct AppNotifications: Sendable {
 
     /// Removes and returns the notification of this arrival; nil if it was removed already.
     mutating func remove(arrival: Int) -> DeliveredNotification? {
-        guard let index = index(of: arrival), let gone = slots[index]?.notification(arrival: arrival) else {
-            return nil
-        }
-        slots[index] = nil
+        let index = slots.partitionPoint { $0.arrival >= arrival }
+        guard index < slots.count, slots[index].arrival == arrival,
+            let gone = slots[index].kept?.notification(arrival: arrival)
+        else { return nil }
+        slots[index].kept = nil
         count -= 1
         removals += 1
-        if slots.count > 32, count < slots.count / 2 {
-            arrivals = zip(arrivals, slots).compactMap { $1 == nil ? nil : $0 }
-            slots.removeAll { $0 == nil }
-        }
+        if slots.count > 32, count < slots.count / 2 { slots.removeAll { $0.kept == nil } }
         return gone
     }
 
-    /// Removes and returns the notification with this identifier.
-    mutating func remove(identifier: String) -> DeliveredNotification? {
-        identified[ExactText(identifier)].flatMap { remove(arrival: $0.arrival) }
+    /// Removes and returns the notifications that an event is about, or only the newest of a thread.
+    mutating func remove(_ target: ListEvent.Target, onlyNewest: Bool) -> [DeliveredNotification] {
+        switch target {
+        case .identifiers(let ids):
+            ids.compactMap { id in identified[ExactText(id)].flatMap { remove(arrival: $0.arrival) } }
+        case .thread(let thread): remove(thread: thread.map(ExactText.init), onlyNewest: onlyNewest)
+        case .number(let number): remove(arrival: number - 1).map { [$0] } ?? []
+        case .all: removeAll()
+        }
     }
 
-    /// Removes and returns the notifications of a thread, or only the newest; nil means those without a thread.
-    mutating func remove(thread: String?, onlyNewest: Bool) -> [DeliveredNotification] {
-        var ofThread = takeArrivals(of: thread)
+    private mutating func remove(thread: ExactText?, onlyNewest: Bool) -> [DeliveredNotification] {
+        if threads == nil {
+            threads = Dictionary(grouping: oldestFirst()) { $0.threadID.map(ExactText.init) }
+                .mapValues { $0.map(\.arrival) }
+        }
         var gone: [DeliveredNotification] = []
-        while let arrival = ofThread.popLast() {
+        while let arrival = threads?[thread]?.popLast() {
             guard let notification = remove(arrival: arrival) else { continue }
             gone.append(notification)
             if onlyNewest { break }
         }
-        threads?[thread.map(ExactText.init)] = ofThread
         return gone.reversed()
     }
 
@@ -119,27 +122,15 @@ struct AppNotifications: Sendable {
     mutating func removeAll() -> [DeliveredNotification] {
         let gone = oldestFirst()
         removals += 1
-        arrivals = []
         slots = []
         threads = nil
         count = 0
         return gone
     }
 
-    /// Forgets the identifiers, because their notifications were removed.
-    mutating func forgetIdentifiers() { identified = [:] }
-
-    private mutating func takeArrivals(of thread: String?) -> [Int] {
-        if threads == nil {
-            threads = Dictionary(grouping: oldestFirst()) { $0.threadID.map(ExactText.init) }
-                .mapValues { $0.map(\.arrival) }
-        }
-        return threads?.removeValue(forKey: thread.map(ExactText.init)) ?? []
-    }
-
-    /// The index of the notification of an arrival.
-    private func index(of arrival: Int) -> Int? {
-        let index = arrivals.partitionPoint { $0 >= arrival }
-        return index < arrivals.count && arrivals[index] == arrival ? index : nil
+    /// Forgets the identifiers, because their notifications were removed, and returns the notes on them.
+    mutating func forgetIdentifiers() -> [(arrival: Int, note: Note)] {
+        defer { identified = [:] }
+        return identifierNotes
     }
 }

@@ -57,6 +57,14 @@ public struct NotDisplayed: Sendable, Equatable {
     }
 }
 
+extension NotDisplayed {
+    init(_ delivery: Delivery, arrival: Int, _ reason: Reason, _ notes: [Note]) {
+        self.init(
+            arrival: arrival, label: delivery.label, app: delivery.app, device: delivery.device, date: delivery.date,
+            reason: reason, notes: notes)
+    }
+}
+
 extension NotDisplayed.Reason: Explained {
     /// Why this push would not be displayed; nil if it would.
     init?(_ delivery: Delivery, to app: AppManifest) {

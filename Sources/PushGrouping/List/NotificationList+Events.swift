@@ -12,10 +12,10 @@ extension NotificationList {
         if event.device == nil { _ = newcomer.change(event) }
         let keys = event.device.map { [ExactText($0)] } ?? devices.keys.sorted { ($0?.text ?? "") < ($1?.text ?? "") }
         let hasEffect = keys.map { apply(event, to: $0) }.contains(true)
+        let words = event.action.words
         // An event before the first push of a device changes what happens to that.
-        if !hasEffect, isKnown || event.device == nil && !event.action.isState {
-            let (name, object) = event.action.words
-            notes.append((arrivals, .eventWithoutEffect(label: event.label, what: name, missing: object)))
+        if !hasEffect, isKnown || event.device == nil && !words.isState {
+            notes.append((arrivals, .eventWithoutEffect(label: event.label, what: words.name, missing: words.object)))
         }
     }
 
@@ -28,7 +28,7 @@ extension NotificationList {
             return wasOffline
         case .badge(let number):
             let apps = apps(of: event, device)
-            for app in apps { _ = setBadge(number, app, device, RemovalCause(by: arrivals, label: event.label)) }
+            for app in apps { _ = setBadge(number, app, device, by: (arrivals, event.label)) }
             return !apps.isEmpty
         case .remove(let remover, let target): return remove(remover, target, event, device)
         case .cancel(let target): return cancel(target, event, device)
@@ -61,9 +61,7 @@ extension NotificationList {
         var gone: [Removal] = []
         for app in apps(of: event, device) where devices[device]?.apps[app] != nil {
             let taken = devices[device]?.apps[app]?.remove(target, onlyNewest: remover == .opening) ?? []
-            gone += taken.map {
-                Removal($0, app, device, .removed(remover), RemovalCause(by: arrivals, label: event.label))
-            }
+            gone += taken.map { Removal($0, app, device, .removed(remover), by: (arrivals, event.label)) }
         }
         removals += gone.sorted { $0.arrival < $1.arrival }
         return !gone.isEmpty
@@ -78,7 +76,7 @@ extension NotificationList {
         } else {
             withdrawn = triggers.withdrawAll(on: device, app: event.app)
         }
-        for delivery in withdrawn { leaveOut(delivery, arrivals, .cancelled(by: event.label), []) }
+        notDisplayed += withdrawn.map { NotDisplayed($0, arrival: arrivals, .cancelled(by: event.label), []) }
         return !withdrawn.isEmpty
     }
 
@@ -98,7 +96,7 @@ extension NotificationList {
             let (count, kept) = (waiting.count, waiting.last ?? index)
             let late: NotDisplayed.Reason? =
                 if options.keepsOnlyNewest, kept != index { .replacedInQueue(by: queue[kept].label) } else {
-                    later == index ? delivery.expiry(while: now) : .collapsedInQueue(by: queue[later].label)
+                    later == index ? delivery.expiry(at: now, isKept: true) : .collapsedInQueue(by: queue[later].label)
                 }
             let isCertain = count == 1 || options.keepsOnlyNewest || late != nil
             receive(delivery, given: isCertain ? [] : [.keptByAPNs(of: count, newest: queue[kept].label)], unless: late)
@@ -117,11 +115,7 @@ extension NotificationList {
     }
 
     private func waiting(_ queued: [Delivery], _ reason: NotDisplayed.Reason) -> [NotDisplayed] {
-        queued.enumerated().map { index, delivery in
-            NotDisplayed(
-                arrival: arrivals + index, label: delivery.label, app: delivery.app, device: delivery.device,
-                date: delivery.date, reason: reason, notes: delivery.unread)
-        }
+        queued.enumerated().map { NotDisplayed($1, arrival: arrivals + $0, reason, $1.unread) }
     }
 }
 
@@ -156,41 +150,22 @@ extension NotificationList.Device {
 }
 
 extension ListEvent.Action {
-    /// True if it changes what happens to later pushes, and not only what is in the list.
-    fileprivate var isState: Bool {
+    /// The word for it in a document, what is not there if it has no effect, and true if it changes what happens to later
+    /// pushes, and not only what is in the list.
+    var words: (name: String, object: String, isState: Bool) {
         switch self {
-        case .offline, .online, .foreground, .background, .authorization, .unlock, .lock: true
-        case .badge, .remove, .cancel, .expand, .collapse: false
-        }
-    }
-
-    /// The word for it in a document, and what is not there if it has no effect.
-    var words: (name: String, object: String) {
-        switch self {
-        case .remove(let remover, _): (remover.rawValue, "notification")
-        case .badge: ("badge", "app")
-        case .cancel: ("cancel", "notification that is scheduled")
-        case .authorization: ("authorization", "app")
-        case .foreground: ("foreground", "single app: there are several, so it has to name one")
-        case .background: ("background", "app in the foreground")
-        case .offline: ("offline", "device that is online")
-        case .online: ("online", "device that is offline")
-        case .expand: ("expand", "notification")
-        case .collapse: ("collapse", "stack that is open")
-        case .unlock: ("unlock", "device that is locked")
-        case .lock: ("lock", "device that is unlocked")
-        }
-    }
-}
-
-extension AppNotifications {
-    /// Removes and returns the notifications that an event is about.
-    fileprivate mutating func remove(_ target: ListEvent.Target, onlyNewest: Bool) -> [DeliveredNotification] {
-        switch target {
-        case .identifiers(let ids): ids.compactMap { remove(identifier: $0) }
-        case .thread(let thread): remove(thread: thread, onlyNewest: onlyNewest)
-        case .number(let number): remove(arrival: number - 1).map { [$0] } ?? []
-        case .all: removeAll()
+        case .remove(let remover, _): (remover.rawValue, "notification", false)
+        case .badge: ("badge", "app", false)
+        case .cancel: ("cancel", "notification that is scheduled", false)
+        case .authorization: ("authorization", "app", true)
+        case .foreground: ("foreground", "single app: there are several, so it has to name one", true)
+        case .background: ("background", "app in the foreground", true)
+        case .offline: ("offline", "device that is online", true)
+        case .online: ("online", "device that is offline", true)
+        case .expand: ("expand", "notification", false)
+        case .collapse: ("collapse", "stack that is open", false)
+        case .unlock: ("unlock", "device that is locked", true)
+        case .lock: ("lock", "device that is unlocked", true)
         }
     }
 }

@@ -41,14 +41,8 @@ public struct NotificationList: Sendable {
         var opened: OpenedStack?
         /// The Live Activities, in the order of their start.
         var activities: [LiveActivity] = []
-        /// The app in the foreground; nil if there is none.
-        private var front: Front?
-
-        private struct Front {
-            /// The app, which may have no name; nil for the one that gets the next push.
-            var app: ExactText??
-            let presentation: Presentation
-        }
+        /// The app in the foreground, which may have no name; nil for the one that gets the next push.
+        private var front: (app: ExactText??, presentation: Presentation)?
 
         /// What the app asks the system to show of a push; nil while it is in the background.
         mutating func presentation(of app: ExactText?) -> Presentation? {
@@ -60,7 +54,7 @@ public struct NotificationList: Sendable {
         /// Brings an app to the foreground; without a name the only one. False if there are several.
         mutating func bringToFront(_ app: ExactText?, _ presentation: Presentation) -> Bool {
             guard app != nil || apps.count < 2 else { return false }
-            front = Front(app: app.map { .some($0) } ?? apps.keys.first, presentation: presentation)
+            front = (app.map { .some($0) } ?? apps.keys.first, presentation)
             return true
         }
 
@@ -122,19 +116,19 @@ public struct NotificationList: Sendable {
         let presentation = devices[device]?.presentation(of: app)
         let permission = devices[device].flatMap { $0.permissions[app] ?? $0.permission } ?? Permission()
         let reason =
-            late ?? NotDisplayed.Reason(delivery, to: options.with(app: delivery.app).app) ?? delivery.expiry
-            ?? permission.refusal ?? hidden(delivery, in: presentation)
+            late ?? NotDisplayed.Reason(delivery, to: options.with(app: delivery.app).app)
+            ?? delivery.expiry(at: delivery.date.flatMap { UnixTime($0) }, isKept: false) ?? permission.refusal
+            ?? hidden(delivery, in: presentation)
         var notes = delivery.unread + notes
         if late == nil, case .pushType(.liveActivity, _)? = reason, options.eras.contains(where: \.hasLiveActivities) {
             devices[device, default: Device()].activities.take(delivery, arrival: arrival)
             return
         }
         if reason?.readsBadge ?? true, permission.setsBadge, let badge = delivery.request.aps[.badge].value {
-            notes += setBadge(badge, app, device, RemovalCause(by: arrival, label: delivery.label))
+            notes += setBadge(badge, app, device, by: (arrival, delivery.label))
         }
         if let reason {
-            leaveOut(delivery, arrival, reason, notes)
-            return
+            return notDisplayed.append(NotDisplayed(delivery, arrival: arrival, reason, notes))
         }
         let options = options.with(app: delivery.app)
         var notification = DeliveredNotification(delivery, arrival: arrival, options)
@@ -146,8 +140,8 @@ public struct NotificationList: Sendable {
         }
         notification.notes.insert(contentsOf: notes, at: 0)
         if notification.isTextMissing {
-            leaveOut(delivery, arrival, .withoutText(delivery.request.aps), notification.notes)
-            return
+            let reason = NotDisplayed.Reason.withoutText(delivery.request.aps)
+            return notDisplayed.append(NotDisplayed(delivery, arrival: arrival, reason, notification.notes))
         }
         if let id = notification.collapseID.map(ExactText.init),
             let gone = devices[device, default: Device()].apps[app, default: AppNotifications()].replace(
@@ -158,7 +152,7 @@ public struct NotificationList: Sendable {
                 .replaces(
                     arrival: gone.arrival, label: gone.label, movesGroup: options.grouping == .automatic && old != new,
                     isLocal: delivery.isLocal))
-            removals.append(Removal(gone, app, device, .replaced, RemovalCause(by: arrival, label: delivery.label)))
+            removals.append(Removal(gone, app, device, .replaced, by: (arrival, delivery.label)))
         }
         devices[device, default: Device()].apps[app, default: AppNotifications()].append(notification)
     }
@@ -170,29 +164,19 @@ public struct NotificationList: Sendable {
         return presentation.flatMap { $0.isListed ? nil : .inForeground($0) }
     }
 
-    mutating func leaveOut(_ delivery: Delivery, _ arrival: Int, _ reason: NotDisplayed.Reason, _ notes: [Note]) {
-        notDisplayed.append(
-            NotDisplayed(
-                arrival: arrival, label: delivery.label, app: delivery.app, device: delivery.device,
-                date: delivery.date, reason: reason, notes: notes))
-    }
-
     /// Sets the number on the icon. A change to 0 from another or an unknown number removes the app's
     /// delivered notifications (observed).
-    mutating func setBadge(_ badge: Int, _ app: ExactText?, _ device: ExactText?, _ cause: RemovalCause) -> [Note] {
+    mutating func setBadge(
+        _ badge: Int, _ app: ExactText?, _ device: ExactText?, by cause: Removal.Cause
+    ) -> [Note] {
         let before = devices[device]?.apps[app]?.badge
         devices[device, default: Device()].apps[app, default: AppNotifications()].badge = badge
         guard badge == 0, before != 0, let gone = devices[device]?.apps[app]?.removeAll(), !gone.isEmpty else {
             return []
         }
-        keepNotes(of: app, device)
-        devices[device]?.apps[app]?.forgetIdentifiers()
-        removals += gone.map { Removal($0, app, device, .cleared, cause) }
+        notes += devices[device]?.apps[app]?.forgetIdentifiers() ?? []
+        removals += gone.map { Removal($0, app, device, .cleared, by: cause) }
         return [.clears(count: gone.count, isBadgeKnown: before != nil)]
-    }
-
-    private mutating func keepNotes(of app: ExactText?, _ device: ExactText?) {
-        notes += devices[device]?.apps[app]?.identifierNotes ?? []
     }
 
     private mutating func noteOrder(of step: SequenceStep) {
@@ -215,25 +199,12 @@ struct OpenedStack: Sendable {
     }
 }
 
-/// The step that removes notifications.
-struct RemovalCause {
-    /// The arrival of the notification that removes others; for an event, the arrival of the next notification.
-    let by: Int
-    let label: String
-}
-
 extension Delivery {
-    /// The reason if it has expired at its own date; nil if it has not, or if a date is missing.
-    fileprivate var expiry: NotDisplayed.Reason? {
-        guard !isLocal, let text = request.headers.expiration, text != "0" else { return nil }
-        return expiry(while: date.flatMap { UnixTime($0) })
-    }
-
-    /// The reason if APNs has discarded it before the device comes online.
-    func expiry(while now: UnixTime?) -> NotDisplayed.Reason? {
-        guard let text = request.headers.expiration, let expiration = Double(text) else { return nil }
-        if expiration == 0 { return .expired(at: text) }
-        return now.map { $0.seconds > expiration } ?? false ? .expired(at: text) : nil
+    /// The reason if it has expired at this date; 0 stands for any date, if APNs would have to keep it.
+    func expiry(at now: UnixTime?, isKept: Bool) -> NotDisplayed.Reason? {
+        guard !isLocal, let text = request.headers.expiration, let expiration = Double(text) else { return nil }
+        let isLate = expiration == 0 ? isKept : now.map { $0.seconds > expiration } ?? false
+        return isLate ? .expired(at: text) : nil
     }
 }
 
@@ -248,9 +219,12 @@ extension NotDisplayed.Reason {
 }
 
 extension Removal {
-    init(_ gone: DeliveredNotification, _ app: ExactText?, _ device: ExactText?, _ how: How, _ cause: RemovalCause) {
+    /// The notification that removes others; for an event, the arrival of the next notification.
+    typealias Cause = (arrival: Int, label: String)
+
+    init(_ gone: DeliveredNotification, _ app: ExactText?, _ device: ExactText?, _ how: How, by cause: Cause) {
         self.init(
             arrival: gone.arrival, label: gone.label, app: app?.text, device: device?.text, how: how,
-            byArrival: cause.by, byLabel: cause.label)
+            byArrival: cause.arrival, byLabel: cause.label)
     }
 }
