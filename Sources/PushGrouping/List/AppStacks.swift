@@ -24,7 +24,8 @@ struct AppStacks: Sendable {
         for notification in notifications.oldestFirst(after: newest) {
             newest = notification.arrival
             if let onWatch, notification.announcement.contains(.watch) != onWatch { continue }
-            if options.usesScheduledSummary, notification.waitsForSummary {
+            // Time-sensitive, critical and communication notifications don't wait for the summary.
+            if options.usesScheduledSummary, !notification.announcement.contains(.breakthrough) {
                 waiting.append(notification)
                 continue
             }

@@ -2,13 +2,11 @@ import AppResources
 
 /// A format whose `%@` are filled from a list of texts, as for `loc-args`.
 struct ArgumentFilling {
-    let text: String
+    private(set) var text = ""
     /// The first placeholder without an argument; it stays in the text.
-    let unfilled: String?
+    private(set) var unfilled: String?
 
     init(_ format: String, with arguments: [String]) {
-        var text = ""
-        var unfilled: String?
         var inTurn = 0
         for piece in FormatPiece.all(in: format) {
             switch piece {
@@ -17,15 +15,10 @@ struct ArgumentFilling {
             case .placeholder(let found):
                 let index = (found.position ?? inTurn + 1) - 1
                 if found.position == nil { inTurn += 1 }
-                if found.kind == .argument("@"), arguments.indices.contains(index) {
-                    text += arguments[index]
-                } else {
-                    text += found.text
-                    unfilled = unfilled ?? found.text
-                }
+                let isFilled = found.kind == .argument("@") && arguments.indices.contains(index)
+                text += isFilled ? arguments[index] : found.text
+                if !isFilled, unfilled == nil { unfilled = found.text }
             }
         }
-        self.text = text
-        self.unfilled = unfilled
     }
 }

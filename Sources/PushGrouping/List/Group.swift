@@ -61,8 +61,7 @@ public struct Group: Sendable, Equatable {
         self.kind = kind
         leading = members.leading
         oldestFirst = members.oldestFirst
-        let writer = SummaryWriter(members: members, options: options)
-        summaries = kind == .single ? [] : options.eras.map(writer.summary)
+        summaries = kind == .single ? [] : options.eras.map { SummaryWriter(members, for: $0, options).summary }
         hidden = options.hidesPreviews ? HiddenPreview(members, options) : nil
         let (titles, named) = (members.titles.values.count, members.names.with)
         if let category = leading.category, options.draws(leading) {

@@ -11,8 +11,3 @@ public struct ScheduledNotification: Sendable, Equatable {
         return scores.0 == scores.1 ? notification.arrival > other.notification.arrival : scores.0 > scores.1
     }
 }
-
-extension DeliveredNotification {
-    /// True if it waits for the scheduled summary: time-sensitive, critical and communication notifications do not.
-    var waitsForSummary: Bool { !announcement.contains(.breakthrough) }
-}

@@ -40,28 +40,17 @@ public enum SystemRange: String, Sendable, CaseIterable {
         self = found.range
     }
 
-    /// The releases of each system, the newest last; Apple went from iOS 18 to 26.
-    private static let releases: [(system: Substring, numbers: ClosedRange<Int>, range: SystemRange)] = [
-        ("ios", 12...14, .iOS12to14), ("ios", 15...15, .iOS15), ("ios", 16...16, .iOS16), ("ios", 17...17, .iOS17),
-        ("ios", 18...18, .iOS18), ("ios", 26...26, .iOS26), ("watchos", 5...7, .watchOS5to7),
-        ("watchos", 8...Int.max, .watchOS8), ("tvos", 9...Int.max, .tvOS), ("macos", 11...Int.max, .macOS11),
+    /// The releases of each system, the newest last, with the name for people; Apple went from iOS 18 to 26.
+    private static let releases: [(range: SystemRange, name: String, system: Substring, numbers: ClosedRange<Int>)] = [
+        (.iOS12to14, "iOS 12 to 14", "ios", 12...14), (.iOS15, "iOS 15 and later", "ios", 15...15),
+        (.iOS16, "iOS 16", "ios", 16...16), (.iOS17, "iOS 17", "ios", 17...17), (.iOS18, "iOS 18", "ios", 18...18),
+        (.iOS26, "iOS 26", "ios", 26...26), (.watchOS5to7, "watchOS 5 to 7", "watchos", 5...7),
+        (.watchOS8, "watchOS 8 and later", "watchos", 8...Int.max), (.tvOS, "tvOS", "tvos", 9...Int.max),
+        (.macOS11, "macOS 11 and later", "macos", 11...Int.max),
     ]
 
     /// The name for people.
-    public var name: String {
-        switch self {
-        case .iOS12to14: "iOS 12 to 14"
-        case .iOS15: "iOS 15 and later"
-        case .iOS16: "iOS 16"
-        case .iOS17: "iOS 17"
-        case .iOS18: "iOS 18"
-        case .iOS26: "iOS 26"
-        case .watchOS5to7: "watchOS 5 to 7"
-        case .watchOS8: "watchOS 8 and later"
-        case .macOS11: "macOS 11 and later"
-        case .tvOS: "tvOS"
-        }
-    }
+    public var name: String { Self.releases.first { $0.range == self }?.name ?? rawValue }
 
     /// True if weights, names and the category's summary format count. For watchOS this is inferred: its API has the same keys.
     var usesCategoryFormats: Bool { self == .iOS12to14 || self == .watchOS5to7 }

@@ -41,17 +41,11 @@ public struct DocumentSteps {
 
     /// The items of a document. The header fields complete those of its requests.
     public static func items(of document: PushDocument, at place: Place, headers: Headers = Headers()) -> [Item] {
-        var reader = DocumentSteps(document: document, place: place, headers: headers)
+        var reader = DocumentSteps(
+            document: document, place: place, headers: headers, rest: document.fragments[...])
         var items: [Item] = []
         while let fragment = reader.rest.popFirst() { items += reader.items(of: fragment) }
         return items
-    }
-
-    private init(document: PushDocument, place: Place, headers: Headers) {
-        self.document = document
-        self.place = place
-        self.headers = headers
-        rest = document.fragments[...]
     }
 
     /// The items of a fragment and of those in it.

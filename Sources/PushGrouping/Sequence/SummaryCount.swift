@@ -2,39 +2,30 @@ import JSONText
 import PushPayload
 
 /// How much a notification adds to the number in its group's summary, as the device reads `summary-arg-count`.
-struct SummaryCount: Equatable {
-    let value: UInt64
-    var note: Note?
-}
+struct SummaryCount {
+    private(set) var value: UInt64 = 1
+    private(set) var note: Note?
 
-extension SummaryCount {
     init(_ json: JSONValue?) {
-        let read: UInt64
-        var isCut = false
-        var isNegative = false
+        var (isNegative, isCut) = (false, false)
         switch json {
-        case nil:
-            self.init(value: 1)
-            return
+        case nil: return
         case .integer(let number)?:
-            read = UInt64(bitPattern: number)
+            value = UInt64(bitPattern: number)
             isNegative = number < 0
         case .real(let number)?:
             let whole = number.wholePart
             isCut = whole.map { Double($0) != number } ?? false
             isNegative = whole.map { $0 < 0 } ?? (number < 0)
             // Read as unsigned: past either end there is no exact value, so the largest value is used.
-            read =
+            value =
                 whole.map { UInt64(bitPattern: Int64($0)) } ?? (number > 0 && number < 0x1p64 ? UInt64(number) : .max)
-        case let other?:
-            self.init(value: 1, note: .weightDropped(other.kind))
-            return
+        case let other?: note = .weightDropped(other.kind)
         }
-        switch read {
-        case 0: self.init(value: 1, note: .weightZero)
-        case _ where isNegative: self.init(value: read, note: .weightNegative(read: read))
-        case _ where isCut: self.init(value: read, note: .weightCut(read: read))
-        default: self.init(value: read)
+        if value == 0 {
+            (value, note) = (1, .weightZero)
+        } else if isNegative || isCut {
+            note = isNegative ? .weightNegative(read: value) : .weightCut(read: value)
         }
     }
 }
