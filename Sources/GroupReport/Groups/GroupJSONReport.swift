@@ -18,8 +18,31 @@ public struct GroupJSONReport: Sendable {
         .object(JSONObject(head + [("groups", .array(result.groups.map { value($0) }))] + tail(result)))
     }
 
+    /// Writes what a list shows device by device, so that its groups are never all in memory; the text is that of the value
+    /// with an indent of two.
+    public func write(_ list: NotificationList, _ print: (String) throws -> Void) rethrows {
+        let writer = JSONWriter(.indented(2))
+        // The closing brace comes after the groups.
+        try print(writer.safeText(.object(JSONObject(head))).dropLast(2) + ",\n  \"groups\": [")
+        var isFirst = true
+        var devices: [GroupingResult.DeviceGroups] = []
+        try list.eachDevice { device in
+            if !device.scheduled.isEmpty || !device.activities.isEmpty { devices.append(device.withoutGroups) }
+            for group in device.groups {
+                // Line feeds in strings are escaped: each one here ends a line of the document.
+                let lines = writer.safeText(value(group)).split(separator: "\n")
+                try print((isFirst ? "\n    " : ",\n    ") + lines.joined(separator: "\n    "))
+                isFirst = false
+            }
+        }
+        let rest = list.remainder()
+        let result = GroupingResult(
+            devices: devices, notDisplayed: rest.notDisplayed, removals: rest.removals, notes: rest.notes)
+        try print((isFirst ? "]," : "\n  ],") + writer.safeText(.object(JSONObject(tail(result)))).dropFirst() + "\n")
+    }
+
     /// The settings and the tool, before the groups.
-    var head: [(String, JSONValue)] {
+    private var head: [(String, JSONValue)] {
         [
             ("version", 1), ("tool", ["name": "apnslint", "version": .string(version)]),
             (
@@ -35,7 +58,7 @@ public struct GroupJSONReport: Sendable {
     }
 
     /// The notifications that are in no group.
-    func tail(_ result: GroupingResult) -> [(String, JSONValue)] {
+    private func tail(_ result: GroupingResult) -> [(String, JSONValue)] {
         var members: [(String, JSONValue)] = []
         let activities = result.devices.flatMap { device in device.activities.map { value($0, on: device.device) } }
         let scheduled = result.devices.flatMap { device in device.scheduled.map { value($0, on: device.device) } }
@@ -180,48 +203,5 @@ extension Removal.How {
         case .cleared: "clear"
         case .removed(let remover): remover.rawValue
         }
-    }
-}
-
-/// The JSON report in pieces, device by device; together they are the text of the report's value with an indent of two.
-public struct GroupJSONPieces: Sendable {
-    let report: GroupJSONReport
-    private var hasGroups = false
-    /// The devices so far, without their groups.
-    private var devices: [GroupingResult.DeviceGroups] = []
-
-    /// The pieces of a report.
-    public init(_ report: GroupJSONReport) { self.report = report }
-
-    /// The text before the groups.
-    public func begin() -> String {
-        let head = JSONWriter(.indented(2)).safeText(.object(JSONObject(report.head)))
-        // The closing brace comes after the groups.
-        return head.dropLast(2) + ",\n  \"groups\": ["
-    }
-
-    /// The groups of one device.
-    public mutating func groups(_ device: GroupingResult.DeviceGroups) -> String {
-        if !device.scheduled.isEmpty || !device.activities.isEmpty { devices.append(device.withoutGroups) }
-        var text = ""
-        for group in device.groups {
-            text += hasGroups ? ",\n    " : "\n    "
-            hasGroups = true
-            text += Self.indented(JSONWriter(.indented(2)).safeText(report.value(group)), by: "    ")
-        }
-        return text
-    }
-
-    /// The text after the groups; the result is without devices.
-    public func end(_ result: GroupingResult) -> String {
-        let all = GroupingResult(
-            devices: devices, notDisplayed: result.notDisplayed, removals: result.removals, notes: result.notes)
-        let tail = JSONWriter(.indented(2)).safeText(.object(JSONObject(report.tail(all))))
-        return (hasGroups ? "\n  ]," : "],") + tail.dropFirst() + "\n"
-    }
-
-    private static func indented(_ text: String, by indent: String) -> String {
-        // Line feeds in strings are escaped: each one here ends a line of the document.
-        text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\n" + indent)
     }
 }

@@ -9,6 +9,10 @@ public struct GroupTextReport: Sendable {
     private let isExplained: Bool
     let options: GroupingOptions
     let maximumMembers: Int
+    /// How many of each kind were in the results so far.
+    private var count = (
+        notifications: 0, groups: 0, replaced: 0, cleared: 0, removed: 0, notDisplayed: 0, changeable: 0
+    )
 
     /// A report for a terminal of this many columns, with the reasons if `isExplained`, and with at most this many members
     /// of each stack by name.
@@ -23,28 +27,14 @@ public struct GroupTextReport: Sendable {
         self.maximumMembers = max(1, maximumMembers)
     }
 
-    /// How many notifications and groups have been shown.
-    public struct Count: Sendable {
-        var notifications = 0
-        var groups = 0
-        var replaced = 0
-        var cleared = 0
-        var removed = 0
-        var notDisplayed = 0
-        var changeable = 0
-
-        /// Nothing yet.
-        public init() {}
-    }
-
     /// The whole result: all stacks, and the notifications that are in none.
     public func text(_ result: GroupingResult) -> String {
-        var count = Count()
-        return result.devices.map { text($0, &count) }.joined() + end(result, count)
+        var report = self
+        return result.devices.map { report.text($0) }.joined() + report.sections(result) + report.totals
     }
 
     /// The stacks of one device.
-    public func text(_ device: GroupingResult.DeviceGroups, _ count: inout Count) -> String {
+    public mutating func text(_ device: GroupingResult.DeviceGroups) -> String {
         var text = ""
         if let name = device.name { text += style.paint(DisplayWidth.visible(name), .strong) + "\n\n" }
         text += section("Live Activities", device.activities.map(\.sentence))
@@ -62,20 +52,8 @@ public struct GroupTextReport: Sendable {
         return text + section("in the scheduled summary", device.scheduled.map(scheduled))
     }
 
-    /// The notifications that are in no stack, and the totals.
-    public func end(_ result: GroupingResult, _ count: Count) -> String {
-        var count = count
-        return sections(result, &count) + end(count)
-    }
-
-    /// The totals.
-    public func end(_ count: Count) -> String {
-        let changeable = list(ExtensionSentence.all(count.changeable, of: count.notifications))
-        return style.paint(sentence(count), .good) + "\n" + changeable
-    }
-
     /// The notifications that are in no stack.
-    public func sections(_ result: GroupingResult, _ count: inout Count) -> String {
+    public mutating func sections(_ result: GroupingResult) -> String {
         count.notDisplayed += result.notDisplayed.count
         count.replaced += result.replaced.count
         count.cleared += result.cleared.count
@@ -83,14 +61,16 @@ public struct GroupTextReport: Sendable {
         return result.sections.map { section($0.title, $0.rows.map { $0.joined(separator: ": ") }) }.joined()
     }
 
-    private func sentence(_ count: Count) -> String {
+    /// The totals of all results so far.
+    public var totals: String {
         func part(_ removals: Int, _ word: String) -> String? { removals == 0 ? nil : "\(removals) \(word)" }
         let parts = [
             "\(counted(count.notifications, "notification")) in \(counted(count.groups, "group"))",
             part(count.replaced, "replaced"), part(count.cleared, "cleared"), part(count.removed, "removed"),
             part(count.notDisplayed, "not displayed"),
         ]
-        return parts.compactMap { $0 }.joined(separator: ", ")
+        return style.paint(parts.compactMap { $0 }.joined(separator: ", "), .good) + "\n"
+            + list(ExtensionSentence.all(count.changeable, of: count.notifications))
     }
 
     // MARK: One group

@@ -9,10 +9,9 @@ final class GroupWriter {
     private let options: GroupingOptions
     private let format: GroupCommand.Format
     private let maximumMembers: Int
-    private let text: GroupTextReport
+    private var text: GroupTextReport
     private let json: GroupJSONReport
     private var output = Output()
-    private var count = GroupTextReport.Count()
     private var stepNumber = 0
     private var frames: [LockScreenFrame] = []
     private let picture: LockScreenPicture
@@ -31,13 +30,9 @@ final class GroupWriter {
     func write(_ list: NotificationList) throws {
         switch format {
         case .text, .junit, .github:
-            try list.eachDevice { try output.print(text.text($0, &count)) }
-            try output.print(text.end(list.remainder(), count))
-        case .json:
-            var pieces = GroupJSONPieces(json)
-            try output.print(pieces.begin())
-            try list.eachDevice { try output.print(pieces.groups($0)) }
-            try output.print(pieces.end(list.remainder()))
+            try writeDevice(list)
+            try output.print(text.totals)
+        case .json: try json.write(list) { try output.print($0) }
         case .svg: try output.print(picture.svg(list.result()))
         case .html: try output.print(page.html(list.result()))
         }
@@ -95,7 +90,7 @@ final class GroupWriter {
         }
         if reading.hasFailed { return reading }
         if hasBegun { try writeDevice(list) }
-        if format == .text { try output.print(text.end(count)) }
+        if format == .text { try output.print(text.totals) }
         try output.flush()
         return reading
     }
@@ -103,8 +98,8 @@ final class GroupWriter {
     private func writeDevice(_ list: NotificationList) throws {
         switch format {
         case .text, .junit, .github:
-            try list.eachDevice { try output.print(text.text($0, &count)) }
-            try output.print(text.sections(list.remainder(), &count))
+            try list.eachDevice { try output.print(text.text($0)) }
+            try output.print(text.sections(list.remainder()))
         case .json: try output.print(JSONWriter().safeText(json.value(list.result())) + "\n")
         case .svg, .html: break
         }
