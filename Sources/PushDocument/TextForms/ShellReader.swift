@@ -177,44 +177,39 @@ struct ShellReader {
                 // Without this step a closing character at the beginning would never be passed.
                 if word.pieces.isEmpty, word.segment == 0 { offset += 1 }
                 return word
-            case UInt8(ascii: "'"): readSingleQuotes(&word)
-            case UInt8(ascii: "\""): readDoubleQuotes(&word)
-            case UInt8(ascii: "$") where self.byte(1) == UInt8(ascii: "'"): readANSIQuotes(&word)
-            case UInt8(ascii: "$") where self.byte(1) == UInt8(ascii: "\""): offset += 1
+            case UInt8(ascii: "'"): readQuotes(&word, 1, close: byte, .singleQuotes)
+            case UInt8(ascii: "\""): readQuotes(&word, 1, close: byte, .doubleQuotes)
+            case UInt8(ascii: "$") where isNext("$'"): readQuotes(&word, 2, close: UInt8(ascii: "'"), .other)
+            case UInt8(ascii: "$") where isNext("$\""): offset += 1
             case UInt8(ascii: "$"), UInt8(ascii: "`"): readExpansion(&word, .other)
             case UInt8(ascii: "\\"):
                 if self.byte(1) == 0x0A { return word }
-                let length = min(2, end - offset)
-                word.append(offset..<offset + length, for: Array(script[offset + 1..<offset + length]), .other)
-                offset += length
-            default:
-                word.append(offset..<offset + 1, .other)
-                offset += 1
+                pass(2, into: &word, as: self.byte(1).map { [$0] } ?? [], .other)
+            default: pass(1, into: &word, .other)
             }
         }
         return word
     }
 
-    private mutating func readSingleQuotes(_ word: inout ShellWord) {
-        word.segment += 1
-        offset += 1
-        while let byte = byte() {
-            if isNext("'\\''") {
-                word.append(offset..<offset + 4, for: [byte], .singleQuotes)
-                offset += 4
-                continue
-            }
-            offset += 1
-            if byte == UInt8(ascii: "'") { break }
-            word.append(offset - 1..<offset, .singleQuotes)
-        }
-        word.segment += 1
+    /// Adds the next bytes to a word: literal ones, or those that stand for other text.
+    private mutating func pass(_ count: Int, into word: inout ShellWord, as text: [UInt8]? = nil, _ quoting: Quoting) {
+        let next = min(offset + count, end)
+        word.append(offset..<next, as: text, quoting)
+        offset = next
     }
 
-    private mutating func readDoubleQuotes(_ word: inout ShellWord) {
+    /// Reads text in quotes, the opening one of so many bytes.
+    private mutating func readQuotes(_ word: inout ShellWord, _ width: Int, close: UInt8, _ quoting: Quoting) {
         word.segment += 1
-        offset += 1
-        while let byte = byte(), byte != UInt8(ascii: "\"") { readExpanded(&word, .doubleQuotes, escapes: "\"\\$`") }
+        offset += width
+        while let byte = byte(), byte != close || quoting == .singleQuotes && isNext("'\\''") {
+            switch quoting {
+            case .doubleQuotes: readExpanded(&word, quoting, escapes: "\"\\$`")
+            case .singleQuotes where byte == close: pass(4, into: &word, as: [byte], quoting)
+            case .singleQuotes: pass(1, into: &word, quoting)
+            default: readEscaped(&word)
+            }
+        }
         offset = min(offset + 1, end)
         word.segment += 1
     }
@@ -226,25 +221,19 @@ struct ShellReader {
             if byte(1) == 0x0A {
                 offset += 2
             } else if let next = byte(1), escapes.utf8.contains(next) {
-                word.append(offset..<offset + 2, for: [next], quoting)
-                offset += 2
+                pass(2, into: &word, as: [next], quoting)
             } else {
-                word.append(offset..<offset + 1, quoting)
-                offset += 1
+                pass(1, into: &word, quoting)
             }
         case UInt8(ascii: "$"), UInt8(ascii: "`"): readExpansion(&word, quoting)
-        default:
-            word.append(offset..<offset + 1, quoting)
-            offset += 1
+        default: pass(1, into: &word, quoting)
         }
     }
 
     /// A variable or a command substitution, which is kept as it is written.
     private mutating func readExpansion(_ word: inout ShellWord, _ quoting: Quoting) {
         guard let tag = tags.tag(of: .shell, at: offset), tag.range.upperBound <= end else {
-            word.append(offset..<offset + 1, quoting)
-            offset += 1
-            return
+            return pass(1, into: &word, quoting)
         }
         if isNext("$("), !isNext("$(("), depth < Self.maximumDepth {
             var inner = ShellReader(outer, offset + 2..<tag.range.upperBound - 1, tags, depth: depth + 1)
@@ -254,35 +243,24 @@ struct ShellReader {
             command.fragments += inner.found[found.count...]
             (found, sent) = (Array(inner.found[..<found.count]), inner.sent.filter { $0 < found.count })
         }
-        word.append(tag.range, quoting)
         word.expansions.append(tag.range)
-        offset = tag.range.upperBound
+        pass(tag.range.count, into: &word, quoting)
     }
 
-    private mutating func readANSIQuotes(_ word: inout ShellWord) {
-        word.segment += 1
-        offset += 2
-        while let byte = byte(), byte != UInt8(ascii: "'") {
-            guard byte == UInt8(ascii: "\\"), let next = self.byte(1) else {
-                word.append(offset..<offset + 1, .other)
-                offset += 1
-                continue
-            }
-            let controls = Dictionary(uniqueKeysWithValues: zip("ntrbf".utf8, "\n\t\r\u{8}\u{C}".utf8))
-            let digits = script[min(offset + 2, end)..<end].prefix(4)
-            if next == UInt8(ascii: "u"), digits.count == 4,
-                let scalar = UInt32(String(decoding: digits, as: UTF8.self), radix: 16).flatMap(Unicode.Scalar.init)
-            {
-                word.append(offset..<offset + 6, for: Array(String(Character(scalar)).utf8), .other)
-                offset += 6
-            } else {
-                word.append(offset..<offset + 2, for: [controls[next] ?? next], .other)
-                offset += 2
-            }
+    /// One character of `$'…'`.
+    private mutating func readEscaped(_ word: inout ShellWord) {
+        guard byte() == UInt8(ascii: "\\"), let next = byte(1) else { return pass(1, into: &word, .other) }
+        let digits = script[min(offset + 2, end)..<end].prefix(4)
+        if next == UInt8(ascii: "u"), digits.count == 4,
+            let scalar = UInt32(String(decoding: digits, as: UTF8.self), radix: 16).flatMap(Unicode.Scalar.init)
+        {
+            pass(6, into: &word, as: Array(String(Character(scalar)).utf8), .other)
+        } else {
+            pass(2, into: &word, as: [Self.controls[next] ?? next], .other)
         }
-        offset = min(offset + 1, end)
-        word.segment += 1
     }
+
+    private static let controls = Dictionary(uniqueKeysWithValues: zip("ntrbf".utf8, "\n\t\r\u{8}\u{C}".utf8))
 
     // MARK: Here-documents
 

@@ -5,7 +5,7 @@ struct ShellWord {
     /// A part of the word.
     struct Piece {
         /// The bytes of the script.
-        let base: Range<Int>
+        var base: Range<Int>
         /// The text they stand for; nil if they are literal.
         let text: [UInt8]?
         let quoting: Quoting
@@ -21,19 +21,15 @@ struct ShellWord {
     /// True if the shell expands something in it.
     var isExpanded: Bool { !expansions.isEmpty }
 
-    /// Adds literal bytes.
-    mutating func append(_ base: Range<Int>, _ quoting: Quoting) {
-        if let last = pieces.last, last.text == nil, last.base.upperBound == base.lowerBound, last.segment == segment {
-            pieces[pieces.count - 1] = Piece(
-                base: last.base.lowerBound..<base.upperBound, text: nil, quoting: quoting, segment: segment)
+    /// Adds bytes that are literal, or stand for other text.
+    mutating func append(_ base: Range<Int>, as text: [UInt8]?, _ quoting: Quoting) {
+        if text == nil, let last = pieces.last, last.text == nil, last.base.upperBound == base.lowerBound,
+            last.segment == segment
+        {
+            pieces[pieces.count - 1].base = last.base.lowerBound..<base.upperBound
         } else {
-            pieces.append(Piece(base: base, text: nil, quoting: quoting, segment: segment))
+            pieces.append(Piece(base: base, text: text, quoting: quoting, segment: segment))
         }
-    }
-
-    /// Adds bytes that stand for other text.
-    mutating func append(_ base: Range<Int>, for text: [UInt8], _ quoting: Quoting) {
-        pieces.append(Piece(base: base, text: text, quoting: quoting, segment: segment))
     }
 
     /// The word after quote removal, as far as it is known.
@@ -74,20 +70,13 @@ struct ShellWord {
     func fragment(dropping count: Int, of outer: Fragment) -> Fragment? {
         var left = count
         var kept: [Piece] = []
-        for piece in pieces {
+        for var piece in pieces {
             let length = piece.text?.count ?? piece.base.count
-            if left >= length {
-                left -= length
-            } else if left > 0, piece.text == nil {
-                kept.append(
-                    Piece(
-                        base: piece.base.lowerBound + left..<piece.base.upperBound, text: nil, quoting: piece.quoting,
-                        segment: piece.segment))
-                left = 0
-            } else {
+            if left < length {
+                if piece.text == nil { piece.base = piece.base.dropFirst(left) }
                 kept.append(piece)
-                left = 0
             }
+            left = max(0, left - length)
         }
         guard let first = kept.first, let last = kept.last else { return nil }
         var edits: [TextEdit] = []
