@@ -99,7 +99,7 @@ struct DocumentReader {
         let hasUnknowns = !fragment.context.placeholders.isEmpty || fragment.context.hasUnknownValues
         let value = hasUnknowns ? PlaceholderText.filled(json.value) : json.value
         // Rules look at what is written, and at the alert that comes from elsewhere.
-        let completed = fragment.context.added?["aps"].flatMap { aps in value.object?.adding(["aps": aps]) }
+        let completed = fragment.context.embedded.added?["aps"].flatMap { aps in value.object?.adding(["aps": aps]) }
         let request =
             options.isSentBody && fragment.context.depth == 0
             ? value.object.map {
@@ -108,8 +108,8 @@ struct DocumentReader {
             : Request(
                 completed.map(JSONValue.object) ?? value,
                 headers: fragment.context.headers.filled(by: options.headers),
-                hasAllHeaders: fragment.context.hasAllHeaders, isRelayed: fragment.context.isRelayed,
-                isForSDK: fragment.context.isForSDK)
+                hasAllHeaders: fragment.context.hasAllHeaders, isRelayed: fragment.context.embedded.isRelayed,
+                isForSDK: fragment.context.embedded.isForSDK)
         if let request,
             let channel = ChannelRequest(
                 request, range: fragment.origin.original(json.bytes.indices),
@@ -166,7 +166,7 @@ struct DocumentReader {
                 minimal[
                     pointer == .root ? minimal.indices : Locator(minimal).place(of: pointer)?.value ?? minimal.indices]
         }
-        var count = fragment.context.isRelayed ? Minifier(unescaping: true).count(text) : text.count
+        var count = fragment.context.embedded.isRelayed ? Minifier(unescaping: true).count(text) : text.count
         if fragment.isChanged, !fragment.hasPlaceholders, let request, let wire = fragment.wire {
             count = PayloadSize.range(of: request, in: wire).count
         }
@@ -175,6 +175,6 @@ struct DocumentReader {
             range: fragment.isBuilt ? fragment.sourceRange : fragment.origin.original(range), request: request,
             wireBytes: count,
             limit: request?.limit ?? options.headers.limit, isAtLeast: !fragment.context.placeholders.isEmpty,
-            headerPlaces: fragment.context.headerPlaces, isAlternative: fragment.context.isAlternative)
+            headerPlaces: fragment.context.headerPlaces, isAlternative: fragment.context.embedded.isAlternative)
     }
 }

@@ -35,16 +35,8 @@ public struct Fragment: Sendable {
         var headerPlaces: [String: Place] = [:]
         /// True if `headers` are all that its request has.
         var hasAllHeaders = false
-        /// True if a push service forwards it and adds what is missing.
-        var isRelayed = false
-        /// True if an SDK renames its keys before sending.
-        var isForSDK = false
-        /// True if it is for the sandbox and the same push for production stands beside it.
-        var isAlternative = false
-        /// The members that the service adds to the payload unless they are there.
-        var added: JSONObject?
-        /// True if the service builds the text of a message, which is in its place in the document.
-        var isBuilt = false
+        /// What the document says about the payload, if it is in one; its header fields are in `headers`.
+        var embedded = EmbeddedPayload(pointer: .root)
         /// The placeholders that are filled in before the text is sent.
         var placeholders = Placeholders()
         /// True if placeholders were written for values that could not be read.
@@ -120,23 +112,23 @@ public struct Fragment: Sendable {
     public var wire: JSONDocument? {
         guard let json else { return nil }
         if !context.placeholders.isEmpty { return shortest }
-        guard context.isRelayed else { return json }
+        guard context.embedded.isRelayed else { return json }
         let changed = changedByService.map { JSONWriter().bytes(.object($0)) }
         return try? JSONDocument(parsing: changed ?? Minifier(unescaping: true).bytes(text[...]))
     }
 
     /// True if a push service or its SDK changes the payload.
-    var isChanged: Bool { context.added != nil || context.isForSDK }
+    var isChanged: Bool { context.embedded.added != nil || context.embedded.isForSDK }
 
     /// The payload or request document after the changes that a push service or its SDK makes; nil if it sends the text as it is.
     private var changedByService: JSONObject? {
         guard isChanged, let root = json?.value.object else { return nil }
-        let spelled = context.isForSDK ? FirebaseSDK.sent(root) : root
-        return context.added.map(spelled.adding) ?? spelled
+        let spelled = context.embedded.isForSDK ? FirebaseSDK.sent(root) : root
+        return context.embedded.added.map(spelled.adding) ?? spelled
     }
 
     /// True if a push service builds the push from a message without a payload.
-    package var isBuilt: Bool { context.isBuilt }
+    package var isBuilt: Bool { context.embedded.built != nil }
 
     /// The request as the push service sends it; for a push without a service, its request.
     package var sentRequest: Request? {

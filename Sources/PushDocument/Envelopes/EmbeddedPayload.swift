@@ -2,7 +2,7 @@ import JSONText
 import PushPayload
 
 /// A payload inside a JSON document, with what the document says about its push.
-struct EmbeddedPayload {
+struct EmbeddedPayload: Sendable {
     /// The payload, a request document, or a string that holds one of these.
     var pointer: JSONPointer
     /// Header fields from elsewhere in the document.
@@ -106,7 +106,6 @@ struct EmbeddedPayload {
         if let built {
             let text = JSONWriter().text(.object(built))
             fragment = Fragment(range, of: outer, decoding: [TextEdit(range, text)], .other)
-            fragment.context.isBuilt = true
         } else if outer.text[range].first == UInt8(ascii: "\"") {
             let inside = range.lowerBound + 1..<max(range.lowerBound + 1, range.upperBound - 1)
             let escapes = StringEscapes.decoding(inside, in: outer.text)
@@ -118,11 +117,8 @@ struct EmbeddedPayload {
         fragment.pointer = outer.pointer.appending(pointer)
         fragment.context.headers = headers.filled(by: outer.context.headers)
         for field in headers.fields { fragment.context.headerPlaces[field.name.lowercased()] = nil }
-        fragment.context.isRelayed = isRelayed
-        fragment.context.isForSDK = isForSDK
-        fragment.context.added = added
+        fragment.context.embedded = self
         if isTemplate, fragment.text.contains(word: "{{") { fragment.context.placeholders.template = .mustache }
-        fragment.context.isAlternative = isAlternative
         return fragment
     }
 }

@@ -20,7 +20,7 @@ enum YAMLDocument {
             // No rule looks at the whole.
             fragment.context.isPart = false
             if payload.value.string.map(isCommand) == true { return ShellReader.fragments(in: fragment) }
-            fragment.context.isRelayed = true
+            fragment.context.embedded.isRelayed = true
             return [fragment]
         }
     }
