@@ -29,14 +29,6 @@ public struct Delivery: Sendable {
 }
 
 extension Delivery {
-    /// A push; if no app is given, it is taken from the topic or from the Simulator's key in the payload.
-    public init(
-        _ request: Request, app: String? = nil, device: String? = nil, date: String? = nil, label: String = "",
-        bytes: Int? = nil
-    ) {
-        self.init(request, app: app, device: device, date: date, label: label, bytes: bytes, unread: [])
-    }
-
     /// A notification that the app posts itself under an identifier of its own.
     public init(
         local request: Request, identifier: String?, app: String? = nil, device: String? = nil, date: String? = nil,
@@ -57,8 +49,12 @@ extension Delivery {
     /// The members of a record that are read.
     private static let members = ["app", "device", "date", "extension", "headers", "payload"]
 
-    /// A push whose `app`, `device` and `date` may be in the document around it.
-    public init(_ request: Request, beside envelope: JSONObject?, label: String = "", bytes: Int? = nil) {
+    /// A push. What is not given may be in the document around it; the app is otherwise that of the topic, or of the
+    /// Simulator's key in the payload.
+    public init(
+        _ request: Request, beside envelope: JSONObject? = nil, app: String? = nil, device: String? = nil,
+        date: String? = nil, label: String = "", bytes: Int? = nil
+    ) {
         // A line of `apnslint serve --format jsonl` has the answer, and its time in milliseconds.
         let isRecording = envelope?["answer"]?.object != nil
         var unread: [Note] = (isRecording ? [] : envelope?.names ?? []).compactMap { name in
@@ -78,27 +74,21 @@ extension Delivery {
             }
         }
         let time = isRecording ? envelope?["time"]?.number.map { String($0 / 1000) } : nil
-        let returned = envelope?["extension"].flatMap { ExtensionResult($0) }
+        var returned = envelope?["extension"].flatMap { ExtensionResult($0) }
         if returned == nil, let other = envelope?["extension"] {
             unread.append(.memberUnread(name: "extension", kind: other.kind))
+        } else if returned != nil, !request.startsExtension {
+            unread.append(.extensionNotStarted)
+            returned = nil
         }
-        if returned != nil, !request.startsExtension { unread.append(.extensionNotStarted) }
-        self.init(
-            request, app: text("app"), device: text("device") ?? request.deviceToken, date: text("date") ?? time,
-            label: label, bytes: bytes, unread: unread, returned: request.startsExtension ? returned : nil)
-    }
-
-    private init(
-        _ request: Request, app: String?, device: String?, date: String?, label: String, bytes: Int?, unread: [Note],
-        returned: ExtensionResult? = nil
-    ) {
         let request = returned?.changed(request) ?? request
         let known = request.headers.topic.map { Self.bundleID(ofTopic: $0) }
         self.init(
-            request: request, app: app ?? known ?? request.payload.json["Simulator Target Bundle"]?.string,
-            device: device, date: date, label: label, bytes: bytes, isLocal: false,
-            identifier: request.headers.collapseID.flatMap { $0.isEmpty ? nil : $0 }, due: nil,
-            extensionResult: returned, unread: unread)
+            request: request,
+            app: app ?? text("app") ?? known ?? request.payload.json["Simulator Target Bundle"]?.string,
+            device: device ?? text("device") ?? request.deviceToken, date: date ?? text("date") ?? time, label: label,
+            bytes: bytes, isLocal: false, identifier: request.headers.collapseID.flatMap { $0.isEmpty ? nil : $0 },
+            due: nil, extensionResult: returned, unread: unread)
     }
 
     /// The bundle id that a topic begins with.
