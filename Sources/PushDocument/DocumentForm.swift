@@ -36,12 +36,10 @@ public enum DocumentForm: Sendable, Equatable {
     /// The extensions of payloads, which may have any mistake.
     private static let payloads: Set = ["apns", "json", "jsonc", "json5"]
     /// The extensions of programs, whose literals often look like JSON.
-    private static let programs: Set = [
-        "c", "cc", "cjs", "cpp", "cs", "cts", "dart", "ex", "exs", "fs", "go", "groovy", "h", "hpp", "java", "js",
-        "jsx",
-        "kt", "kts", "lua", "m", "mjs", "mm", "mts", "php", "pl", "ps1", "py", "rb", "rs", "scala", "svelte", "swift",
-        "ts", "tsx", "vue", "yaml", "yml",
-    ]
+    private static let programs = Set(LiteralReader.extensions).union([
+        "c", "cc", "cpp", "cs", "ex", "exs", "fs", "groovy", "h", "hpp", "java", "lua", "m", "mm", "pl", "ps1", "rs",
+        "scala", "svelte", "vue", "yaml", "yml",
+    ])
     /// Mistakes that are the ordinary notation of a language.
     private static let ofPrograms: Set<SyntaxError.Mistake> = [
         .comment, .singleQuotes, .unquotedKey, .unquotedText, .keyNotString, .foreignLiteral, .expression, .notJSON,

@@ -76,7 +76,7 @@ public struct GroupJSONReport: Sendable {
         _ number: Int, _ step: SequenceStep, _ result: GroupingResult, members: Int = .max
     ) -> JSONValue {
         let head: [(String, JSONValue)] = [
-            ("step", .integer(number)), ("label", .string(step.label)), ("date", text(step.date)),
+            ("step", .integer(number)), ("label", .string(step.label)), ("date", .text(step.date)),
             ("what", .string(step.phrase)), ("groups", .array(result.groups.map { value($0, members) })),
         ]
         return .object(JSONObject(head + tail(result)))
@@ -108,15 +108,15 @@ public struct GroupJSONReport: Sendable {
 
     private func value(_ push: NotDisplayed) -> JSONValue {
         [
-            "label": .string(push.label), "app": text(push.app), "device": text(push.device),
-            "reason": ["code": .string(push.reason.code), "message": .string(push.reason.sentence)],
+            "label": .string(push.label), "app": .text(push.app), "device": .text(push.device),
+            "reason": value(push.reason),
             "notes": .array(push.notes.map(value)),
         ]
     }
 
     /// One group, with at most this many members.
     package func value(_ group: Group, _ members: Int = .max) -> JSONValue {
-        var object: JSONObject = ["app": text(group.app), "device": text(group.device)]
+        var object: JSONObject = ["app": .text(group.app), "device": .text(group.device)]
         switch group.kind {
         case .app: object["kind"] = "app"
         case .thread(let name):
@@ -124,8 +124,8 @@ public struct GroupJSONReport: Sendable {
             object["thread"] = .string(name)
         case .categoryAndThread(let category, let thread):
             object["kind"] = "category-and-thread"
-            object["category"] = text(category)
-            object["thread"] = text(thread)
+            object["category"] = .text(category)
+            object["thread"] = .text(thread)
         case .single: object["kind"] = "single"
         }
         object["reason"] = .string(GroupTitle.reason(group.kind, options))
@@ -134,7 +134,7 @@ public struct GroupJSONReport: Sendable {
         object["summaries"] = .array(group.summaries.map(value))
         if let hidden = group.hidden {
             object["hidden"] = [
-                "title": text(hidden.title?.text), "subtitle": text(hidden.subtitle?.text),
+                "title": .text(hidden.title?.text), "subtitle": .text(hidden.subtitle?.text),
                 "text": .string(hidden.text),
                 "count": .integer(hidden.count),
             ]
@@ -146,20 +146,20 @@ public struct GroupJSONReport: Sendable {
 
     private func value(_ summary: Summary) -> JSONValue {
         [
-            "systems": .string(summary.era.rawValue), "text": text(summary.text),
-            "count": Int64(exactly: summary.count).map { .integer($0) } ?? .real(Double(summary.count)),
+            "systems": .string(summary.era.rawValue), "text": .text(summary.text),
+            "count": Self.number(summary.count),
             "names": .array(summary.names.map { .string($0) }),
-            "reasons": .array(summary.steps.map { ["code": .string($0.code), "message": .string($0.sentence)] }),
+            "reasons": .array(summary.steps.map(value)),
         ]
     }
 
     private func value(_ notification: DeliveredNotification) -> JSONValue {
         [
-            "label": .string(notification.label), "date": text(notification.date),
-            "title": text(notification.title?.text),
-            "subtitle": text(notification.subtitle?.text), "body": text(notification.body?.text),
-            "summaryArg": text(notification.summaryArg),
-            "weight": Int64(exactly: notification.weight).map { .integer($0) } ?? .real(Double(notification.weight)),
+            "label": .string(notification.label), "date": .text(notification.date),
+            "title": .text(notification.title?.text),
+            "subtitle": .text(notification.subtitle?.text), "body": .text(notification.body?.text),
+            "summaryArg": .text(notification.summaryArg),
+            "weight": Self.number(notification.weight),
             "lightsUp": .boolean(notification.announcement.contains(.light)),
             "sounds": .boolean(notification.announcement.contains(.sound)),
             "notes": .array(notification.notes.map(value)),
@@ -168,8 +168,8 @@ public struct GroupJSONReport: Sendable {
 
     private func value(_ activity: LiveActivity, on device: String?) -> JSONValue {
         [
-            "label": .string(activity.label), "app": text(activity.app), "device": text(device),
-            "type": text(activity.type), "title": text(activity.title),
+            "label": .string(activity.label), "app": .text(activity.app), "device": .text(device),
+            "type": .text(activity.type), "title": .text(activity.title),
             "lines": .array(activity.lines.map { .string($0) }), "relevanceScore": .real(activity.relevanceScore),
             "ended": .boolean(activity.hasEnded), "removal": activity.removal.map { .real($0) } ?? .null,
         ]
@@ -177,22 +177,26 @@ public struct GroupJSONReport: Sendable {
 
     private func value(_ waiting: ScheduledNotification, on device: String?) -> JSONValue {
         [
-            "app": text(waiting.app), "device": text(device),
+            "app": .text(waiting.app), "device": .text(device),
             "relevanceScore": waiting.notification.relevanceScore.map { .real($0) } ?? .null,
             "notification": value(waiting.notification),
         ]
     }
 
-    private func value(_ note: Note) -> JSONValue { ["code": .string(note.code), "message": .string(note.sentence)] }
+    private func value(_ reason: some Explained) -> JSONValue {
+        ["code": .string(reason.code), "message": .string(reason.sentence)]
+    }
+
+    private static func number(_ count: UInt64) -> JSONValue {
+        Int64(exactly: count).map { .integer($0) } ?? .real(Double(count))
+    }
 
     private func value(_ removal: Removal) -> JSONValue {
         [
-            "label": .string(removal.label), "app": text(removal.app), "device": text(removal.device),
+            "label": .string(removal.label), "app": .text(removal.app), "device": .text(removal.device),
             "by": .string(removal.byLabel), "how": .string(removal.how.code),
         ]
     }
-
-    private func text(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
 }
 
 extension Removal.How {

@@ -20,11 +20,7 @@ extension LockScreenPicture {
     public static let maximumFrames = 60
 
     /// A sequence as an animated picture without a script, two seconds for each step; renderers without animation show the
-    /// last step.
-    ///
-    /// - Parameters:
-    ///   - frames: The steps to draw.
-    ///   - count: The number of all steps, if those past the maximum were left out; nil if none was.
+    /// last step. `count` is the number of all steps, if `frames` has not all of them.
     public func animatedSVG(_ frames: [LockScreenFrame], of count: Int? = nil) -> String {
         let count = count ?? frames.count
         let shown = frames.prefix(Self.maximumFrames)

@@ -17,11 +17,8 @@ public struct LockScreenPicture: Sendable {
     /// The stacks of a whole result, device by device.
     public func svg(_ result: GroupingResult) -> String { figure(result, style: LockScreenLook.style) }
 
-    /// One push on an empty lock screen, or the reason why it would not be displayed.
-    ///
-    /// - Parameters:
-    ///   - request: The push.
-    ///   - bytes: The size of its payload on the wire; nil if unknown.
+    /// One push on an empty lock screen, or the reason why it would not be displayed. `bytes` is the size of its payload on the
+    /// wire, if that is known.
     public func svg(_ request: Request, bytes: Int? = nil) -> String {
         figure(request, bytes: bytes, style: LockScreenLook.style)
     }

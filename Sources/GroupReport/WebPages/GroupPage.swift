@@ -37,11 +37,7 @@ public struct GroupPage: Sendable {
 
     // MARK: Steps
 
-    /// The page of a sequence, step by step, with a slider.
-    ///
-    /// - Parameters:
-    ///   - frames: The steps to show.
-    ///   - count: The number of all steps, if those past the maximum were left out; nil if none was.
+    /// The page of a sequence, step by step, with a slider. `count` is the number of all steps, if `frames` has not all of them.
     public func html(_ frames: [LockScreenFrame], of count: Int? = nil) -> String {
         let count = count ?? frames.count
         let shown = frames.prefix(Self.maximumScreens)

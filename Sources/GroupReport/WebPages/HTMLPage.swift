@@ -43,7 +43,9 @@ package struct HTMLPage {
     /// reorder text are replaced by their names.
     package static func text(_ text: String) -> String {
         let shown = text.reduce(into: "") { $0 += $1 == "\n" ? "\n" : DisplayWidth.visible($1) }
-        return "<bdi>\(XMLText.escaped(shown).replacingLineFeeds)</bdi>"
+        // Line feeds as characters of the page; attributes have them as references.
+        let lines = XMLText.escaped(shown).split(separator: "&#10;", omittingEmptySubsequences: false)
+        return "<bdi>\(lines.joined(separator: "\n"))</bdi>"
     }
 
     private static let style = joined(PackageResources.page_css)
@@ -51,13 +53,6 @@ package struct HTMLPage {
     /// The lines of a style sheet or a script as one, without their indents.
     static func joined(_ lines: [UInt8]) -> String {
         String(decoding: lines, as: UTF8.self).split(separator: "\n").map { $0.drop { $0 == " " } }.joined()
-    }
-}
-
-extension String {
-    /// Line feeds as characters of the page, which `XMLText.escaped` writes as references for attributes.
-    fileprivate var replacingLineFeeds: String {
-        split(separator: "&#10;", omittingEmptySubsequences: false).joined(separator: "\n")
     }
 }
 

@@ -8,21 +8,13 @@ package enum PlaceholderText {
 
     /// True if an object or array in the path of a pointer has members or elements that nobody knows yet.
     package static func hasUnknownMembers(_ root: JSONValue, on path: JSONPointer) -> Bool {
-        var value = root
-        for token in path.tokens + [""] {
-            switch value {
-            case .object(let object):
-                if object.members.contains(where: { isMarked($0.name) }) { return true }
-                guard let next = object[token] else { return false }
-                value = next
-            case .array(let elements):
-                if elements.contains(where: { $0.string.map(isMarked) ?? false }) { return true }
-                guard let index = Int(token), elements.indices.contains(index) else { return false }
-                value = elements[index]
-            default: return false
+        (0...path.tokens.count).contains { depth in
+            switch root[JSONPointer(Array(path.tokens.prefix(depth)))] {
+            case .object(let object)?: object.members.contains { isMarked($0.name) }
+            case .array(let elements)?: elements.contains { $0.string.map(isMarked) ?? false }
+            default: false
             }
         }
-        return false
     }
 
     /// A text of a message without the mark of stand-ins, which no reader may see.

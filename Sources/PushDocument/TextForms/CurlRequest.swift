@@ -15,38 +15,26 @@ struct CurlRequest {
     /// Reads the words of a command, each with the name of its program; `texts` are the words after the shell's expansion,
     /// as far as it is known.
     init(_ commands: [(word: ShellWord, name: String)], _ texts: [String], in outer: Fragment) {
-        let words = commands.map(\.word)
-        var namesAPNs = false
-        var otherFields: [(text: [UInt8], start: Int, word: ShellWord)] = []
-        for (index, text) in texts.enumerated() {
-            if let host = Self.host(in: text) {
-                add(":authority", host.name, from: words[index], 0..<0, host.start, of: outer)
-            }
+        let namesAPNs = texts.contains { Self.path(in: $0) != nil || $0.contains("push.apple.com") }
+        for (index, (text, (word, _))) in zip(texts, commands).enumerated() {
+            if headers.fields.count >= Self.maximumHeaders { break }
+            if let host = Self.host(in: text) { add(":authority", host.name, from: word, 0..<0, host.start, of: outer) }
             if let start = Self.path(in: text) {
-                namesAPNs = true
                 let path = text.utf8.dropFirst(start).prefix { $0 != UInt8(ascii: "?") }
                 // A device token in a script is usually a name to fill in; one of Firebase is a mistake whatever its digits.
-                guard !path.starts(with: "/3/".utf8) || Self.endsInFirebaseToken(path) else { continue }
-                add(":path", String(decoding: path, as: UTF8.self), from: words[index], 0..<0, start, of: outer)
-            } else if text.contains("push.apple.com") {
-                namesAPNs = true
-            }
-            let before = index > 0 ? texts[index - 1] : ""
-            if before == "-X" || before == "--request" { add(":method", text, from: words[index], 0..<0, 0, of: outer) }
-            if let start = Self.fieldStart(text, after: before) {
-                let bytes = Array(text.utf8)
-                if Self.isForAPNs(bytes, start) {
-                    addField(bytes, start, from: words[index], of: outer)
-                } else {
-                    otherFields.append((bytes, start, words[index]))
+                if !path.starts(with: "/3/".utf8) || Self.endsInFirebaseToken(path) {
+                    add(":path", String(decoding: path, as: UTF8.self), from: word, 0..<0, start, of: outer)
                 }
             }
-            if headers.fields.count + otherFields.count >= Self.maximumHeaders { break }
+            let before = index > 0 ? texts[index - 1] : ""
+            // The method of a command for another host is irrelevant, and most of its header fields are.
+            if namesAPNs, before == "-X" || before == "--request" {
+                add(":method", text, from: word, 0..<0, 0, of: outer)
+            }
+            if let start = Self.fieldStart(text, after: before), namesAPNs || Self.isForAPNs(Array(text.utf8), start) {
+                addField(Array(text.utf8), start, from: word, of: outer)
+            }
         }
-        // Other fields mean something only in a request that goes to APNs.
-        if namesAPNs { for field in otherFields { addField(field.text, field.start, from: field.word, of: outer) } }
-        // The method of a command for another host is irrelevant.
-        if !namesAPNs { headers[":method"] = nil }
         isForAPNs = namesAPNs || !headers.fields.isEmpty
         hasAllHeaders = namesAPNs && commands.contains { $0.name.hasSuffix("curl") } && !Self.hasHiddenHeaders(texts)
     }
