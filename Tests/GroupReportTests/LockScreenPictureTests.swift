@@ -267,6 +267,21 @@ struct LockScreenPictureTests {
         #expect(!svg.contains("<script"))
     }
 
+    @Test("moving pictures have the cards of each step at the bottom, where the system has them there")
+    func animationAtBottom() {
+        let options = GroupingOptions(eras: [.iOS17])
+        var list = NotificationList(options)
+        let frames = (1...8).map { number in
+            let aps: JSONObject = ["alert": "Hi", "thread-id": .string(String(number))]
+            let step = SequenceStep.delivery(Delivery(Request(Payload(json: ["aps": .object(aps)]))))
+            list.take(step)
+            return LockScreenFrame(after: step, list.result())
+        }
+        // The last two fill more than the smallest screen, and the last one all of its own.
+        let svg = LockScreenPicture(options: options).animatedSVG(frames)
+        #expect(svg.split(separator: "<g transform").count == frames.count)
+    }
+
     static let cards: [(payload: JSONObject, type: String, text: String)] = [
         (["aps": ["content-available": 1]], "background", "Not displayed"),
         (
