@@ -43,6 +43,8 @@ import Testing
             ("a.js", "const p = {\n  // a comment\n  aps: { alert: 'hi', badge: 3, sound: pick(a, [1]) },\n};"),
             ("a.js", "const p = {\"aps\": {\"alert\": \"hi\", badge: 3, sound,},};"),
             ("a.js", "p = {aps: {alert: 'hi', badge: 3, sound, // the last\n /* one */ }, // too\n}"),
+            ("a.js", "p = {aps /* of */ : // Apple\n {alert: 'hi', sound // short\n, badge: 3 // a number\n}}"),
+            ("a.ts", "p = {aps: {alert: 'hi', badge: 3 /* a number */ as number, sound /* short */ }}"),
             ("a.ts", "send({ aps: { alert: `hi`, badge: 3 as number, ...rest } } as const)"),
             ("a.dart", "final p = <String, dynamic>{'aps': {'alert': 'hi', 'badge': 3, 'sound': '$name'}};"),
             ("a.py", "def f():\n    return {'aps': {'alert': 'hi', 'badge': 3, 'sound': f'{name}.caf', **more}}"),

@@ -91,11 +91,10 @@ struct LiteralReader {
             }
             guard isObject ? member(in: close) : value(before: close) else { return false }
             skipSpace()
-            let (comma, before) = (offset, edits.count)
+            let comma = offset
             if take(",") {
                 skipSpace()
-                // The edits of comments after it are later in the text.
-                if peek == close { edits.insert(TextEdit(comma..<comma + 1, ""), at: before) }
+                if peek == close { replace(comma..<offset, "") }
             } else if peek != close {
                 return false
             }
@@ -119,16 +118,14 @@ struct LiteralReader {
         replace(start..<offset, JSONWriter().text(.string(name)))
         let end = offset
         skipSpace()
-        let separator = offset
         if take("=>") || !isSymbol && take(":") || take("to ") || take("to\n") {
-            if separator > end { replace(end..<separator, "") }
-            replace(separator..<offset, ":")
+            replace(end..<offset, ":")
             skipSpace()
             return value(before: close)
         }
         // A name alone is a variable's.
         guard close == UInt8(ascii: "}"), peek == UInt8(ascii: ",") || peek == close else { return false }
-        replace(end..<end, ":\(Self.standIn)")
+        replace(end..<offset, ":\(Self.standIn)")
         return true
     }
 
@@ -228,8 +225,10 @@ struct LiteralReader {
         return true
     }
 
+    /// Replaces what was read last, with the comments in it.
     private mutating func replace(_ range: Range<Int>, _ new: String) {
         budget -= 1
+        while let last = edits.last, last.range.lowerBound >= range.lowerBound { edits.removeLast() }
         if !text[range].elementsEqual(new.utf8) { edits.append(TextEdit(range, new)) }
     }
 
