@@ -59,8 +59,13 @@ struct HiddenPreviewTests {
 
     @Test("explain why a placeholder is not used")
     func faults() {
-        #expect(hidden(["broken"])?.parts.first?.fault == .refused("%d things", .placeholder("%d")))
-        #expect(hidden(["named"])?.parts.first?.fault == .placeholderNeedsNames("%u from %@"))
+        let refusal = SummaryFormat.Refusal.placeholder("%d").phrase
+        #expect(
+            hidden(["broken"])?.parts.first?.fault?.explanation
+                == "format-refused: the system does not use “%d things”: \(refusal)")
+        #expect(
+            hidden(["named"])?.parts.first?.fault?.explanation
+                == "placeholder-needs-names: “%u from %@” asks for names, and a placeholder can give only a number")
     }
 
     @Test("are hidden by the setting and the lock")

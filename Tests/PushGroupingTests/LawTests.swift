@@ -221,7 +221,7 @@ struct LawTests {
                 let text = try #require(summary.text)
                 let hidden = try #require(result.groups.first?.hidden)
                 #expect(!text.contains("%") && !hidden.text.contains("%"))
-                let isExplained = summary.steps.contains { if case .defaultText = $0 { true } else { false } }
+                let isExplained = summary.steps.contains { $0.sentence.hasPrefix("the default text, because") }
                 #expect(isExplained != summary.steps.contains { $0.code == "common-format" })
                 #expect(hidden.parts.allSatisfy { $0.isDefault == ($0.fault != nil) })
             }

@@ -45,13 +45,3 @@ extension Note {
         }
     }
 }
-
-extension SummaryStep {
-    /// True if the app or its texts have a fault; such notes are shown without `--explain`.
-    fileprivate var isMistake: Bool {
-        switch self {
-        case .defaultText(.fault), .noPluralForms: true
-        default: false
-        }
-    }
-}

@@ -54,10 +54,14 @@ extension HiddenPreview.Part {
     fileprivate init(_ placeholder: FormatText, count: Int, _ options: GroupingOptions) {
         do throws(FormatFault) {
             let found = try ResolvedFormat(placeholder.text, for: UInt64(count), options, age: options.pluralAge)
-            if found.format.form.needsNames { throw FormatFault.placeholderNeedsNames(found.format.text) }
+            if found.format.form.needsNames {
+                throw FormatFault(
+                    "placeholder-needs-names: “\(found.format.text)” asks for names, and a placeholder can give only a number"
+                )
+            }
             self.init(
                 text: found.format.filled(count: UInt64(count)), count: count, isDefault: false, fault: nil,
-                standInLanguage: found.source?.match == .development ? found.source?.language : nil)
+                standInLanguage: found.standInLanguage)
         } catch { self.init(count: count, fault: error, options) }
     }
 

@@ -1,31 +1,62 @@
 import AppResources
 
-/// A category's format for one count in the user's language, or why there is none.
+/// A category's format for one count in the user's language.
 struct ResolvedFormat {
     let format: SummaryFormat
-    /// Where it was looked up, for a format that is a key.
-    let source: FormatSource?
+    /// Where it was looked up, as the end of a sentence; empty for a literal text.
+    private(set) var origin = ""
+    /// The language of the text if it is a fallback, because the app has no text in the user's language; nil otherwise.
+    private(set) var standInLanguage: String?
 
     init(_ text: AppText, for count: UInt64, _ options: GroupingOptions, age: PluralRules.Age) throws(FormatFault) {
         let written: String
         switch text {
-        case .literal(let literal):
-            written = literal
-            source = nil
+        case .literal(let literal): written = literal
         case .key(let key):
             guard let found = options.app.tables.text(key, locale: options.locale) else {
-                throw .missingKey(key, locale: options.locale)
+                throw FormatFault(
+                    "missing-key: no string table has the key “\(key)” for \(options.locale)", isMistake: true)
             }
+            standInLanguage = found.match == .development ? found.language : nil
             switch found.format(for: count, locale: options.pluralLocale(of: found), age: age) {
             case .format(let format, let category):
                 written = format
-                source = FormatSource(key: key, language: found.language, category: category, match: found.match)
+                origin =
+                    ", found under “\(key)” in \(found.language)" + (standInLanguage == nil ? "" : ", a fallback")
+                    + (category.map { ", for “\($0.rawValue)”" } ?? "")
             case .noText(let category, _):
-                throw .noPluralText(key: key, language: found.language, category: category, count: count)
-            case .undefined(let variable): throw .undefinedVariable(variable, key: key)
+                throw FormatFault(
+                    "no-plural-text: “\(key)” has no text in \(found.language) for \(count): "
+                        + (category == .other
+                            ? "“other” is missing" : "neither “\(category.rawValue)” nor “other” is there"),
+                    isMistake: true)
+            case .undefined(let variable):
+                throw FormatFault(
+                    "undefined-variable: “\(key)” names the variable “\(variable)”, which it does not describe",
+                    isMistake: true)
             }
         }
-        do { format = try SummaryFormat(written) } catch { throw .refused(written, error) }
+        do { format = try SummaryFormat(written) } catch {
+            throw FormatFault("format-refused: the system does not use “\(written)”: \(error.phrase)", isMistake: true)
+        }
+    }
+
+    /// The fault of a format that needs names, where no notification has one.
+    var withoutNames: FormatFault {
+        FormatFault("no-names: “\(format.text)” needs names and no notification carries a summary-arg")
+    }
+}
+
+/// Why formats can't be used for a count, so that there is the system's own text.
+public struct FormatFault: Error, Sendable, Equatable, Explained {
+    /// The code, and the sentence without capital and full stop.
+    public let explanation: String
+    /// True if it is a mistake of the app or its texts.
+    let isMistake: Bool
+
+    init(_ explanation: String, isMistake: Bool = false) {
+        self.explanation = explanation
+        self.isMistake = isMistake
     }
 }
 

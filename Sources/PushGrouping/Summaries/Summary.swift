@@ -13,19 +13,10 @@ public struct Summary: Sendable, Equatable {
     public internal(set) var names: [String] = []
     /// How the text came about, step by step.
     public internal(set) var steps: [SummaryStep] = []
-    /// True if the system's own texts are part of it.
-    var usesSystemText = false
 
     /// The languages of parts of the text that are not in the device's language: fallbacks of the app's texts, and `en` for the
     /// system's own texts if they are known only in English.
     public var standInLanguages: [String] {
-        steps.compactMap { step in
-            switch step {
-            case .inEnglish: "en"
-            case .commonFormat(_, _, let source?), .part(_, _, let source?):
-                source.match == .development ? source.language : nil
-            default: nil
-            }
-        }.withoutRepeats
+        steps.compactMap(\.standInLanguage).withoutRepeats
     }
 }

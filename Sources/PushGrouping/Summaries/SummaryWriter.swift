@@ -5,42 +5,63 @@ struct SummaryWriter {
     private let members: StackMembers
     private let options: GroupingOptions
     private(set) var summary: Summary
+    /// True if the system's own texts are part of it.
+    private var usesSystemText = false
 
     init(_ members: StackMembers, for era: SystemRange, _ options: GroupingOptions) {
         self.members = members
         self.options = options
         summary = Summary(era: era)
         if members.below == 0 {
-            note(.nothingBelow)
+            note("nothing-below: nothing is below the leading notification, so there is no summary")
             return
         }
         if !era.isSummaryKnown {
-            note(.notKnown)
+            note("not-known: no source tells what these systems say below the leading notification")
         } else if era.usesCategoryFormats {
             writeCustom()
         } else {
             writePlain()
         }
-        if era.mayWriteSummaries { note(.systemSummaryPossible) }
-        if let threshold = era.threshold, members.count < threshold.tablet { note(.belowThreshold) }
-        if summary.usesSystemText, !systemTexts.isTranslated(options.locale) {
-            note(.inEnglish(locale: options.locale))
+        if era.mayWriteSummaries {
+            note(
+                "system-summary-possible: the system may put a summary that it writes itself in place of the text,"
+                    + " which nobody can predict")
+        }
+        if let threshold = era.threshold, members.count < threshold.tablet {
+            note(
+                "below-threshold: the lock screen stacks notifications from \(threshold.phone) on (iPhone) or"
+                    + " \(threshold.tablet) on (iPad) and shows fewer one by one, as observed")
+        }
+        if usesSystemText, !systemTexts.isTranslated(options.locale) {
+            note(
+                "in-english: the system's own texts are not known for \(options.locale) and are given in English",
+                in: "en")
         }
     }
 
-    private mutating func note(_ step: SummaryStep) { summary.steps.append(step) }
+    /// Adds a step: its code and its sentence, and the language of its text if that is not the device's.
+    private mutating func note(_ explanation: String, isMistake: Bool = false, in language: String? = nil) {
+        summary.steps.append(SummaryStep(explanation: explanation, isMistake: isMistake, standInLanguage: language))
+    }
 
     // MARK: iOS 15 and later
 
     private mutating func writePlain() {
         summary.count = UInt64(members.below)
-        note(.others(members.below))
+        note("others: \(members.below) is the number of notifications below the leading one")
         summary.text = systemText(summary.count)
         let ignored = [
             names.with > 0 ? "summary-arg" : nil, members.hasWeights ? "summary-arg-count" : nil,
         ].compactMap { $0 }
-        if !ignored.isEmpty { note(.keysIgnored(ignored)) }
-        if !formats.values.isEmpty { note(.formatIgnored) }
+        if !ignored.isEmpty {
+            note(
+                "keys-ignored: \(ignored.joined(separator: " and ")) \(ignored.count == 1 ? "has" : "have") no effect on"
+                    + " these systems, as documented")
+        }
+        if !formats.values.isEmpty {
+            note("format-ignored: the category's summary format is not used on these systems, as observed")
+        }
     }
 
     // MARK: iOS 12 to 14
@@ -48,104 +69,135 @@ struct SummaryWriter {
     private mutating func writeCustom() {
         let (sum, isSaturated) = members.weight
         summary.count = sum
-        note(.weights(sum: sum, of: members.below, isSaturated: isSaturated))
+        note(
+            "weights: \(sum) is the sum of the weights of the \(notifications(members.below)) below the leading one"
+                + (isSaturated ? ", cut at the largest number there is" : ""))
+        let before = summary.steps
+        do throws(FormatFault) { try writeFormats() } catch {
+            summary.steps = before
+            note("\(error.code): the default text, because \(error.sentence)", isMistake: error.isMistake)
+            summary.text = systemText(sum)
+        }
+    }
+
+    /// The text that the formats and names of the group make.
+    private mutating func writeFormats() throws(FormatFault) {
         if formats.without == 0, formats.values.count == 1, let format = formats.values.first {
-            write(with: format)
+            try write(with: format)
         } else if names.values.isEmpty {
-            writeJoined()
+            try writeJoined()
         } else if formats.values.isEmpty, names.without == 0 {
             // Observed; Apple states no rule for names without any format.
-            note(.defaultWithNames)
+            note(
+                "default-with-names: no category gives a summary format and every notification has a summary-arg:"
+                    + " the default text with names, as observed")
             summary.names = namesToShow()
-            summary.usesSystemText = true
+            usesSystemText = true
             let names = ListPattern.of(language: systemLanguage, age: .cldr36).joined(summary.names)
-            summary.text = systemTexts.moreFrom(sum, names: names, language: systemLanguage)
+            summary.text = systemTexts.moreFrom(summary.count, names: names, language: systemLanguage)
         } else if formats.values.isEmpty {
-            fallBack(.noFormat(named: names.with, of: members.count))
-        } else if formats.without == 0 {
-            fallBack(.formatsDiffer(formats.values.count))
+            throw FormatFault(
+                "no-format: no category gives a summary format and only \(share(names.with)) carry a summary-arg")
         } else {
-            fallBack(.partlyFormatted(with: formats.with, of: members.count))
+            let (code, found) =
+                formats.without == 0
+                ? ("formats-differ", "the notifications have \(formats.values.count) summary formats")
+                : ("partly-formatted", "only \(share(formats.with)) have a summary format")
+            throw FormatFault("\(code): \(found), and those with names are not joined, as documented")
         }
     }
 
     /// One format for the whole group.
-    private mutating func write(with text: FormatText) {
-        guard let found = resolved(text, for: summary.count) else { return }
+    private mutating func write(with text: FormatText) throws(FormatFault) {
+        let found = try resolved(text, for: summary.count)
         let format = found.format
         if format.form.needsNames, names.without > 0 {
-            let isUnnamed = names.values.isEmpty
-            return fallBack(
-                isUnnamed ? .noNames(format: format.text) : .partlyNamed(named: names.with, of: members.count))
+            throw names.values.isEmpty
+                ? found.withoutNames
+                : FormatFault("partly-named: the format needs names and only \(share(names.with)) carry a summary-arg")
         }
-        note(.commonFormat(format.text, form: format.form, source: found.source))
-        if summary.count == 1, found.source == nil, format.form != .fixed, format.text.hasPluralWord {
-            note(.noPluralForms(format.text))
+        note(
+            "common-format: all notifications have the summary format “\(format.text)”\(found.origin)"
+                + (format.form == .countNamesAndRest ? ", a form that is observed, not documented" : ""),
+            in: found.standInLanguage)
+        if summary.count == 1, found.origin.isEmpty, format.form != .fixed, format.text.hasPluralWord {
+            note(
+                "no-plural-forms: “\(format.text)” is one text for all numbers, so 1 reads badly: a key of a .stringsdict or"
+                    + " a string catalog has plural forms", isMistake: true)
         }
         guard format.form.needsNames else {
-            if !names.values.isEmpty { note(.namesUnused) }
+            if !names.values.isEmpty { note("names-unused: the format takes no names, so no summary-arg is shown") }
             summary.text = format.filled(count: summary.count)
             return
         }
         let all = namesToShow()
         let rest = format.form == .countNamesAndRest && all.count >= 5 ? Array(all.dropFirst(3)) : []
         summary.names = Array(all.dropLast(rest.count))
-        if !rest.isEmpty { note(.namesCounted(rest)) }
+        if !rest.isEmpty {
+            note("names-counted: the first three names are shown, the others only counted: \(quoted(rest))")
+        }
         let list = rest.isEmpty ? list(all) : summary.names.joined(separator: ", ")
         summary.text = format.filled(count: summary.count, names: list, rest: UInt64(rest.count))
     }
 
     /// Formats that take only a number, each filled for its own notifications, and the default text for those without
     /// one; weights are not used (observed).
-    private mutating func writeJoined() {
-        var steps: [SummaryStep] = formats.values.isEmpty ? [] : [.joined]
+    private mutating func writeJoined() throws(FormatFault) {
+        if !formats.values.isEmpty {
+            note(
+                "joined: no notification has a summary-arg, so each format counts its own notifications, as documented")
+        }
         var parts: [String] = []
         let leadingFormat = FormatText(options.app.summaryFormat(of: members.leading))
         for text in formats.values {
             let count = formats[text] - (text == leadingFormat ? 1 : 0)
             guard count > 0 else { continue }
-            guard let found = resolved(text, for: UInt64(count)) else { return }
-            guard !found.format.form.needsNames else { return fallBack(.noNames(format: found.format.text)) }
+            let found = try resolved(text, for: UInt64(count))
+            if found.format.form.needsNames { throw found.withoutNames }
             let part = found.format.filled(count: UInt64(count))
             parts.append(part)
-            steps.append(.part(part, count: count, source: found.source))
+            note("part: “\(part)” covers \(notifications(count))\(found.origin)", in: found.standInLanguage)
         }
         let plain = formats.without - (leadingFormat == nil ? 1 : 0)
         if plain > 0 {
             parts.append(systemText(UInt64(plain)))
-            steps.append(.defaultPart(count: plain))
+            note("default-part: the default text covers \(notifications(plain)) without a summary format")
         }
-        summary.steps += steps
-        if summary.count != UInt64(members.below) { note(.weightsUnused) }
+        if summary.count != UInt64(members.below) {
+            note("weights-unused: no notification has a summary-arg, so their weights are not used, as observed")
+        }
         summary.text = list(parts)
     }
 
     /// The names in their order, without the leading notification's name if no other notification has it.
     private mutating func namesToShow() -> [String] {
         let repeated = names.values.filter { names[$0] > 1 }.map(\.text)
-        if !repeated.isEmpty { note(.repeatedNames(repeated)) }
+        if !repeated.isEmpty {
+            note("repeated-names: given once, though on several notifications: \(quoted(repeated))")
+        }
         guard let own = members.leading.summaryArg.map(ExactText.init), names[own] == 1 else {
             return names.values.map(\.text)
         }
-        note(.leadingNameLeftOut(own.text))
+        note(
+            "leading-name-left-out: “\(own.text)” is left out, because only the leading notification carries it, and that one"
+                + " is not counted")
         return names.values.filter { $0 != own }.map(\.text)
     }
 
-    /// The format for a count; without one the summary falls back to the default text.
-    private mutating func resolved(_ text: FormatText, for count: UInt64) -> ResolvedFormat? {
-        do { return try ResolvedFormat(text.text, for: count, options, age: .cldr36) } catch {
-            fallBack(.fault(error))
-            return nil
-        }
+    private func resolved(_ text: FormatText, for count: UInt64) throws(FormatFault) -> ResolvedFormat {
+        try ResolvedFormat(text.text, for: count, options, age: .cldr36)
     }
 
-    private mutating func fallBack(_ reason: SummaryStep.Fallback) {
-        note(.defaultText(reason))
-        summary.text = systemText(summary.count)
-    }
+    // MARK: Words
+
+    private func notifications(_ count: Int) -> String { counted(count, "notification") }
+
+    private func share(_ count: Int) -> String { "\(count) of \(notifications(members.count))" }
+
+    private func quoted(_ names: [String]) -> String { names.map { "“\($0)”" }.joined(separator: ", ") }
 
     private mutating func systemText(_ count: UInt64) -> String {
-        summary.usesSystemText = true
+        usesSystemText = true
         return systemTexts.more(count, language: systemLanguage)
     }
 
