@@ -1,4 +1,5 @@
 import AppResources
+import JSONText
 
 /// Writes the summary of one group as a range of systems does.
 struct SummaryWriter {
