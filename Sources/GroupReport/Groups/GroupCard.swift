@@ -40,21 +40,14 @@ extension Group {
     /// The summaries, each with the systems that show it if they differ; `namesSingle` names the systems of a single one too.
     /// There are none while previews are hidden, because the placeholder then covers the whole stack.
     func shownSummaries(namesSingle: Bool) -> [(text: String, note: String)] {
-        let texts =
-            hidden != nil
-            ? []
-            : summaries.compactMap { summary in
-                summary.text.map {
-                    (text: $0, era: summary.era.name, note: LanguageNote.text(summary.standInLanguages))
-                }
-            }
+        let texts = (hidden == nil ? summaries : []).compactMap { summary in
+            summary.text.map { (text: $0, era: summary.era.name, note: LanguageNote.text(summary.standInLanguages)) }
+        }
         let isOne = texts.allSatisfy { $0.text == texts.first?.text }
         if isOne, summaries.count > 1 || !namesSingle { return texts.prefix(1).map { ($0.text, $0.note) } }
         return texts.map { ($0.text, LanguageNote.joined($0.note, $0.era)) }
     }
-}
 
-extension Group {
     /// Two lines: the text of the leading notification, and the first of these summaries that is not empty.
     package func shortLines(_ summaries: some Sequence<Summary>, columns: Int, indent: Int) -> String {
         let top = hidden?.text ?? [leading.title, leading.body].compactMap { $0?.text }.joined(separator: ": ")
@@ -72,14 +65,13 @@ extension Group {
 enum ExtensionSentence {
     /// The sentence; none if there are no such notifications.
     static func all(_ count: Int, of total: Int) -> [String] {
+        if count == 0 { return [] }
         let which =
             count == total && count > 1
             ? "all notifications have" : "\(count) of \(counted(total, "notification")) \(count == 1 ? "has" : "have")"
-        return count == 0
-            ? []
-            : [
-                "\(which) mutable-content: the app's service extension may change text, thread and names before it is shown"
-            ]
+        return [
+            "\(which) mutable-content: the app's service extension may change text, thread and names before it is shown"
+        ]
     }
 }
 

@@ -22,10 +22,11 @@ public struct GroupDifference: Sendable {
         let moves = GroupMoves(from: (expectedGroups ?? []).compactMap(\.object), to: GroupName.groups(of: found))
         let found = withoutLabels(found)
         var differences = moves.moves.map { move in
-            let label = move.label.map { ", \($0)" } ?? ""
+            let label = move.to.label.map { ", \($0)" } ?? ""
             return GroupDifference(
                 group: nil, difference: JSONDifference(pointer: .root, expected: nil, found: nil),
-                sentence: "\(move.text) moves from \(move.from) to \(move.to)\(label)")
+                sentence: "\(GroupName.short(move.from.text)) moves from \(move.from.group) to \(move.to.group)\(label)"
+            )
         }
         if let expectedGroups {
             differences += groups(
@@ -71,7 +72,7 @@ public struct GroupDifference: Sendable {
         case (.array(let found), .array(let expected)?):
             return .array(
                 found.enumerated().map { index, element in
-                    cut(element, like: index < expected.count ? expected[index] : expected.first)
+                    cut(element, like: expected.element(at: index) ?? expected.first)
                 })
         default: return found
         }
@@ -117,9 +118,7 @@ public struct GroupDifference: Sendable {
         expected.enumerated().flatMap { index, summary -> [JSONDifference] in
             let systems = summary.object?["systems"]
             let match =
-                systems == nil
-                ? (found.indices.contains(index) ? found[index] : nil)
-                : found.first { $0.object?["systems"] == systems }
+                systems == nil ? found.element(at: index) : found.first { $0.object?["systems"] == systems }
             let name = systems?.string ?? String(index)
             return JSONDifference.all(expected: summary, found: match, at: JSONPointer(["summaries", name]))
         }
@@ -138,8 +137,8 @@ public struct GroupDifference: Sendable {
                 JSONDifference.all(expected: $1.0, found: $1.1, at: pointer.appending($0))
             }
         }
-        let lost = gone.indices.map { JSONDifference(pointer: pointer.appending($0), expected: gone[$0], found: nil) }
-        return lost + new.indices.map { JSONDifference(pointer: pointer.appending($0), expected: nil, found: new[$0]) }
+        return gone.indices.map { JSONDifference(pointer: pointer.appending($0), expected: gone[$0], found: nil) }
+            + new.indices.map { JSONDifference(pointer: pointer.appending($0), expected: nil, found: new[$0]) }
     }
 
     private static func isAlike(_ expected: JSONValue, _ found: JSONValue) -> Bool {
@@ -180,6 +179,10 @@ extension GroupDifference {
     }
 }
 
+extension Array {
+    fileprivate func element(at index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
+}
+
 /// A difference between an expected and a found JSON value.
 ///
 /// Members that the expected object lacks are not compared, so that a saved result can be cut down to the members that
@@ -193,30 +196,17 @@ struct JSONDifference {
     let found: JSONValue?
 
     /// The differences in the order of the expected value.
-    static func all(expected: JSONValue, found: JSONValue?, at pointer: JSONPointer = .root) -> [JSONDifference] {
-        var differences: [JSONDifference] = []
-        compare(expected, found, at: pointer, &differences)
-        return differences
-    }
-
-    private static func compare(
-        _ expected: JSONValue, _ found: JSONValue?, at pointer: JSONPointer, _ differences: inout [JSONDifference]
-    ) {
+    static func all(expected: JSONValue?, found: JSONValue?, at pointer: JSONPointer = .root) -> [JSONDifference] {
         switch (expected, found) {
-        case (.object(let expected), .object(let found)?):
-            for member in expected.members {
-                compare(member.value, found[member.name], at: pointer.appending(member.name), &differences)
+        case (.object(let expected)?, .object(let found)?):
+            expected.members.flatMap {
+                all(expected: $0.value, found: found[$0.name], at: pointer.appending($0.name))
             }
-        case (.array(let expected), .array(let found)?):
-            for (index, element) in expected.enumerated() {
-                compare(element, index < found.count ? found[index] : nil, at: pointer.appending(index), &differences)
+        case (.array(let expected)?, .array(let found)?):
+            (0..<max(expected.count, found.count)).flatMap {
+                all(expected: expected.element(at: $0), found: found.element(at: $0), at: pointer.appending($0))
             }
-            for index in expected.count..<max(expected.count, found.count) {
-                differences.append(
-                    JSONDifference(pointer: pointer.appending(index), expected: nil, found: found[index]))
-            }
-        case (_, let found?) where expected == found: break
-        default: differences.append(JSONDifference(pointer: pointer, expected: expected, found: found))
+        default: expected == found ? [] : [JSONDifference(pointer: pointer, expected: expected, found: found)]
         }
     }
 

@@ -3,40 +3,31 @@ import ReportText
 
 /// The notifications that are in another stack than in an earlier report, told apart by their text.
 struct GroupMoves {
-    /// A notification that moved.
-    struct Move {
-        let text: String
-        let from: String
-        let to: String
-        let label: String?
-    }
-
-    private(set) var moves: [Move] = []
+    /// The places of each notification that moved.
+    private(set) var moves: [(from: Place, to: Place)] = []
     /// The stacks that they left or joined, by name: other differences of these follow from the moves.
-    var names: Set<String> { Set(moves.flatMap { [$0.from, $0.to] }) }
+    var names: Set<String> { Set(moves.flatMap { [$0.from.group, $0.to.group] }) }
 
     /// Compares the groups of two reports; the later one still has its labels.
     init(from old: [JSONObject], to new: [JSONObject]) {
         let (before, after) = (old.flatMap(Place.all), new.flatMap(Place.all))
         var others = Dictionary(grouping: Place.unmatched(after, by: before), by: \.text)
         for place in Place.unmatched(before, by: after) {
-            guard let now = others[place.text]?.popLast() else { continue }
-            moves.append(
-                Move(
-                    text: GroupName.short(place.text), from: place.group, to: now.group, label: now.label))
+            if let now = others[place.text]?.popLast() { moves.append((place, now)) }
         }
     }
 
     /// A notification in a stack.
-    private struct Place {
+    struct Place {
+        /// The lines of the notification.
         let text: String
         let group: String
         let label: String?
         /// What tells notifications apart.
-        var key: [String] { [text, group] }
+        private var key: [String] { [text, group] }
 
         /// The places without those that are among others, each of which stands for one.
-        static func unmatched(_ places: [Place], by others: [Place]) -> [Place] {
+        fileprivate static func unmatched(_ places: [Place], by others: [Place]) -> [Place] {
             var counts = Dictionary(others.map { ($0.key, 1) }, uniquingKeysWith: +)
             return places.filter { place in
                 guard let count = counts[place.key], count > 0 else { return true }
@@ -45,7 +36,7 @@ struct GroupMoves {
             }
         }
 
-        static func all(in group: JSONObject) -> [Place] {
+        fileprivate static func all(in group: JSONObject) -> [Place] {
             // A stack that is expected without its kind has no certain name.
             guard group["kind"] != nil, let notifications = group["notifications"]?.array else { return [] }
             return notifications.compactMap(\.object).compactMap { notification in

@@ -4,11 +4,11 @@ import ReportText
 
 /// Groups as the lock screen shows them: for each a card with the leading notification, its summary and its members.
 public struct GroupTextReport: Sendable {
-    let style: Style
-    let columns: Int
+    private let style: Style
+    private let columns: Int
     private let isExplained: Bool
-    let options: GroupingOptions
-    let maximumMembers: Int
+    private let options: GroupingOptions
+    private let maximumMembers: Int
     /// How many of each kind were in the results so far.
     private var count = (
         notifications: 0, groups: 0, replaced: 0, cleared: 0, removed: 0, notDisplayed: 0, changeable: 0
@@ -71,6 +71,36 @@ public struct GroupTextReport: Sendable {
         ]
         return style.paint(parts.compactMap { $0 }.joined(separator: ", "), .good) + "\n"
             + list(ExtensionSentence.all(count.changeable, of: count.notifications))
+    }
+
+    // MARK: Steps
+
+    /// The state of the step's device after it: a line for the step and one for each stack, the newest first.
+    public func step(_ number: Int, _ step: SequenceStep, _ result: GroupingResult) -> String {
+        let label = step.label.isEmpty ? "" : "\(DisplayWidth.visible(step.label)): "
+        var text = style.paint("\(number). ", .faint) + style.paint(label + step.phrase, .strong) + "\n"
+        if let push = result.notDisplayed.last, push.label == step.label {
+            text += "   not displayed: \(push.reason.sentence)\n"
+        }
+        let gone = result.removals.filter { $0.byLabel == step.label }
+        for removal in gone.prefix(maximumMembers) {
+            text += "   gone: \(DisplayWidth.visible(removal.label)), \(removal.phrase)\n"
+        }
+        if gone.count > maximumMembers { text += "   and \(gone.count - maximumMembers) more gone\n" }
+        for device in result.devices {
+            if let name = device.name { text += "   \(DisplayWidth.visible(name))\n" }
+            text += device.activities.map { "   Live Activity: \($0.sentence)\n" }.joined()
+            text += device.groups.prefix(maximumMembers).map(lines).joined()
+            let left = device.groups.count - maximumMembers
+            if left > 0 { text += "   and \(counted(left, "more stack"))\n" }
+        }
+        return text
+            + (result.devices.allSatisfy { $0.groups.isEmpty && $0.activities.isEmpty }
+                ? "   nothing in the list\n" : "") + "\n"
+    }
+
+    private func lines(_ group: Group) -> String {
+        "   \(GroupTitle.text(group, options))\n" + group.shortLines(group.summaries, columns: columns, indent: 5)
     }
 
     // MARK: One group

@@ -30,7 +30,7 @@ public struct StackChange: Sendable {
             return difference.isEmpty ? nil : StackChange(kind: .changed, sentence: "~ \(name): \(difference)")
         }
         let moves = GroupMoves(from: old, to: new).moves.map {
-            StackChange(kind: .moved, sentence: "  \($0.text): \($0.from) → \($0.to)")
+            StackChange(kind: .moved, sentence: "  \(GroupName.short($0.from.text)): \($0.from.group) → \($0.to.group)")
         }
         return gone + others + moves
     }

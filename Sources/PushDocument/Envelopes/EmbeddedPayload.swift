@@ -73,10 +73,7 @@ struct EmbeddedPayload: Sendable {
         switch value {
         case .object(let object):
             if let aps = object["aps"] {
-                // A JSON Schema has an `aps` too, but without Apple's keys in it.
-                let isPayload =
-                    ["apns", "payload"].contains(pointer.last)
-                    || aps.object?.names.contains { Key.named($0, in: .aps) != nil } ?? false
+                let isPayload = ["apns", "payload"].contains(pointer.last) || aps.object?.hasAppleKeys ?? false
                 return isPayload ? [EmbeddedPayload(pointer: pointer, isRelayed: true)] : []
             }
             if object["payload"]?.object?["aps"]?.object != nil, Request.isRequestDocument(object) {
@@ -94,8 +91,7 @@ struct EmbeddedPayload: Sendable {
 
     /// True for a payload, a request document, and a request to a service that has or makes a payload.
     static func isIn(_ object: JSONObject, isRoot: Bool = true) -> Bool {
-        // A JSON Schema has an `aps` too, but without Apple's keys in it.
-        if let aps = object["aps"]?.object { return isRoot || aps.names.contains { Key.named($0, in: .aps) != nil } }
+        if let aps = object["aps"]?.object { return isRoot || aps.hasAppleKeys }
         return Request.isRequestDocument(object) && object.holds("payload", "aps")
             || PushService.all.contains { $0.payloads(object, .root)?.isEmpty == false }
     }
@@ -124,6 +120,9 @@ struct EmbeddedPayload: Sendable {
 }
 
 extension JSONObject {
+    /// True for an `aps` of a payload; a JSON Schema has one too, but without Apple's keys in it.
+    fileprivate var hasAppleKeys: Bool { names.contains { Key.named($0, in: .aps) != nil } }
+
     /// The payload or request document, with members added to the payload and to its `aps` unless they are there.
     func adding(_ added: JSONObject) -> JSONObject {
         var root = self

@@ -72,16 +72,16 @@ struct Placeholders: Sendable {
     private struct Grammar {
         /// The open brackets.
         private var open: [UInt8] = []
-        /// True between a value, or a key, and the sign after it.
-        private var isAfterValue = false
-        /// True after a colon.
-        private(set) var isAfterColon = false
-        /// True after a comma.
-        private var isAfterComma = false
+        private var last = Last.bracket
+
+        /// What was read last; a key counts as a value.
+        private enum Last { case bracket, value, colon, comma }
 
         private var isInObject: Bool { open.last == UInt8(ascii: "{") }
+        private var isAfterValue: Bool { last == .value }
+        var isAfterColon: Bool { last == .colon }
 
-        mutating func passValue() { (isAfterValue, isAfterColon, isAfterComma) = (true, false, false) }
+        mutating func passValue() { last = .value }
 
         /// Steps over a word or a sign.
         mutating func pass(_ text: ArraySlice<UInt8>) {
@@ -89,12 +89,12 @@ struct Placeholders: Sendable {
             switch byte {
             case UInt8(ascii: "{"), UInt8(ascii: "["):
                 open.append(byte)
-                (isAfterValue, isAfterColon, isAfterComma) = (false, false, false)
+                last = .bracket
             case UInt8(ascii: "}"), UInt8(ascii: "]"):
                 _ = open.popLast()
                 passValue()
-            case UInt8(ascii: ":"): (isAfterValue, isAfterColon) = (false, true)
-            case UInt8(ascii: ","): (isAfterValue, isAfterComma) = (false, true)
+            case UInt8(ascii: ":"): last = .colon
+            case UInt8(ascii: ","): last = .comma
             default: passValue()
             }
         }
@@ -112,7 +112,7 @@ struct Placeholders: Sendable {
             if isAfterColon || !isAfterValue && (open.isEmpty || !isInObject) { return "0" }
             if !isAfterValue, next == UInt8(ascii: ":") { return "\"\"" }
             if isAfterValue { return open.isEmpty || endsMember(next) ? "" : "," }
-            return isAfterComma || next == UInt8(ascii: ",") ? "\"\":0" : ""
+            return last == .comma || next == UInt8(ascii: ",") ? "\"\":0" : ""
         }
 
         private func endsMember(_ next: UInt8?) -> Bool { next.map { ",}]".utf8.contains($0) } ?? true }

@@ -70,13 +70,8 @@ struct TagReader {
     private mutating func enclosed(_ offset: Int, _ width: Int, _ closing: String, isValue: Bool) -> Template.Tag? {
         let start = offset + width
         guard start < absent[closing] ?? text.count else { return nil }
-        let mark = Array(closing.utf8)
-        var next = start
-        while let found = text[next...].firstIndex(of: mark[0]) {
-            if text[found...].starts(with: mark) {
-                return Template.Tag(range: offset..<found + mark.count, isValue: isValue)
-            }
-            next = found + 1
+        if let end = text.offset(of: closing, from: start) {
+            return Template.Tag(range: offset..<end + closing.utf8.count, isValue: isValue)
         }
         absent[closing] = start
         return nil

@@ -86,9 +86,7 @@ struct CurlRequest {
     /// The host of APNs in a URL, with its offset; nil for another host.
     static func host(in text: String) -> (name: String, start: Int)? {
         let bytes = Array(text.utf8)
-        guard text.hasPrefix("http"), let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
-            bytes[colon...].starts(with: "://".utf8)
-        else { return nil }
+        guard text.hasPrefix("http"), let colon = bytes.offset(of: "://") else { return nil }
         let name = bytes[(colon + 3)...].prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: ":") }
         let host = String(decoding: name, as: UTF8.self)
         return host.hasSuffix("push.apple.com") ? (host, colon + 3) : nil

@@ -243,9 +243,7 @@ struct LiteralReader {
             if text[offset...].starts(with: "//".utf8) || byte == UInt8(ascii: "#") {
                 offset = text[offset...].firstIndex(of: 0x0A) ?? text.count
             } else if text[offset...].starts(with: "/*".utf8) {
-                let rest = text[(offset + 2)...]
-                let end = rest.indices.first { rest[$0...].starts(with: "*/".utf8) }
-                offset = end.map { $0 + 2 } ?? text.count
+                offset = text.offset(of: "*/", from: offset + 2).map { $0 + 2 } ?? text.count
             } else {
                 return
             }

@@ -61,7 +61,7 @@ extension DeliveredNotification {
     init(_ delivery: Delivery, arrival: Int, _ options: GroupingOptions) {
         let aps = delivery.request.aps
         let alert = aps[.alert].value?.dictionary ?? AlertDictionary()
-        let lines = ShownText.Lines(alert, in: options.app, locale: options.locale)
+        let lines = ShownText.lines(of: alert, in: options.app, locale: options.locale)
         let weight = SummaryCount(alert.json["summary-arg-count"])
         let names = Self.dropped(alert[.summaryArg], empty: .summaryArgEmpty, Note.summaryArgDropped)
         let usesNames = options.eras.contains(where: \.usesCategoryFormats)

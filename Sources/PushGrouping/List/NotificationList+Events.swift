@@ -71,8 +71,7 @@ extension NotificationList {
     private mutating func cancel(_ target: ListEvent.Target, _ event: ListEvent, _ device: ExactText?) -> Bool {
         let withdrawn: [Delivery]
         if case .identifiers(let ids) = target {
-            withdrawn = ids.filter { triggers.has($0, on: device, app: event.app) }
-                .compactMap { triggers.withdraw($0, on: device) }
+            withdrawn = ids.compactMap { triggers.withdraw($0, on: device, app: event.app) }
         } else {
             withdrawn = triggers.withdrawAll(on: device, app: event.app)
         }

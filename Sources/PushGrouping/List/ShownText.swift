@@ -14,40 +14,36 @@ public struct ShownText: Sendable, Equatable {
 }
 
 extension ShownText {
-    /// The lines of an alert in the user's language. Localized text takes precedence over literal text, as observed.
-    struct Lines {
-        var title: ShownText?
-        var subtitle: ShownText?
-        var body: ShownText?
+    /// The title, the subtitle and the message of an alert in the user's language, with notes. Localized text takes precedence
+    /// over literal text, as observed.
+    static func lines(
+        of alert: AlertDictionary, in app: AppManifest, locale: String
+    ) -> (title: ShownText?, subtitle: ShownText?, body: ShownText?, notes: [Note]) {
         var notes: [Note] = []
-
-        init(_ alert: AlertDictionary, in app: AppManifest, locale: String) {
-            var notes: [Note] = []
-            func line(_ literal: Field<String>, _ key: Field<String>, _ arguments: Field<[String]>) -> ShownText? {
-                let literal = literal.value.map { ShownText(text: $0, key: nil, isKnown: true) }
-                guard let key = key.value else { return literal }
-                let arguments = arguments.value ?? []
-                // A plural entry takes its number from the first argument, if that is a number.
-                let number = arguments.first.flatMap { UInt64($0) } ?? 0
-                let found = app.tables.text(key, locale: locale)
-                if let found, let format = found.format(for: number, locale: locale).format {
-                    let filling = ArgumentFilling(format, with: arguments)
-                    if let placeholder = filling.unfilled {
-                        notes.append(.textUnfilled(key: key, placeholder: placeholder))
-                    }
-                    return ShownText(
-                        text: filling.text, key: key, isKnown: true,
-                        standInLanguage: found.match == .development ? found.language : nil)
+        func line(_ literal: Field<String>, _ key: Field<String>, _ arguments: Field<[String]>) -> ShownText? {
+            let literal = literal.value.map { ShownText(text: $0, key: nil, isKnown: true) }
+            guard let key = key.value else { return literal }
+            let arguments = arguments.value ?? []
+            // A plural entry takes its number from the first argument, if that is a number.
+            let number = arguments.first.flatMap { UInt64($0) } ?? 0
+            let found = app.tables.text(key, locale: locale)
+            if let found, let format = found.format(for: number, locale: locale).format {
+                let filling = ArgumentFilling(format, with: arguments)
+                if let placeholder = filling.unfilled {
+                    notes.append(.textUnfilled(key: key, placeholder: placeholder))
                 }
-                guard app.hasTables else { return literal ?? ShownText(text: key, key: key, isKnown: false) }
-                let tables = app.tables.tables(with: key)
-                notes.append(.textKeyMissing(key: key, locale: locale, tables: tables, hasLiteral: literal != nil))
-                return literal
+                return ShownText(
+                    text: filling.text, key: key, isKnown: true,
+                    standInLanguage: found.match == .development ? found.language : nil)
             }
-            title = line(alert[.title], alert[.titleLocKey], alert[.titleLocArgs])
-            subtitle = line(alert[.subtitle], alert[.subtitleLocKey], alert[.subtitleLocArgs])
-            body = line(alert[.body], alert[.locKey], alert[.locArgs])
-            self.notes = notes
+            guard app.hasTables else { return literal ?? ShownText(text: key, key: key, isKnown: false) }
+            let tables = app.tables.tables(with: key)
+            notes.append(.textKeyMissing(key: key, locale: locale, tables: tables, hasLiteral: literal != nil))
+            return literal
         }
+        let title = line(alert[.title], alert[.titleLocKey], alert[.titleLocArgs])
+        let subtitle = line(alert[.subtitle], alert[.subtitleLocKey], alert[.subtitleLocArgs])
+        let body = line(alert[.body], alert[.locKey], alert[.locArgs])
+        return (title, subtitle, body, notes)
     }
 }

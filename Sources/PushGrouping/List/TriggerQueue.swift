@@ -40,9 +40,12 @@ struct TriggerQueue: Sendable {
         return nil
     }
 
-    /// Removes and returns the notification of an identifier on a device.
-    mutating func withdraw(_ identifier: String, on device: ExactText?) -> Delivery? {
-        identified[OwnedIdentifier(device?.text, identifier)].flatMap { take($0) }
+    /// Removes and returns the notification of an identifier on a device, if it is of this app or no app is named.
+    mutating func withdraw(_ identifier: String, on device: ExactText?, app: String? = nil) -> Delivery? {
+        guard let number = identified[OwnedIdentifier(device?.text, identifier)],
+            app == nil || waiting[number]?.app == app
+        else { return nil }
+        return take(number)
     }
 
     /// Removes and returns the notifications on a device, of one app if it is named.
@@ -57,12 +60,6 @@ struct TriggerQueue: Sendable {
 
     /// Those of a device, in the order in which they were added.
     func all(on device: ExactText?) -> [Delivery] { (ofDevice[device] ?? []).sorted().compactMap { waiting[$0] } }
-
-    /// True if a notification with this identifier waits for the app, or for any app.
-    func has(_ identifier: String, on device: ExactText?, app: String?) -> Bool {
-        guard let number = identified[OwnedIdentifier(device?.text, identifier)] else { return false }
-        return app == nil || waiting[number]?.app == app
-    }
 
     private mutating func take(_ number: Int) -> Delivery? {
         guard let delivery = waiting.removeValue(forKey: number) else { return nil }
