@@ -31,7 +31,6 @@ public struct ChannelRequest: Sendable {
         self.headerPlaces = headerPlaces
     }
 
-    /// True for the paths of channel management.
     static func isPath(_ path: String) -> Bool {
         path.hasPrefix("/1/apps/") && (path.hasSuffix("/channels") || path.hasSuffix("/all-channels"))
     }

@@ -4,7 +4,6 @@ import PushPayload
 /// Reads a document from the outside in, until each text in it is a push, a channel request, or can't be read as JSON.
 struct DocumentReader {
     private let options: ReadingOptions
-    /// Where payloads are looked for.
     private let choice: EnvelopeChoice
     private(set) var fragments: [Fragment] = []
     private(set) var form = DocumentForm.json
@@ -18,7 +17,6 @@ struct DocumentReader {
         choice = options.isSentBody && options.envelope == .auto ? .none : options.envelope.forDocument(named: name)
     }
 
-    /// Reads a whole document.
     mutating func read(_ bytes: [UInt8], named name: String?) {
         let document = Fragment(bytes)
         let form = EnvelopeForm.ofText(named: name, choice: choice)

@@ -24,7 +24,6 @@ public struct Fragment: Sendable {
     var source: [UInt8]
     /// The range of the source in the document.
     private(set) var sourceRange: Range<Int>
-    /// What the surroundings of the text say about its push.
     var context = Context()
 
     /// What the surroundings of a text say about its push.
@@ -157,7 +156,6 @@ public struct Fragment: Sendable {
         apply(step.edits)
     }
 
-    /// Edits the text.
     mutating func apply(_ edits: [TextEdit]) {
         guard !edits.isEmpty else { return }
         text = edits.applied(to: text)

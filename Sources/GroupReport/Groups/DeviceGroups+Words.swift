@@ -4,7 +4,6 @@ extension GroupingResult.DeviceGroups {
     /// What the device is called; nil where there is only one without a name.
     var name: String? { isWatch ? (device.map { "the watch of \($0)" } ?? "the watch") : device.map { "device \($0)" } }
 
-    /// How many notifications the lock screen has.
     var lockScreenCount: Int { groups.reduce(0) { $1.isInNotificationCenter ? $0 : $0 + $1.count } }
 }
 

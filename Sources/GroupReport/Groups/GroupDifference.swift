@@ -188,7 +188,6 @@ extension Array {
 /// Members that the expected object lacks are not compared, so that a saved result can be cut down to the members that
 /// matter, and stays valid when keys are added. Arrays must have the same length.
 struct JSONDifference {
-    /// The place of the difference.
     let pointer: JSONPointer
     /// The expected value; nil if none was expected.
     let expected: JSONValue?

@@ -27,12 +27,10 @@ enum GroupName {
         return device + app + (kind.isEmpty ? "" : ", \(kind)") + place
     }
 
-    /// The groups of a report.
     static func groups(of report: JSONValue) -> [JSONObject] {
         (report.object?["groups"]?.array ?? []).compactMap(\.object)
     }
 
-    /// How many notifications are in a group.
     static func count(_ group: JSONObject) -> Int { group["count"]?.number.flatMap { Int(exactly: $0) } ?? 0 }
 
     /// What the leading notification is called, if the report has it.

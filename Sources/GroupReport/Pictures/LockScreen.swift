@@ -82,7 +82,6 @@ struct LockScreen {
         top += 8
     }
 
-    /// Adds a stack.
     mutating func add(_ group: Group) {
         var rows = group.shownLines.enumerated().compactMap { index, line in
             line.map { Row(text: $0.text, role: index < 2 ? .title : .body, maximum: index < 2 ? 1 : 4, note: $0.note) }
@@ -208,7 +207,6 @@ struct LockScreen {
         /// True with the sign of a critical alert at its corner.
         var isCritical = false
 
-        /// An icon with the first letter of a name.
         init(_ name: String) { letter = name.first(where: \.isLetter).map { String($0).uppercased() } ?? "" }
     }
 
@@ -239,7 +237,6 @@ struct LockScreen {
 
     // MARK: Lines
 
-    /// One line of text.
     struct Line {
         let text: String
         /// The left end, the right end or the middle, as `anchor` says.

@@ -3,9 +3,7 @@ import ReportText
 
 /// The lock screen after one step of a sequence.
 public struct LockScreenFrame: Sendable {
-    /// What happened.
     let name: String
-    /// The list after it.
     let result: GroupingResult
 
     /// The lock screen after a step.

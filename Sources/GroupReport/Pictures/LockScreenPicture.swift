@@ -8,7 +8,6 @@ public import PushPayload
 /// Apple documents neither the fonts nor where texts are cut.
 public struct LockScreenPicture: Sendable {
     private let options: GroupingOptions
-    /// The maximum number of stacks that are drawn.
     static let maximumStacks = 200
 
     /// Pictures for these settings.
@@ -40,7 +39,6 @@ public struct LockScreenPicture: Sendable {
             content: screen.content(onWall: screen.wallHeight))
     }
 
-    /// The title of a picture of a result.
     static func title(_ result: GroupingResult) -> String {
         let groups = result.groups
         let count = groups.reduce(0) { $0 + $1.count }

@@ -8,7 +8,6 @@ package struct HTMLPage {
     /// True if the page shows steps with a slider.
     var hasSteps = false
 
-    /// The text of the page.
     var text: String {
         let script = hasSteps ? "<script>\(StepSlider.script)</script>\n" : ""
         let policy =

@@ -12,7 +12,6 @@ package enum EncodedJSON {
         return value.object?.isEmpty ?? value.array?.isEmpty ?? true ? nil : value
     }
 
-    /// The object, when the text is one.
     package static func object(in text: String) -> JSONObject? { value(in: text)?.object }
 }
 

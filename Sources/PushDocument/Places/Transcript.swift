@@ -5,7 +5,6 @@ package struct Transcript: Sendable {
     /// The parts that stand for bytes of the document.
     private(set) var pieces: [OffsetMap.Piece] = []
 
-    /// A text that is still empty.
     package init() {}
 
     /// Writes a part for bytes of the document, or a sign between such parts.

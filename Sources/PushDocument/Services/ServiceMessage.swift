@@ -6,7 +6,6 @@ package struct ServiceMessage: Sendable {
     package let service: String
     /// The pointer to the message in its text.
     package let pointer: JSONPointer
-    /// The message.
     package let value: JSONObject
     /// The members that it may have.
     package let form: MessageObject

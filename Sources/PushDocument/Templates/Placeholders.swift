@@ -3,7 +3,6 @@ import JSONText
 /// The placeholders of a text: those of a template language, bare words that a script replaces, and dots in place of a
 /// value in documentation.
 struct Placeholders: Sendable {
-    /// The language of the template.
     var template: Template?
     /// Words that a script replaces before it sends the text, as with `${PAYLOAD//NOW/1}` and `sed s/NOW/1/`.
     var words: Set<String> = []
@@ -70,7 +69,6 @@ struct Placeholders: Sendable {
 
     /// Where in JSON's grammar a reader is, as far as placeholders have to fit it.
     private struct Grammar {
-        /// The open brackets.
         private var open: [UInt8] = []
         private var last = Last.bracket
 

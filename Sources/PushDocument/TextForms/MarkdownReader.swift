@@ -61,7 +61,6 @@ enum MarkdownReader {
         ["\"...\"", "\"…\"", "\"...\\\"", "\"…\\\""].contains { text.contains(word: $0) }
     }
 
-    /// The language label of a block.
     private static func label(_ text: ArraySlice<UInt8>) -> String {
         let word = text.drop { !$0.isNamePart }.prefix { $0.isNamePart || $0 == UInt8(ascii: "-") }
         return String(decoding: word, as: UTF8.self).lowercased()

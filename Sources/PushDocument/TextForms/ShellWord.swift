@@ -2,7 +2,6 @@ import JSONText
 
 /// A word of a shell command after quote removal, with the bytes it is written in.
 struct ShellWord {
-    /// A part of the word.
     struct Piece {
         /// The bytes of the script.
         var base: Range<Int>
@@ -18,7 +17,6 @@ struct ShellWord {
     var segment = 0
     /// The bytes of variables and commands in it, which the shell replaces.
     var expansions: [Range<Int>] = []
-    /// True if the shell expands something in it.
     var isExpanded: Bool { !expansions.isEmpty }
 
     /// Adds bytes that are literal, or stand for other text.

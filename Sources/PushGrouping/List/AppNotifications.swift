@@ -7,7 +7,6 @@ struct AppNotifications: Sendable {
     var badge: Int?
     /// The notifications by their arrivals, ascending; removed ones leave a gap, so that removing one doesn't move all the others.
     private var slots: [(arrival: Int, kept: KeptNotification?)] = []
-    /// How many notifications are in the list.
     private(set) var count = 0
     /// How many removals there were, so that others notice that the list has changed.
     private(set) var removals = 0

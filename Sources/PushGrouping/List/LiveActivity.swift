@@ -35,7 +35,6 @@ public struct LiveActivity: Sendable, Equatable {
     /// How long the system keeps it after its end, in seconds.
     private static let longestRest: Double = 4 * 3600
 
-    /// Changes it as a push says.
     fileprivate mutating func update(with delivery: Delivery, arrival: Int) {
         let aps = delivery.request.aps
         let alert = aps.json["alert"]?.object

@@ -17,7 +17,6 @@ public struct NotificationList: Sendable {
     private(set) var lastDate: [ExactText?: UnixTime] = [:]
     /// The state that a device has before its first push, by events for all devices.
     var newcomer = Device()
-    /// Local notifications whose trigger has not fired yet.
     var triggers = TriggerQueue()
     /// The stacks of some devices as they were after their last step, if steps are shown.
     var formed: [ExactText?: KeptStacks] = [:]
@@ -37,7 +36,6 @@ public struct NotificationList: Sendable {
         var isInUse = false
         /// Notifications that arrived before this one have left the lock screen for Notification Center.
         var seen = 0
-        /// The stack that the user has opened.
         var opened: OpenedStack?
         /// The Live Activities, in the order of their start.
         var activities: [LiveActivity] = []

@@ -94,7 +94,6 @@ public struct StackComparison: Sendable {
         let arrival: Int
         let label: String
         var names: [String] = []
-        /// The stack that it is in.
         var group: Group?
         /// Why it is in none, if it is.
         var absence = ""

@@ -91,7 +91,6 @@ extension Delivery {
             due: nil, extensionResult: returned, unread: unread)
     }
 
-    /// The bundle id that a topic begins with.
     private static func bundleID(ofTopic topic: String) -> String {
         guard let suffix = PushType(topic: topic)?.topicSuffix else { return topic }
         return String(topic.dropLast(suffix.count))

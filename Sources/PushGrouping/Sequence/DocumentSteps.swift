@@ -74,7 +74,6 @@ public struct DocumentSteps {
         }
     }
 
-    /// The items of an array, in its order.
     private mutating func items(of elements: [JSONValue], in fragment: Fragment) -> [Item] {
         let pointers = elements.indices.map { JSONPointer.root.appending($0) }
         let places = Locator(fragment.text).places(of: pointers)
@@ -101,7 +100,6 @@ public struct DocumentSteps {
         return items
     }
 
-    /// Skips fragments that begin before an offset.
     private mutating func skip(to end: Int) {
         while let next = rest.first, next.documentRange(0..<0).lowerBound < end { rest.removeFirst() }
     }

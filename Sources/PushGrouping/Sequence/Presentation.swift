@@ -11,6 +11,5 @@ public enum Presentation: String, Sendable, CaseIterable {
     /// The words for it, those of Apple's options: several can be given.
     enum Option: String, CaseIterable { case none, banner, list, alert, sound, badge }
 
-    /// True if the notification goes to the list.
     var isListed: Bool { self == .list }
 }

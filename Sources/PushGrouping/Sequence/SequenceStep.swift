@@ -52,7 +52,6 @@ extension ObjectReader {
         "expand": ["id", "thread", "number"], "collapse": [], "unlock": [], "lock": [],
     ]
 
-    /// The members that an event may have.
     fileprivate static func keys(ofEvent name: String) -> [String] {
         let target = ListEvent.Remover(rawValue: name).map { _ in ["id", "thread", "number", "all"] }
         return ["event", "app", "device", "date"] + (target ?? events.first { $0.key == name }?.value ?? [])

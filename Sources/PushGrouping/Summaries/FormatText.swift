@@ -18,12 +18,10 @@ struct FormatText: Hashable, Sendable {
 }
 
 extension AppManifest {
-    /// The summary format of a notification's category.
     func summaryFormat(of notification: DeliveredNotification) -> AppText? {
         notification.category.flatMap(category)?.summaryFormat
     }
 
-    /// The placeholder of a notification's category.
     func placeholder(of notification: DeliveredNotification) -> AppText? {
         notification.category.flatMap(category)?.hiddenPreviewsPlaceholder
     }

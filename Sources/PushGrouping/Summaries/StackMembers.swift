@@ -2,7 +2,6 @@ import AppResources
 
 /// The notifications of one stack, and what its texts need of all of them. Adding one takes the same time however many there are.
 struct StackMembers: Sendable {
-    /// The newest notification, which is on top.
     private(set) var leading: DeliveredNotification
     /// All of them in the order of their arrival.
     private(set) var oldestFirst: [DeliveredNotification] = []
@@ -15,7 +14,6 @@ struct StackMembers: Sendable {
     private(set) var names = ValueCounts<ExactText>()
     private(set) var titles = ValueCounts<String>()
 
-    /// A stack of one.
     init(_ notification: DeliveredNotification, _ app: AppManifest) {
         leading = notification
         count(notification, app)
@@ -38,7 +36,6 @@ struct StackMembers: Sendable {
         titles.add(notification.title?.text)
     }
 
-    /// How many notifications there are.
     var count: Int { oldestFirst.count }
     /// How many are below the leading one.
     var below: Int { count - 1 }

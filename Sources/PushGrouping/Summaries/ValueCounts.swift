@@ -19,7 +19,6 @@ struct ValueCounts<Value: Hashable & Sendable>: Sendable {
         if counts.updateValue((counts[value] ?? 0) + 1, forKey: value) == nil { oldestFirst.append(value) }
     }
 
-    /// The distinct values.
     var values: ReversedCollection<[Value]> { oldestFirst.reversed() }
 
     subscript(value: Value) -> Int { counts[value] ?? 0 }
