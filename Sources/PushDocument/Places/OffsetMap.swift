@@ -35,14 +35,10 @@ struct OffsetMap: Sendable {
     /// The same edits in the original text, with their texts quoted as needed; nil if one of them would undo or break a
     /// step.
     func original(_ edits: [TextEdit]) -> [TextEdit]? {
-        var result: [TextEdit] = []
-        for edit in edits {
-            guard let edit = steps.reversed().reduce(edit, { edit, step in edit.flatMap(step.base(of:)) }) else {
-                return nil
-            }
-            result.append(edit)
+        let mapped = edits.compactMap { edit in
+            steps.reversed().reduce(edit as TextEdit?) { edit, step in edit.flatMap(step.base(of:)) }
         }
-        return result
+        return mapped.count == edits.count ? mapped : nil
     }
 }
 

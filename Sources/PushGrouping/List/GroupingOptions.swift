@@ -105,9 +105,6 @@ public struct GroupingOptions: Sendable {
         return options
     }
 
-    /// True if the systems show nothing but the number on the icon.
-    var showsOnlyBadges: Bool { eras.allSatisfy { $0 == .tvOS } && !eras.isEmpty }
-
     /// True if placeholders replace the content.
     public var hidesPreviews: Bool {
         switch previews {

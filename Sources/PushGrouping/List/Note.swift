@@ -88,7 +88,7 @@ extension Note: Explained {
         case .threadIDMissed(let missed):
             "thread-id-missed: \(missed.sentence): the notification falls into the app's own group"
         case .threadIDsAlike(let other, let difference):
-            "thread-ids-alike: its thread-id differs from \(Self.quoted(other)) only in \(difference.phrase), and makes a stack of its own"
+            "thread-ids-alike: its thread-id differs from \(Self.quoted(other)) only in \(difference.rawValue), and makes a stack of its own"
         case .keptByAPNs(let count, let newest):
             "kept-by-apns: it is one of \(count) pushes that waited while the device was out of reach: all arrive if APNs kept them"
                 + " all, and \(newest.isEmpty ? "the newest" : newest) alone if it kept only the newest of the app; Apple's pages differ"

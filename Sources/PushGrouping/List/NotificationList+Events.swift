@@ -127,8 +127,13 @@ extension NotificationList.Device {
             guard queue == nil else { return false }
             queue = []
         case .online: queue = nil
-        case .foreground(let presentation): return bringToFront(app, presentation)
-        case .background: return sendToBackground(app)
+        case .foreground(let presentation):
+            // Without a name the only app is meant.
+            guard app != nil || apps.count < 2 else { return false }
+            front = (app.map { .some($0) } ?? apps.keys.first, presentation)
+        case .background:
+            guard let front, app == nil || front.app == nil || front.app == app else { return false }
+            self.front = nil
         case .unlock, .lock:
             if isInUse == (event.action == .unlock) { return false }
             isInUse.toggle()

@@ -40,27 +40,13 @@ public struct NotificationList: Sendable {
         /// The Live Activities, in the order of their start.
         var activities: [LiveActivity] = []
         /// The app in the foreground, which may have no name; nil for the one that gets the next push.
-        private var front: (app: ExactText??, presentation: Presentation)?
+        var front: (app: ExactText??, presentation: Presentation)?
 
         /// What the app asks the system to show of a push; nil while it is in the background.
         mutating func presentation(of app: ExactText?) -> Presentation? {
             guard let front else { return nil }
             self.front?.app = front.app ?? app
             return front.app.map { $0 == app } ?? true ? front.presentation : nil
-        }
-
-        /// Brings an app to the foreground; without a name the only one. False if there are several.
-        mutating func bringToFront(_ app: ExactText?, _ presentation: Presentation) -> Bool {
-            guard app != nil || apps.count < 2 else { return false }
-            front = (app.map { .some($0) } ?? apps.keys.first, presentation)
-            return true
-        }
-
-        /// Sends the app in the foreground to the background; false if there is none, or if it is another app.
-        mutating func sendToBackground(_ app: ExactText?) -> Bool {
-            guard let front, app == nil || front.app == nil || front.app == app else { return false }
-            self.front = nil
-            return true
         }
 
         /// The arrival of the newest notification in the list; nil if there is none.
@@ -158,7 +144,7 @@ public struct NotificationList: Sendable {
     /// Why the app or the system does not list a notification; nil if it is listed.
     private func hidden(_ delivery: Delivery, in presentation: Presentation?) -> NotDisplayed.Reason? {
         if delivery.extensionResult == .suppressed { return .suppressed }
-        if options.showsOnlyBadges { return .onlyBadge }
+        if !options.eras.isEmpty, options.eras.allSatisfy({ $0 == .tvOS }) { return .onlyBadge }
         return presentation.flatMap { $0.isListed ? nil : .inForeground($0) }
     }
 

@@ -5,10 +5,12 @@ public struct StackComparison: Sendable {
     /// The reason as a sentence.
     public let sentence: String
     /// What would bring them together; nil if they are together, or if nothing in the payloads can.
-    public let remedy: String?
+    public private(set) var remedy: String?
     /// True if they are in one stack.
-    public let isOneStack: Bool
+    public private(set) var isOneStack = false
+}
 
+extension StackComparison {
     /// Compares two notifications, each named by the number of its arrival from 1, its label, the line at the end of its
     /// label, its identifier or its text.
     ///
@@ -21,16 +23,10 @@ public struct StackComparison: Sendable {
         }
         guard let group = first.group, let otherGroup = second.group else {
             let absent = first.group == nil ? first : second
-            self.init("\(absent.label) is not in the list: \(absent.absence)")
+            self.init(sentence: "\(absent.label) is not in the list: \(absent.absence)")
             return
         }
         self.init(first, group, second, otherGroup)
-    }
-
-    private init(_ sentence: String, remedy: String? = nil, isOneStack: Bool = false) {
-        self.sentence = sentence
-        self.remedy = remedy
-        self.isOneStack = isOneStack
     }
 
     private init(_ first: Fate, _ group: Group, _ second: Fate, _ other: Group) {
@@ -45,23 +41,24 @@ public struct StackComparison: Sendable {
                 case .categoryAndThread: "both have the same category and thread-id"
                 case .single: "they are the same notification"
                 }
-            self.init("they are in one stack: \(reason)", isOneStack: true)
+            self.init(sentence: "they are in one stack: \(reason)", isOneStack: true)
         } else if group.device != other.device {
-            self.init("they are on two devices, \(text(group.device)) and \(text(other.device))")
+            self.init(sentence: "they are on two devices, \(text(group.device)) and \(text(other.device))")
         } else if group.app != other.app {
             self.init(
-                "they are of two apps, \(text(group.app)) and \(text(other.app)); a thread does not cross apps",
+                sentence:
+                    "they are of two apps, \(text(group.app)) and \(text(other.app)); a thread does not cross apps",
                 remedy: "send both to one topic")
         } else if case .single = group.kind {
-            self.init("groups are turned off in the user's settings (--grouping off)")
+            self.init(sentence: "groups are turned off in the user's settings (--grouping off)")
         } else if let fate = [first, second].first(where: { $0.threadNote != nil }), let note = fate.threadNote {
             let thread = fate.label == first.label ? other.kind.thread : group.kind.thread
-            self.init("\(fate.label): \(note.sentence)", remedy: Self.remedy(thread))
+            self.init(sentence: "\(fate.label): \(note.sentence)", remedy: Self.remedy(thread))
         } else if case .categoryAndThread(let one, let thread) = group.kind,
             case .categoryAndThread(let another, thread) = other.kind
         {
             self.init(
-                "on watchOS the category counts too: \(text(one, "none")) and \(text(another, "none"))",
+                sentence: "on watchOS the category counts too: \(text(one, "none")) and \(text(another, "none"))",
                 remedy: "give both one category")
         } else {
             self.init(threads: (first.label, group.kind.thread), (second.label, other.kind.thread))
@@ -72,15 +69,15 @@ public struct StackComparison: Sendable {
         guard let first = one.thread, let second = other.thread else {
             let (label, thread) = one.thread == nil ? (one.label, other.thread) : (other.label, one.thread)
             self.init(
-                "\(label) has no thread-id, so it is in the app's own group; the other has “\(thread ?? "")”",
+                sentence: "\(label) has no thread-id, so it is in the app's own group; the other has “\(thread ?? "")”",
                 remedy: Self.remedy(thread))
             return
         }
         let likeness =
             ThreadDifference.looks(first) == ThreadDifference.looks(second)
-            ? ThreadDifference(first, second).phrase : nil
+            ? ThreadDifference(first, second).rawValue : nil
         self.init(
-            "their thread-ids are “\(first)” and “\(second)”"
+            sentence: "their thread-ids are “\(first)” and “\(second)”"
                 + (likeness.map { ", which differ only in \($0)" } ?? ", and identifiers are compared byte by byte"),
             remedy: "write the same thread-id in both")
     }

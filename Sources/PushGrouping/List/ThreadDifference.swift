@@ -1,20 +1,13 @@
-/// The difference between two thread identifiers that look alike. The system compares them byte by byte.
+/// The difference between two thread identifiers that look alike, in words. The system compares them byte by byte.
 public enum ThreadDifference: String, Sendable, Hashable {
-    case form, invisible, blank, width, letterCase, separator, alphabet, several
-
-    /// The difference in words.
-    public var phrase: String {
-        switch self {
-        case .form: "the Unicode form of a letter"
-        case .invisible: "an invisible character"
-        case .blank: "a blank"
-        case .width: "the width of a letter"
-        case .letterCase: "case"
-        case .separator: "a hyphen, a dash or an underscore"
-        case .alphabet: "a letter of another alphabet that looks the same"
-        case .several: "case, blanks, dashes or the like"
-        }
-    }
+    case form = "the Unicode form of a letter"
+    case invisible = "an invisible character"
+    case blank = "a blank"
+    case width = "the width of a letter"
+    case letterCase = "case"
+    case separator = "a hyphen, a dash or an underscore"
+    case alphabet = "a letter of another alphabet that looks the same"
+    case several = "case, blanks, dashes or the like"
 
     /// The difference between two identifiers with the same `looks`.
     init(_ one: String, _ other: String) {
