@@ -94,7 +94,7 @@ struct LiteralReader {
             let comma = offset
             if take(",") {
                 skipSpace()
-                if peek == close { replace(comma..<offset, "") }
+                if peek == close { replace(comma..<comma + 1, "") }
             } else if peek != close {
                 return false
             }
@@ -118,14 +118,16 @@ struct LiteralReader {
         replace(start..<offset, JSONWriter().text(.string(name)))
         let end = offset
         skipSpace()
+        let separator = offset
         if take("=>") || !isSymbol && take(":") || take("to ") || take("to\n") {
-            replace(end..<offset, ":")
+            if separator > end { replace(end..<separator, "") }
+            replace(separator..<offset, ":")
             skipSpace()
             return value(before: close)
         }
         // A name alone is a variable's.
         guard close == UInt8(ascii: "}"), peek == UInt8(ascii: ",") || peek == close else { return false }
-        replace(end..<offset, ":\(Self.standIn)")
+        replace(end..<end, ":\(Self.standIn)")
         return true
     }
 
@@ -225,11 +227,13 @@ struct LiteralReader {
         return true
     }
 
-    /// Replaces what was read last, with the comments in it.
+    /// Replaces a part of what was read, with the comments in it; there may be edits of comments after it.
     private mutating func replace(_ range: Range<Int>, _ new: String) {
         budget -= 1
-        while let last = edits.last, last.range.lowerBound >= range.lowerBound { edits.removeLast() }
-        if !text[range].elementsEqual(new.utf8) { edits.append(TextEdit(range, new)) }
+        if text[range].elementsEqual(new.utf8) { return }
+        let start = edits.lastIndex { $0.range.upperBound <= range.lowerBound }.map { $0 + 1 } ?? 0
+        let end = edits[start...].firstIndex { $0.range.lowerBound >= range.upperBound } ?? edits.count
+        edits.replaceSubrange(start..<end, with: [TextEdit(range, new)])
     }
 
     /// Skips white space and comments.
