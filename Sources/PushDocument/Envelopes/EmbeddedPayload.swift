@@ -121,7 +121,7 @@ struct EmbeddedPayload: Sendable {
 
 extension JSONObject {
     /// True for an `aps` of a payload; a JSON Schema has one too, but without Apple's keys in it.
-    fileprivate var hasAppleKeys: Bool { names.contains { Key.named($0, in: .aps) != nil } }
+    fileprivate var hasAppleKeys: Bool { names.contains { PushPayload.Key.named($0, in: .aps) != nil } }
 
     /// The payload or request document, with members added to the payload and to its `aps` unless they are there.
     func adding(_ added: JSONObject) -> JSONObject {

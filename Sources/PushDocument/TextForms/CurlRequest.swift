@@ -80,7 +80,8 @@ struct CurlRequest {
     /// The offset of a path of APNs in a URL.
     static func path(in text: String) -> Int? {
         guard text.utf8.first != UInt8(ascii: "{") else { return nil }
-        return ["/3/device/", "/4/broadcasts/", "/1/apps/"].compactMap { Array(text.utf8).offset(of: $0) }.min()
+        let bytes = Array(text.utf8)
+        return ["/3/device/", "/4/broadcasts/", "/1/apps/"].compactMap { bytes.offset(of: $0) }.min()
     }
 
     /// The host of APNs in a URL, with its offset; nil for another host.
