@@ -15,14 +15,10 @@ struct Analysis {
         var edits: [TextEdit] { located.edits.map { TextEdit($0.range.shifted(by: base), $0.text) } }
     }
 
-    struct LocatedPush {
-        let push: Push
-        /// The bytes of its payload in the document.
-        let range: Range<Int>
-    }
-
     let entries: [Entry]
+    /// The pushes with the bytes of their payloads in the document.
     let pushes: [LocatedPush]
+    typealias LocatedPush = (push: Push, range: Range<Int>)
 
     /// Lints a document; each line of a stream is linted separately.
     static func of(_ bytes: [UInt8], named path: String, by linter: Linter) -> Analysis {
@@ -31,7 +27,7 @@ struct Analysis {
             let text = line == bytes.indices ? bytes : Array(bytes[line])
             let result = linter.lint(text, named: name(ofDocumentsIn: path))
             entries += LocatedFinding.all(of: result).map { Entry(located: $0, base: line.lowerBound) }
-            pushes += result.document.pushes.map { LocatedPush(push: $0, range: $0.range.shifted(by: line.lowerBound)) }
+            pushes += result.document.pushes.map { ($0, $0.range.shifted(by: line.lowerBound)) }
         }
         return Analysis(entries: entries, pushes: pushes)
     }

@@ -37,9 +37,7 @@ package struct DocumentSettings: Sendable {
     package var appFiles: [String]
 
     package init(linter: Linter = Linter(), isIgnored: Bool = false, appFiles: [String] = []) {
-        self.linter = linter
-        self.isIgnored = isIgnored
-        self.appFiles = appFiles
+        (self.linter, self.isIgnored, self.appFiles) = (linter, isIgnored, appFiles)
     }
 }
 

@@ -11,10 +11,7 @@ package struct LineBreaker {
         width: Int, indent: Int = 0, maximumLines: Int = .max,
         glyph: @escaping (Character) -> (text: String, width: Int)
     ) {
-        self.width = width
-        self.indent = indent
-        self.maximumLines = maximumLines
-        self.glyph = glyph
+        (self.width, self.indent, self.maximumLines, self.glyph) = (width, indent, maximumLines, glyph)
     }
 
     /// The lines of a text, the last one with an ellipsis where there was more.

@@ -7,30 +7,18 @@ package enum LogCommand {
     private static let openings = ["##", "##vso", "##teamcity"].map { Array($0.unicodeScalars) }
     private static let longestOpening = openings.map(\.count).max() ?? 0
 
-    /// The state of the search within a line.
-    private enum LineStart {
-        case blank
-        /// A colon is the first thing in the line; its number.
-        case colon(Int)
-        case other
-    }
-
     /// The scalars that make a text a command, by their numbers in the order of the text: the brackets of commands, and
     /// the first colon of a line that begins with two. If each of them is replaced, no command is left.
     package static func triggers(in text: some Sequence<Unicode.Scalar>) -> [Int] {
         var triggers: [Int] = []
-        var start = LineStart.blank
+        var isBlank = true
+        // The number of a colon before which the line is blank, if the last scalar was one.
+        var firstColon: Int?
         var before: [Unicode.Scalar] = []
         for (number, scalar) in text.enumerated() where !isIgnored(scalar) {
-            switch (scalar, start) {
-            case ("\n", _), ("\r", _): start = .blank
-            case (":", .blank): start = .colon(number)
-            case (":", .colon(let first)):
-                triggers.append(first)
-                start = .other
-            case (_, .blank) where scalar.properties.isWhitespace: break
-            default: start = .other
-            }
+            if scalar == ":", let firstColon { triggers.append(firstColon) }
+            firstColon = isBlank && scalar == ":" ? number : nil
+            isBlank = scalar == "\n" || scalar == "\r" || isBlank && scalar.properties.isWhitespace
             if scalar == "[", openings.contains(where: { before.suffix($0.count) == $0[...] }) {
                 triggers.append(number)
             }

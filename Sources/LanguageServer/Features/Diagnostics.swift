@@ -51,9 +51,7 @@ extension LanguageServer {
                 "message": .string(related.message),
             ]
         }
-        if let location = finding.appPlace?.location {
-            related.append(["location": location, "message": "the app"])
-        }
+        if let location = finding.appPlace?.location { related.append(["location": location, "message": "the app"]) }
         if !related.isEmpty { diagnostic["relatedInformation"] = .array(related) }
         return .object(diagnostic)
     }

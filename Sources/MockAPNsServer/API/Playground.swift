@@ -9,13 +9,13 @@
     import MockAPNs
 
     /// Checks a payload typed into the page: its findings with fixes, the answer of APNs, and the stacks.
-    struct Playground {
-        let json: JSONValue
-
+    enum Playground {
         /// The path that the payload is taken to be sent to.
         private static let path = "/3/device/" + String(repeating: "0", count: 64)
 
-        init(_ text: String, headers: JSONObject, _ handler: RequestHandler, _ configuration: ServerConfiguration) {
+        static func json(
+            _ text: String, headers: JSONObject, _ handler: RequestHandler, _ configuration: ServerConfiguration
+        ) -> JSONValue {
             let bytes = Array(text.utf8)
             let given = headers.members.compactMap { member -> IncomingRequest.Field? in
                 member.value.string.flatMap { $0.isEmpty ? nil : (member.name.lowercased(), $0) }
@@ -52,7 +52,7 @@
             }
             let stacks = list.result()
             let groups = GroupJSONReport(version: configuration.version, options: configuration.grouping)
-            json = [
+            return [
                 "bytes": .integer(result.wireBytes), "limit": .integer(result.limit),
                 "pushType": .string(type.rawValue), "findings": report.findingsJSON,
                 "answer": outcome.answer.json(isScripted: false), "groups": groups.value(stacks),

@@ -220,7 +220,7 @@
             configuration.grouping = try configuration.grouping.taking(&device)
             try Self.refuseRest(device)
             let headers = object["headers"]?.object ?? JSONObject()
-            return .json(Playground(text, headers: headers, server.handler, configuration).json)
+            return .json(Playground.json(text, headers: headers, server.handler, configuration))
         }
     }
 

@@ -14,10 +14,7 @@ package struct SettingsReport: Sendable {
     package let ignoredBy: Setting.Origin?
 
     package init(path: String?, settings: Settings, configurations: [String], ignoredBy: Setting.Origin?) {
-        self.path = path
-        self.settings = settings
-        self.configurations = configurations
-        self.ignoredBy = ignoredBy
+        (self.path, self.settings, self.configurations, self.ignoredBy) = (path, settings, configurations, ignoredBy)
     }
 
     /// The settings that always apply, then the others.

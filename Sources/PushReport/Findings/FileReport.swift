@@ -27,11 +27,8 @@ public struct FileReport: Sendable {
         path: String, location: String? = nil, result: LintResult, failOn: Severity = Settings.defaultFailOn,
         place: SourcePosition? = nil, record: RecordForm? = nil
     ) {
-        self.path = path
-        self.location = location ?? path
-        self.result = result
-        self.failOn = failOn
-        self.place = place
+        (self.path, self.location, self.result) = (path, location ?? path, result)
+        (self.failOn, self.place) = (failOn, place)
         self.record = record.map { RecordFields(of: result.document, $0) }
         findings = LocatedFinding.all(of: result)
         let hasPlaces = !findings.isEmpty || result.document.isEnvelope

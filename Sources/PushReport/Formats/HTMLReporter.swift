@@ -16,8 +16,6 @@ struct HTMLReporter: Reporter {
     /// The documents with findings so far.
     private var documents = 0
 
-    init() {}
-
     func begin() -> String { page.begin + "<h1>\(Project.name)</h1>\n<p><a href=\"#counts\">Counts by rule</a></p>\n" }
 
     /// The document itself, as most of a large run are not shown.

@@ -26,10 +26,9 @@ struct SARIFReporter: Reporter {
     }
 
     func pieces(_ report: FileReport) -> [ReportPiece] {
-        guard !report.findings.isEmpty else { return [] }
-        let file = SARIFFile(report: report)
-        return zip(report.findings, Fingerprint.all(of: report)).map { located, fingerprint in
-            ReportPiece(text: JSONWriter().safeText(file.result(located, fingerprint)), rule: located.finding.rule)
+        zip(report.findings, Fingerprint.all(of: report)).map { located, fingerprint in
+            let result = report.sarifResult(located, fingerprint)
+            return ReportPiece(text: JSONWriter().safeText(result), rule: located.finding.rule)
         }
     }
 
@@ -90,29 +89,25 @@ struct SARIFReporter: Reporter {
     fileprivate static func text(_ text: String) -> JSONValue { ["text": .string(text)] }
 }
 
-private struct SARIFFile {
-    let report: FileReport
-
-    private var artifact: JSONValue {
-        ["uri": Self.uri(report.location), "uriBaseId": .string(SARIFReporter.root)]
-    }
+extension FileReport {
+    private var artifact: JSONValue { ["uri": Self.uri(location), "uriBaseId": .string(SARIFReporter.root)] }
 
     private static func uri(_ path: String) -> JSONValue { .string(path.percentEncoded(keeping: "-._~/+@")) }
 
     /// The result without its rule.
-    func result(_ located: LocatedFinding, _ fingerprint: String) -> JSONValue {
+    fileprivate func sarifResult(_ located: LocatedFinding, _ fingerprint: String) -> JSONValue {
         let finding = located.finding
         var result: JSONObject = [
             "level": .string(finding.severity.level), "message": message(located.sentence),
             "locations": [
                 [
-                    "physicalLocation": place(located.range),
+                    "physicalLocation": physicalLocation(located.range),
                     "logicalLocations": [["fullyQualifiedName": .string(finding.pointer.description)]],
                 ]
             ],
         ]
         var related = zip(finding.related, located.related).map { other, range -> JSONValue in
-            ["physicalLocation": place(range), "message": message(other.message)]
+            ["physicalLocation": physicalLocation(range), "message": message(other.message)]
         }
         for case (let name, let place?) in [("the app", finding.appPlace), ("the earlier push", finding.earlier)] {
             var location: JSONObject = ["artifactLocation": ["uri": Self.uri(place.path)]]
@@ -135,16 +130,18 @@ private struct SARIFFile {
         var properties: JSONObject = [
             "effect": .string(finding.effect), "pointer": .string(finding.pointer.description),
         ]
-        for (name, value) in report.record?.members ?? [] { properties[name] = value }
+        for (name, value) in record?.members ?? [] { properties[name] = value }
         if let fix = located.fix { properties["fixIsSafe"] = .boolean(fix.isSafe) }
         result["properties"] = .object(properties)
         return .object(result)
     }
 
-    private func place(_ range: Range<Int>) -> JSONValue { ["artifactLocation": artifact, "region": region(range)] }
+    private func physicalLocation(_ range: Range<Int>) -> JSONValue {
+        ["artifactLocation": artifact, "region": region(range)]
+    }
 
     private func region(_ range: Range<Int>) -> JSONValue {
-        let range = report.source.range(range)
+        let range = source.range(range)
         return [
             "startLine": .integer(range.start.line), "startColumn": .integer(range.start.column),
             "endLine": .integer(range.end.line), "endColumn": .integer(range.end.column),

@@ -12,10 +12,13 @@ extension Term {
 
 extension Page.Block {
     /// Causes, the most frequent first, each with its sign and its cure.
-    fileprivate static func causes(_ causes: [LikelyCause]) -> [Page.Block] {
+    fileprivate static func causes(_ causes: [Chapter.Item]) -> [Page.Block] {
         guard !causes.isEmpty else { return [] }
         return [.heading(causes.count == 1 ? "Cause" : "Causes, the most frequent first")]
-            + causes.map { .labelled(["Cause": $0.what, "Sign": $0.sign, "Do": $0.cure]) }
+            + causes.map { cause in
+                let (sign, cure) = (cause.details.first ?? "", cause.details.last ?? "")
+                return .labelled(["Cause": cause.text, "Sign": sign, "Do": cure])
+            }
     }
 }
 
@@ -58,9 +61,10 @@ extension APNsReason.Cause {
 }
 
 extension ServiceError {
-    var explanation: Page {
-        let source = page.map { [Page.Block.labelled(["Source": "\($0.title), \($0.url)"])] } ?? []
-        return Page(name, [.labelled(["From": origin, "Means": meaning])] + Page.Block.causes(causes) + source)
+    var page: Page {
+        let source = origin.link.map { [Page.Block.labelled(["Source": "\($0.title), \($0.url)"])] } ?? []
+        let head = Page.Block.labelled(["From": origin.title, "Means": chapter.text])
+        return Page(chapter.title, [head] + Page.Block.causes(chapter.items) + source)
     }
 }
 

@@ -35,7 +35,8 @@ public struct Term: Sendable {
             Term("\(status)", .status) { APNsReason.page(ofStatus: status) }
         }
         + APNsReason.allCases.map { reason in Term(reason.name, .reason) { reason.page } }
-        + ServiceError.all.map { error in Term(error.name, .serviceError, phrases: error.phrases) { error.explanation }
+        + ServiceError.all.map { error in
+            Term(error.chapter.title, .serviceError, phrases: error.chapter.quote) { error.page }
         }
         + Key.Parent.allCases.flatMap { parent in
             Key.all(in: parent).map { key in Term(key.name, .key, phrases: [key.path]) { KeyReference.page(key) } }
