@@ -42,7 +42,7 @@ import Testing
         let new = Self.report(#"{"aps":{"alert":"x","thread_id":"t"}}"#)
         var tally = Tally()
         tally.add(new)
-        let text = ChangeText(style: Style(coloured: false), columns: 80)
+        let text = TextReporter(style: Style(coloured: false), columns: 80)
             .text(FindingChanges(from: [gone], to: [new]), tally, showsKept: true)
         let goneAt = try #require(text.range(of: "gone:\n  a.apns:1:29: error: "))
         let newAt = try #require(text.range(of: "new:\n\na.apns:1:"))

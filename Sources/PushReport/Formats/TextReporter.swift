@@ -1,10 +1,11 @@
 import JSONText
+import LintProject
 import PushLint
 import ReportText
 
 /// For people: each finding with its line, its effect and its fix.
 package struct TextReporter: Reporter {
-    private let style: Style
+    let style: Style
     private let columns: Int
 
     package init(style: Style, columns: Int = 80) {
@@ -71,8 +72,25 @@ package struct TextReporter: Reporter {
             + message.dropLast(id.count) + style.paint(id, .faint) + "\n"
     }
 
+    /// The line with its number before it and the underline below it; nothing for a text without bytes.
     private func frame(_ source: SourceText, _ range: Range<Int>, gutter: Int, _ role: Style.Role) -> String {
-        CodeFrame.text(source, range, gutter: gutter, columns: columns, style, role)
+        guard !source.bytes.isEmpty else { return "" }
+        let frame = CodeFrame(source.bytes, range, columns: columns - gutter - 3)
+        let number = DisplayWidth.padded("\(source.position(at: range.lowerBound).line)", to: gutter, isBefore: true)
+        let blank = String(repeating: " ", count: gutter)
+        return style.paint("\(number) |", .faint) + " \(frame.line)\n" + style.paint("\(blank) |", .faint)
+            + " " + style.paint(frame.underline, role) + "\n"
+    }
+
+    /// All mistakes in the text of a configuration, each with its line.
+    package func text(_ error: ConfigurationError, path: String, bytes: [UInt8]) -> String {
+        let source = SourceText(bytes)
+        return error.mistakes.map { mistake in
+            let start = source.position(at: mistake.range.lowerBound)
+            let place = style.paint("\(DisplayWidth.visible(path)):\(start.line):\(start.column):", .strong)
+            return "\(place) \(DisplayWidth.visible(mistake.message))\n"
+                + frame(source, mistake.range, gutter: String(start.line).count + 1, .error)
+        }.joined()
     }
 
     /// A line of explanation, broken between words where it is too long.

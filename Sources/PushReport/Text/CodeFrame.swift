@@ -1,6 +1,3 @@
-import JSONText
-import LintProject
-import PushLint
 import ReportText
 
 /// A line of the document with a part of it underlined, cut to the available width.
@@ -105,41 +102,5 @@ struct CodeFrame {
             used += cells[start].width
         }
         return (start..<end, start > 0 || isCutBefore, end < cells.count || isCutAfter)
-    }
-}
-
-extension CodeFrame {
-    /// The line with its number before it and the underline below it; nothing for a text without bytes.
-    static func text(
-        _ source: SourceText, _ range: Range<Int>, gutter: Int, columns: Int, _ style: Style, _ role: Style.Role
-    ) -> String {
-        guard !source.bytes.isEmpty else { return "" }
-        let frame = CodeFrame(source.bytes, range, columns: columns - gutter - 3)
-        let number = DisplayWidth.padded("\(source.position(at: range.lowerBound).line)", to: gutter, isBefore: true)
-        let blank = String(repeating: " ", count: gutter)
-        return style.paint("\(number) |", .faint) + " \(frame.line)\n" + style.paint("\(blank) |", .faint)
-            + " " + style.paint(frame.underline, role) + "\n"
-    }
-}
-
-/// The mistakes of a configuration, for people: each with its line.
-package struct ConfigurationReporter: Sendable {
-    private let style: Style
-    private let columns: Int
-
-    package init(style: Style, columns: Int = 80) {
-        self.style = style
-        self.columns = max(40, columns)
-    }
-
-    package func text(_ error: ConfigurationError, path: String, bytes: [UInt8]) -> String {
-        let source = SourceText(bytes)
-        return error.mistakes.map { mistake in
-            let start = source.position(at: mistake.range.lowerBound)
-            let place = style.paint("\(DisplayWidth.visible(path)):\(start.line):\(start.column):", .strong)
-            let gutter = String(start.line).count + 1
-            return "\(place) \(DisplayWidth.visible(mistake.message))\n"
-                + CodeFrame.text(source, mistake.range, gutter: gutter, columns: columns, style, .error)
-        }.joined()
     }
 }

@@ -25,7 +25,7 @@ struct BaselineFile {
             throw Failure.usage("\(name): there is no such baseline; --write-baseline would write one")
         }
         do throws(ConfigurationError) { check = BaselineCheck(try Baseline(parsing: bytes)) } catch {
-            let reporter = ConfigurationReporter(style: terminal.style(for: .error), columns: terminal.columns)
+            let reporter = TextReporter(style: terminal.style(for: .error), columns: terminal.columns)
             StandardStream.error.write(reporter.text(error, path: name, bytes: bytes))
             throw ExitStatus.usage
         }

@@ -9,7 +9,7 @@ struct SettingsFinder {
     private let given: [Placed]
     /// The configurations that apply below a folder, the outermost first.
     private var known: [String: [Placed]] = [:]
-    private let reporter: ConfigurationReporter
+    private let reporter: TextReporter
     /// The overrides that have applied to a file so far, by their numbers, and by the path of their configuration.
     private var used: [AbsolutePath: Set<Int>] = [:]
 
@@ -23,7 +23,7 @@ struct SettingsFinder {
     init(_ run: RunOptions) throws {
         self.run = run
         let terminal = run.report.terminal
-        reporter = ConfigurationReporter(style: terminal.style(for: .error), columns: terminal.columns)
+        reporter = TextReporter(style: terminal.style(for: .error), columns: terminal.columns)
         guard case .file(let file) = run.configuration else {
             given = []
             return
@@ -110,7 +110,7 @@ struct SettingsFinder {
 
     /// A configuration, after those that it extends. Their globs are seen from its folder, as they are written for other projects.
     private static func parse(
-        _ bytes: [UInt8], of file: ProjectFile, outerRules: [String], _ reporter: ConfigurationReporter
+        _ bytes: [UInt8], of file: ProjectFile, outerRules: [String], _ reporter: TextReporter
     ) throws -> [Placed] {
         var sources = [(path: AbsolutePath(file.path), bytes: bytes)]
         while let last = sources.last, let extended = Configuration.extended(by: last.bytes) {

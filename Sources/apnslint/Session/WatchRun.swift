@@ -18,8 +18,8 @@ struct WatchRun {
         var watched = WatchedFiles(dependencies(of: inputs, &appFiles))
         var last = try check(inputs)
         guard !Interruption.isRequested else { Interruption.leave() }
-        let text = ChangeText(style: settings.report.terminal.style(), columns: settings.report.terminal.columns)
-        try show(text.first(last.reports, last.tally), last.problems, watched)
+        let reporter = TextReporter(style: settings.report.terminal.style(), columns: settings.report.terminal.columns)
+        try show(reporter.text(last.reports, last.tally), last.problems, watched)
         var status = last.status
         while watched.waitForChange() {
             inputs = Inputs(paths, choice)
@@ -40,7 +40,8 @@ struct WatchRun {
             guard !Interruption.isRequested else { break }
             let changes = FindingChanges(from: last.reports, to: next.reports)
             try clear()
-            try show(text.text(changes, next.tally, showsKept: StandardStream.output.isScreen), next.problems, watched)
+            let text = reporter.text(changes, next.tally, showsKept: StandardStream.output.isScreen)
+            try show(text, next.problems, watched)
             (last, status) = (next, next.status)
         }
         // The terminal has written ^C.

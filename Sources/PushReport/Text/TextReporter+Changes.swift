@@ -2,20 +2,13 @@ import PushLint
 import ReportText
 
 /// The text after files were checked again. New findings come last, next to the prompt.
-package struct ChangeText: Sendable {
-    private let style: Style
-    private let reporter: TextReporter
+extension TextReporter {
     /// The maximum number of findings shown of each kind.
     private static let maximumShown = 100
 
-    package init(style: Style, columns: Int) {
-        self.style = style
-        reporter = TextReporter(style: style, columns: columns)
-    }
-
     /// The first check, of which all findings are shown.
-    package func first(_ reports: [FileReport], _ tally: Tally) -> String {
-        full(FindingChanges(from: [], to: reports).new) + reporter.end(tally)
+    package func text(_ reports: [FileReport], _ tally: Tally) -> String {
+        full(FindingChanges(from: [], to: reports).new) + end(tally)
     }
 
     /// The changes since the last check; if the screen was cleared, unchanged findings have a line each.
@@ -26,7 +19,7 @@ package struct ChangeText: Sendable {
         text += section("new", changes.new, "\n" + full(changes.new))
         let news = changes.new.isEmpty ? "nothing new" : "\(changes.new.count) new"
         let losses = changes.gone.isEmpty ? "nothing gone" : "\(changes.gone.count) gone"
-        return text + reporter.end(tally).dropLast() + style.paint(" (\(news), \(losses))", .faint) + "\n"
+        return text + end(tally).dropLast() + style.paint(" (\(news), \(losses))", .faint) + "\n"
     }
 
     private func section(_ title: String, _ items: [FindingChanges.Item], _ text: String) -> String {
@@ -38,7 +31,7 @@ package struct ChangeText: Sendable {
     }
 
     private func full(_ items: [FindingChanges.Item]) -> String {
-        shown(items) { reporter.text(of: $0.located, in: $0.report) + "\n" }
+        shown(items) { text(of: $0.located, in: $0.report) + "\n" }
     }
 
     private func shown(_ items: [FindingChanges.Item], _ text: (FindingChanges.Item) -> String) -> String {
