@@ -2,14 +2,10 @@ import JSONText
 
 /// The name or value at a byte offset of JSON text, with the path to it.
 struct Caret {
-    enum Role {
-        /// A name, complete or being typed, with its quotes; empty where one may begin.
-        case name(Range<Int>)
-        /// A value, complete or being typed; empty where one may begin.
-        case value(Range<Int>)
-    }
-
-    var role: Role
+    /// True for a name, false for a value.
+    var isName = false
+    /// The name with its quotes, or the value, complete or being typed; empty where one may begin.
+    var range: Range<Int>
     /// The names and indexes of the containers; for a value also its own.
     var path: [String] = []
     /// The name under the caret; nil for a value.
@@ -21,7 +17,7 @@ struct Caret {
 
     /// The caret at an offset in the text of an outline; nil outside of objects.
     init?(at offset: Int, in outline: Outline?) {
-        role = .value(offset..<offset)
+        range = offset..<offset
         node = outline
         while let container = node, container.isContainer, container.contains(offset) {
             node = nil
@@ -30,14 +26,13 @@ struct Caret {
                 if container.kind == .array {
                     path.append(String(container.items.count))
                 } else {
-                    role = .name(offset..<offset)
-                    siblings = container.names
+                    (isName, siblings) = (true, container.names)
                 }
                 return
             }
             let item = container.items[index]
             if let name = item.name, offset <= name.range.upperBound {
-                role = .name(name.range)
+                (isName, range) = (true, name.range)
                 (self.name, node, siblings) = (name, item.value, container.names)
                 return
             }
@@ -45,8 +40,7 @@ struct Caret {
             if let value = item.value, value.contains(offset) {
                 node = value
             } else if let value = item.value, value.range.lowerBound <= offset, offset <= value.range.upperBound {
-                role = .value(value.range)
-                node = value
+                (range, node) = (value.range, value)
                 return
             } else {
                 guard let colon = item.name?.colonEnd, offset >= colon else { return nil }

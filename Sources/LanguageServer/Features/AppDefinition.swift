@@ -60,9 +60,9 @@ extension LanguageServer {
         if [Key.contentState, .attributes].contains(where: { caret.path.contains($0.name) }) {
             return .array(app?.activities.compactMap(\.place?.location) ?? [])
         }
-        guard case .value(let range) = caret.role, case .object = place(of: caret, at: offset, in: uri),
+        guard !caret.isName, case .object = place(of: caret, at: offset, in: uri),
             let bytes = documents[uri]?.text.bytes,
-            let name = (try? JSONDocument(parsing: Array(bytes[range])))?.value.string
+            let name = (try? JSONDocument(parsing: Array(bytes[caret.range])))?.value.string
         else { return .null }
         let declared =
             switch key {

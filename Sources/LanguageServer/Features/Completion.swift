@@ -17,14 +17,10 @@ extension LanguageServer {
         }
         if let schema = role.schema { return completion(for: caret, by: schema, in: text) }
         let place = place(of: caret, at: offset, in: uri)
-        switch caret.role {
-        case .name(let range):
-            let items = names(for: caret, in: place, at: offset, uri)
-            return list(items, in: range, of: text)
-        case .value(let range):
-            let app = settings(of: uri).linter.options.app
-            return list(values(for: caret, in: place, app), in: range, of: text)
-        }
+        let app = settings(of: uri).linter.options.app
+        let items =
+            caret.isName ? names(for: caret, in: place, at: offset, uri) : values(for: caret, in: place, app)
+        return list(items, in: caret.range, of: text)
     }
 
     private func list(_ items: [CompletionItem], in range: Range<Int>, of text: DocumentText) -> JSONValue {
@@ -35,18 +31,15 @@ extension LanguageServer {
     /// Names and values in a document of apnslint's own, such as a configuration.
     private func completion(for caret: Caret, by schema: SchemaPlace, in text: DocumentText) -> JSONValue {
         guard let place = schema.descend(caret.path) else { return [] }
-        switch caret.role {
-        case .value(let range): return list(place.values.map { CompletionItem(value: $0) }, in: range, of: text)
-        case .name(let range):
-            let names = place.names.filter { $0 == caret.name?.text || !caret.siblings.contains($0) }
-            let items = names.map { name in
-                let inner = place.descend([name])
-                return CompletionItem(
-                    name: name, documentation: inner?.description,
-                    snippet: caret.name?.colonEnd == nil ? inner?.snippet : nil)
-            }
-            return list(items, in: range, of: text)
+        let names = place.names.filter { $0 == caret.name?.text || !caret.siblings.contains($0) }
+        let items = names.map { name in
+            let inner = place.descend([name])
+            return CompletionItem(
+                name: name, documentation: inner?.description,
+                snippet: caret.name?.colonEnd == nil ? inner?.snippet : nil)
         }
+        let values = place.values.map { CompletionItem(value: $0) }
+        return list(caret.isName ? items : values, in: caret.range, of: text)
     }
 
     // MARK: Names

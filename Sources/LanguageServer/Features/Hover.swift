@@ -9,25 +9,20 @@ extension LanguageServer {
         guard let document = documents[uri], let caret = caret(at: offset, in: uri) else { return .null }
         let text = document.text
         let place = place(of: caret, at: offset, in: uri)
-        let range: Range<Int>
         var markdown: String?
-        switch caret.role {
-        case .name(let quoted):
-            range = quoted
-            guard let name = caret.name?.text else { return .null }
+        if let name = caret.name?.text {
             if let schema = workspace.role(of: document.path).schema {
                 markdown = schema.descend(caret.path + [name])?.description
             } else {
                 markdown = description(of: name, in: place) ?? Self.unknown(name, in: place)
             }
-        case .value(let value):
-            range = value
-            markdown = caret.node == nil ? nil : description(ofValue: text.bytes[value], of: caret.path.last, in: place)
+        } else if !caret.isName, caret.node != nil {
+            markdown = description(ofValue: text.bytes[caret.range], of: caret.path.last, in: place)
         }
         guard let markdown else { return .null }
         return [
             "contents": ["kind": "markdown", "value": .string(markdown)],
-            "range": text.range(range, capabilities.encoding),
+            "range": text.range(caret.range, capabilities.encoding),
         ]
     }
 
@@ -80,7 +75,7 @@ extension LanguageServer {
 
     /// The place in a payload of a member of the innermost object or, for a value, of its siblings.
     mutating func place(of caret: Caret, at offset: Int, in uri: String) -> PayloadPlace {
-        let names = if case .value = caret.role { Array(caret.path.dropLast()) } else { caret.path }
+        let names = caret.isName ? caret.path : caret.path.dropLast()
         return PayloadPlace(names, analysis(of: uri)?.push(at: offset)?.push.request?.pushType)
     }
 }
