@@ -193,7 +193,7 @@
         func received(_ request: IncomingRequest, on stream: Int32) {
             if isPlain, tls == nil, let fault = server.requestGuard.fault(request) {
                 rejected(fault.message)
-                respond(on: stream, HTTP1Answer.error(fault.status, fault.message))
+                respond(on: stream, HTTP1Answer.error(fault))
                 return
             }
             server.handle(request, from: self, as: tls == nil ? "h2c" : "h2") { [weak self] outcome in

@@ -54,7 +54,7 @@
         func refused(text: String, status: Int) {
             var parser = HTTP1Parser()
             parser.append(Array(text.utf8))
-            let fault = #expect(throws: HTTP1Parser.Fault.self) { () throws in
+            let fault = #expect(throws: HTTPFault.self) { () throws in
                 while try parser.next() != nil {}
             }
             #expect(fault?.status == status)

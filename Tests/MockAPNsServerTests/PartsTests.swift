@@ -113,7 +113,7 @@
             #expect(filter.device == "abc" && filter.since == 12 && filter.hasFindingsOnly)
             #expect(query == ["x": "%zz y"])
             var bad = ["since": "-1"]
-            #expect(throws: PushFilter.Fault.self) { () throws in _ = try PushFilter(taking: &bad) }
+            #expect(throws: HTTPFault.self) { () throws in _ = try PushFilter(taking: &bad) }
         }
     }
 #endif

@@ -15,11 +15,8 @@
         /// The maximum number of pushes that are listed, the newest ones.
         var limit: Int
 
-        /// A mistake in a query.
-        struct Fault: Error { let message: String }
-
         /// Removes the known parameters from a query, and leaves the others.
-        init(taking query: inout [String: String], limit: Int = 1000) throws(Fault) {
+        init(taking query: inout [String: String], limit: Int = 1000) throws(HTTPFault) {
             device = query.removeValue(forKey: "device")?.lowercased()
             topic = query.removeValue(forKey: "topic")
             pushType = query.removeValue(forKey: "type")
@@ -44,7 +41,7 @@
     extension GroupingOptions {
         /// These settings with those of a query, which are removed from it. They are named as the options of `apnslint group`; instead
         /// of a zone there is the difference to UTC in minutes, which a browser knows.
-        func taking(_ query: inout [String: String]) throws(PushFilter.Fault) -> GroupingOptions {
+        func taking(_ query: inout [String: String]) throws(HTTPFault) -> GroupingOptions {
             var options = self
             options.locale =
                 try query.take("locale", "a language such as pt-BR") { PluralRules.isKnown($0) ? $0 : nil } ?? locale
@@ -64,13 +61,13 @@
         /// The value of a parameter, which is removed; `what` says what it has to be.
         mutating func take<Parameter>(
             _ name: String, _ what: String, _ read: (String) -> Parameter?
-        ) throws(PushFilter.Fault) -> Parameter? {
+        ) throws(HTTPFault) -> Parameter? {
             guard let text = removeValue(forKey: name) else { return nil }
-            guard let value = read(text) else { throw PushFilter.Fault(message: "\(name) is not \(what)") }
+            guard let value = read(text) else { throw HTTPFault("\(name) is not \(what)") }
             return value
         }
 
-        mutating func takeNumber(_ name: String) throws(PushFilter.Fault) -> Int? {
+        mutating func takeNumber(_ name: String) throws(HTTPFault) -> Int? {
             try take(name, "a whole number from 0 on") { Int($0).flatMap { $0 < 0 ? nil : $0 } }
         }
 

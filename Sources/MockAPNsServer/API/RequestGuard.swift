@@ -6,20 +6,21 @@
         /// Additional host names that the stand-in accepts.
         let allowedHosts: Set<String>
 
-        /// Why a request is refused, with its status; nil for an accepted one.
+        /// Why a request is refused; nil for an accepted one.
         /// A page that uses DNS rebinding is recognised by its host, other pages by their origin.
-        func fault(_ request: IncomingRequest) -> (status: Int, message: String)? {
+        func fault(_ request: IncomingRequest) -> HTTPFault? {
             let hosts = request.fields.filter { $0.name == "host" || $0.name == ":authority" }.map(\.value)
             let host = hosts.first ?? ""
             guard hosts.allSatisfy({ $0 == host }), isAllowed(Self.name(of: host)) else {
-                return (421, "the host \(host) is not this stand-in: give it with --allow-host to be let in")
+                let message = "the host \(host) is not this stand-in: give it with --allow-host to be let in"
+                return HTTPFault(message, status: 421)
             }
             if let origin = request["origin"], origin != "http://\(host)" {
-                return (403, "requests from the pages of \(origin) are not allowed")
+                return HTTPFault("requests from the pages of \(origin) are not allowed", status: 403)
             }
             // A page on another port of this machine is of the same site, and its pictures and scripts have no origin.
             if let site = request["sec-fetch-site"], site != "same-origin", site != "none" {
-                return (403, "requests from other pages are not allowed")
+                return HTTPFault("requests from other pages are not allowed", status: 403)
             }
             return nil
         }

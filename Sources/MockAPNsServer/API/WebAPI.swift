@@ -42,7 +42,7 @@
             let path = String(parts.first ?? "")
             var query = [String: String](query: parts.count > 1 ? parts[1] : "")
             let isReading = request.method == "GET" || request.method == "HEAD"
-            do throws(PushFilter.Fault) {
+            do throws(HTTPFault) {
                 switch (isReading ? "GET" : request.method, path) {
                 case ("GET", "/pushes"): try listPushes(&query, exchange)
                 case ("DELETE", "/pushes"):
@@ -52,33 +52,34 @@
                 case ("GET", "/groups"): exchange.respond(try groups(&query))
                 case ("GET", "/groups.svg"): exchange.respond(try picture(&query))
                 case ("GET", "/scenario"): exchange.respond(.json(server.handler.scenario.json))
-                case ("PUT", "/scenario"): exchange.respond(setScenario(request))
+                case ("PUT", "/scenario"): exchange.respond(try setScenario(request))
                 case ("DELETE", "/scenario"):
                     server.handler.scenario = Scenario()
                     exchange.respond(HTTP1Answer(status: 204))
-                case ("GET", "/events"): listen(request, exchange)
+                case ("GET", "/events"): try listen(request, exchange)
                 case ("POST", "/check"): exchange.respond(try check(request))
                 case ("GET", "/ca.pem"):
                     exchange.respond(HTTP1Answer("application/x-pem-file", server.configuration.certificates.authority))
                 case ("GET", "/status"): exchange.respond(.json(status))
-                case ("GET", _): exchange.respond(page(at: path))
-                default: exchange.respond(.error(405, "\(request.method) is not possible at \(path)"))
+                case ("GET", _): exchange.respond(try page(at: path))
+                default: throw HTTPFault("\(request.method) is not possible at \(path)", status: 405)
                 }
-            } catch { exchange.respond(.error(400, error.message)) }
+            } catch { exchange.respond(.error(error)) }
         }
 
         /// A push by its number, or a file of the page.
-        private func page(at path: String) -> HTTP1Answer {
-            guard path.hasPrefix("/pushes/"), let id = Int(path.dropFirst("/pushes/".count)) else {
-                return PageFiles.file(path) ?? .error(404, "there is nothing at \(path)")
+        private func page(at path: String) throws(HTTPFault) -> HTTP1Answer {
+            if path.hasPrefix("/pushes/"), let id = Int(path.dropFirst("/pushes/".count)) {
+                guard let push = server.store.record(id) else { throw HTTPFault("push \(id) is not kept", status: 404) }
+                return .json(push.json(server.handler))
             }
-            return server.store.record(id).map { .json($0.json(server.handler)) }
-                ?? .error(404, "push \(id) is not kept")
+            guard let file = PageFiles.file(path) else { throw HTTPFault("there is nothing at \(path)", status: 404) }
+            return file
         }
 
-        private static func refuseRest(_ query: [String: String]) throws(PushFilter.Fault) {
+        private static func refuseRest(_ query: [String: String]) throws(HTTPFault) {
             guard let name = query.keys.min() else { return }
-            throw PushFilter.Fault(message: "\(name) is unknown here")
+            throw HTTPFault("\(name) is unknown here")
         }
 
         private var status: JSONValue {
@@ -94,7 +95,7 @@
 
         // MARK: Pushes
 
-        private func listPushes(_ query: inout [String: String], _ exchange: HTTP1Exchange) throws(PushFilter.Fault) {
+        private func listPushes(_ query: inout [String: String], _ exchange: HTTP1Exchange) throws(HTTPFault) {
             let filter = try PushFilter(taking: &query)
             let seconds = try query.takeNumber("wait")
             let count = try query.takeNumber("count") ?? 1
@@ -102,7 +103,7 @@
             let waiter = Waiter(exchange: exchange, filter: filter, count: count)
             guard let seconds, filter.records(in: server.store).count < count else { return answer(waiter) }
             guard seconds <= Self.maximumWaitSeconds, waiters.count < Self.maximumWaiters else {
-                throw PushFilter.Fault(message: "wait is at most \(Self.maximumWaitSeconds) seconds")
+                throw HTTPFault("wait is at most \(Self.maximumWaitSeconds) seconds")
             }
             waiterCount += 1
             let number = waiterCount
@@ -133,10 +134,10 @@
 
         // MARK: Events
 
-        private func listen(_ request: IncomingRequest, _ exchange: HTTP1Exchange) {
+        private func listen(_ request: IncomingRequest, _ exchange: HTTP1Exchange) throws(HTTPFault) {
             listeners.removeAll { !$0.isOpen }
             guard listeners.count < Self.maximumListeners else {
-                return exchange.respond(.error(503, "too many pages listen already"))
+                throw HTTPFault("too many pages listen already", status: 503)
             }
             exchange.respond(HTTP1Answer("text/event-stream", [], isEndless: true))
             listeners.append(exchange)
@@ -170,13 +171,13 @@
         // MARK: Stacks
 
         /// The stacks of the accepted pushes, as `apnslint group --format json` writes them.
-        private func groups(_ query: inout [String: String]) throws(PushFilter.Fault) -> HTTP1Answer {
+        private func groups(_ query: inout [String: String]) throws(HTTPFault) -> HTTP1Answer {
             let options = try server.configuration.grouping.taking(&query)
             let report = GroupJSONReport(version: server.configuration.version, options: options)
             return .json(report.value(try stacks(&query, options)))
         }
 
-        private func picture(_ query: inout [String: String]) throws(PushFilter.Fault) -> HTTP1Answer {
+        private func picture(_ query: inout [String: String]) throws(HTTPFault) -> HTTP1Answer {
             let options = try server.configuration.grouping.taking(&query)
             // A browser runs no script in it and loads nothing.
             return HTTP1Answer(
@@ -186,7 +187,7 @@
 
         private func stacks(
             _ query: inout [String: String], _ options: GroupingOptions
-        ) throws(PushFilter.Fault) -> GroupingResult {
+        ) throws(HTTPFault) -> GroupingResult {
             var filter = try PushFilter(taking: &query, limit: Self.maximumStacked)
             filter.limit = min(filter.limit, Self.maximumStacked)
             // The page adds a query, so that the browser does not use its cache.
@@ -201,19 +202,19 @@
 
         // MARK: Scenario and playground
 
-        private func setScenario(_ request: IncomingRequest) -> HTTP1Answer {
+        private func setScenario(_ request: IncomingRequest) throws(HTTPFault) -> HTTP1Answer {
             do {
                 let scenario = try Scenario(parsing: request.body)
                 server.handler.scenario = scenario
                 return .json(scenario.json)
-            } catch { return .error(422, error.sentence(in: request.body)) }
+            } catch { throw HTTPFault(error.sentence(in: request.body), status: 422) }
         }
 
-        private func check(_ request: IncomingRequest) throws(PushFilter.Fault) -> HTTP1Answer {
-            guard !request.isBodyCut else { return .error(413, "the document is larger than 1 MiB") }
+        private func check(_ request: IncomingRequest) throws(HTTPFault) -> HTTP1Answer {
+            guard !request.isBodyCut else { throw HTTPFault("the document is larger than 1 MiB", status: 413) }
             guard let object = try? JSONDocument(parsing: request.body).value.object,
                 let text = object["payload"]?.string
-            else { return .error(400, "the body is not {\"payload\": \"…\", \"headers\": {…}}") }
+            else { throw HTTPFault("the body is not {\"payload\": \"…\", \"headers\": {…}}") }
             var device = [String: String]()
             for member in object["device"]?.object?.members ?? [] { device[member.name] = member.value.string }
             var configuration = server.configuration

@@ -28,6 +28,14 @@
         }
     }
 
+    /// Why a request is refused.
+    struct HTTPFault: Error, Equatable {
+        let status: Int
+        let message: String
+
+        init(_ message: String, status: Int = 400) { (self.status, self.message) = (status, message) }
+    }
+
     extension HTTP1Answer {
         /// An answer of this content type, which browsers neither keep nor interpret otherwise.
         init(
@@ -49,8 +57,8 @@
         }
 
         /// A refusal with its reason, as JSON.
-        static func error(_ status: Int, _ message: String) -> HTTP1Answer {
-            .json(["error": .string(message)], status: status)
+        static func error(_ fault: HTTPFault) -> HTTP1Answer {
+            .json(["error": .string(fault.message)], status: fault.status)
         }
     }
 #endif

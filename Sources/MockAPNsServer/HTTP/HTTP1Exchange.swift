@@ -43,13 +43,13 @@
             isProceeding = true
             defer { isProceeding = false }
             while !isWaiting, let connection, !connection.isClosed {
-                do throws(HTTP1Parser.Fault) {
+                do throws(HTTPFault) {
                     let next = try parser.next()
                     server.unfinished.giveBack(held)
                     held = parser.heldBytes
                     guard server.unfinished.take(held) else {
                         held = 0
-                        throw HTTP1Parser.Fault(status: 503, message: "too many requests are begun and not ended")
+                        throw HTTPFault("too many requests are begun and not ended", status: 503)
                     }
                     guard let message = next else {
                         if parser.message.expectsContinue, !hasSaidContinue {
@@ -66,7 +66,7 @@
                 } catch {
                     staysOpen = false
                     isWaiting = true
-                    return refuse(error.status, error.message)
+                    return refuse(error)
                 }
             }
         }
@@ -74,9 +74,7 @@
         private func take(_ request: IncomingRequest) {
             if request.method == "CONNECT" { return openTunnel(request) }
             guard let connection else { return }
-            if connection.isPlain, let fault = server.requestGuard.fault(request) {
-                return refuse(fault.status, fault.message)
-            }
+            if connection.isPlain, let fault = server.requestGuard.fault(request) { return refuse(fault) }
             // The port with TLS is for senders, so it answers only pushes.
             if RequestTarget(path: request.path) != .unknown || !connection.isPlain {
                 server.handle(request, from: connection, as: "http/1.1") { [weak self] outcome in self?.finish(outcome)
@@ -98,9 +96,9 @@
         }
 
         /// Refuses a request that could not be read or may not be made.
-        private func refuse(_ status: Int, _ message: String) {
-            connection?.rejected(message)
-            respond(.error(status, message))
+        private func refuse(_ fault: HTTPFault) {
+            connection?.rejected(fault.message)
+            respond(.error(fault))
         }
 
         /// Sends the answer to the request that waits, and continues with the next request.
@@ -129,12 +127,13 @@
         private func openTunnel(_ request: IncomingRequest) {
             let name = RequestGuard.name(of: request.path)
             guard let connection, connection.isPlain, connection.tls == nil, server.configuration.allowsProxy else {
-                return respond(.error(405, "this stand-in is not a proxy: start it with --connect-proxy"))
+                let message = "this stand-in is not a proxy: start it with --connect-proxy"
+                return respond(.error(HTTPFault(message, status: 405)))
             }
             guard Certificates.hosts.contains(name) || name == "localhost" else {
-                return respond(.error(403, "the proxy leads only to APNs' hosts, not to \(name)"))
+                return respond(.error(HTTPFault("the proxy leads only to APNs' hosts, not to \(name)", status: 403)))
             }
-            guard parser.rest.isEmpty else { return respond(.error(400, "the proxy has to be waited for")) }
+            guard parser.rest.isEmpty else { return respond(.error(HTTPFault("the proxy has to be waited for"))) }
             connection.send(Array("HTTP/1.1 200 Connection established\r\n\r\n".utf8))
             connection.startTLS(server.tlsContext)
         }

@@ -5,11 +5,6 @@
 
     /// Reads HTTP/1.1 requests incrementally and strictly: anything ambiguous is refused.
     struct HTTP1Parser {
-        struct Fault: Error, Equatable {
-            let status: Int
-            let message: String
-        }
-
         /// A request, and what its head says of the connection.
         struct Message {
             var request = IncomingRequest()
@@ -62,7 +57,7 @@
         }
 
         /// The next complete request; nil if more bytes are needed.
-        mutating func next() throws(Fault) -> Message? {
+        mutating func next() throws(HTTPFault) -> Message? {
             while true {
                 if case .body(let remaining, let isChunk) = state {
                     let rest = take(remaining)
@@ -78,12 +73,12 @@
                     case .trailers: if line.isEmpty { return finish() }
                     case .chunkSize: try readChunkSize(line)
                     default:
-                        guard line.isEmpty else { throw Fault(status: 400, message: "a chunk is longer than its size") }
+                        guard line.isEmpty else { throw HTTPFault("a chunk is longer than its size") }
                         state = .chunkSize
                     }
                 }
                 if message.request.bodyBytes > Self.absurdBodyBytes {
-                    throw Fault(status: 413, message: "the body is too large")
+                    throw HTTPFault("the body is too large", status: 413)
                 }
             }
         }
@@ -103,15 +98,15 @@
         }
 
         /// The next line without its end; nil if it is incomplete.
-        private mutating func line() throws(Fault) -> ArraySlice<UInt8>? {
+        private mutating func line() throws(HTTPFault) -> ArraySlice<UInt8>? {
             let isField = if case .fields = state { true } else { false }
             let room = Self.maximumHeadBytes - (isField ? message.headBytes : 0)
             let rest = buffer[start...].prefix(room)
             guard let end = rest.firstIndex(of: 0x0A) else {
                 guard rest.count == room else { return nil }
                 switch state {
-                case .start, .fields: throw Fault(status: 431, message: "the header is too large")
-                default: throw Fault(status: 400, message: "a line is too long")
+                case .start, .fields: throw HTTPFault("the header is too large", status: 431)
+                default: throw HTTPFault("a line is too long")
                 }
             }
             start = end + 1
@@ -120,53 +115,51 @@
             return line.last == 0x0D ? line.dropLast() : line
         }
 
-        private mutating func readFirst(_ line: ArraySlice<UInt8>) throws(Fault) {
+        private mutating func readFirst(_ line: ArraySlice<UInt8>) throws(HTTPFault) {
             let words = line.split(separator: 0x20, omittingEmptySubsequences: false)
                 .map { String(decoding: $0, as: UTF8.self) }
             guard words.count == 3, !words[0].isEmpty, !words[1].isEmpty else {
-                throw Fault(status: 400, message: "the first line is not a method, a path and HTTP/1.1")
+                throw HTTPFault("the first line is not a method, a path and HTTP/1.1")
             }
             message.isHTTP10 = words[2] == "HTTP/1.0"
             guard message.isHTTP10 || words[2] == "HTTP/1.1" else {
-                throw Fault(status: 505, message: "\(words[2].prefix(20)) is not HTTP/1.1")
+                throw HTTPFault("\(words[2].prefix(20)) is not HTTP/1.1", status: 505)
             }
             (message.request.method, message.request.path) = (words[0], words[1])
             message.headBytes = line.count
             state = .fields
         }
 
-        private mutating func readField(_ line: ArraySlice<UInt8>) throws(Fault) {
-            guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else {
-                throw Fault(status: 400, message: "a header has no colon")
-            }
+        private mutating func readField(_ line: ArraySlice<UInt8>) throws(HTTPFault) {
+            guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { throw HTTPFault("a header has no colon") }
             let name = line[..<colon]
             let signs = "!#$%&'*+-.^_`|~".utf8
             guard !name.isEmpty, name.allSatisfy({ $0.isLetter || $0.isDigit || signs.contains($0) }) else {
-                throw Fault(status: 400, message: "the name of a header has a character that it may not have")
+                throw HTTPFault("the name of a header has a character that it may not have")
             }
             let value = line[(colon + 1)...].trimmed
             guard value.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }) else {
-                throw Fault(status: 400, message: "a header has a control character")
+                throw HTTPFault("a header has a control character")
             }
             message.request.fields.append(
                 (String(decoding: name, as: UTF8.self).lowercased(), String(decoding: value, as: UTF8.self)))
         }
 
-        private mutating func readChunkSize(_ line: ArraySlice<UInt8>) throws(Fault) {
+        private mutating func readChunkSize(_ line: ArraySlice<UInt8>) throws(HTTPFault) {
             let digits = line.prefix { $0 != UInt8(ascii: ";") }
             let text = String(decoding: digits.prefix(9), as: UTF8.self)
             guard text.isHex, text.utf8.count <= 8, let size = Int(text, radix: 16) else {
-                throw Fault(status: 400, message: "the size of a chunk is not a hexadecimal number")
+                throw HTTPFault("the size of a chunk is not a hexadecimal number")
             }
             state = size == 0 ? .trailers : .body(remaining: size, isChunk: true)
         }
 
         /// Finds after the head how long the body is.
-        private mutating func findLength() throws(Fault) {
+        private mutating func findLength() throws(HTTPFault) {
             let request = message.request
             // Proxies and servers disagree about which of two counts.
             guard request.fields.count(where: { $0.name == "host" }) <= 1 else {
-                throw Fault(status: 400, message: "the host is given more than once")
+                throw HTTPFault("the host is given more than once")
             }
             let connection = request["connection"]?.lowercased() ?? ""
             message.staysOpen = message.isHTTP10 ? connection == "keep-alive" : !connection.contains("close")
@@ -176,17 +169,16 @@
             if let coding = codings.first {
                 let isChunked = codings.count == 1 && !message.isHTTP10 && coding.value.lowercased() == "chunked"
                 guard lengths.isEmpty, isChunked else {
-                    let message = "the length of the body is given in two ways, or in an unknown one"
-                    throw Fault(status: 400, message: message)
+                    throw HTTPFault("the length of the body is given in two ways, or in an unknown one")
                 }
                 state = .chunkSize
                 return
             }
             let digits = lengths.first?.value ?? "0"
             guard lengths.count <= 1, digits.utf8.allSatisfy(\.isDigit), let count = Int(digits) else {
-                throw Fault(status: 400, message: "content-length is not one number")
+                throw HTTPFault("content-length is not one number")
             }
-            guard count <= Self.absurdBodyBytes else { throw Fault(status: 413, message: "the body is too large") }
+            guard count <= Self.absurdBodyBytes else { throw HTTPFault("the body is too large", status: 413) }
             state = .body(remaining: count, isChunk: false)
         }
     }
