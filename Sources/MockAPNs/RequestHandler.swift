@@ -124,9 +124,7 @@ public struct HandlerSettings: Sendable {
     public init(linter: Linter = Linter()) { self.linter = linter }
 
     func isDevelopment(_ authority: String?) -> Bool {
-        guard let authority else { return !isProduction }
-        let host = authority.prefix(upTo: authority.utf8.firstIndex(of: UInt8(ascii: ":")) ?? authority.endIndex)
-            .lowercased()
+        let host = (authority ?? "").prefix { $0 != ":" }.lowercased()
         guard host.hasSuffix(".push.apple.com") else { return !isProduction }
         return host.contains("sandbox") || host.contains("development")
     }

@@ -38,11 +38,11 @@ package struct FrameReader: Sendable {
         }
         while true {
             let rest = buffer[start...]
-            guard let blockEnd = Self.endOfHeader(rest) else {
+            guard let (blockEnd, given) = Self.header(rest) else {
                 guard rest.count > Self.maximumHeaderBytes else { return nil }
                 return skip("a header without an end")
             }
-            guard let length = Self.contentLength(rest[..<blockEnd]) else {
+            guard let length = given else {
                 return skip("a header without a Content-Length that can be read")
             }
             guard length <= maximumBodyBytes else {
@@ -64,29 +64,24 @@ package struct FrameReader: Sendable {
         return .malformed(reason)
     }
 
-    /// The start of the body. Lone line feeds count as line ends, because some clients write them.
-    private static func endOfHeader(_ bytes: ArraySlice<UInt8>) -> Int? {
-        var atLineStart = true
-        for (index, byte) in zip(bytes.indices, bytes.prefix(maximumHeaderBytes)) {
-            if byte == 0x0A {
-                if atLineStart, index > bytes.startIndex { return index + 1 }
-                atLineStart = true
-            } else if byte != 0x0D {
-                atLineStart = false
-            }
+    /// The start of the body, and its length if that can be read. Lone line feeds count as line ends, as some clients write them.
+    private static func header(_ bytes: ArraySlice<UInt8>) -> (bodyStart: Int, length: Int?)? {
+        var length: Int?
+        var lineStart = bytes.startIndex
+        for index in bytes.indices.prefix(maximumHeaderBytes) where bytes[index] == 0x0A {
+            let line = bytes[lineStart..<index].filter { $0 != 0x0D }
+            if line.isEmpty, index > bytes.startIndex { return (index + 1, length) }
+            length = length ?? contentLength(line)
+            lineStart = index + 1
         }
         return nil
     }
 
-    private static func contentLength(_ header: ArraySlice<UInt8>) -> Int? {
-        for line in String(decoding: header, as: UTF8.self).split(whereSeparator: \.isNewline) {
-            let parts = line.split(separator: ":", maxSplits: 1)
-            guard parts.count == 2, parts[0].lowercased() == "content-length" else { continue }
-            let digits = parts[1].drop { $0 == " " || $0 == "\t" }
-            guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
-            return Int(digits)
-        }
-        return nil
+    private static func contentLength(_ line: [UInt8]) -> Int? {
+        let parts = String(decoding: line, as: UTF8.self).split(separator: ":", maxSplits: 1)
+        guard parts.count == 2, parts[0].lowercased() == "content-length" else { return nil }
+        let digits = parts[1].drop { $0 == " " || $0 == "\t" }
+        return digits.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(digits) : nil
     }
 
     package static func frame(_ body: [UInt8]) -> [UInt8] { Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body }

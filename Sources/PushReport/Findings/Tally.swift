@@ -74,7 +74,7 @@ public struct Tally: Sendable, Equatable {
     public var sentence: String {
         let found = [Severity.error, .warning, .info].compactMap { severity -> String? in
             let count = count(severity)
-            return count > 0 ? counted(count, severity.noun) : nil
+            return count > 0 ? counted(count, severity == .info ? "hint" : severity.rawValue) : nil
         }
         let documents = counted(files, "document")
         let all = found.isEmpty ? "nothing found in \(documents)" : "\(found.joined(separator: ", ")) in \(documents)"
@@ -84,8 +84,6 @@ public struct Tally: Sendable, Equatable {
         return withoutPayload.count == files ? none : "\(all); \(none)"
     }
 }
-
-extension Severity { fileprivate var noun: String { self == .info ? "hint" : rawValue } }
 
 /// The findings of one rule at one severity, which are counted together.
 struct FindingKind: Hashable {

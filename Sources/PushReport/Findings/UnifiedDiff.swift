@@ -56,12 +56,8 @@ public struct UnifiedDiff: Sendable {
                 let line = lines[index]
                 let frame = CodeFrame(Array(line.content), change(in: index), columns: max(40, columns) - 1)
                 let shown = line.kind.rawValue + frame.line
-                switch line.kind {
-                case .same: text += shown
-                case .removed: text += style.paint(shown, .error)
-                case .added: text += style.paint(shown, .good)
-                }
-                text += "\n"
+                let isRemoved = line.kind == .removed
+                text += (line.kind == .same ? shown : style.paint(shown, isRemoved ? .error : .good)) + "\n"
                 if line.bytes.last != 0x0A { text += style.paint(Self.noLineEnd, .faint) + "\n" }
             }
         }

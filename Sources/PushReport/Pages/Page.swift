@@ -39,9 +39,9 @@ struct Page: Sendable {
 }
 
 extension Page.Block {
-    /// Short facts by their labels.
+    /// Short facts by their labels, without those that have no text.
     static func labelled(_ facts: KeyValuePairs<String, String>) -> Page.Block {
-        .facts(facts.map { Page.Fact(label: $0.key, text: $0.value) })
+        .facts(facts.filter { !$0.value.isEmpty }.map { Page.Fact(label: $0.key, text: $0.value) })
     }
 }
 

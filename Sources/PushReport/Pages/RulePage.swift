@@ -40,7 +40,7 @@ public struct RulePage: Sendable {
     }
 
     var page: Page {
-        var blocks: [Page.Block] = [.facts(facts), .paragraph(rule.explanation)]
+        var blocks = [facts, .paragraph(rule.explanation)]
         if let examples {
             blocks.append(.heading("Flagged"))
             blocks += example(rule.bad, examples.bad)
@@ -52,15 +52,13 @@ public struct RulePage: Sendable {
         return Page(rule.id, blocks, pages: rule.references)
     }
 
-    private var facts: [Page.Fact] {
-        let effect = effects.joined(separator: "; ")
+    private var facts: Page.Block {
         let meaning = rule.family == .own ? "set by this project's configuration" : rule.severity.meaning
-        let facts: [Page.Fact] = [
-            .init(label: "Finds", text: rule.summary), .init(label: "Effect", text: effect),
-            .init(label: "Severity", text: "\(rule.severity.rawValue): \(meaning)"),
-            .init(label: "Confidence", text: rule.confidence.meaning), .init(label: "Family", text: rule.family.title),
-        ]
-        return facts.filter { !$0.text.isEmpty }
+        return .labelled([
+            "Finds": rule.summary, "Effect": effects.joined(separator: "; "),
+            "Severity": "\(rule.severity.rawValue): \(meaning)", "Confidence": rule.confidence.meaning,
+            "Family": rule.family.title,
+        ])
     }
 
     private func example(_ example: Rule.Example, _ shown: ExampleText) -> [Page.Block] {

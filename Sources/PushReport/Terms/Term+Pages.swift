@@ -142,11 +142,8 @@ extension Symptom.Stage {
 extension Symptom.Condition {
     /// The condition with what decides it.
     fileprivate var facts: Page.Block {
-        var facts = [Page.Fact(label: "Holds if", text: statement)]
-        let rules = rules.filter { Rule.named($0) != nil }
-        if !rules.isEmpty { facts.append(.init(label: "Rules", text: rules.map { "`\($0)`" }.joined(separator: ", "))) }
-        if !elsewhere.isEmpty { facts.append(.init(label: "Look at", text: elsewhere)) }
-        return .facts(facts)
+        let rules = rules.filter { Rule.named($0) != nil }.map { "`\($0)`" }
+        return .labelled(["Holds if": statement, "Rules": rules.joined(separator: ", "), "Look at": elsewhere])
     }
 }
 
