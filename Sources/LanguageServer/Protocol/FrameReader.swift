@@ -36,24 +36,20 @@ package struct FrameReader: Sendable {
             bytesToSkip -= count
             guard bytesToSkip == 0 else { return nil }
         }
-        while true {
-            let rest = buffer[start...]
-            guard let (blockEnd, given) = Self.header(rest) else {
-                guard rest.count > Self.maximumHeaderBytes else { return nil }
-                return skip("a header without an end")
-            }
-            guard let length = given else {
-                return skip("a header without a Content-Length that can be read")
-            }
-            guard length <= maximumBodyBytes else {
-                start = blockEnd
-                bytesToSkip = length
-                return .malformed("a message of \(length) bytes, more than \(maximumBodyBytes), was skipped")
-            }
-            guard rest.endIndex - blockEnd >= length else { return nil }
-            start = blockEnd + length
-            return .message(Array(buffer[blockEnd..<start]))
+        let rest = buffer[start...]
+        guard let (blockEnd, given) = Self.header(rest) else {
+            guard rest.count > Self.maximumHeaderBytes else { return nil }
+            return skip("a header without an end")
         }
+        guard let length = given else { return skip("a header without a Content-Length that can be read") }
+        guard length <= maximumBodyBytes else {
+            start = blockEnd
+            bytesToSkip = length
+            return .malformed("a message of \(length) bytes, more than \(maximumBodyBytes), was skipped")
+        }
+        guard rest.endIndex - blockEnd >= length else { return nil }
+        start = blockEnd + length
+        return .message(Array(buffer[blockEnd..<start]))
     }
 
     /// Continues at the next field of a header, past the current one.
