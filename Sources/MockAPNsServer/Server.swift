@@ -208,12 +208,9 @@
 
         /// Removes and returns the due actions, in their order.
         mutating func due(at time: Int64) -> [() -> Void] {
-            var actions: [() -> Void] = []
-            while let last = waiting.last, last.time <= time {
-                actions.append(last.action)
-                waiting.removeLast()
-            }
-            return actions
+            let start = waiting.partitionPoint { $0.time <= time }
+            defer { waiting.removeSubrange(start...) }
+            return waiting[start...].reversed().map(\.action)
         }
     }
 #endif

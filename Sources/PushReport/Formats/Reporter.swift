@@ -23,20 +23,14 @@ public protocol Reporter: Sendable {
 }
 
 extension Reporter {
-    /// False by default.
-    public var mentionsClean: Bool { false }
-    /// Nothing by default.
-    public mutating func begin() -> String { "" }
-    /// Concatenated by default.
-    public mutating func join(_ pieces: [ReportPiece]) -> String { pieces.map(\.text).joined() }
-    /// Nothing by default.
-    public func pieces(_ report: StreamReport) -> [ReportPiece] { [] }
-    /// Nothing by default; standard error has it in any case.
-    public mutating func notice(_ severity: Severity, _ message: String) -> String { "" }
-    /// Nothing by default.
-    public mutating func stacks(_ report: StackReport) -> String { "" }
-    /// Nothing by default.
-    public mutating func end(_ tally: Tally) -> String { "" }
+    package var mentionsClean: Bool { false }
+    package mutating func begin() -> String { "" }
+    package mutating func join(_ pieces: [ReportPiece]) -> String { pieces.map(\.text).joined() }
+    package func pieces(_ report: StreamReport) -> [ReportPiece] { [] }
+    // Standard error has it in any case.
+    package mutating func notice(_ severity: Severity, _ message: String) -> String { "" }
+    package mutating func stacks(_ report: StackReport) -> String { "" }
+    package mutating func end(_ tally: Tally) -> String { "" }
 
     /// The text for one document.
     public mutating func file(_ report: FileReport) -> String { join(pieces(report)) }

@@ -1,21 +1,20 @@
 import JSONText
-public import PushDocument
-public import PushLint
+import PushDocument
+import PushLint
 import PushPayload
 
 extension Diagnosis {
     /// The answer of APNs or of a push service, as far as it is known.
-    public struct Answer: Sendable, Hashable {
-        /// The status.
-        public let status: Int?
+    package struct Answer: Sendable, Hashable {
+        package let status: Int?
         /// The reason in its body.
-        public let reason: String?
+        package let reason: String?
 
         /// An answer by its status and the `reason` in its body.
-        public init(status: Int? = nil, reason: String? = nil) { (self.status, self.reason) = (status, reason) }
+        package init(status: Int? = nil, reason: String? = nil) { (self.status, self.reason) = (status, reason) }
 
         /// An answer by the values that stand for it in a document; a body stands for the reason in it.
-        public init(status: JSONValue?, reason: JSONValue?) {
+        package init(status: JSONValue?, reason: JSONValue?) {
             self.status =
                 switch status {
                 case .integer(let number)?: Int(exactly: number)
@@ -27,7 +26,7 @@ extension Diagnosis {
         }
 
         /// The answer to the push of a record.
-        public init(of record: JSONValue, _ form: RecordForm) {
+        package init(of record: JSONValue, _ form: RecordForm) {
             self.init(status: form.status.flatMap { record[$0] }, reason: form.reason.flatMap { record[$0] })
         }
 
@@ -44,10 +43,8 @@ extension Diagnosis {
         }
 
         var isKnown: Bool { status != nil || reason != nil }
-        /// True if the push was accepted.
-        public var isAccepted: Bool { reason == nil && status.map { 200..<300 ~= $0 } == true }
-        /// True if the push was refused.
-        public var isRefused: Bool { isKnown && !isAccepted }
+        package var isAccepted: Bool { reason == nil && status.map { 200..<300 ~= $0 } == true }
+        package var isRefused: Bool { isKnown && !isAccepted }
 
         /// As in "400 BadTopic".
         var text: String { [status.map(String.init), reason].compactMap { $0 }.joined(separator: " ") }
@@ -58,7 +55,7 @@ extension Diagnosis {
         }
 
         /// True if the push was refused because of what a finding reports, whose effect names the answer.
-        public func isExplained(by finding: Finding) -> Bool {
+        package func isExplained(by finding: Finding) -> Bool {
             guard isRefused else { return false }
             let words = finding.effect.split { !$0.isLetter && !$0.isNumber }
             guard let reason else {
@@ -73,5 +70,5 @@ extension Diagnosis {
 
 extension RecordForm {
     /// True if records have the answer to their pushes.
-    public var hasAnswer: Bool { status != nil || reason != nil }
+    package var hasAnswer: Bool { status != nil || reason != nil }
 }

@@ -3,24 +3,18 @@ import PushLint
 import PushPayload
 
 /// What can be said of one push and one symptom: each condition on its way is met, not met, or can't be seen.
-public struct Diagnosis: Sendable {
-    /// The symptom.
-    public let symptom: Symptom
+package struct Diagnosis: Sendable {
+    package let symptom: Symptom
     /// The conditions with their outcomes, in the order of the push's way.
-    public let steps: [Step]
+    package let steps: [Step]
 
-    /// A condition with its outcome.
-    public struct Step: Sendable {
-        /// The station on the way.
-        public let stage: Symptom.Stage
-        /// What has to hold.
-        public let statement: String
-        /// Whether it holds.
-        public let outcome: Outcome
+    package struct Step: Sendable {
+        package let stage: Symptom.Stage
+        package let statement: String
+        package let outcome: Outcome
     }
 
-    /// Whether a condition holds.
-    public enum Outcome: Sendable, Equatable {
+    package enum Outcome: Sendable, Equatable {
         case met
         /// It does not hold, for these reasons.
         case notMet([String])
@@ -29,7 +23,7 @@ public struct Diagnosis: Sendable {
     }
 
     /// Examines one push, by what the linter found in it and the answer of APNs.
-    public init(_ symptom: Symptom, of result: LintResult, answer: Answer = Answer()) {
+    package init(_ symptom: Symptom, of result: LintResult, answer: Answer = Answer()) {
         self.symptom = symptom
         let findings = result.findings.filter { $0.severity > .info }
         steps = symptom.conditions.map { condition in
@@ -39,8 +33,7 @@ public struct Diagnosis: Sendable {
         }
     }
 
-    /// True if a condition is known not to hold.
-    public var hasCause: Bool { steps.contains { if case .notMet = $0.outcome { true } else { false } } }
+    package var hasCause: Bool { steps.contains { if case .notMet = $0.outcome { true } else { false } } }
 
     private static func outcome(
         of condition: Symptom.Condition, _ findings: [Finding], _ request: Request?, _ answer: Answer

@@ -2,9 +2,9 @@ import PushPayload
 
 /// Something that people see or miss on a device, and what has to hold on a push's way for it to work, in the order of
 /// that way.
-public struct Symptom: Sendable {
+package struct Symptom: Sendable {
     /// The word for it, as in `apnslint why not-shown`.
-    public let name: String
+    package let name: String
     /// What people see, as a sentence.
     let title: String
     /// Words of those who ask about it; all words of one phrase have to occur.
@@ -12,7 +12,7 @@ public struct Symptom: Sendable {
     let conditions: [Condition]
 
     /// The stations on the way of a push.
-    public enum Stage: String, Sendable, CaseIterable {
+    package enum Stage: String, Sendable, CaseIterable {
         case request, apns = "APNs", device, settings = "system settings", app
         case serviceExtension = "service extension"
     }
@@ -35,7 +35,7 @@ public struct Symptom: Sendable {
     }
 
     /// All of them, from `symptoms.md`.
-    public static let all: [Symptom] = Chapter.all(in: PackageResources.symptoms_md)
+    package static let all: [Symptom] = Chapter.all(in: PackageResources.symptoms_md)
         .filter { $0.level == 1 && !$0.items.isEmpty }.map { chapter in
             var lack = lacks[chapter.title]
             let conditions = chapter.items.map { item in

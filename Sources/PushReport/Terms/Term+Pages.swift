@@ -3,11 +3,9 @@ import PushPayload
 import ReportText
 
 extension Term {
-    /// The page for a terminal of this many columns.
-    public func text(style: Style, columns: Int = 80) -> String { page().text(style, columns: columns) }
+    package func text(style: Style, columns: Int = 80) -> String { page().text(style, columns: columns) }
 
-    /// The page as Markdown.
-    public var markdown: String { page().markdown }
+    package var markdown: String { page().markdown }
 }
 
 extension Page.Block {
@@ -148,8 +146,7 @@ extension Symptom.Condition {
 }
 
 extension Diagnosis {
-    /// The diagnosis for a terminal of this many columns.
-    public func text(style: Style, columns: Int = 80) -> String {
+    package func text(style: Style, columns: Int = 80) -> String {
         let sections = Symptom.Stage.sections(steps, by: \.stage) { title, steps in
             [.subheading(title)] + steps.map { .table(header: [], rows: [$0.row(style)]) }
         }

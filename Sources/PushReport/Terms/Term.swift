@@ -3,18 +3,17 @@ import PushLint
 import PushPayload
 
 /// A word that people have at hand when a push goes wrong, and the page that explains it.
-public struct Term: Sendable {
+package struct Term: Sendable {
     /// The word, as it is written where it comes from.
-    public let name: String
-    /// What kind of word it is.
-    public let kind: Kind
+    package let name: String
+    package let kind: Kind
     /// Phrases by which it is recognized in a question; all words of one of them have to occur.
     let phrases: [String]
     /// Its page, which is made on demand.
     let page: @Sendable () -> Page
 
     /// The kinds of words, in the order in which `explain` lists them.
-    public enum Kind: String, Sendable, CaseIterable {
+    package enum Kind: String, Sendable, CaseIterable {
         case rule, symptom
         case status = "status of APNs"
         case reason = "reason of APNs"
@@ -29,7 +28,7 @@ public struct Term: Sendable {
     }
 
     /// All of them but the rules, which have pages of their own.
-    public static let all: [Term] =
+    package static let all: [Term] =
         Symptom.all.map { symptom in Term(symptom.name, .symptom, phrases: symptom.phrases) { symptom.page } }
         + Set(APNsReason.allCases.map(\.status)).sorted().map { status in
             Term("\(status)", .status) { APNsReason.page(ofStatus: status) }
@@ -46,7 +45,7 @@ public struct Term: Sendable {
         + InterruptionLevel.known.map { level in Term(level.rawValue, .level) { level.page } }
 
     /// The terms that a word or a question is about, all of one name; empty if there are none.
-    public static func about(_ question: String) -> [Term] {
+    package static func about(_ question: String) -> [Term] {
         let words = Self.words(question)
         let joined = words.joined(separator: " ")
         let exact = all.filter { $0.name.lowercased() == joined || $0.phrases.contains { $0.lowercased() == joined } }
@@ -69,7 +68,7 @@ public struct Term: Sendable {
     }
 
     /// The names that may be meant by an unknown word, the most similar one only.
-    public static func similar(to word: String) -> [String] {
+    package static func similar(to word: String) -> [String] {
         Spelling.nearest(word, among: all.map(\.name) + Rule.all.map(\.id)).map { [$0] } ?? []
     }
 
