@@ -10,7 +10,6 @@ package struct LanguageServer {
     private enum Phase { case starting, running, stopped }
 
     private var phase = Phase.starting
-    private let version: String
     var workspace: any Workspace
     var capabilities = ClientCapabilities()
     var documents: [String: OpenDocument] = [:]
@@ -27,10 +26,7 @@ package struct LanguageServer {
     /// The exit status after the client has sent `exit`: 0, or 1 if it did not send `shutdown` first.
     package private(set) var exitStatus: Int32?
 
-    package init(version: String, workspace: any Workspace) {
-        self.version = version
-        self.workspace = workspace
-    }
+    package init(workspace: any Workspace) { self.workspace = workspace }
 
     /// Handles the messages that have arrived, in their order. A request that a later one of them cancels is skipped.
     package mutating func receive(_ frames: [FrameReader.Frame]) {
@@ -112,7 +108,7 @@ package struct LanguageServer {
             clientProcess = process.flatMap { $0 > 0 ? $0 : nil }
             phase = .running
             takeSettings(message.parameters["initializationOptions"])
-            return ServerCapabilities.json(for: capabilities, version: version)
+            return ServerCapabilities.json(for: capabilities)
         case (.starting, _): throw ResponseError.notInitialized
         case (.running, "initialize"): throw ResponseError.invalidRequest("initialize was sent before")
         case (.running, "shutdown"):

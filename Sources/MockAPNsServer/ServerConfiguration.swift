@@ -26,8 +26,6 @@
         public var maximumPushes = 10_000
         /// The maximum memory for kept pushes, in bytes.
         public var maximumPushBytes = 64 << 20
-        /// The program's version, for reports.
-        public var version = ""
 
         /// A stand-in on this machine alone, with these certificates.
         public init(certificates: Certificates) { self.certificates = certificates }

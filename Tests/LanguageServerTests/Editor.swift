@@ -23,7 +23,7 @@ struct Editor {
     ]
 
     init(_ workspace: MemoryWorkspace = MemoryWorkspace(), capabilities: JSONValue = Self.capabilities) throws {
-        server = LanguageServer(version: "1", workspace: workspace)
+        server = LanguageServer(workspace: workspace)
         _ = try request("initialize", ["capabilities": capabilities])
         notify("initialized", [:])
     }

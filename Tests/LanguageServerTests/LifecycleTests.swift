@@ -6,7 +6,7 @@ import Testing
 @Suite struct LifecycleTests {
     @Test("Before initialize every request is refused, and exit without shutdown fails")
     func order() throws {
-        var server = LanguageServer(version: "1", workspace: MemoryWorkspace())
+        var server = LanguageServer(workspace: MemoryWorkspace())
         server.receive([Editor.message(["jsonrpc": "2.0", "id": 1, "method": "textDocument/hover", "params": [:]])])
         #expect(String(decoding: server.takeOutput().joined(), as: UTF8.self).contains("-32002"))
         server.receive([Editor.message(["jsonrpc": "2.0", "method": "exit"])])

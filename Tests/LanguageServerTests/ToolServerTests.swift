@@ -17,8 +17,7 @@ private struct MemoryFiles {
 
     func server(_ folders: [String] = []) -> ToolServer {
         ToolServer(
-            version: "1", options: LintOptions(), folders: folders,
-            read: { path in files[path].map { Array($0.utf8) } },
+            options: LintOptions(), folders: folders, read: { path in files[path].map { Array($0.utf8) } },
             resolved: resolved)
     }
 }

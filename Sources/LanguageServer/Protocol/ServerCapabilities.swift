@@ -1,17 +1,18 @@
 import JSONText
+import PushReport
 
 /// The server's capabilities, for the answer to `initialize`. Documents are sent when they are opened and closed, and changes as
 /// ranges.
 enum ServerCapabilities {
     private static let all = try? JSONDocument(parsing: PackageResources.capabilities_json).value.object
 
-    static func json(for client: ClientCapabilities, version: String) -> JSONValue {
+    static func json(for client: ClientCapabilities) -> JSONValue {
         var capabilities = all ?? JSONObject()
         capabilities["positionEncoding"] = .string(client.encoding.rawValue)
         capabilities["executeCommandProvider"] = ["commands": .array(Command.allCases.map { .string($0.rawValue) })]
         capabilities["codeActionProvider"] = ["codeActionKinds": ["quickfix", .string(LanguageServer.fixAllKind)]]
         if !client.pullsDiagnostics { capabilities["diagnosticProvider"] = nil }
-        let server: JSONValue = ["name": "apnslint", "version": .string(version)]
+        let server: JSONValue = ["name": .string(Project.name), "version": .string(Project.version)]
         return ["capabilities": .object(capabilities), "serverInfo": server]
     }
 }

@@ -17,7 +17,6 @@ package struct ToolServer {
     /// The tools and resources as clients list them.
     static let texts = (try? JSONDocument(parsing: PackageResources.tools_json).value) ?? [:]
 
-    private let version: String
     private let options: LintOptions
     private let read: (String) -> [UInt8]?
     private let resolved: (String) -> String?
@@ -29,13 +28,13 @@ package struct ToolServer {
     private var waiting: [JSONValue] = []
     private var output: [UInt8] = []
 
-    /// A server of this version of the tool, for files in these folders and in those that the client names. It reads regular
+    /// A server for files in these folders and in those that the client names. It reads regular
     /// files with one function, and resolves the links in a path with another; nil stands for what is not there.
     package init(
-        version: String, options: LintOptions, folders: [String], read: @escaping (String) -> [UInt8]?,
+        options: LintOptions, folders: [String], read: @escaping (String) -> [UInt8]?,
         resolved: @escaping (String) -> String?
     ) {
-        (self.version, self.options, self.read, self.resolved) = (version, options, read, resolved)
+        (self.options, self.read, self.resolved) = (options, read, resolved)
         self.folders = folders.compactMap(resolved)
     }
 
@@ -100,7 +99,7 @@ package struct ToolServer {
         if parameters["capabilities"]?.object?["roots"] == nil { roots = [] }
         return [
             "protocolVersion": .string(version), "capabilities": ["tools": [:], "resources": [:]],
-            "serverInfo": ["name": .string(Project.name), "version": .string(self.version)],
+            "serverInfo": ["name": .string(Project.name), "version": .string(Project.version)],
             "instructions": Self.texts["/instructions"] ?? "",
         ]
     }

@@ -51,7 +51,7 @@
                 }
             }
             let stacks = list.result()
-            let groups = GroupJSONReport(version: configuration.version, options: configuration.grouping)
+            let groups = GroupJSONReport(version: Project.version, options: configuration.grouping)
             return [
                 "bytes": .integer(result.wireBytes), "limit": .integer(result.limit),
                 "pushType": .string(type.rawValue), "findings": report.findingsJSON,

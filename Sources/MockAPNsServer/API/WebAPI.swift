@@ -4,6 +4,7 @@
     import PushGrouping
     import PushLint
     import PushPayload
+    import PushReport
     import MockAPNs
 
     /// The services of the plain port besides pushes: the page, and the API for tests and for the page.
@@ -85,7 +86,7 @@
         private var status: JSONValue {
             let counts = server.store.counts
             return [
-                "version": .string(server.configuration.version), "port": .integer(Int(server.port)),
+                "version": .string(Project.version), "port": .integer(Int(server.port)),
                 "httpPort": .integer(Int(server.httpPort)), "pushes": .integer(counts.pushes),
                 "refused": .integer(counts.refused), "rejected": .integer(counts.rejected),
                 "lastID": .integer(server.store.lastID), "errors": .integer(counts.worst[.error] ?? 0),
@@ -173,7 +174,7 @@
         /// The stacks of the accepted pushes, as `apnslint group --format json` writes them.
         private func groups(_ query: inout [String: String]) throws(HTTPFault) -> HTTP1Answer {
             let options = try server.configuration.grouping.taking(&query)
-            let report = GroupJSONReport(version: server.configuration.version, options: options)
+            let report = GroupJSONReport(version: Project.version, options: options)
             return .json(report.value(try stacks(&query, options)))
         }
 

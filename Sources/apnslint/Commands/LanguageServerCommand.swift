@@ -15,7 +15,7 @@ struct LanguageServerCommand: ParsableCommand {
         // An editor opens paths that begin at the root.
         let settings = app.settings { AbsolutePath($0).text } + systems.settings + selection.settings
         let workspace = FileWorkspace(RunOptions(settings: settings, configuration: configuration.source))
-        var server = LanguageServer(version: Apnslint.version, workspace: workspace)
+        var server = LanguageServer(workspace: workspace)
         let input = try OpenFile(InputFile.standardInput)
         var reader = FrameReader()
         while server.exitStatus == nil {

@@ -13,7 +13,7 @@ struct ToolServerCommand: ParsableCommand {
     func run() throws {
         let options = RunOptions(settings: app.settings() + systems.settings + selection.settings, configuration: .off)
         var server = ToolServer(
-            version: Apnslint.version, options: try options.lintOptions(for: nil), folders: folders,
+            options: try options.lintOptions(for: nil), folders: folders,
             read: { try? InputFile(path: $0).read(onlyRegular: true) }, resolved: ProjectFile.resolved)
         var reader = try LineReader(.standardInput)
         while let part = try reader.next() {

@@ -66,7 +66,6 @@ import PushLint
             settings.allowsProxy = connectProxy
             settings.allowedHosts = Set(allowHost.map { $0.lowercased() })
             settings.maximumPushes = keep
-            settings.version = Apnslint.version
             let server: Server
             do { server = try Server(settings) } catch { throw Failure.unreadable(error.message) }
             try serve(server, folder)
