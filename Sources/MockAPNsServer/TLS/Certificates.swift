@@ -20,13 +20,12 @@
         ]
 
         private static let daysValid = 365
-        private static let secondsADay = 86400
 
         /// Takes certificates that were kept, all in PEM; throws if they are damaged, or expire within a day.
         public init(authority: [UInt8], server: [UInt8], serverKey: [UInt8]) throws(ServerError) {
             let certificate = try Certificate(server, of: "server")
             let issuer = try Certificate(authority, of: "authority")
-            var tomorrow = time_t(Clock.now.seconds) + Self.secondsADay
+            var tomorrow = time_t(Clock.now.seconds) + 24 * 60 * 60
             let isValid =
                 X509_cmp_time(X509_get0_notAfter(certificate.pointer), &tomorrow) > 0
                 && X509_verify(certificate.pointer, X509_get0_pubkey(issuer.pointer)) == 1
