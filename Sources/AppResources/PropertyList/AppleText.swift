@@ -21,11 +21,9 @@ enum AppleText {
     }
 
     private static func utf16(_ bytes: ArraySlice<UInt8>, isBigEndian: Bool) throws(ResourceError) -> [UInt8] {
-        var units: [UInt16] = []
-        units.reserveCapacity(bytes.count / 2)
-        var iterator = bytes.makeIterator()
-        while let one = iterator.next(), let two = iterator.next() {
-            units.append(isBigEndian ? UInt16(one) << 8 | UInt16(two) : UInt16(two) << 8 | UInt16(one))
+        let units = stride(from: bytes.startIndex, to: bytes.endIndex - 1, by: 2).map { index in
+            let (one, two) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
+            return isBigEndian ? one << 8 | two : two << 8 | one
         }
         guard bytes.count % 2 == 0, let text = String(validating: units, as: UTF16.self) else {
             throw ResourceError(message: "the text is damaged UTF-16")

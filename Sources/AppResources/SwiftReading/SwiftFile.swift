@@ -26,7 +26,7 @@ struct SwiftFile {
             if token.isSign("{") {
                 open.append(nil)
             } else if token.isSign("}") {
-                if let type = open.popLast() ?? nil { types[type].end(at: index) }
+                if let type = open.popLast() ?? nil { types[type].body = types[type].body.prefix(upTo: index) }
             } else if token.kind == .word, Self.kinds.contains(token.text ?? ""), index + 1 < tokens.count,
                 tokens[index + 1].kind == .word, open.count < 64, index == 0 || !tokens[index - 1].isSign("."),
                 let type = type(at: index, in: (open.last ?? nil).map { types[$0].name })
@@ -121,9 +121,7 @@ struct SwiftType {
     /// The index of its first token.
     let start: Int
     /// The tokens between its braces.
-    private(set) var body: Range<Int>
-
-    mutating func end(at index: Int) { body = body.lowerBound..<index }
+    var body: Range<Int>
 
     /// A stored property, a case or a constant.
     struct Member {
@@ -242,11 +240,5 @@ extension SwiftFile {
             index = tokens[index].isSign("{") ? end(ofBracketAt: index) : index + 1
         }
         return nil
-    }
-}
-
-extension Range<Int> {
-    fileprivate func dropFirst(_ count: Int = 1) -> Range<Int> {
-        Swift.min(lowerBound + count, upperBound)..<upperBound
     }
 }

@@ -82,20 +82,14 @@ struct SwiftSources {
     ) -> JSONValue {
         var category: JSONObject = ["identifier": .string(identifier)]
         func value(_ label: String) -> Range<Int>? { arguments.first { $0.label == label }?.value }
-        for (label, key) in [
-            ("categorySummaryFormat", "summary-format"),
-            ("hiddenPreviewsBodyPlaceholder", "hidden-previews-placeholder"),
-        ] {
-            if let text = value(label).flatMap({ text($0, in: file) }) { category[key] = text }
-        }
+        category["summary-format"] = value("categorySummaryFormat").flatMap { text($0, in: file) }
+        category["hidden-previews-placeholder"] = value("hiddenPreviewsBodyPlaceholder").flatMap { text($0, in: file) }
         let options = value("options").map { file.tokens[$0].compactMap(\.text) } ?? []
         if options.contains("hiddenPreviewsShowTitle") { category["show-title"] = true }
         if options.contains("hiddenPreviewsShowSubtitle") { category["show-subtitle"] = true }
         if let list = value("actions"), let open = list.first, file.tokens[open].isSign("[") {
             let actions = file.pieces(of: open + 1..<max(open + 1, list.upperBound - 1)).map { action($0, in: file) }
-            if !actions.contains(nil), !actions.isEmpty {
-                category["actions"] = .array(actions.compactMap { $0.map { .string($0) } })
-            }
+            if !actions.contains(nil), !actions.isEmpty { category["actions"] = .array(actions.map(JSONValue.text)) }
         }
         category["place"] = .string(file.place(of: start).description)
         return .object(category)

@@ -32,8 +32,7 @@ struct PluralExpansion {
             }
             switch placeholder.kind {
             case .variable(let name):
-                // Variables can contain each other; one that contains itself has no text, and longer chains are
-                // mistakes.
+                // Variables can contain each other; one that contains itself has no text, and long chains are mistakes.
                 guard !open.contains(name), open.count < 8, text.utf8.count < 100_000,
                     let variable = variables.first(where: { $0.name == name })
                 else { throw .undefined(variable: name) }
