@@ -89,8 +89,7 @@ public struct ClientCertificate: Sendable, Equatable {
 
     /// A certificate with these parts of its subject.
     public init(commonName: String, topic: String?) {
-        self.commonName = commonName
-        self.topic = topic
+        (self.commonName, self.topic) = (commonName, topic)
     }
 }
 

@@ -21,8 +21,7 @@
 
         /// Lines in this format, with colours or without.
         public init(_ format: Format, style: Style) {
-            self.format = format
-            self.style = style
+            (self.format, self.style) = (format, style)
         }
 
         /// The lines of a push, with a line feed at the end of each.

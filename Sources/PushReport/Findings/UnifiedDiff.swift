@@ -56,8 +56,8 @@ public struct UnifiedDiff: Sendable {
                 let line = lines[index]
                 let frame = CodeFrame(Array(line.content), change(in: index), columns: max(40, columns) - 1)
                 let shown = line.kind.rawValue + frame.line
-                let isRemoved = line.kind == .removed
-                text += (line.kind == .same ? shown : style.paint(shown, isRemoved ? .error : .good)) + "\n"
+                let role: Style.Role = line.kind == .removed ? .error : .good
+                text += (line.kind == .same ? shown : style.paint(shown, role)) + "\n"
                 if line.bytes.last != 0x0A { text += style.paint(Self.noLineEnd, .faint) + "\n" }
             }
         }

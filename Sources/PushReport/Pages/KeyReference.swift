@@ -21,15 +21,15 @@ public enum KeyReference {
     static func page(_ key: Key) -> Page { Page(blocks: blocks(key)) }
 
     private static func blocks(_ key: Key) -> [Page.Block] {
-        var facts: [Page.Fact] = [
+        let facts: [Page.Fact] = [
             .init(label: "Meaning", text: key.meaning), .init(label: "Takes", text: key.formsPhrase),
             .init(label: "Push types", text: key.pushTypesPhrase), .init(label: "Read", text: key.releasesPhrase),
             .init(label: "When it is dropped", text: key.effectWhenDropped),
+            .init(label: "Use", text: key.isRare ? "old, or for a few senders only" : ""),
+            .init(label: "Known", text: key.isDocumented ? "documented" : "observed in Apple's own pushes"),
+            .init(label: "Apple's page", text: key.page.title, link: key.page.url),
         ]
-        if key.isRare { facts.append(.init(label: "Use", text: "old, or for a few senders only")) }
-        facts.append(.init(label: "Known", text: key.isDocumented ? "documented" : "observed in Apple's own pushes"))
-        facts.append(.init(label: "Apple's page", text: key.page.title, link: key.page.url))
-        return [.subheading("`\(key.path)`"), .facts(facts)]
+        return [.subheading("`\(key.path)`"), .facts(facts.filter { !$0.text.isEmpty })]
     }
 }
 
