@@ -50,7 +50,7 @@ struct FindingCollector {
         let finding = Finding(
             rule: rule, severity: severity,
             message: hasPlaceholders ? PlaceholderText.unmarked(report.message) : report.message,
-            effect: report.effect ?? key?.effectWhenDropped ?? rule.effect ?? "", pointer: outer.appending(pointer),
+            effect: report.effect ?? key?.effectWhenDropped ?? "", pointer: outer.appending(pointer),
             target: target,
             related: report.related.map { location, message in
                 let (pointer, target) = place(location)

@@ -112,8 +112,8 @@ final class PushRules: Sendable {
                     let absent = pushes.lacking.map { KeySet([$0]) } ?? KeySet()
                     conditions.append(KeyCondition(keys: KeySet(pushes.keys), absent: absent))
                 }
-            case .header(let fields, let run):
-                headerChecks.append(HeaderCheck(rule: index, names: fields.names, run: run))
+            case .header(let names, let run):
+                headerChecks.append(HeaderCheck(rule: index, names: names, run: run))
             }
         }
         func select(_ isSelected: (Rule.Members) -> Bool) -> [MemberCheck] {

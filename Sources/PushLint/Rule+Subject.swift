@@ -3,28 +3,27 @@ import JSONText
 import PushDocument
 import PushPayload
 
-/// The part of a document that a rule looks at. The rule runs only if that part is present.
-protocol RuleSubject {
-    /// The function that looks at it and returns what it found.
-    associatedtype Look
-
-    func check(_ look: Look) -> Rule.Check
+/// The part of a document that a rule looks at, with the form of the function that does so. The rule runs only if that part is
+/// present.
+struct RuleSubject<Look> {
+    let check: (Look) -> Rule.Check
 }
 
 extension Rule {
     /// What a rule looks at, with the function that does so.
     enum Check: Sendable {
-        case text(Texts.Look)
-        case member(Members, Members.Look)
-        case push(Pushes, Pushes.Look)
-        case header(HeaderFields, HeaderFields.Look)
-        case message(Messages.Look)
-        case channel(ChannelRequests.Look)
+        case text(@Sendable (Fragment) -> [Report])
+        case member(Members, @Sendable (Member) -> Report?)
+        case push(Pushes, @Sendable (CheckedPush) -> [Report])
+        /// Header fields of these names, in lower case, that have a text; all fields where no name is given.
+        case header(names: [String], @Sendable (HeaderValue) -> Report?)
+        case message(@Sendable (ServiceMessage) -> [Report])
+        case channel(@Sendable (ChannelRequest) -> [Report])
         case sequence(EarlierPushes.Look)
     }
 
     /// The members of Apple's objects that a rule looks at, one by one.
-    struct Members: RuleSubject {
+    struct Members {
         /// True for the keys whose values it looks at.
         var includes: @Sendable (Key) -> Bool = { _ in false }
         /// True if it looks at values of another kind than their key takes, other than null.
@@ -34,16 +33,12 @@ extension Rule {
         /// True if it looks at names without a meaning in their place: Apple does not define them there, or the push type
         /// does not read them.
         var areUnrecognized = false
-
         /// True if it looks at chosen keys, whose checks may compare them with others.
         var areChosen = false
-
-        typealias Look = @Sendable (Member) -> Report?
-        func check(_ look: @escaping Look) -> Check { .member(self, look) }
     }
 
     /// The pushes that a rule looks at.
-    struct Pushes: RuleSubject {
+    struct Pushes {
         /// The part that has to be there.
         var part = Part.payload
         /// They have one of these keys, each in its place; empty for all payloads.
@@ -59,61 +54,6 @@ extension Rule {
             /// A request of which header fields are known.
             case headers
         }
-
-        typealias Look = @Sendable (CheckedPush) -> [Report]
-        func check(_ look: @escaping Look) -> Check { .push(self, look) }
-    }
-
-    /// Payloads for an app whose resources are known, with one of these keys.
-    struct AppPushes: RuleSubject {
-        let keys: [Key]
-
-        typealias Look = @Sendable (CheckedPush, AppManifest) -> [Report]
-        func check(_ look: @escaping Look) -> Check {
-            .push(Pushes(keys: keys)) { push in push.app.map { look(push, $0) } ?? [] }
-        }
-    }
-
-    /// Pushes of a sequence, with what came before them.
-    struct Sequences: RuleSubject {
-        typealias Look = EarlierPushes.Look
-        func check(_ look: @escaping Look) -> Check { .sequence(look) }
-    }
-
-    /// Header fields of these names, in lower case, that have a text; all fields where no name is given.
-    struct HeaderFields: RuleSubject {
-        let names: [String]
-
-        typealias Look = @Sendable (HeaderValue) -> Report?
-        func check(_ look: @escaping Look) -> Check { .header(self, look) }
-    }
-
-    /// The text of a document or a part of it, whether it is JSON or not.
-    struct Texts: RuleSubject {
-        typealias Look = @Sendable (Fragment) -> [Report]
-        func check(_ look: @escaping Look) -> Check { .text(look) }
-    }
-
-    /// Messages of push services. The places of reports are those in the message's text.
-    struct Messages: RuleSubject {
-        typealias Look = @Sendable (ServiceMessage) -> [Report]
-        func check(_ look: @escaping Look) -> Check { .message(look) }
-    }
-
-    /// Members of such messages, one by one.
-    struct MessageMembers: RuleSubject {
-        typealias Look = @Sendable (ServiceMessage.Member) -> Report?
-        func check(_ look: @escaping Look) -> Check {
-            .message { message in
-                message.members.compactMap { member in look(member).map { $0.moved(from: .value(member.pointer)) } }
-            }
-        }
-    }
-
-    /// Requests for channel management.
-    struct ChannelRequests: RuleSubject {
-        typealias Look = @Sendable (ChannelRequest) -> [Report]
-        func check(_ look: @escaping Look) -> Check { .channel(look) }
     }
 
     /// More specific rules about the same mistake: if one of them reports something, this rule stays silent.
@@ -156,37 +96,64 @@ extension Rule {
     var isAboutRepeats: Bool { id == Rule.repeatedKey.id }
 }
 
-extension RuleSubject where Self == Rule.Members {
-    static func key(_ key: Key) -> Self { Self(includes: { $0 === key }, areChosen: true) }
+/// Members of Apple's objects, one by one.
+extension RuleSubject<@Sendable (Member) -> Report?> {
+    private static func members(_ members: Rule.Members) -> Self { Self { .member(members, $0) } }
+    static func key(_ key: Key) -> Self { members(.init(includes: { $0 === key }, areChosen: true)) }
     static func keys(_ keys: Key...) -> Self {
-        Self(includes: { key in keys.contains { $0 === key } }, areChosen: true)
+        members(.init(includes: { key in keys.contains { $0 === key } }, areChosen: true))
     }
-    static func keys(where isMeant: @escaping @Sendable (Key) -> Bool) -> Self { Self(includes: isMeant) }
-    static var wrongType: Self { Self(areOfWrongType: true) }
-    static var empty: Self { Self(areEmpty: true) }
-    static var unrecognized: Self { Self(areUnrecognized: true) }
+    static func keys(where isMeant: @escaping @Sendable (Key) -> Bool) -> Self { members(.init(includes: isMeant)) }
+    static var wrongType: Self { members(.init(areOfWrongType: true)) }
+    static var empty: Self { members(.init(areEmpty: true)) }
     static func unrecognized(and keys: Key...) -> Self {
-        Self(includes: { key in keys.contains { $0 === key } }, areUnrecognized: true)
+        members(.init(includes: { key in keys.contains { $0 === key } }, areUnrecognized: true))
     }
 }
 
-extension RuleSubject where Self == Rule.Pushes {
-    static var pushes: Self { Self() }
-    static func pushes(with keys: Key...) -> Self { Self(keys: keys) }
-    static func pushes(without key: Key) -> Self { Self(lacking: key) }
-    static var requestDocument: Self { Self(part: .document) }
-    static var requests: Self { Self(part: .headers) }
+/// Whole pushes.
+extension RuleSubject<@Sendable (CheckedPush) -> [Report]> {
+    static func pushes(with keys: Key..., without key: Key? = nil) -> Self {
+        Self { .push(Rule.Pushes(keys: keys, lacking: key), $0) }
+    }
+    static var requestDocument: Self { Self { .push(Rule.Pushes(part: .document), $0) } }
+    static var requests: Self { Self { .push(Rule.Pushes(part: .headers), $0) } }
 }
 
-extension RuleSubject where Self == Rule.AppPushes { static func app(with keys: Key...) -> Self { Self(keys: keys) } }
-
-extension RuleSubject where Self == Rule.HeaderFields {
-    static func header(_ names: String...) -> Self { Self(names: names) }
-    static var eachHeader: Self { Self(names: []) }
+/// Payloads for an app whose resources are known, with one of these keys.
+extension RuleSubject<@Sendable (CheckedPush, AppManifest) -> [Report]> {
+    static func app(with keys: Key...) -> Self {
+        Self { look in .push(Rule.Pushes(keys: keys)) { push in push.app.map { look(push, $0) } ?? [] } }
+    }
 }
 
-extension RuleSubject where Self == Rule.Sequences { static var sequence: Self { Self() } }
-extension RuleSubject where Self == Rule.Texts { static var text: Self { Self() } }
-extension RuleSubject where Self == Rule.Messages { static var message: Self { Self() } }
-extension RuleSubject where Self == Rule.MessageMembers { static var messageMember: Self { Self() } }
-extension RuleSubject where Self == Rule.ChannelRequests { static var channelRequest: Self { Self() } }
+/// Pushes of a sequence, with what came before them.
+extension RuleSubject<EarlierPushes.Look> { static var sequence: Self { Self { .sequence($0) } } }
+
+/// Header fields.
+extension RuleSubject<@Sendable (HeaderValue) -> Report?> {
+    static func header(_ names: String...) -> Self { Self { .header(names: names, $0) } }
+    static var eachHeader: Self { header() }
+}
+
+/// The text of a document or a part of it, whether it is JSON or not.
+extension RuleSubject<@Sendable (Fragment) -> [Report]> { static var text: Self { Self { .text($0) } } }
+
+/// Messages of push services. The places of reports are those in the message's text.
+extension RuleSubject<@Sendable (ServiceMessage) -> [Report]> { static var message: Self { Self { .message($0) } } }
+
+/// Members of such messages, one by one.
+extension RuleSubject<@Sendable (ServiceMessage.Member) -> Report?> {
+    static var messageMember: Self {
+        Self { look in
+            .message { message in
+                message.members.compactMap { member in look(member)?.moved(from: .value(member.pointer)) }
+            }
+        }
+    }
+}
+
+/// Requests for channel management.
+extension RuleSubject<@Sendable (ChannelRequest) -> [Report]> {
+    static var channelRequest: Self { Self { .channel($0) } }
+}

@@ -9,15 +9,11 @@ public struct Rule: Sendable {
     public let family: Family
     /// How bad it is, unless a finding says otherwise.
     public let severity: Severity
-    /// How well the effect is known.
-    public let confidence: Confidence
     /// Makes the text of a rule that has none in `explanations.md`, such as a project's own. It is not a text, because each finding
     /// has a copy of its rule.
     private let ownText: (@Sendable () -> RuleText)?
-    /// The general effect; nil if every finding has the effect of the example.
-    public let effect: String?
-    /// Apple's pages and the types of pushes, where they are not those of its family.
-    private let ownReferences: [ApplePage]?, ownPushTypes: [PushType]?
+    /// The types of the pushes that it looks at.
+    let pushTypes: [PushType]
     /// The rules that take precedence: at their findings this one stays silent.
     let yieldsTo: [Precedence]
     /// True if the author has told what it needs to report something, and has not told what it guesses.
@@ -46,17 +42,6 @@ public struct Rule: Sendable {
             case .alert, .sound: [.alert]
             case .liveActivity: [.liveActivity]
             default: PushType.known
-            }
-        }
-
-        /// Apple's pages about its rules, unless a rule names others.
-        fileprivate var references: [ApplePage] {
-            switch self {
-            case .background: [.background]
-            case .liveActivity: [.liveActivities]
-            case .headers: [.sending]
-            case .service, .own: []
-            default: [.generating]
             }
         }
     }
@@ -95,31 +80,27 @@ public struct Rule: Sendable {
         public internal(set) var pointer = JSONPointer.root
     }
 
-    init<Subject: RuleSubject>(
-        _ id: String, _ family: Family, _ severity: Severity, _ confidence: Confidence = .documented,
-        text: (@Sendable () -> RuleText)? = nil, effect: String? = nil, references: [ApplePage]? = nil,
-        on subject: Subject,
-        pushTypes: [PushType]? = nil, yieldsTo: [Precedence] = [],
-        onlyIf condition: @escaping @Sendable (LintOptions) -> Bool = { _ in true },
-        check: Subject.Look
+    init<Look>(
+        _ id: String, _ family: Family, _ severity: Severity, text: (@Sendable () -> RuleText)? = nil,
+        on subject: RuleSubject<Look>, pushTypes: [PushType]? = nil, yieldsTo: [Precedence] = [],
+        onlyIf condition: @escaping @Sendable (LintOptions) -> Bool = { _ in true }, check: Look
     ) {
         self.id = id
         self.family = family
         self.severity = severity
-        self.confidence = confidence
         ownText = text
-        self.effect = effect
-        ownReferences = references
-        ownPushTypes = pushTypes
+        self.pushTypes = pushTypes ?? family.pushTypes
         self.yieldsTo = yieldsTo
         self.condition = condition
         self.check = subject.check(check)
     }
 
+    /// How well the effect is known.
+    public var confidence: Confidence { text.confidence }
     /// Apple's pages about it.
-    public var references: [ApplePage] { ownReferences ?? family.references }
-    /// The types of the pushes that it looks at.
-    var pushTypes: [PushType] { ownPushTypes ?? family.pushTypes }
+    public var references: [ApplePage] { text.references }
+    /// The general effect; nil if every finding has the effect of the example.
+    public var effect: String? { text.effect }
     /// One line that completes "finds …".
     public var summary: String { text.summary }
     /// Why it goes wrong and what to do, in sentences.

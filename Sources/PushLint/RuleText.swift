@@ -1,12 +1,17 @@
 import JSONText
 import PushPayload
 
-/// What `explanations.md` says of a rule: what it finds, why that goes wrong, and two examples.
+/// What `explanations.md` says of a rule: how that is known, what the rule finds, why it goes wrong, and two examples.
 struct RuleText: Sendable {
+    var confidence = Rule.Confidence.documented
+    /// Apple's pages about it.
+    private(set) var references: [ApplePage] = []
+    /// The general effect, where it is not that of the example.
+    var effect: String?
     /// One line that completes "finds …".
-    private(set) var summary: String
+    var summary = ""
     /// Why it goes wrong and what to do, in sentences.
-    private(set) var explanation: String
+    var explanation = ""
     private(set) var bad = Rule.Example()
     private(set) var good = Rule.Example()
     /// The receiving app of the examples that follow.
@@ -14,15 +19,11 @@ struct RuleText: Sendable {
     /// An older version of that app.
     private var olderApp: ExampleApp?
 
-    init(summary: String = "", explanation: String = "") {
-        self.summary = summary
-        self.explanation = explanation
-    }
+    init() {}
 
     /// Reads the text of a rule; nil for a rule that `explanations.md` says nothing of.
     init?(of id: String) {
         guard let lines = Self.sections[id] else { return nil }
-        self.init()
         var block: [Substring]?
         for line in lines {
             if let open = block {
@@ -48,9 +49,19 @@ struct RuleText: Sendable {
             uniqueKeysWithValues: zip(starts, ends).map { (String(lines[$0].dropFirst(3)), lines[($0 + 1)..<$1]) })
     }()
 
-    /// Takes a line of text; the first one is the summary.
+    /// Takes a line of text: a fact with its name before it, the summary, or a part of the explanation.
     private mutating func take(_ line: Substring) {
-        if summary.isEmpty { summary = String(line) } else { explanation += (explanation.isEmpty ? "" : " ") + line }
+        if line.hasPrefix("Source: ") {
+            let words = line.dropFirst("Source: ".count).split { ", ".contains($0) }.map(String.init)
+            confidence = words.first.flatMap(Rule.Confidence.init) ?? .documented
+            references = words.dropFirst().compactMap(ApplePage.init)
+        } else if line.hasPrefix("Effect: ") {
+            effect = String(line.dropFirst("Effect: ".count))
+        } else if summary.isEmpty {
+            summary = String(line)
+        } else {
+            explanation += (explanation.isEmpty ? "" : " ") + line
+        }
     }
 
     /// Takes a block: an example, with the pointer to what is flagged in it; an app's manifest; or a string table of that app,

@@ -32,8 +32,7 @@ public struct SigningKey: Sendable {
 
 extension Rule {
     static let keyNotForHost = Rule(
-        "key-not-for-host", .headers, .error, references: [.responses], on: .header("authorization"),
-        onlyIf: { !$0.signingKeys.isEmpty }
+        "key-not-for-host", .headers, .error, on: .header("authorization"), onlyIf: { !$0.signingKeys.isEmpty }
     ) { authorization in
         guard let key = authorization.signingKey, let environment = key.environment,
             let host = authorization.push.headers[":authority"] ?? authorization.push.headers["host"],
@@ -45,8 +44,7 @@ extension Rule {
     }
 
     static let keyNotForTopic = Rule(
-        "key-not-for-topic", .headers, .error, references: [.responses], on: .header("authorization"),
-        onlyIf: { !$0.signingKeys.isEmpty }
+        "key-not-for-topic", .headers, .error, on: .header("authorization"), onlyIf: { !$0.signingKeys.isEmpty }
     ) { authorization in
         guard let key = authorization.signingKey, let topic = authorization.push.headers.topic, !key.isFor(topic)
         else { return nil }

@@ -37,6 +37,14 @@ import Testing
         #expect(found.message.hasSuffix("old, the value of Apple's sample") && found.effect.contains("drops"))
     }
 
+    @Test("The effect of a time that is past is not that of a missing one")
+    func effectOfPastTime() throws {
+        let text = Self.update("update", Self.now - 50, ",\"stale-date\":\(Int(Self.now - 41))")
+        #expect(
+            findings(text).first { $0.finding.rule.id == "stale-date-in-past" }?.finding.effect
+                == "the activity is out of date at once")
+    }
+
     @Test("The fix writes the present time, and keeps the distances of the other times")
     func refreshed() {
         let text = Self.update("update", Self.now - 100_000, ",\"stale-date\":\(Int(Self.now - 96_400))")

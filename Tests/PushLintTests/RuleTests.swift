@@ -68,6 +68,13 @@ import Testing
         #expect(ids.isSubset(of: Rule.all.map(\.id)))
         #expect(!ids.isEmpty)
     }
+
+    @Test("A source is how well something is known, and pages of Apple's", arguments: Rule.all)
+    func source(of rule: Rule) throws {
+        let line = try #require(RuleText.sections[rule.id]?.first { $0.hasPrefix("Source: ") })
+        let pages = rule.references.map(\.rawValue)
+        #expect(line == "Source: " + ([rule.confidence.rawValue] + pages).joined(separator: ", "))
+    }
 }
 
 extension Rule: CustomTestStringConvertible {

@@ -67,13 +67,14 @@ extension OwnRule {
     /// The rule in the form of the built-in rules, for reports and pages.
     public var rule: Rule {
         let types = pushTypes.map(\.rawValue).joined(separator: ", ")
-        let text = RuleText(
-            summary: message ?? fault,
-            explanation: """
-                \(name.prefix(1).uppercased() + name.dropFirst()) \(wanted)\
-                \(types.isEmpty ? "" : ", in pushes of the type \(types)").
-                """)
-        return Rule(id, .own, severity, .project, text: { text }, effect: statedEffect, on: .pushes) { _ in [] }
+        var text = RuleText()
+        text.confidence = .project
+        text.effect = statedEffect
+        text.summary = message ?? fault
+        text.explanation =
+            "\(name.prefix(1).uppercased() + name.dropFirst()) \(wanted)"
+            + (types.isEmpty ? "." : ", in pushes of the type \(types).")
+        return Rule(id, .own, severity, text: { [text] in text }, on: .pushes()) { _ in [] }
     }
 
     private var name: String {

@@ -4,7 +4,7 @@ import PushPayload
 
 extension Rule {
     static let locArgsWithoutLocKey = Rule(
-        "loc-args-without-loc-key", .alert, .error, .observed, on: .keys(.locArgs, .titleLocArgs, .subtitleLocArgs)
+        "loc-args-without-loc-key", .alert, .error, on: .keys(.locArgs, .titleLocArgs, .subtitleLocArgs)
     ) { member in
         guard let line = AlertLine.all.first(where: { $0.locArgs === member.key }),
             member.value.array?.isEmpty == false,
@@ -15,8 +15,7 @@ extension Rule {
     }
 
     static let mutableContentWithoutText = Rule(
-        "mutable-content-without-text", .alert, .error, references: [.modifying], on: .key(.mutableContent),
-        pushTypes: [.alert, .background]
+        "mutable-content-without-text", .alert, .error, on: .key(.mutableContent), pushTypes: [.alert, .background]
     ) { flag in
         guard Flag.isOn(flag.value) else { return nil }
         if flag.push.headers.pushType == .background {
@@ -28,7 +27,7 @@ extension Rule {
     }
 
     static let textAndLocKey = Rule(
-        "text-and-loc-key", .alert, .warning, .observed, on: .keys(.locKey, .titleLocKey, .subtitleLocKey)
+        "text-and-loc-key", .alert, .warning, on: .keys(.locKey, .titleLocKey, .subtitleLocKey)
     ) { member in
         guard let line = AlertLine.all.first(where: { $0.locKey === member.key }),
             let text = member.push[line.text]?.string, !text.isEmpty, member.value.string?.isEmpty == false
@@ -48,9 +47,7 @@ extension Rule {
             fix: member.key === Key.alert ? .write(.object(inner)) : nil, safe: false)
     }
 
-    static let actionOutsideWebsite = Rule(
-        "action-outside-website", .alert, .warning, .observed, references: [.website], on: .key(.action)
-    ) { action in
+    static let actionOutsideWebsite = Rule("action-outside-website", .alert, .warning, on: .key(.action)) { action in
         guard action.push[.urlArgs] == nil else { return nil }
         return .finding(
             "action without url-args, which only website pushes have", at: .name,
@@ -58,7 +55,7 @@ extension Rule {
     }
 
     static let nothingToShow = Rule(
-        "nothing-to-show", .alert, .warning, .observed, on: .key(.aps),
+        "nothing-to-show", .alert, .warning, on: .key(.aps),
         yieldsTo: [
             .inside(
                 .wrongKind, .flagNotNumber, .nullValue, .summaryArgMisplaced, .keyOfOtherPush, .applePrivateKey,

@@ -7,10 +7,8 @@ extension Rule {
         return .finding("launch-image is a URL, and takes the name of a file in the app")
     }
 
-    static let attachmentNotShown = Rule(
-        "attachment-not-shown", .alert, .info, .observed, references: [.modifying],
-        on: .pushes(without: .mutableContent)
-    ) { push in
+    static let attachmentNotShown = Rule("attachment-not-shown", .alert, .info, on: .pushes(without: .mutableContent)) {
+        push in
         guard push[.alert] != nil, let picture = pictures(of: push).first else { return [] }
         return .finding(
             "the address of a picture in \(picture.name), and no mutable-content",
@@ -20,8 +18,8 @@ extension Rule {
     }
 
     static let attachmentNotLoaded = Rule(
-        "attachment-not-loaded", .alert, .info, .observed, references: [.modifying],
-        on: .pushes(with: .mutableContent), yieldsTo: [.here(.insecureAttachment)]
+        "attachment-not-loaded", .alert, .info, on: .pushes(with: .mutableContent),
+        yieldsTo: [.here(.insecureAttachment)]
     ) { push in
         pictures(of: push).flatMap { picture in
             picture.faults.flatMap { fault -> [Report] in

@@ -9,9 +9,8 @@ extension Rule {
         where isFound: @escaping @Sendable (DecodingProblem) -> Bool
     ) {
         self.init(
-            id, .app, severity, .observed, effect: effect, references: [.liveActivities],
-            on: .app(with: .contentState, .attributes), pushTypes: [.liveActivity]
-        ) { push, app in TypedActivity.reports(on: push, app, where: isFound) }
+            id, .app, severity, on: .app(with: .contentState, .attributes), pushTypes: [.liveActivity]
+        ) { push, app in TypedActivity.reports(on: push, app, effect: effect, where: isFound) }
     }
 
     private static let notDecoded = "the app can't decode the push, and the device drops it"
@@ -30,9 +29,8 @@ extension Rule {
     ) { $0.kind == .unknownMember }
 
     static let olderAppCannotDecode = Rule(
-        "older-app-cannot-decode", .app, .warning, .observed,
-        effect: "for people who have not updated the app, the device drops the push", references: [.liveActivities],
-        on: .pushes(with: .contentState, .attributes), pushTypes: [.liveActivity], check: TypedActivity.olderReports)
+        "older-app-cannot-decode", .app, .warning, on: .pushes(with: .contentState, .attributes),
+        pushTypes: [.liveActivity], check: TypedActivity.olderReports)
 }
 
 /// A Live Activity push together with the app's types that decode it.
@@ -85,7 +83,7 @@ struct TypedActivity {
 
     /// Reports problems that the app has with a push.
     static func reports(
-        on push: CheckedPush, _ app: AppManifest, where isFound: (DecodingProblem) -> Bool
+        on push: CheckedPush, _ app: AppManifest, effect: String, where isFound: (DecodingProblem) -> Bool
     ) -> [Report] {
         guard let typed = TypedActivity(push, app) else { return [] }
         let older = push.olderApp.flatMap { TypedActivity(push, $0) }
@@ -95,7 +93,7 @@ struct TypedActivity {
             let isUnknown = problem.kind == .unknownMember
             return .finding(
                 problem.message + typed.suffix + (isNew ? "; the older app decodes the push" : ""),
-                at: isUnknown ? .key(problem.pointer) : .value(problem.pointer),
+                at: isUnknown ? .key(problem.pointer) : .value(problem.pointer), effect: effect,
                 severity: isUnknown && problem.change == nil ? .info : nil, fix: fix, safe: isSafe)
         }
     }
@@ -105,7 +103,11 @@ struct TypedActivity {
         guard let older = push.olderApp.flatMap({ TypedActivity(push, $0) }) else { return [] }
         let known = push.app.flatMap { TypedActivity(push, $0) }?.problems ?? []
         return older.problems.filter { problem in problem.preventsDecoding && !known.contains { $0.isSame(problem) } }
-            .map { .finding("in the older app \($0.message)\(older.suffix)", at: .value($0.pointer)) }
+            .map { problem in
+                .finding(
+                    "in the older app \(problem.message)\(older.suffix)", at: .value(problem.pointer),
+                    effect: "for people who have not updated the app, the device drops the push")
+            }
     }
 
     private static func correction(of problem: DecodingProblem) -> (Correction?, isSafe: Bool) {

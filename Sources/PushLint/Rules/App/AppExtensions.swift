@@ -6,13 +6,10 @@ import PushPayload
 extension Rule {
     /// A rule about the service extensions of an app, which its check gets if all of them are known.
     private init(
-        service id: String, _ severity: Severity, _ confidence: Confidence = .documented,
+        service id: String, _ severity: Severity,
         check: @escaping @Sendable (CheckedPush, AppManifest, [AppBundle]) -> [Report]
     ) {
-        self.init(
-            id, .app, severity, confidence, references: [.modifying], on: .app(with: .mutableContent),
-            pushTypes: [.alert]
-        ) { push, app in
+        self.init(id, .app, severity, on: .app(with: .mutableContent), pushTypes: [.alert]) { push, app in
             guard push.aps[.mutableContent].value == true, let services = app.extensions(at: ExtensionPoint.service)
             else { return [] }
             return check(push, app, services)
@@ -50,7 +47,7 @@ extension Rule {
         return []
     }
 
-    static let filteredPushUntyped = Rule(service: "filtered-push-untyped", .warning, .observed) { push, _, services in
+    static let filteredPushUntyped = Rule(service: "filtered-push-untyped", .warning) { push, _, services in
         let filter = services.first { $0.has(.filtering) }
         guard push.isPushTypeAssumed, !push.headers.fields.isEmpty, let filter else { return [] }
         return .finding(
@@ -59,9 +56,7 @@ extension Rule {
             inApp: filter.place(of: .entitlements))
     }
 
-    static let communicationIncomplete = Rule(
-        service: "communication-incomplete", .warning, .observed
-    ) { push, app, services in
+    static let communicationIncomplete = Rule(service: "communication-incomplete", .warning) { push, app, services in
         guard services.contains(where: { $0.isOn(.updatesContent) }) else { return [] }
         let effect = "the sender's picture is not shown"
         let place = Report.Place.value(.mutableContent)

@@ -5,8 +5,7 @@ import PushPayload
 /// What a push needs of the app. All of these rules speak only of what is known to be absent.
 extension Rule {
     static let appNotWoken = Rule(
-        "app-not-woken", .app, .error, references: [.background], on: .app(with: .contentAvailable),
-        pushTypes: [.alert, .background]
+        "app-not-woken", .app, .error, on: .app(with: .contentAvailable), pushTypes: [.alert, .background]
     ) { push, app in
         guard push.aps[.contentAvailable].value == true, push.isForApp(app) else { return [] }
         return app.lacking(
@@ -14,10 +13,8 @@ extension Rule {
             effect: "the app is not woken in the background")
     }
 
-    static let callModeMissing = Rule(
-        "call-mode-missing", .app, .error, references: [.voip, .pushToTalk], on: .app(),
-        pushTypes: [.voip, .pushToTalk]
-    ) { push, app in
+    static let callModeMissing = Rule("call-mode-missing", .app, .error, on: .app(), pushTypes: [.voip, .pushToTalk]) {
+        push, app in
         let isCall = push.pushType == .voip
         let effect = "the app gets no token for such pushes, and no call comes in"
         let place = Report.Place.header("apns-push-type")
@@ -27,8 +24,7 @@ extension Rule {
     }
 
     static let timeSensitiveNotAllowed = Rule(
-        "time-sensitive-not-allowed", .app, .warning, .observed, references: [.interruptionLevel],
-        on: .app(with: .interruptionLevel), pushTypes: [.alert]
+        "time-sensitive-not-allowed", .app, .warning, on: .app(with: .interruptionLevel), pushTypes: [.alert]
     ) { push, app in
         guard push.aps[.interruptionLevel].value == .timeSensitive else { return [] }
         return app.lacking(
@@ -37,8 +33,7 @@ extension Rule {
     }
 
     static let criticalNotAllowed = Rule(
-        "critical-not-allowed", .app, .error, references: [.generating, .interruptionLevel],
-        on: .app(with: .interruptionLevel, .critical), pushTypes: [.alert]
+        "critical-not-allowed", .app, .error, on: .app(with: .interruptionLevel, .critical), pushTypes: [.alert]
     ) { push, app in
         let hasSound = push[.critical].map(Flag.isOn) ?? false
         guard hasSound || push.aps[.interruptionLevel].value == .critical else { return [] }
@@ -48,19 +43,15 @@ extension Rule {
             effect: "it is an ordinary notification, muted with the device")
     }
 
-    static let liveActivitiesOff = Rule(
-        "live-activities-off", .app, .error, references: [.liveActivities, .liveActivityData], on: .app(),
-        pushTypes: [.liveActivity]
-    ) { push, app in
+    static let liveActivitiesOff = Rule("live-activities-off", .app, .error, on: .app(), pushTypes: [.liveActivity]) {
+        push, app in
         guard push.isForApp(app) else { return [] }
         return app.lacking(
             "true", in: .liveActivities, at: push[.event] == nil ? .subject : .value(.event),
             effect: "the app has no Live Activities, and nothing appears")
     }
 
-    static let topicNotThisApp = Rule(
-        "topic-not-this-app", .app, .error, references: [.sending, .responses], on: .app()
-    ) { push, app in
+    static let topicNotThisApp = Rule("topic-not-this-app", .app, .error, on: .app()) { push, app in
         guard let id = push.topicApp, let ids = app.app.all(.bundleIDs), !ids.isEmpty,
             let others = app.app.all(.otherBundleIDs), !(ids + others).contains(id), push.pushType != .mdm
         else { return [] }
@@ -69,9 +60,7 @@ extension Rule {
             effect: "APNs answers \(APNsReason.deviceTokenNotForTopic.answer)", inApp: app.app.place(of: .bundleIDs))
     }
 
-    static let environmentDiffers = Rule(
-        "environment-differs", .app, .error, references: [.sending, .responses], on: .app()
-    ) { push, app in
+    static let environmentDiffers = Rule("environment-differs", .app, .error, on: .app()) { push, app in
         guard let signed = app.app.values(of: .apsEnvironment)?.first, let right = app.host,
             let (header, host) = push.headers.host, host != right, AppManifest.hosts.values.contains(host)
         else { return [] }
@@ -80,9 +69,8 @@ extension Rule {
             effect: "APNs answers \(APNsReason.badDeviceToken.answer)", inApp: app.app.place(of: .apsEnvironment))
     }
 
-    static let widgetPushNotAllowed = Rule(
-        "widget-push-not-allowed", .app, .error, references: [.widgets], on: .app(), pushTypes: [.widgets]
-    ) { push, app in
+    static let widgetPushNotAllowed = Rule("widget-push-not-allowed", .app, .error, on: .app(), pushTypes: [.widgets]) {
+        push, app in
         guard let widgets = app.extensions(at: ExtensionPoint.widget),
             widgets.allSatisfy({ $0.lacks("aps-environment", in: .entitlements) })
         else { return [] }
@@ -94,7 +82,7 @@ extension Rule {
     }
 
     static let locationPushNotAllowed = Rule(
-        "location-push-not-allowed", .app, .error, references: [.location], on: .app(), pushTypes: [.location]
+        "location-push-not-allowed", .app, .error, on: .app(), pushTypes: [.location]
     ) { push, app in
         let effect = "there is no token for such pushes"
         if app.extensions(at: ExtensionPoint.location)?.isEmpty == true {

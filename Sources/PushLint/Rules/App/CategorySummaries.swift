@@ -4,8 +4,7 @@ import PushPayload
 
 extension Rule {
     static let summaryFormatUnusable = Rule(
-        "summary-format-unusable", .app, .warning, .observed, references: [.groupedNotifications, .summaryFormat],
-        on: .app(with: .category), pushTypes: [.alert]
+        "summary-format-unusable", .app, .warning, on: .app(with: .category), pushTypes: [.alert]
     ) { push, app in
         guard let summary = CategorySummary(push, app) else { return [] }
         let what = "the summary format of \"\(summary.category)\""
@@ -36,8 +35,7 @@ extension Rule {
     }
 
     static let summaryPluralMissing = Rule(
-        "summary-plural-missing", .app, .warning, .observed, references: [.groupedNotifications, .summaryFormat],
-        on: .app(with: .category), pushTypes: [.alert]
+        "summary-plural-missing", .app, .warning, on: .app(with: .category), pushTypes: [.alert]
     ) { push, app in
         guard let summary = CategorySummary(push, app) else { return [] }
         var lacking: [String] = []
@@ -63,9 +61,8 @@ extension Rule {
     }
 
     static let summaryArgMissing = Rule(
-        "summary-arg-missing", .app, .warning, .observed,
-        references: [.groupedNotifications, .summaryArgument, .summaryFormat], on: .app(with: .category),
-        pushTypes: [.alert], yieldsTo: [.anywhere(.summaryArgMisplaced)]
+        "summary-arg-missing", .app, .warning, on: .app(with: .category), pushTypes: [.alert],
+        yieldsTo: [.anywhere(.summaryArgMisplaced)]
     ) { push, app in
         guard push[.alert] != nil, push.aps.hasText, push[.summaryArg] == nil, let summary = CategorySummary(push, app)
         else { return [] }

@@ -17,7 +17,7 @@ extension Rule {
     }
 
     static let soundNotInApp = Rule(
-        "sound-not-in-app", .app, .error, references: [.sounds], on: .app(with: .sound, .activitySound),
+        "sound-not-in-app", .app, .error, on: .app(with: .sound, .activitySound),
         yieldsTo: [.here(.blankAtEnd, .soundDefaultMisspelt)]
     ) { push, app in
         guard let sounds = app.allSounds, let (name, key) = push.soundFile,
@@ -32,8 +32,7 @@ extension Rule {
     }
 
     static let activityTypeNotInApp = Rule(
-        "activity-type-not-in-app", .app, .error, .observed, references: [.liveActivities],
-        on: .app(with: .attributesType), pushTypes: [.liveActivity]
+        "activity-type-not-in-app", .app, .error, on: .app(with: .attributesType), pushTypes: [.liveActivity]
     ) { push, app in
         guard let activities = app.allActivities, let name = push.aps[.attributesType].value,
             !activities.contains(where: { $0.name == name })

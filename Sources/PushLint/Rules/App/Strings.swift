@@ -4,7 +4,7 @@ import PushPayload
 
 extension Rule {
     static let locKeyNotInApp = Rule(
-        "loc-key-not-in-app", .app, .error, .observed, on: .app(with: .alert), yieldsTo: [.here(.blankAtEnd)]
+        "loc-key-not-in-app", .app, .error, on: .app(with: .alert), yieldsTo: [.here(.blankAtEnd)]
     ) { push, app in
         guard app.hasTables, let alert = push[.alert]?.object else { return [] }
         let lines = LocalizedLine.all(of: push)
@@ -42,9 +42,7 @@ extension Rule {
         return line.literal == nil ? "no \(line.name) is shown there" : "there the literal \(line.name) is shown"
     }
 
-    static let locArgsTooFew = Rule(
-        "loc-args-too-few", .app, .error, .observed, references: [.generating, .archive], on: .app(with: .alert)
-    ) { push, app in
+    static let locArgsTooFew = Rule("loc-args-too-few", .app, .error, on: .app(with: .alert)) { push, app in
         LocalizedLine.all(of: push).compactMap { line in
             guard let given = line.argumentCount else { return nil }
             let texts = app.tables.texts(line.key)
@@ -61,9 +59,7 @@ extension Rule {
         }
     }
 
-    static let locArgsTooMany = Rule(
-        "loc-args-too-many", .app, .warning, .observed, references: [.generating, .archive], on: .app(with: .alert)
-    ) { push, app in
+    static let locArgsTooMany = Rule("loc-args-too-many", .app, .warning, on: .app(with: .alert)) { push, app in
         LocalizedLine.all(of: push).compactMap { line in
             guard let given = line.argumentCount, given > 0 else { return nil }
             let texts = app.tables.texts(line.key)
@@ -78,10 +74,8 @@ extension Rule {
         }
     }
 
-    static let placeholderNotForText = Rule(
-        "placeholder-not-for-text", .app, .warning, .observed, references: [.generating, .archive],
-        on: .app(with: .alert)
-    ) { push, app in
+    static let placeholderNotForText = Rule("placeholder-not-for-text", .app, .warning, on: .app(with: .alert)) {
+        push, app in
         LocalizedLine.all(of: push).compactMap { line in
             let texts = app.tables.texts(line.key)
             let found = texts.flatMap(\.arguments)

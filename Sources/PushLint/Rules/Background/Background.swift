@@ -3,8 +3,7 @@ import PushPayload
 
 extension Rule {
     static let backgroundShows = Rule(
-        "background-shows", .background, .error, references: [.background, .sending], on: .keys(.alert, .badge, .sound),
-        pushTypes: [.background]
+        "background-shows", .background, .error, on: .keys(.alert, .badge, .sound), pushTypes: [.background]
     ) { key in
         .finding(
             "\(key.name) in a background push", at: .name,
@@ -12,8 +11,8 @@ extension Rule {
     }
 
     static let backgroundPriority = Rule(
-        "background-priority", .background, .error, references: [.background, .sending, .backgroundExecution],
-        on: .requests, pushTypes: [.background], yieldsTo: [.here(.unknownPriority)]
+        "background-priority", .background, .error, on: .requests, pushTypes: [.background],
+        yieldsTo: [.here(.unknownPriority)]
     ) { push in
         let priority = push.headers.priority
         // A payload that only wakes the app shows its type by itself; a missing priority is reported only for requests
@@ -43,7 +42,7 @@ extension Rule {
     }
 
     static let wakesAndShows = Rule(
-        "wakes-and-shows", .background, .info, .observed, on: .key(.contentAvailable), pushTypes: [.alert]
+        "wakes-and-shows", .background, .info, on: .key(.contentAvailable), pushTypes: [.alert]
     ) { flag in
         let aps = flag.push.aps
         guard let number = flag.value.number, number >= 1, aps.notifies else { return nil }

@@ -2,17 +2,12 @@ import JSONText
 import PushPayload
 
 extension Rule {
-    static let threadIDEmpty = Rule(
-        "thread-id-empty", .grouping, .error, .observed, references: [.generating, .groupedNotifications],
-        on: .key(.threadID), pushTypes: [.alert]
-    ) { key in
+    static let threadIDEmpty = Rule("thread-id-empty", .grouping, .error, on: .key(.threadID), pushTypes: [.alert]) {
+        key in
         key.isEmptyText ? .finding("thread-id is an empty string", fix: .remove, safe: false) : nil
     }
 
-    static let summaryArgMisplaced = Rule(
-        "summary-arg-misplaced", .grouping, .info, .observed, effect: "the summary of the group does without it",
-        references: [.groupedNotifications, .summaryArgument], on: .unrecognized
-    ) { member in
+    static let summaryArgMisplaced = Rule("summary-arg-misplaced", .grouping, .info, on: .unrecognized()) { member in
         guard let key = member.misplaced, key === Key.summaryArg || key === Key.summaryArgCount else { return nil }
         let here = member.parent == .root ? "the root" : member.parent.path
         var message = "\(key.name) is in \(here) and belongs in aps.alert"
@@ -34,9 +29,7 @@ extension Rule {
     }
 
     static let summaryArgCountTooSmall = Rule(
-        "summary-arg-count-too-small", .grouping, .error, .observed,
-        effect: "the notification counts as one, or as billions", references: [.summaryArgumentCount],
-        on: .key(.summaryArgCount), pushTypes: [.alert]
+        "summary-arg-count-too-small", .grouping, .error, on: .key(.summaryArgCount), pushTypes: [.alert]
     ) { count in
         guard let number = count.value.number, number < 1 else { return nil }
         return .finding(

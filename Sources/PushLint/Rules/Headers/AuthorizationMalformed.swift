@@ -2,9 +2,7 @@ import JSONText
 import PushPayload
 
 extension Rule {
-    static let authorizationMalformed = Rule(
-        "authorization-malformed", .headers, .error, references: [.sending, .responses], on: .requests
-    ) { push in
+    static let authorizationMalformed = Rule("authorization-malformed", .headers, .error, on: .requests) { push in
         guard let text = push.headers["authorization"], !text.isPlaceholder else { return [] }
         // The value is a secret: no message repeats it.
         func refused(_ message: String, _ reason: APNsReason, fix: Correction? = nil) -> [Report] {

@@ -2,10 +2,8 @@ import JSONText
 import PushPayload
 
 extension Rule {
-    static let channelIDNotBase64 = Rule(
-        "channel-id-not-base64", .headers, .error, references: [.broadcast, .channels, .broadcastErrors],
-        on: .header("apns-channel-id")
-    ) { channel in
+    static let channelIDNotBase64 = Rule("channel-id-not-base64", .headers, .error, on: .header("apns-channel-id")) {
+        channel in
         channel.malformed { id in
             let letters = id.drop { $0 == " " }.prefix { $0 != "=" && $0 != " " }
                 .map { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 }
@@ -14,10 +12,7 @@ extension Rule {
         }
     }
 
-    static let broadcastIncomplete = Rule(
-        "broadcast-incomplete", .headers, .error, effect: "APNs requires the header in every broadcast",
-        references: [.broadcast, .broadcastErrors], on: .requests
-    ) { push in
+    static let broadcastIncomplete = Rule("broadcast-incomplete", .headers, .error, on: .requests) { push in
         let request = push.request
         guard request.isBroadcast, request.hasAllHeaders else { return [] }
         let missing = Header.all.filter { $0.neededBy == [.broadcast] && request.lacksHeader($0.name) }
@@ -35,10 +30,8 @@ extension Rule {
         "apns-push-type": PushType.liveActivity.rawValue, "apns-expiration": "0", "apns-priority": "10",
     ]
 
-    static let broadcastOfOtherType = Rule(
-        "broadcast-of-other-type", .headers, .error, references: [.broadcast, .broadcastErrors, .widgets],
-        on: .header("apns-push-type")
-    ) { given in
+    static let broadcastOfOtherType = Rule("broadcast-of-other-type", .headers, .error, on: .header("apns-push-type")) {
+        given in
         let type = PushType(rawValue: given.text)
         guard given.request.isBroadcast, type.isKnown, type != .liveActivity else { return nil }
         return .finding(
@@ -46,9 +39,8 @@ extension Rule {
             effect: "APNs answers \(APNsReason.invalidPushType.answer)")
     }
 
-    static let broadcastWithTopic = Rule(
-        "broadcast-with-topic", .headers, .warning, references: [.broadcast], on: .header("apns-topic")
-    ) { topic in
+    static let broadcastWithTopic = Rule("broadcast-with-topic", .headers, .warning, on: .header("apns-topic")) {
+        topic in
         guard topic.request.isBroadcast else { return nil }
         return .finding(
             "a broadcast has no apns-topic: its path names the app", at: .name,
@@ -56,8 +48,7 @@ extension Rule {
     }
 
     static let channelIDOnDevicePath = Rule(
-        "channel-id-on-device-path", .headers, .warning, .observed, references: [.broadcast, .sending],
-        on: .header("apns-channel-id")
+        "channel-id-on-device-path", .headers, .warning, on: .header("apns-channel-id")
     ) { channel in
         guard channel.request.path?.hasPrefix("/3/device") == true else { return nil }
         return .finding(

@@ -3,10 +3,8 @@ import PushDocument
 import PushPayload
 
 extension Rule {
-    static let channelRequestMalformed = Rule(
-        "channel-request-malformed", .headers, .error, effect: "APNs refuses the request",
-        references: [.channels, .broadcastErrors], on: .channelRequest
-    ) { channel in
+    static let channelRequestMalformed = Rule("channel-request-malformed", .headers, .error, on: .channelRequest) {
+        channel in
         let request = channel.request
         let isList = channel.path.hasSuffix("/all-channels")
         let methods = isList ? ["GET"] : ["POST", "GET", "DELETE"]

@@ -2,9 +2,8 @@ import JSONText
 import PushPayload
 
 extension Rule {
-    static let expirationNotSeconds = Rule(
-        "expiration-not-seconds", .headers, .error, references: [.sending, .responses], on: .header("apns-expiration")
-    ) { expiration in
+    static let expirationNotSeconds = Rule("expiration-not-seconds", .headers, .error, on: .header("apns-expiration")) {
+        expiration in
         expiration.malformed { text in
             if text.isEmpty { return .remove }
             // Many languages' clocks return seconds with a fraction.
@@ -14,8 +13,7 @@ extension Rule {
     }
 
     static let expirationImplausible = Rule(
-        "expiration-implausible", .headers, .warning, .observed,
-        effect: "APNs keeps the push for longer or shorter than was meant", on: .header("apns-expiration")
+        "expiration-implausible", .headers, .warning, on: .header("apns-expiration")
     ) { expiration in
         guard let seconds = expiration.push.headers.expirationSeconds, seconds != 0 else { return nil }
         if seconds < earliest {
@@ -45,8 +43,7 @@ extension Rule {
     private static let firstMilliseconds: Int64 = 1_000_000_000_000
 
     static let callStored = Rule(
-        "call-stored", .headers, .warning, references: [.voip, .sending], on: .header("apns-push-type"),
-        pushTypes: [.voip, .pushToTalk]
+        "call-stored", .headers, .warning, on: .header("apns-push-type"), pushTypes: [.voip, .pushToTalk]
     ) { type in
         guard type.request.hasAllHeaders, !type.push.isPushTypeAssumed, type.request.lacksHeader("apns-expiration")
         else { return nil }

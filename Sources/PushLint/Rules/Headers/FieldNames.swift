@@ -2,10 +2,7 @@ import JSONText
 import PushPayload
 
 extension Rule {
-    static let headerNotText = Rule(
-        "header-not-text", .headers, .error, .format,
-        effect: "the request can't be sent, or is sent without the header", on: .eachHeader
-    ) { header in
+    static let headerNotText = Rule("header-not-text", .headers, .error, on: .eachHeader) { header in
         guard let fault = fault(of: header.field) else { return nil }
         var fix: Correction? = header.field.json == .null ? .remove : nil
         if case .real(let number)? = header.field.json {
@@ -26,9 +23,7 @@ extension Rule {
             ? "has a line break or the like in it" : nil
     }
 
-    static let duplicateHeader = Rule(
-        "duplicate-header", .headers, .error, references: [.responses], on: .eachHeader
-    ) { header in
+    static let duplicateHeader = Rule("duplicate-header", .headers, .error, on: .eachHeader) { header in
         guard header.request.headersPointer != nil, let first = header.request.headers.field(header.name),
             first.name != header.name
         else { return nil }
@@ -38,10 +33,7 @@ extension Rule {
             safe: first.value == header.field.value, related: [(.headerName(first.name), "first given here")])
     }
 
-    static let misspeltHeader = Rule(
-        "misspelt-header", .headers, .error, .observed, effect: "APNs goes on as if the header were missing",
-        on: .eachHeader
-    ) { field in
+    static let misspeltHeader = Rule("misspelt-header", .headers, .error, on: .eachHeader) { field in
         guard let header = field.field.misspelt else { return nil }
         let isFree = field.request.headers.field(header.name) == nil
         return .finding(
@@ -50,10 +42,7 @@ extension Rule {
             safe: Spelling.isSame(field.name, header.name))
     }
 
-    static let payloadKeyAsHeader = Rule(
-        "payload-key-as-header", .headers, .error, .observed, effect: "the device never sees it",
-        references: [.generating, .sending], on: .eachHeader
-    ) { header in
+    static let payloadKeyAsHeader = Rule("payload-key-as-header", .headers, .error, on: .eachHeader) { header in
         guard let key = header.field.payloadKey else { return nil }
         let isFree = header.push.payload.value(key.pointer) == nil
         let spelling = header.name == key.name ? "" : ", spelt \(key.name)"
@@ -71,9 +60,7 @@ extension Rule {
         return value.map { .moveToPayload(key, $0, "move it into \(key.parent.path)") }
     }
 
-    static let headerInPayload = Rule(
-        "header-in-payload", .headers, .error, effect: "the request goes out without the header", on: .unrecognized
-    ) { member in
+    static let headerInPayload = Rule("header-in-payload", .headers, .error, on: .unrecognized()) { member in
         guard let header = member.header else { return nil }
         let isGiven = member.push.headers.field(header.name) != nil
         // Without `apns-` it may be data of the app itself in the wrong place.
@@ -97,8 +84,7 @@ extension Rule {
     }
 
     static let unknownHeader = Rule(
-        "unknown-header", .headers, .warning, .observed, on: .eachHeader,
-        yieldsTo: [.here(.payloadKeyAsHeader, .misspeltHeader)]
+        "unknown-header", .headers, .warning, on: .eachHeader, yieldsTo: [.here(.payloadKeyAsHeader, .misspeltHeader)]
     ) { header in
         guard header.field.key.hasPrefix("apns"), Header.named(header.name) == nil else { return nil }
         let isAnswer = header.field.key == "apns-unique-id"

@@ -2,9 +2,7 @@ import JSONText
 import PushPayload
 
 extension Rule {
-    static let idNotUUID = Rule(
-        "id-not-uuid", .headers, .error, references: [.sending, .responses], on: .header("apns-id", "apns-request-id")
-    ) { id in
+    static let idNotUUID = Rule("id-not-uuid", .headers, .error, on: .header("apns-id", "apns-request-id")) { id in
         if id.text.isUUID, id.text != id.text.lowercased() {
             return .finding(
                 "\(id.name) has capital digits", effect: "it is not the form that Apple documents", severity: .info,
@@ -26,9 +24,7 @@ extension Rule {
         }.joined(separator: "-")
     }
 
-    static let collapseIDLength = Rule(
-        "collapse-id-length", .headers, .error, references: [.sending, .responses], on: .header("apns-collapse-id")
-    ) { id in
+    static let collapseIDLength = Rule("collapse-id-length", .headers, .error, on: .header("apns-collapse-id")) { id in
         id.malformed { $0.isEmpty ? .remove : nil }
     }
 }

@@ -2,9 +2,7 @@ import JSONText
 import PushPayload
 
 extension Rule {
-    static let unknownPriority = Rule(
-        "unknown-priority", .headers, .error, references: [.sending, .responses], on: .header("apns-priority")
-    ) { priority in
+    static let unknownPriority = Rule("unknown-priority", .headers, .error, on: .header("apns-priority")) { priority in
         let words = ["high": "10", "immediate": "10", "normal": "5", "low": "1"]
         // Background pushes allow only one priority.
         let isBackground = priority.push.headers.pushType == .background
@@ -13,8 +11,7 @@ extension Rule {
     }
 
     static let priorityTooLow = Rule(
-        "priority-too-low", .headers, .warning, .observed, references: [.sending, .interruptionLevel],
-        on: .header("apns-priority"), pushTypes: [.alert]
+        "priority-too-low", .headers, .warning, on: .header("apns-priority"), pushTypes: [.alert]
     ) { priority in
         guard ["1", "5"].contains(priority.text) else { return nil }
         let (isLowest, aps) = (priority.text == "1", priority.push.aps)
@@ -29,8 +26,8 @@ extension Rule {
     }
 
     static let priorityNotForType = Rule(
-        "priority-not-for-type", .headers, .warning, references: [.sending, .liveActivities, .location, .pushToTalk],
-        on: .header("apns-priority"), pushTypes: PushType.known.filter { $0 != .background && $0.priorities.count < 3 }
+        "priority-not-for-type", .headers, .warning, on: .header("apns-priority"),
+        pushTypes: PushType.known.filter { $0 != .background && $0.priorities.count < 3 }
     ) { priority in
         let type = priority.push.pushType
         let named = type.priorities.map(String.init)

@@ -2,10 +2,7 @@ import JSONText
 import PushPayload
 
 extension Rule {
-    static let unknownPushType = Rule(
-        "unknown-push-type", .headers, .error, references: [.sending, .broadcast, .responses],
-        on: .header("apns-push-type")
-    ) { given in
+    static let unknownPushType = Rule("unknown-push-type", .headers, .error, on: .header("apns-push-type")) { given in
         let word = given.text
         guard !PushType(rawValue: word).isKnown else { return nil }
         let near = Spelling.nearest(word, among: PushType.known.map(\.rawValue)) ?? otherWords[word.lowercased()]
@@ -43,8 +40,7 @@ extension Rule {
     }
 
     static let silentSentAsAlert = Rule(
-        "silent-sent-as-alert", .headers, .error, .observed, references: [.background, .sending],
-        on: .header("apns-push-type"), pushTypes: [.alert]
+        "silent-sent-as-alert", .headers, .error, on: .header("apns-push-type"), pushTypes: [.alert]
     ) { type in
         guard type.text == PushType.alert.rawValue, type.push.aps[.contentAvailable].value == true,
             // Content that can't be read has a finding of its own.

@@ -2,7 +2,7 @@ import JSONText
 import PushPayload
 
 extension Rule {
-    static let headersNotObject = Rule("headers-not-object", .headers, .error, .format, on: .requestDocument) { push in
+    static let headersNotObject = Rule("headers-not-object", .headers, .error, on: .requestDocument) { push in
         guard let headers = push.request.envelope?["headers"], headers.object == nil else { return [] }
         return .finding(
             "the headers are \(headers.kind.phrase), not an object", at: .document("/headers"),
@@ -23,9 +23,7 @@ extension Rule {
         return object
     }
 
-    static let payloadNotObject = Rule(
-        "payload-not-object", .headers, .error, .observed, references: [.generating, .responses], on: .requestDocument
-    ) { push in
+    static let payloadNotObject = Rule("payload-not-object", .headers, .error, on: .requestDocument) { push in
         guard !push.request.hasPayload, let root = push.request.envelope else { return [] }
         guard let payload = root["payload"] else {
             let meant = root.members.filter { $0.value.object?["aps"] != nil }

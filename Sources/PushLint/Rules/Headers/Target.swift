@@ -2,9 +2,7 @@ import JSONText
 import PushPayload
 
 extension Rule {
-    static let methodNotPost = Rule(
-        "method-not-post", .headers, .error, references: [.sending, .responses], on: .header(":method")
-    ) { method in
+    static let methodNotPost = Rule("method-not-post", .headers, .error, on: .header(":method")) { method in
         guard method.text != "POST" else { return nil }
         return .finding(
             "the method is \(method.text.quoted), not POST",
@@ -29,20 +27,14 @@ extension Rule {
         "api.development.push.apple.com": ("api.sandbox.push.apple.com", false),
     ]
 
-    static let bodyCompressed = Rule(
-        "body-compressed", .headers, .error, references: [.generating, .sending], on: .header("content-encoding")
-    ) { encoding in
+    static let bodyCompressed = Rule("body-compressed", .headers, .error, on: .header("content-encoding")) { encoding in
         guard !["", "identity"].contains(encoding.text.lowercased()), !encoding.text.isPlaceholder else { return nil }
         return .finding(
             "the body is sent compressed (\(encoding.text.quoted))", effect: "APNs can't read the payload",
             fix: .remove, safe: false)
     }
 
-    static let pathMalformed = Rule(
-        "path-malformed", .headers, .error,
-        effect: "APNs refuses the request: 400 BadDeviceToken, 400 MissingDeviceToken or 404 BadPath",
-        references: [.sending, .responses], on: .requests
-    ) { push in
+    static let pathMalformed = Rule("path-malformed", .headers, .error, on: .requests) { push in
         let request = push.request
         guard let path = request.path, let (message, reason, meant) = fault(path) else { return [] }
         let place: Report.Place =

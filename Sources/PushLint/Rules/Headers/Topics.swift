@@ -2,9 +2,7 @@ import JSONText
 import PushPayload
 
 extension Rule {
-    static let topicMissing = Rule(
-        "topic-missing", .headers, .error, references: [.sending, .responses], on: .header("authorization")
-    ) { authorization in
+    static let topicMissing = Rule("topic-missing", .headers, .error, on: .header("authorization")) { authorization in
         let request = authorization.request
         guard authorization.text.lowercased().hasPrefix("bearer"), !request.isBroadcast,
             request.lacksHeader("apns-topic")
@@ -15,9 +13,7 @@ extension Rule {
             effect: "APNs answers \(APNsReason.missingTopic.answer), unless a certificate is used")
     }
 
-    static let topicMalformed = Rule(
-        "topic-malformed", .headers, .error, references: [.sending, .responses], on: .header("apns-topic")
-    ) { topic in
+    static let topicMalformed = Rule("topic-malformed", .headers, .error, on: .header("apns-topic")) { topic in
         // Apple's own samples have `<The app bundle id>.voip-ptt`.
         if topic.text.isPlaceholder { return nil }
         // Samples of the plugin have it in the place of the app's bundle id.
@@ -33,9 +29,7 @@ extension Rule {
         }
     }
 
-    static let topicNotForType = Rule(
-        "topic-not-for-type", .headers, .error, references: [.sending, .responses], on: .header("apns-topic")
-    ) { topic in
+    static let topicNotForType = Rule("topic-not-for-type", .headers, .error, on: .header("apns-topic")) { topic in
         topic.request.isBroadcast ? nil : report(topic.text, sentAs: topic.request.headers.pushType)
     }
 

@@ -2,11 +2,7 @@ import JSONText
 import PushPayload
 
 extension Rule {
-    static let flagNotNumber = Rule(
-        "flag-not-number", .keys, .error, .observed,
-        effect: "it counts as on, whatever it says; as `input-push-token` it is ignored",
-        references: [.generating, .background], on: .wrongType
-    ) { member in
+    static let flagNotNumber = Rule("flag-not-number", .keys, .error, on: .wrongType) { member in
         guard let key = member.key, key.isFlag, member.value.kind != .boolean else { return nil }
         guard !key.isStrictFlag else {
             return .finding("\(key.name) is \(member.value.kind.phrase), not the number 1", fix: .write(1), safe: false)
@@ -21,11 +17,7 @@ extension Rule {
             fix: isMeantOff ? .remove : .write(1), safe: isMeantOff || ["1", "true", "yes"].contains(text))
     }
 
-    static let flagIsBoolean = Rule(
-        "flag-is-boolean", .keys, .warning, .observed,
-        effect: "devices were seen to read it as 1 or 0; as `input-push-token` it is ignored",
-        references: [.generating, .background], on: .wrongType
-    ) { member in
+    static let flagIsBoolean = Rule("flag-is-boolean", .keys, .warning, on: .wrongType) { member in
         guard let key = member.key, key.isFlag, case .boolean(let flag) = member.value else { return nil }
         let isIgnored = key.isStrictFlag && flag
         return .finding(
@@ -36,10 +28,7 @@ extension Rule {
             severity: isIgnored ? .error : .warning, fix: flag ? .write(1) : .remove)
     }
 
-    static let flagNotOne = Rule(
-        "flag-not-one", .keys, .warning, .observed, effect: "it counts as 1; as `input-push-token` it is ignored",
-        references: [.generating, .background], on: .keys(where: \.isFlag)
-    ) { member in
+    static let flagNotOne = Rule("flag-not-one", .keys, .warning, on: .keys(where: \.isFlag)) { member in
         guard let key = member.key, let number = member.value.number, number != 1, Flag.isOn(member.value) else {
             return nil
         }
@@ -50,8 +39,7 @@ extension Rule {
     }
 
     static let flagOff = Rule(
-        "flag-off", .keys, .info, .observed, references: [.generating, .background], on: .keys(where: \.isFlag),
-        yieldsTo: [.here(.backgroundWakesNothing)]
+        "flag-off", .keys, .info, on: .keys(where: \.isFlag), yieldsTo: [.here(.backgroundWakesNothing)]
     ) { member in
         guard let key = member.key, let number = member.value.number, !Flag.isOn(member.value) else { return nil }
         return .finding(

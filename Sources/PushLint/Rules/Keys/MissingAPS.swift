@@ -4,7 +4,7 @@ import PushPayload
 
 extension Rule {
     static let missingAPS = Rule(
-        "missing-aps", .keys, .error, .observed, on: .pushes(without: .aps), yieldsTo: [.anywhere(.envelope)]
+        "missing-aps", .keys, .error, on: .pushes(without: .aps), yieldsTo: [.anywhere(.envelope)]
     ) { push in
         let root = push.payload.json
         guard push.request.readsAPS else { return [] }
@@ -54,7 +54,7 @@ extension Rule {
         return ["aps", "apns", "asp", "apn", "aspn", "ap", "appleaps"].contains(letters)
     }
 
-    static let emptyAPS = Rule("empty-aps", .keys, .info, .observed, on: .key(.aps), pushTypes: [.alert]) { aps in
+    static let emptyAPS = Rule("empty-aps", .keys, .info, on: .key(.aps), pushTypes: [.alert]) { aps in
         guard aps.push.isPushTypeAssumed, aps.value.object?.isEmpty == true else { return nil }
         let isForPass = aps.push.headers.topic?.hasPrefix("pass.") == true
         return .finding(
@@ -62,7 +62,7 @@ extension Rule {
             severity: aps.push.mustBePush && !isForPass ? .error : nil)
     }
 
-    static let envelope = Rule("envelope", .keys, .error, .observed, on: .pushes(without: .aps)) { push in
+    static let envelope = Rule("envelope", .keys, .error, on: .pushes(without: .aps)) { push in
         let effect = "sent to APNs like this, nothing is shown and the app is not woken"
         guard push.request.readsAPS, let form = ServiceRequest(push.payload.json) else { return [] }
         let what = form.service.map { "this is a request to \($0), not a payload" } ?? "aps is not at the root"

@@ -3,9 +3,7 @@ import PushPayload
 
 extension Rule {
     static let nullValue = Rule(
-        "null-value", .keys, .error, .observed,
-        effect: "a key of Apple's counts as absent or as its opposite; the app gets an NSNull in its own data",
-        on: .pushes, yieldsTo: [.around(.wrongKind), .anywhere(.envelope, .missingAPS)]
+        "null-value", .keys, .error, on: .pushes(), yieldsTo: [.around(.wrongKind), .anywhere(.envelope, .missingAPS)]
     ) { push in
         JSONValue.object(push.payload.json).leaves(where: { value, _ in value == .null }).compactMap { leaf in
             guard !isDecoded(leaf.pointer) else { return nil }

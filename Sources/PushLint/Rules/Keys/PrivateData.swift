@@ -2,7 +2,7 @@ import JSONText
 import PushPayload
 
 extension Rule {
-    static let privateData = Rule("private-data", .keys, .info, on: .pushes) { push in
+    static let privateData = Rule("private-data", .keys, .info, on: .pushes()) { push in
         JSONValue.object(push.payload.json).leaves(where: { kind(of: $0, under: $1) != nil }).compactMap { leaf in
             kind(of: leaf.value, under: leaf.pointer.last ?? "").map { what in
                 .finding(

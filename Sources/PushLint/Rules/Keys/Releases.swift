@@ -3,8 +3,8 @@ import PushPayload
 
 extension Rule {
     static let tooNew = Rule(
-        "too-new", .keys, .warning, effect: "older systems do without it",
-        on: .keys(where: { @Sendable key in key.parent != .root }), onlyIf: { !$0.minimum.isEmpty }
+        "too-new", .keys, .warning, on: .keys(where: { @Sendable key in key.parent != .root }),
+        onlyIf: { !$0.minimum.isEmpty }
     ) { member in
         guard let key = member.key else { return nil }
         let push = member.push
@@ -33,9 +33,7 @@ extension Rule {
     }
 
     package static let noLongerRead = Rule(
-        "no-longer-read", .keys, .info, effect: "only older systems read it",
-        references: [.summaryArgument, .summaryArgumentCount, .archive],
-        on: .keys(where: { @Sendable key in !key.obsoletedIn.isEmpty })
+        "no-longer-read", .keys, .info, on: .keys(where: { @Sendable key in !key.obsoletedIn.isEmpty })
     ) { member in
         guard let key = member.key, member.value != .null else { return nil }
         let minimum = member.push.minimum

@@ -3,8 +3,7 @@ import PushPayload
 
 extension Rule {
     static let targetBundleMalformed = Rule(
-        "target-bundle-malformed", .keys, .warning, .observed, references: [.simulator],
-        on: .key(.simulatorTargetBundle)
+        "target-bundle-malformed", .keys, .warning, on: .key(.simulatorTargetBundle)
     ) { member in
         guard let text = member.value.string, !text.isEmpty, Confusables.end(of: text) == nil else { return nil }
         let odd = text.unicodeScalars.first { !isAllowed($0) }
@@ -25,8 +24,7 @@ extension Rule {
     }
 
     static let simulatorKeySent = Rule(
-        "simulator-key-sent", .keys, .info, .observed, references: [.simulator],
-        on: .keys(.simulatorTargetBundle, .watchKitSimulatorActions)
+        "simulator-key-sent", .keys, .info, on: .keys(.simulatorTargetBundle, .watchKitSimulatorActions)
     ) { member in
         guard member.request.hasAllHeaders || member.push.headers.topic != nil else { return nil }
         return .finding(

@@ -2,9 +2,7 @@ import JSONText
 import PushPayload
 
 extension Rule {
-    static let misspeltKey = Rule(
-        "misspelt-key", .keys, .error, .observed, effect: "what the key is for does not happen", on: .unrecognized
-    ) { member in
+    static let misspeltKey = Rule("misspelt-key", .keys, .error, on: .unrecognized()) { member in
         guard let key = member.misspelt else { return nil }
         let isFree = member.holder?[key.name] == nil
         let odd = Confusables.clause(about: member.name)
@@ -15,8 +13,7 @@ extension Rule {
     }
 
     static let misplacedKey = Rule(
-        "misplaced-key", .keys, .error, effect: "what the key is for does not happen", on: .unrecognized,
-        yieldsTo: [.here(.summaryArgMisplaced)]
+        "misplaced-key", .keys, .error, on: .unrecognized(), yieldsTo: [.here(.summaryArgMisplaced)]
     ) { member in
         guard let key = member.misplaced else { return nil }
         let spelling = member.name == key.name ? "" : ", spelt \(key.name)\(Confusables.clause(about: member.name))"
@@ -39,10 +36,8 @@ extension Rule {
         return .move(to: key.pointer, title)
     }
 
-    static let besideAPS = Rule(
-        "beside-aps", .keys, .warning, effect: "the system does not read it", on: .unrecognized,
-        pushTypes: [.alert, .background]
-    ) { member in
+    static let besideAPS = Rule("beside-aps", .keys, .warning, on: .unrecognized(), pushTypes: [.alert, .background]) {
+        member in
         let push = member.push
         guard member.parent == .root, let key = Key.noticeable.first(where: { $0.name == member.name }),
             push[.aps] != nil, push.pushType == .alert || isOneOfSeveral(member), key.takes(member.value, in: .alert),
@@ -59,7 +54,7 @@ extension Rule {
     }
 
     package static let unknownKey = Rule(
-        "unknown-key", .keys, .warning, on: .unrecognized,
+        "unknown-key", .keys, .warning, on: .unrecognized(),
         yieldsTo: [
             .here(
                 .misplacedKey, .misspeltKey, .summaryArgMisplaced, .headerInPayload, .keyOfOtherPush,
@@ -76,8 +71,7 @@ extension Rule {
     }
 
     static let keyOfOtherPush = Rule(
-        "key-of-other-push", .keys, .warning, .observed, effect: "the device does not read it",
-        references: [.generating, .liveActivities], on: .unrecognized,
+        "key-of-other-push", .keys, .warning, on: .unrecognized(),
         yieldsTo: [.here(.misplacedKey, .backgroundShows, .liveActivityLocKey, .mutableContentWithoutText, .flagOff)]
     ) { member in
         guard let key = member.ofOtherPush else { return nil }
@@ -94,9 +88,8 @@ extension Rule {
             fix: isGuess ? nil : .remove, safe: false, repeated: isJoined ? "nor this" : nil)
     }
 
-    static let applePrivateKey = Rule(
-        "apple-private-key", .keys, .info, .observed, on: .unrecognized(and: .accountID, .topicID)
-    ) { member in
+    static let applePrivateKey = Rule("apple-private-key", .keys, .info, on: .unrecognized(and: .accountID, .topicID)) {
+        member in
         let isPrivate =
             switch member.parent {
             case .root: member.name.hasPrefix(RootName.applePrivate)

@@ -3,8 +3,7 @@ import PushPayload
 
 extension Rule {
     static let unknownValue = Rule(
-        "unknown-value", .keys, .error, .observed, effect: "the device drops the word as if the key were absent",
-        on: .keys(where: { @Sendable key in key.words != nil })
+        "unknown-value", .keys, .error, on: .keys(where: { @Sendable key in key.words != nil })
     ) { member in
         guard let key = member.key, let word = member.value.string, let words = key.words, !words.contains(word)
         else { return nil }
@@ -18,8 +17,7 @@ extension Rule {
     }
 
     static let outOfRange = Rule(
-        "out-of-range", .keys, .error, .observed, effect: "the value is dropped or counts as another",
-        on: .keys(where: { @Sendable key in key.forms.contains(where: \.isNumeric) })
+        "out-of-range", .keys, .error, on: .keys(where: { @Sendable key in key.forms.contains(where: \.isNumeric) })
     ) { member in
         guard let key = member.key, let number = member.value.number else { return nil }
         for form in key.forms(for: member.push.pushType) {
@@ -45,7 +43,7 @@ extension Rule {
     }
 
     static let emptyText = Rule(
-        "empty-text", .keys, .warning, .observed, effect: "the value counts as absent", on: .empty,
+        "empty-text", .keys, .warning, on: .empty,
         yieldsTo: [
             .here(.threadIDEmpty, .mdmKeyMissing),
             .around(.backgroundShows, .nothingToShow, .liveActivityAlertIncomplete, .liveActivityStartIncomplete),
@@ -56,10 +54,7 @@ extension Rule {
         return .finding("\(key.name) is \(what)", effect: "it counts as absent: \(key.effectWhenDropped)", fix: .remove)
     }
 
-    static let blankAtEnd = Rule(
-        "blank-at-end", .keys, .warning, .observed, effect: "it is another name than the one without the blank",
-        on: .keys(where: \.isCompared)
-    ) { member in
+    static let blankAtEnd = Rule("blank-at-end", .keys, .warning, on: .keys(where: \.isCompared)) { member in
         guard let key = member.key, let text = member.value.string, let end = Confusables.end(of: text) else {
             return nil
         }
@@ -70,9 +65,7 @@ extension Rule {
             fix: trimmed.isEmpty ? nil : .write(.string(trimmed)), safe: false)
     }
 
-    static let badgeZero = Rule(
-        "badge-zero", .keys, .info, .observed, references: [.generating, .badge], on: .key(.badge), pushTypes: [.alert]
-    ) { badge in
+    static let badgeZero = Rule("badge-zero", .keys, .info, on: .key(.badge), pushTypes: [.alert]) { badge in
         guard badge.value == 0 else { return nil }
         return .finding(
             "badge is 0",

@@ -4,8 +4,8 @@ import PushPayload
 
 extension Rule {
     static let wrongKind = Rule(
-        "wrong-kind", .keys, .error, .observed, effect: "the device drops the value as if the key were absent",
-        on: .wrongType, yieldsTo: [.here(.flagNotNumber, .flagIsBoolean, .liveActivityAlertIncomplete)]
+        "wrong-kind", .keys, .error, on: .wrongType,
+        yieldsTo: [.here(.flagNotNumber, .flagIsBoolean, .liveActivityAlertIncomplete)]
     ) { member in
         guard let key = member.key else { return nil }
         let type = member.push.pushType

@@ -3,7 +3,7 @@ import PushPayload
 
 extension Rule {
     static let inputPushTokenAndChannel = Rule(
-        "input-push-token-and-channel", .liveActivity, .error, .observed, on: .key(.inputPushChannel)
+        "input-push-token-and-channel", .liveActivity, .error, on: .key(.inputPushChannel)
     ) { channel in
         let aps = channel.push.aps
         guard aps[.inputPushChannel].value != nil, aps[.inputPushToken].value == true,
@@ -15,8 +15,7 @@ extension Rule {
     }
 
     static let inputPushChannelNotBase64 = Rule(
-        "input-push-channel-not-base64", .liveActivity, .error, references: [.liveActivities, .channels],
-        on: .key(.inputPushChannel)
+        "input-push-channel-not-base64", .liveActivity, .error, on: .key(.inputPushChannel)
     ) { member in
         guard let channel = member.push.aps[.inputPushChannel].value, !channel.isBase64, !channel.isPlaceholder else {
             return nil
@@ -24,9 +23,7 @@ extension Rule {
         return .finding("input-push-channel is \(channel.quoted), not base64")
     }
 
-    static let broadcastStart = Rule(
-        "broadcast-start", .liveActivity, .error, references: [.broadcast, .liveActivities], on: .key(.event)
-    ) { event in
+    static let broadcastStart = Rule("broadcast-start", .liveActivity, .error, on: .key(.event)) { event in
         guard event.request.isBroadcast, event.push.aps[.event].value == .start else { return nil }
         return .finding("event is start in a broadcast, which can only update and end", effect: "no activity starts")
     }

@@ -2,9 +2,7 @@ import JSONText
 import PushPayload
 
 extension Rule {
-    static let liveActivityIncomplete = Rule(
-        "live-activity-incomplete", .liveActivity, .error, .observed, on: .key(.aps)
-    ) { aps in
+    static let liveActivityIncomplete = Rule("live-activity-incomplete", .liveActivity, .error, on: .key(.aps)) { aps in
         guard aps.push.request.hasAPS else { return nil }
         let missing = Key.neededByActivity.filter(aps.push.lacks)
         guard let first = missing.first else { return nil }
@@ -44,9 +42,8 @@ extension Rule {
             effect: "the device does not read it", fix: .remove, safe: false)
     }
 
-    static let contentStateEmpty = Rule(
-        "content-state-empty", .liveActivity, .warning, .observed, on: .key(.contentState)
-    ) { state in
+    static let contentStateEmpty = Rule("content-state-empty", .liveActivity, .warning, on: .key(.contentState)) {
+        state in
         guard state.value.object?.isEmpty == true else { return nil }
         return .finding(
             "content-state is empty",
@@ -56,7 +53,7 @@ extension Rule {
     }
 
     static let liveActivityAlertIncomplete = Rule(
-        "live-activity-alert-incomplete", .liveActivity, .error, .observed, on: .key(.alert)
+        "live-activity-alert-incomplete", .liveActivity, .error, on: .key(.alert)
     ) { member in
         guard member.value != .null else { return nil }
         let isStart = member.push.aps[.event].value == .start
@@ -90,10 +87,8 @@ extension Rule {
         }
     }
 
-    static let liveActivityLocKey = Rule(
-        "live-activity-loc-key", .liveActivity, .error, .observed, effect: "the text is missing, and with it the alert",
-        on: .pushes(with: .alert)
-    ) { push in
+    static let liveActivityLocKey = Rule("live-activity-loc-key", .liveActivity, .error, on: .pushes(with: .alert)) {
+        push in
         guard let alert = push[.alert]?.object else { return [] }
         return AlertLine.ofActivity.compactMap { line in
             guard let found = [line.locKey, line.locArgs].first(where: { alert[$0.name] != nil }) else { return nil }

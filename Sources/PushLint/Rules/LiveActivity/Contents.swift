@@ -3,7 +3,7 @@ import PushPayload
 
 extension Rule {
     static let misreadDate = Rule(
-        "misread-date", .liveActivity, .info, .observed, on: .pushes(with: .contentState, .attributes),
+        "misread-date", .liveActivity, .info, on: .pushes(with: .contentState, .attributes),
         onlyIf: { $0.app?.activities.isEmpty ?? true }
     ) { push in
         let timestamp = push.aps[.timestamp].value
@@ -49,8 +49,7 @@ extension Rule {
     }
 
     static let liveActivityDataTooLarge = Rule(
-        "live-activity-data-too-large", .liveActivity, .error, references: [.liveActivityData],
-        on: .pushes(with: .contentState, .attributes)
+        "live-activity-data-too-large", .liveActivity, .error, on: .pushes(with: .contentState, .attributes)
     ) { push in
         let values = [Key.contentState, .attributes].compactMap { key in
             push[key].flatMap { $0.kind == .object ? (key: key as Key, value: $0) : nil }

@@ -3,9 +3,7 @@ import PushPayload
 
 extension Rule {
     static let timeInMilliseconds = Rule(
-        "time-in-milliseconds", .liveActivity, .error, .observed,
-        effect: "the time is thousands of years away, and the push is dropped or does not do what it should",
-        on: .keys(where: { @Sendable key in key.forms.contains(.time) })
+        "time-in-milliseconds", .liveActivity, .error, on: .keys(where: { @Sendable key in key.forms.contains(.time) })
     ) { member in
         guard let key = member.key, let number = member.value.number, let unit = UnixTime(number).finerUnit else {
             return nil
@@ -19,9 +17,8 @@ extension Rule {
             fix: seconds.map { .write(.integer($0)) })
     }
 
-    static let timestampLongPast = Rule(
-        "timestamp-long-past", .liveActivity, .info, on: .key(.timestamp)
-    ) { timestamp in
+    static let timestampLongPast = Rule("timestamp-long-past", .liveActivity, .info, on: .key(.timestamp)) {
+        timestamp in
         guard let time = timestamp.value.number, time < UnixTime.firstLiveActivity else { return nil }
         let hint = UnixTime(time).isSinceReferenceDate ? " (counted from 2001, it would be a likely one)" : ""
         return .finding(
@@ -49,9 +46,8 @@ extension Rule {
             at: .name, effect: "the device does not read it", fix: .remove, safe: false)
     }
 
-    static let dismissalDateTooLate = Rule(
-        "dismissal-date-too-late", .liveActivity, .warning, on: .key(.dismissalDate)
-    ) { member in
+    static let dismissalDateTooLate = Rule("dismissal-date-too-late", .liveActivity, .warning, on: .key(.dismissalDate))
+    { member in
         let aps = member.push.aps
         guard aps[.event].value == .end, let end = aps[.timestamp].value, UnixTime(end).isPlausible,
             let date = member.value.number, UnixTime(date).isPlausible, date - end > longestDismissal

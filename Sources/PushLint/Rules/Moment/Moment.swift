@@ -3,9 +3,7 @@ import PushPayload
 
 /// Rules that compare a push with the moment at which it is sent. They report nothing unless that moment is known.
 extension Rule {
-    static let timestampInPast = Rule(
-        "timestamp-in-past", .liveActivity, .error, .observed, on: .key(.timestamp)
-    ) { timestamp in
+    static let timestampInPast = Rule("timestamp-in-past", .liveActivity, .error, on: .key(.timestamp)) { timestamp in
         guard let now = timestamp.push.moment?.seconds, let made = timestamp.value.number, UnixTime(made).isPlausible
         else { return nil }
         let fix = Correction.changes("write the present time", timestamp.push.timesMoved(by: now - made))
@@ -33,39 +31,41 @@ extension Rule {
     }
 
     static let expirationInPast = Rule(
-        "expiration-in-past", .headers, .warning, .observed, effect: "APNs tries once and keeps nothing, as with 0",
-        on: .header("apns-expiration"), yieldsTo: [.here(.expirationImplausible)]
+        "expiration-in-past", .headers, .warning, on: .header("apns-expiration"),
+        yieldsTo: [.here(.expirationImplausible)]
     ) { expiration in
         guard let now = expiration.push.moment?.seconds,
             let seconds = expiration.push.headers.expirationSeconds, seconds > 0, now - Double(seconds) > tolerance
         else { return nil }
-        return .finding("apns-expiration was \(span(now - Double(seconds))) ago", fix: .write("0"), safe: false)
+        return .finding(
+            "apns-expiration was \(span(now - Double(seconds))) ago",
+            effect: "APNs tries once and keeps nothing, as with 0", fix: .write("0"), safe: false)
     }
 
     static let staleDateInPast = Rule(
-        "stale-date-in-past", .liveActivity, .warning, effect: "the activity is out of date at once",
-        on: .key(.staleDate), yieldsTo: [.here(.staleDateBeforeTimestamp)]
+        "stale-date-in-past", .liveActivity, .warning, on: .key(.staleDate),
+        yieldsTo: [.here(.staleDateBeforeTimestamp)]
     ) { date in
         guard let now = date.push.moment?.seconds, let stale = date.value.number, UnixTime(stale).isPlausible,
             now > stale
         else { return nil }
-        return .finding("stale-date was \(span(now - stale)) ago")
+        return .finding(
+            "stale-date was \(span(now - stale)) ago", effect: "the activity is out of date at once")
     }
 
     static let dismissalDateTooFar = Rule(
-        "dismissal-date-too-far", .liveActivity, .warning,
-        effect: "the activity leaves the lock screen after four hours", on: .key(.dismissalDate),
+        "dismissal-date-too-far", .liveActivity, .warning, on: .key(.dismissalDate),
         yieldsTo: [.here(.dismissalDateTooLate, .dismissalDateWithoutEnd)]
     ) { date in
         guard let now = date.push.moment?.seconds, let dismissal = date.value.number,
             UnixTime(dismissal).isPlausible, dismissal - now > longestDismissal + tolerance
         else { return nil }
-        return .finding("dismissal-date is \(span(dismissal - now)) ahead")
+        return .finding(
+            "dismissal-date is \(span(dismissal - now)) ahead",
+            effect: "the activity leaves the lock screen after four hours")
     }
 
-    static let tokenExpired = Rule(
-        "token-expired", .headers, .error, references: [.responses], on: .header("authorization")
-    ) { authorization in
+    static let tokenExpired = Rule("token-expired", .headers, .error, on: .header("authorization")) { authorization in
         guard let now = authorization.push.moment?.seconds, let text = authorization.field.value,
             let token = try? ProviderToken(authorization: text)
         else { return nil }

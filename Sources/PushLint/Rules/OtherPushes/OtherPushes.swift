@@ -2,9 +2,7 @@ import JSONText
 import PushPayload
 
 extension Rule {
-    static let mdmKeyMissing = Rule(
-        "mdm-key-missing", .otherPushes, .error, references: [.mdm], on: .pushes, pushTypes: [.mdm]
-    ) { push in
+    static let mdmKeyMissing = Rule("mdm-key-missing", .otherPushes, .error, on: .pushes(), pushTypes: [.mdm]) { push in
         let mdm = push[.mdm]
         guard mdm == nil || mdm == "",
             !push.payload.json.names.contains(where: { $0 != Key.mdm.name && Key.mdm.isMeant(by: $0) })
@@ -14,9 +12,8 @@ extension Rule {
             at: mdm == nil ? .subject : .value(.mdm), effect: Key.mdm.effectWhenDropped)
     }
 
-    static let mdmNotAlone = Rule(
-        "mdm-not-alone", .otherPushes, .warning, references: [.mdm], on: .pushes(with: .mdm), pushTypes: [.mdm]
-    ) { push in
+    static let mdmNotAlone = Rule("mdm-not-alone", .otherPushes, .warning, on: .pushes(with: .mdm), pushTypes: [.mdm]) {
+        push in
         push.payload.json.names.filter { $0 != Key.mdm.name }.map { name in
             .finding(
                 "\(name) beside mdm, which has to be the only key", at: .key(JSONPointer([name])),
@@ -26,8 +23,7 @@ extension Rule {
     }
 
     static let fileProviderIncomplete = Rule(
-        "file-provider-incomplete", .otherPushes, .error, references: [.fileProvider], on: .pushes,
-        pushTypes: [.fileProvider]
+        "file-provider-incomplete", .otherPushes, .error, on: .pushes(), pushTypes: [.fileProvider]
     ) { push in
         let missing = Key.all(in: .root).filter { key in
             key.pushTypes == [.fileProvider] && push[key] == nil
@@ -43,8 +39,7 @@ extension Rule {
     }
 
     static let contentChangedNotTrue = Rule(
-        "content-changed-not-true", .otherPushes, .error, references: [.widgets, .controls], on: .key(.aps),
-        pushTypes: [.widgets, .controls]
+        "content-changed-not-true", .otherPushes, .error, on: .key(.aps), pushTypes: [.widgets, .controls]
     ) { aps in
         let key = Key.contentChanged
         guard let members = aps.value.object else { return nil }
@@ -60,7 +55,7 @@ extension Rule {
     }
 
     static let apsNotRead = Rule(
-        "aps-not-read", .otherPushes, .info, .observed, references: [.voip], on: .pushes(with: .aps),
+        "aps-not-read", .otherPushes, .info, on: .pushes(with: .aps),
         pushTypes: PushType.known.filter { !$0.readsAPS && $0 != .mdm }
     ) { push in
         guard let aps = push[.aps], aps.object?.isEmpty != true else { return [] }
@@ -77,8 +72,7 @@ extension Rule {
     }
 
     static let websitePushIncomplete = Rule(
-        "website-push-incomplete", .otherPushes, .warning, references: [.website], on: .pushes(with: .urlArgs),
-        pushTypes: [.alert]
+        "website-push-incomplete", .otherPushes, .warning, on: .pushes(with: .urlArgs), pushTypes: [.alert]
     ) { push in
         guard let alert = push[.alert], [.object, .string].contains(alert.kind) else { return [] }
         let missing = [Key.title, .body].filter { push[$0] == nil }.map(\.name)

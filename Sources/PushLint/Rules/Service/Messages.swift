@@ -71,7 +71,7 @@ extension Rule {
             safe: Spelling.isSame(nearest ?? "", text))
     }
 
-    static let messageDataName = Rule("message-data-name", .service, .warning, .observed, on: .message) { message in
+    static let messageDataName = Rule("message-data-name", .service, .warning, on: .message) { message in
         guard message.isForFirebase else { return [] }
         // Names of one word are often the app's own.
         let keys =
@@ -114,9 +114,7 @@ extension Rule {
             effect: "the whole message is refused: nobody gets it", fix: .write("5"))
     }
 
-    static let messageImageNotShown = Rule(
-        "message-image-not-shown", .service, .warning, .observed, references: [.modifying], on: .message
-    ) { message in
+    static let messageImageNotShown = Rule("message-image-not-shown", .service, .warning, on: .message) { message in
         let all = JSONValue.object(message.value)
         let images: [JSONPointer] = [
             "/apns/fcm_options/image", "/apns/fcmOptions/image", "/apns/fcmOptions/imageUrl",
@@ -131,9 +129,8 @@ extension Rule {
             fix: .changes("add mutable-content", [.set(message.pointer.appending(flag), 1)]), safe: false)
     }
 
-    static let messageActivityToken = Rule(
-        "message-activity-token-missing", .service, .error, .observed, on: .message
-    ) { message in
+    static let messageActivityToken = Rule("message-activity-token-missing", .service, .error, on: .message) {
+        message in
         guard let apns = message.value["apns"]?.object, apns["payload"]?.object?.holds("aps", "event") == true,
             // A token in the wrong place is found there.
             [message.value, apns, apns["payload"]?.object].allSatisfy({
@@ -145,9 +142,7 @@ extension Rule {
             effect: "no Live Activity changes")
     }
 
-    static let messageWithoutContent = Rule(
-        "message-without-content", .service, .warning, .observed, references: [.background], on: .message
-    ) { message in
+    static let messageWithoutContent = Rule("message-without-content", .service, .warning, on: .message) { message in
         if message.service == "Expo" {
             let noticed = ["title", "subtitle", "body", "sound", "badge", "_contentAvailable"]
             guard message.value["data"] != nil,
@@ -177,7 +172,7 @@ extension Rule {
                 [.set(place.appending("/aps" as JSONPointer).appending(Key.contentAvailable.name), 1)]), safe: false)
     }
 
-    static let messageShownTwice = Rule("message-shown-twice", .service, .info, .observed, on: .message) { message in
+    static let messageShownTwice = Rule("message-shown-twice", .service, .info, on: .message) { message in
         guard message.isForFirebase, let notification = message.value["notification"]?.object,
             let data = message.value["data"]?.object,
             let name = data.names.first(where: { ["title", "body"].contains($0) && notification[$0] != nil })

@@ -3,8 +3,7 @@ import PushPayload
 
 extension Rule {
     static let soundDefaultMisspelt = Rule(
-        "sound-default-misspelt", .sound, .warning, .observed, references: [.generating, .sounds],
-        on: .keys(.sound, .soundName), yieldsTo: [.here(.blankAtEnd)]
+        "sound-default-misspelt", .sound, .warning, on: .keys(.sound, .soundName), yieldsTo: [.here(.blankAtEnd)]
     ) { member in
         guard let name = SoundName(member), !name.isDefault, name.isMeantAsDefault else { return nil }
         return .finding(
@@ -14,9 +13,8 @@ extension Rule {
     }
 
     static let soundWithoutExtension = Rule(
-        "sound-without-extension", .sound, .warning, .observed, references: [.generating, .sounds],
-        on: .keys(.sound, .soundName), yieldsTo: [.here(.blankAtEnd, .soundDefaultMisspelt)],
-        onlyIf: { $0.app?.allSounds == nil }
+        "sound-without-extension", .sound, .warning, on: .keys(.sound, .soundName),
+        yieldsTo: [.here(.blankAtEnd, .soundDefaultMisspelt)], onlyIf: { $0.app?.allSounds == nil }
     ) { member in
         guard let name = SoundName(member), !name.isDefault, name.fileExtension == nil else { return nil }
         return .finding(
@@ -25,8 +23,7 @@ extension Rule {
     }
 
     static let soundFormatNotPlayed = Rule(
-        "sound-format-not-played", .sound, .warning, references: [.sounds], on: .keys(.sound, .soundName),
-        yieldsTo: [.here(.blankAtEnd)]
+        "sound-format-not-played", .sound, .warning, on: .keys(.sound, .soundName), yieldsTo: [.here(.blankAtEnd)]
     ) { member in
         guard let name = SoundName(member), let fileExtension = name.fileExtension, !played.contains(fileExtension)
         else { return nil }
@@ -37,9 +34,7 @@ extension Rule {
     private static let played: Set = ["aiff", "aif", "aifc", "wav", "wave", "caf"]
 
     static let soundWithoutName = Rule(
-        "sound-without-name", .sound, .warning, .observed,
-        effect: "the default sound plays, or none where nothing else in the dictionary can be read", on: .key(.sound),
-        yieldsTo: [.inside(.misspeltKey)]
+        "sound-without-name", .sound, .warning, on: .key(.sound), yieldsTo: [.inside(.misspeltKey)]
     ) { sound in
         guard let members = sound.value.object, !members.isEmpty, sound.push[.soundName] == nil else { return nil }
         let isUsable = sound.push.aps[.sound].value != nil
@@ -49,7 +44,7 @@ extension Rule {
     }
 
     static let soundNotCritical = Rule(
-        "sound-not-critical", .sound, .warning, .observed, on: .keys(.sound, .volume),
+        "sound-not-critical", .sound, .warning, on: .keys(.sound, .volume),
         yieldsTo: [.inside(.misspeltKey, .unknownKey, .wrongKind)]
     ) { member in
         let push = member.push
@@ -72,8 +67,7 @@ extension Rule {
     }
 
     static let criticalLevelWithoutSound = Rule(
-        "critical-level-without-sound", .sound, .warning, .observed, references: [.generating, .interruptionLevel],
-        on: .key(.interruptionLevel)
+        "critical-level-without-sound", .sound, .warning, on: .key(.interruptionLevel)
     ) { level in
         let push = level.push
         guard push.aps[.interruptionLevel].value == .critical, !(push[.critical].map(Flag.isOn) ?? false) else {

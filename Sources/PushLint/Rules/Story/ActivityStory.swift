@@ -3,23 +3,18 @@ import PushPayload
 /// The life of a Live Activity: a start, updates in the order of their timestamps, and an end.
 extension Rule {
     /// A rule about a push to a Live Activity and those before it.
-    private init(
-        activityStory id: String, _ severity: Severity, _ confidence: Confidence = .documented,
-        check: @escaping EarlierPushes.Look
-    ) {
-        self.init(
-            id, .story, severity, confidence, references: [.liveActivities], on: .sequence,
-            pushTypes: [.liveActivity], check: check)
+    private init(activityStory id: String, _ severity: Severity, check: @escaping EarlierPushes.Look) {
+        self.init(id, .story, severity, on: .sequence, pushTypes: [.liveActivity], check: check)
     }
 
-    static let updateBeforeStart = Rule(activityStory: "update-before-start", .warning, .observed) { earlier in
+    static let updateBeforeStart = Rule(activityStory: "update-before-start", .warning) { earlier in
         guard earlier.push.event == .start, let early = earlier.activity?.early else { return nil }
         return .finding(
             "the activity is started here, and was updated before", at: .value(.event),
             effect: "what was sent before the start is not shown", earlier: earlier.place(early))
     }
 
-    static let updateAfterEnd = Rule(activityStory: "update-after-end", .warning, .observed) { earlier in
+    static let updateAfterEnd = Rule(activityStory: "update-after-end", .warning) { earlier in
         guard earlier.push.event != .start, let end = earlier.activity?.end else { return nil }
         return .finding(
             "the activity has ended before", at: .value(.event), effect: "the device drops the push",
@@ -35,7 +30,7 @@ extension Rule {
             effect: "the device keeps the newer content", earlier: earlier.place(newest.place))
     }
 
-    static let stateUnchanged = Rule(activityStory: "state-unchanged", .info, .observed) { earlier in
+    static let stateUnchanged = Rule(activityStory: "state-unchanged", .info) { earlier in
         guard earlier.push.event == .update, let last = earlier.activity?.last, last.isUpdate,
             last.content == earlier.push.content, earlier.push.alert == nil
         else { return nil }
@@ -47,7 +42,7 @@ extension Rule {
     /// How many urgent pushes an hour are many; Apple names no number.
     private static let many = 60
 
-    static let activityTooOften = Rule(activityStory: "activity-too-often", .info, .observed) { earlier in
+    static let activityTooOften = Rule(activityStory: "activity-too-often", .info) { earlier in
         guard earlier.push.isUrgent, let date = earlier.push.date, var urgent = earlier.activity?.urgent
         else { return nil }
         let before = urgent.count
@@ -61,7 +56,7 @@ extension Rule {
             earlier: earlier.activity?.last.map { earlier.place($0.place) })
     }
 
-    static let startWithoutCollapseID = Rule(activityStory: "start-without-collapse-id", .info, .observed) { earlier in
+    static let startWithoutCollapseID = Rule(activityStory: "start-without-collapse-id", .info) { earlier in
         guard earlier.push.event == .start, !earlier.push.hasCollapseID, earlier.push.traits.contains(.hasHeaders)
         else { return nil }
         return .finding(
@@ -69,14 +64,14 @@ extension Rule {
             effect: "if it is sent again, there are two activities")
     }
 
-    static let startNotKept = Rule(activityStory: "start-not-kept", .info, .observed) { earlier in
+    static let startNotKept = Rule(activityStory: "start-not-kept", .info) { earlier in
         guard earlier.push.event == .start, earlier.push.traits.contains(.isNotKept) else { return nil }
         return .finding(
             "a start with apns-expiration 0", at: .header("apns-expiration"),
             effect: "a device that is out of reach at that moment never shows the activity")
     }
 
-    static let startWithInputToken = Rule(activityStory: "start-with-input-token", .info, .observed) { earlier in
+    static let startWithInputToken = Rule(activityStory: "start-with-input-token", .info) { earlier in
         guard earlier.push.event == .start, earlier.push.traits.contains(.hasInputToken) else { return nil }
         return .finding(
             "a start with input-push-token", at: .value(.inputPushToken),
@@ -84,8 +79,7 @@ extension Rule {
     }
 
     static let attributesAreState = Rule(
-        "attributes-are-state", .liveActivity, .info, .observed, references: [.liveActivities],
-        on: .pushes(with: .attributes), pushTypes: [.liveActivity]
+        "attributes-are-state", .liveActivity, .info, on: .pushes(with: .attributes), pushTypes: [.liveActivity]
     ) { push in
         guard push.aps[.event].value == .start, let attributes = push[.attributes], attributes == push[.contentState],
             attributes.object?.isEmpty == false

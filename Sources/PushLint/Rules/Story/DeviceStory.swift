@@ -4,20 +4,14 @@ import PushPayload
 /// What pushes to one device do to each other.
 extension Rule {
     /// A rule about a push to a device and those before it.
-    private init(
-        deviceStory id: String, _ severity: Severity, _ confidence: Confidence = .documented, references: [ApplePage],
-        check: @escaping EarlierPushes.Look
-    ) {
-        self.init(
-            id, .story, severity, confidence, references: references, on: .sequence,
-            pushTypes: [.alert, .background], check: check)
+    private init(deviceStory id: String, _ severity: Severity, check: @escaping EarlierPushes.Look) {
+        self.init(id, .story, severity, on: .sequence, pushTypes: [.alert, .background], check: check)
     }
 
     /// The seconds within which two pushes are about one event.
     private static let together = 10.0
 
-    static let backgroundTooOften = Rule(deviceStory: "background-too-often", .info, references: [.background]) {
-        earlier in
+    static let backgroundTooOften = Rule(deviceStory: "background-too-often", .info) { earlier in
         guard earlier.push.isSilent, let date = earlier.push.date, let past = earlier.device,
             // Once where the budget is passed, and not for each push after it.
             past.isFourthWake(at: date)
@@ -28,8 +22,7 @@ extension Rule {
             earlier: past.silent.map { earlier.place($0.place) })
     }
 
-    static let textRepeated = Rule(deviceStory: "text-repeated", .warning, .observed, references: [.sending]) {
-        earlier in
+    static let textRepeated = Rule(deviceStory: "text-repeated", .warning) { earlier in
         guard let before = earlier.device?.alert, let content = earlier.push.content, content == before.content,
             !earlier.push.hasCollapseID, !before.hasCollapseID, let seconds = earlier.seconds(since: before),
             seconds <= together
@@ -39,8 +32,7 @@ extension Rule {
             at: .value(.alert), effect: "the user is told twice", earlier: earlier.place(before.place))
     }
 
-    static let alertAndSilent = Rule(deviceStory: "alert-and-silent", .info, .observed, references: [.background]) {
-        earlier in
+    static let alertAndSilent = Rule(deviceStory: "alert-and-silent", .info) { earlier in
         let push = earlier.push
         guard let before = push.isSilent ? earlier.device?.alert : earlier.device?.silent,
             push.isSilent || push.alert != nil, let data = push.data, data == before.own,

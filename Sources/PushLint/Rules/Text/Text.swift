@@ -3,9 +3,7 @@ import PushDocument
 import PushPayload
 
 extension Rule {
-    package static let notJSON = Rule(
-        "not-json", .text, .error, .observed, references: [.generating, .sending], on: .text
-    ) { text in
+    package static let notJSON = Rule("not-json", .text, .error, on: .text) { text in
         // Mistakes with one cause are one finding.
         var groups: [(first: SyntaxError, ranges: [Range<Int>], edits: [TextEdit]?)] = []
         for mistake in text.mistakes {
@@ -36,7 +34,7 @@ extension Rule {
         }
     }
 
-    static let repeatedKey = Rule("repeated-key", .text, .error, .format, references: [], on: .text) { text in
+    static let repeatedKey = Rule("repeated-key", .text, .error, on: .text) { text in
         guard text.hasRepeatedKeys, let document = text.json else { return [] }
         return Locator(document.bytes).repeatedKeys().map { found in
             let name = found.pointer.last ?? ""
@@ -60,9 +58,7 @@ extension Rule {
             fix: isDouble ? inner.map { .changes("take the payload out of the string", [.set(.root, $0)]) } : nil)
     }
 
-    static let payloadTooLarge = Rule(
-        "payload-too-large", .text, .error, references: [.generating, .sending], on: .text
-    ) { text in
+    static let payloadTooLarge = Rule("payload-too-large", .text, .error, on: .text) { text in
         guard let push = text.push, push.isTooLarge, let document = text.json else { return [] }
         let (bytes, limit) = (push.wireBytes, push.limit)
         let range = push.request.map { PayloadSize.range(of: $0, in: document) } ?? document.bytes.indices
