@@ -176,28 +176,30 @@ public struct Linter: Sendable {
 
     // MARK: Sequences
 
-    /// The rules about sequences, with their checks.
-    private static let sequences = Rule.all.compactMap { rule in
-        if case .sequence(let look) = rule.check { SequenceRule(rule: rule, look: look) } else { nil }
+    /// The check of a rule about sequences. It has no rule, which takes longer to copy.
+    private struct SequenceCheck {
+        /// The rule's place in `Rule.all`.
+        let rule: Int
+        let isAboutActivities: Bool
+        let look: EarlierPushes.Look
     }
-    /// The checks for pushes to Live Activities, and for others.
-    private static let activityChecks = sequences.filter { $0.rule.pushTypes == [.liveActivity] }.map(
-        SequenceCheck.init)
-    private static let otherChecks = sequences.filter { $0.rule.pushTypes != [.liveActivity] }.map(SequenceCheck.init)
+
+    private static let sequences = Rule.all.enumerated().compactMap { index, rule -> SequenceCheck? in
+        guard case .sequence(let look) = rule.check else { return nil }
+        return SequenceCheck(rule: index, isAboutActivities: rule.pushTypes == [.liveActivity], look: look)
+    }
 
     /// True if something may be wrong with a push after others.
     public static func mayFind(after earlier: EarlierPushes) -> Bool {
-        for check in earlier.push.isActivity ? activityChecks : otherChecks where check.look(earlier) != nil {
-            return true
-        }
-        return false
+        let isActivity = earlier.push.isActivity
+        return sequences.contains { $0.isAboutActivities == isActivity && $0.look(earlier) != nil }
     }
 
     /// What is wrong with a push after others, in a sentence each.
     public static func sentences(after earlier: EarlierPushes) -> [String] {
         sequences.compactMap { sequence in
             sequence.look(earlier).map { report in
-                report.message + (report.earlier.map { " (before: \($0))" } ?? "") + " [\(sequence.rule.id)]"
+                report.message + (report.earlier.map { " (before: \($0))" } ?? "") + " [\(Rule.all[sequence.rule].id)]"
             }
         }
     }
@@ -216,20 +218,8 @@ public struct Linter: Sendable {
 
     private func check(_ earlier: EarlierPushes, in fragment: Fragment, into findings: inout FindingCollector) {
         guard let pushType = fragment.push?.request?.pushType else { return }
-        for sequence in Self.sequences where sequence.rule.pushTypes.contains(pushType) {
-            if let report = sequence.look(earlier) { findings.add(report, of: sequence.rule) }
+        for sequence in Self.sequences where Rule.all[sequence.rule].pushTypes.contains(pushType) {
+            if let report = sequence.look(earlier) { findings.add(report, of: Rule.all[sequence.rule]) }
         }
     }
-}
-
-/// A rule about sequences, with its check.
-private struct SequenceRule {
-    let rule: Rule
-    let look: EarlierPushes.Look
-}
-
-/// The check alone, which is quickly copied.
-private struct SequenceCheck {
-    let look: EarlierPushes.Look
-    init(_ sequence: SequenceRule) { look = sequence.look }
 }

@@ -7,14 +7,8 @@ final class PushRules: Sendable {
     private let names: [[[KeyRules]]]
     /// Rules about names without a meaning in their place.
     let unrecognizedChecks: [MemberCheck]
-    /// Rules about payloads, by the keys that they have.
+    /// Rules about pushes.
     let checks: [PushCheck]
-    /// For each of them the payloads that it looks at.
-    let conditions: [KeyCondition]
-    /// Rules about request documents.
-    let documentChecks: [PushCheck]
-    /// Rules about the header fields of a request.
-    let requestChecks: [PushCheck]
     /// Rules about single header fields.
     let headerChecks: [HeaderCheck]
 
@@ -28,20 +22,8 @@ final class PushRules: Sendable {
 
     struct PushCheck: Sendable {
         let rule: Int
+        let pushes: Rule.Pushes
         let run: @Sendable (CheckedPush) -> [Report]
-    }
-
-    /// The payloads that a rule looks at. It is separate from the check, which can't be copied without counting references.
-    struct KeyCondition: Sendable {
-        /// The payload has to have one of these keys; empty if the rule looks at every payload.
-        let keys: KeySet
-        /// The payload must not have these keys.
-        let absent: KeySet
-
-        /// True if the rule looks at payloads that have these keys.
-        func looks(at present: KeySet) -> Bool {
-            (keys.isEmpty || keys.contains(anyOf: present)) && !absent.contains(anyOf: present)
-        }
     }
 
     struct HeaderCheck: Sendable {
@@ -53,9 +35,7 @@ final class PushRules: Sendable {
 
     /// The rules about the members of one key.
     final class KeyRules: Sendable {
-        /// The key.
         let key: Key
-        /// The key as a set.
         let set: KeySet
         /// True if such a push reads it.
         let isRead: Bool
@@ -94,35 +74,19 @@ final class PushRules: Sendable {
         let rules = rules.filter { $0.rule.pushTypes.contains(pushType) }
         var members: [(members: Rule.Members, check: MemberCheck)] = []
         var checks: [PushCheck] = []
-        var conditions: [KeyCondition] = []
-        var documentChecks: [PushCheck] = []
-        var requestChecks: [PushCheck] = []
         var headerChecks: [HeaderCheck] = []
         for (index, rule) in rules {
             switch rule.check {
-            case .text, .channel, .message, .sequence: break
+            case .fragment, .sequence: break
             case .member(let some, let run): members.append((some, MemberCheck(rule: index, run: run)))
-            case .push(let pushes, let run):
-                let check = PushCheck(rule: index, run: run)
-                switch pushes.part {
-                case .document: documentChecks.append(check)
-                case .headers: requestChecks.append(check)
-                case .payload:
-                    checks.append(check)
-                    let absent = pushes.lacking.map { KeySet([$0]) } ?? KeySet()
-                    conditions.append(KeyCondition(keys: KeySet(pushes.keys), absent: absent))
-                }
-            case .header(let names, let run):
-                headerChecks.append(HeaderCheck(rule: index, names: names, run: run))
+            case .push(let pushes, let run): checks.append(PushCheck(rule: index, pushes: pushes, run: run))
+            case .header(let names, let run): headerChecks.append(HeaderCheck(rule: index, names: names, run: run))
             }
         }
         func select(_ isSelected: (Rule.Members) -> Bool) -> [MemberCheck] {
             members.filter { isSelected($0.members) }.map(\.check)
         }
         self.checks = checks
-        self.conditions = conditions
-        self.documentChecks = documentChecks
-        self.requestChecks = requestChecks
         self.headerChecks = headerChecks
         unrecognizedChecks = select(\.areUnrecognized)
         let wrongType = select(\.areOfWrongType)

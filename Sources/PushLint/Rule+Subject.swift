@@ -12,13 +12,11 @@ struct RuleSubject<Look> {
 extension Rule {
     /// What a rule looks at, with the function that does so.
     enum Check: Sendable {
-        case text(@Sendable (Fragment) -> [Report])
+        case fragment(@Sendable (Fragment) -> [Report])
         case member(Members, @Sendable (Member) -> Report?)
         case push(Pushes, @Sendable (CheckedPush) -> [Report])
         /// Header fields of these names, in lower case, that have a text; all fields where no name is given.
         case header(names: [String], @Sendable (HeaderValue) -> Report?)
-        case message(@Sendable (ServiceMessage) -> [Report])
-        case channel(@Sendable (ChannelRequest) -> [Report])
         case sequence(EarlierPushes.Look)
     }
 
@@ -42,9 +40,14 @@ extension Rule {
         /// The part that has to be there.
         var part = Part.payload
         /// They have one of these keys, each in its place; empty for all payloads.
-        var keys: [Key] = []
-        /// They lack this key.
-        var lacking: Key?
+        var keys = KeySet()
+        /// They have none of these.
+        var absent = KeySet()
+
+        /// True if it looks at payloads with these keys.
+        func looks(at present: KeySet) -> Bool {
+            (keys.isEmpty || keys.contains(anyOf: present)) && !absent.contains(anyOf: present)
+        }
 
         enum Part {
             /// The payload.
@@ -77,8 +80,7 @@ extension Rule {
 
     /// True if what it finds does not depend on which other members there are.
     var isAboutOneMember: Bool {
-        if case .text = check { return true }
-        return members.map { !$0.areChosen } ?? false
+        family == .text || members.map { !$0.areChosen } ?? false
     }
 
     /// True if it is about the kind of a value, which a placeholder may still decide.
@@ -113,8 +115,8 @@ extension RuleSubject<@Sendable (Member) -> Report?> {
 
 /// Whole pushes.
 extension RuleSubject<@Sendable (CheckedPush) -> [Report]> {
-    static func pushes(with keys: Key..., without key: Key? = nil) -> Self {
-        Self { .push(Rule.Pushes(keys: keys, lacking: key), $0) }
+    static func pushes(with keys: Key..., without others: Key...) -> Self {
+        Self { .push(Rule.Pushes(keys: KeySet(keys), absent: KeySet(others)), $0) }
     }
     static var requestDocument: Self { Self { .push(Rule.Pushes(part: .document), $0) } }
     static var requests: Self { Self { .push(Rule.Pushes(part: .headers), $0) } }
@@ -123,7 +125,7 @@ extension RuleSubject<@Sendable (CheckedPush) -> [Report]> {
 /// Payloads for an app whose resources are known, with one of these keys.
 extension RuleSubject<@Sendable (CheckedPush, AppManifest) -> [Report]> {
     static func app(with keys: Key...) -> Self {
-        Self { look in .push(Rule.Pushes(keys: keys)) { push in push.app.map { look(push, $0) } ?? [] } }
+        Self { look in .push(Rule.Pushes(keys: KeySet(keys))) { push in push.app.map { look(push, $0) } ?? [] } }
     }
 }
 
@@ -137,17 +139,19 @@ extension RuleSubject<@Sendable (HeaderValue) -> Report?> {
 }
 
 /// The text of a document or a part of it, whether it is JSON or not.
-extension RuleSubject<@Sendable (Fragment) -> [Report]> { static var text: Self { Self { .text($0) } } }
+extension RuleSubject<@Sendable (Fragment) -> [Report]> { static var text: Self { Self { .fragment($0) } } }
 
 /// Messages of push services. The places of reports are those in the message's text.
-extension RuleSubject<@Sendable (ServiceMessage) -> [Report]> { static var message: Self { Self { .message($0) } } }
+extension RuleSubject<@Sendable (ServiceMessage) -> [Report]> {
+    static var message: Self { Self { look in .fragment { $0.messages.flatMap(look) } } }
+}
 
 /// Members of such messages, one by one.
 extension RuleSubject<@Sendable (ServiceMessage.Member) -> Report?> {
     static var messageMember: Self {
         Self { look in
-            .message { message in
-                message.members.compactMap { member in look(member)?.moved(from: .value(member.pointer)) }
+            .fragment { fragment in
+                fragment.messages.flatMap(\.members).compactMap { look($0)?.moved(from: .value($0.pointer)) }
             }
         }
     }
@@ -155,5 +159,5 @@ extension RuleSubject<@Sendable (ServiceMessage.Member) -> Report?> {
 
 /// Requests for channel management.
 extension RuleSubject<@Sendable (ChannelRequest) -> [Report]> {
-    static var channelRequest: Self { Self { .channel($0) } }
+    static var channelRequest: Self { Self { look in .fragment { $0.channelRequest.map(look) ?? [] } } }
 }

@@ -6,7 +6,7 @@ import PushPayload
 struct RuleTable: Sendable {
     /// The rules for each push type, in the order of `PushType.known`; built when the first push of that type comes.
     private let types: LazyTable<PushRules>
-    /// The rules about texts, messages and channels, by their places in `Rule.all`.
+    /// The rules about fragments of documents, by their places in `Rule.all`.
     private let others: [Int]
 
     /// The rules that are on with these options.
@@ -16,25 +16,14 @@ struct RuleTable: Sendable {
         }
         let sorted = rules.map { (index: $0, rule: $1) }
         types = LazyTable(count: PushType.known.count) { PushRules(sorted, for: PushType.known[$0]) }
-        others = rules.filter { _, rule in
-            switch rule.check {
-            case .text, .message, .channel: true
-            case .member, .push, .header, .sequence: false
-            }
-        }.map(\.offset)
+        others = rules.compactMap { index, rule in if case .fragment = rule.check { index } else { nil } }
     }
 
-    /// Applies the rules about texts, messages and channels to a text.
+    /// Applies the rules about fragments to one.
     func check(_ fragment: Fragment, into findings: inout FindingCollector) {
         for index in others {
-            let reports: [Report] =
-                switch Rule.all[index].check {
-                case .text(let run): run(fragment)
-                case .message(let run): fragment.messages.flatMap(run)
-                case .channel(let run): fragment.channelRequest.map(run) ?? []
-                case .member, .push, .header, .sequence: []
-                }
-            for report in reports { findings.add(report, of: Rule.all[index]) }
+            guard case .fragment(let run) = Rule.all[index].check else { continue }
+            for report in run(fragment) { findings.add(report, of: Rule.all[index]) }
         }
     }
 
@@ -44,16 +33,20 @@ struct RuleTable: Sendable {
         guard let index = PushType.known.firstIndex(of: request.pushType) else { return }
         let rules = types[index]
         let keys = MemberWalk.check(push, rules, into: &findings)
-        if request.hasPayload {
-            for index in rules.checks.indices where rules.conditions[index].looks(at: keys) {
-                let check = rules.checks[index]
-                for report in check.run(push) { findings.add(report, of: Rule.all[check.rule]) }
-            }
-        }
-        if request.envelope != nil { run(rules.documentChecks, on: push, &findings) }
         // Without a request the headers are unknown.
-        guard request.envelope != nil || request.hasAllHeaders || !request.headers.fields.isEmpty else { return }
-        run(rules.requestChecks, on: push, &findings)
+        let hasHeaders = request.envelope != nil || request.hasAllHeaders || !request.headers.fields.isEmpty
+        for index in rules.checks.indices where rules.checks[index].pushes.looks(at: keys) {
+            let isThere =
+                switch rules.checks[index].pushes.part {
+                case .payload: request.hasPayload
+                case .document: request.envelope != nil
+                case .headers: hasHeaders
+                }
+            guard isThere else { continue }
+            let check = rules.checks[index]
+            for report in check.run(push) { findings.add(report, of: Rule.all[check.rule]) }
+        }
+        guard hasHeaders else { return }
         for check in rules.headerChecks {
             func look(_ field: Headers.Field, named name: String) {
                 guard let report = check.run(HeaderValue(name: name, field: field, push: push)) else { return }
@@ -63,12 +56,6 @@ struct RuleTable: Sendable {
             for name in check.names {
                 if let field = request.headers.field(name), field.value != nil { look(field, named: name) }
             }
-        }
-    }
-
-    private func run(_ checks: [PushRules.PushCheck], on push: CheckedPush, _ findings: inout FindingCollector) {
-        for check in checks {
-            for report in check.run(push) { findings.add(report, of: Rule.all[check.rule]) }
         }
     }
 }

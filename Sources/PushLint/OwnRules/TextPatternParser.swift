@@ -1,66 +1,66 @@
 /// Reads the language of `TextPattern`.
 struct TextPatternParser {
-    /// A parsed pattern.
-    indirect enum Expression {
-        case empty
-        case set(TextPattern.CharacterSet)
-        case sequence([Expression])
-        case choice(Expression, Expression)
-        case repetition(Expression, minimum: Int, maximum: Int?)
-    }
+    private typealias Steps = [TextPattern.Step]
 
     private var rest: Substring.UnicodeScalarView
     private var depth = 0
     private static let maximumDepth = 50
     private static let maximumRepeats = 1000
+    private static let maximumSteps = 2000
 
     init(_ text: String) {
         rest = Substring(text).unicodeScalars
         if rest.first == "^" { rest.removeFirst() }
     }
 
-    /// The whole pattern.
-    mutating func expression() throws(TextPattern.Mistake) -> Expression {
-        let expression = try choice()
+    /// The steps of the whole pattern.
+    mutating func pattern() throws(TextPattern.Mistake) -> [TextPattern.Step] {
+        let steps = try choice()
         guard rest.isEmpty else { throw mistake("a ) closes nothing") }
-        return expression
+        return steps
     }
 
     private func mistake(_ message: String) -> TextPattern.Mistake { TextPattern.Mistake(message: message) }
 
-    private mutating func choice() throws(TextPattern.Mistake) -> Expression {
+    private static let tooLong = TextPattern.Mistake(message: "the pattern is too long")
+
+    private static func limited(_ steps: Steps) throws(TextPattern.Mistake) -> Steps {
+        guard steps.count <= maximumSteps else { throw tooLong }
+        return steps
+    }
+
+    private mutating func choice() throws(TextPattern.Mistake) -> Steps {
         let first = try sequence()
         guard rest.first == "|" else { return first }
         rest.removeFirst()
-        return .choice(first, try choice())
+        let other = try choice()
+        let jump = TextPattern.Step.split(other.count + 1, other.count + 1)
+        return try Self.limited([.split(1, first.count + 2)] + first + [jump] + other)
     }
 
-    private mutating func sequence() throws(TextPattern.Mistake) -> Expression {
-        var parts: [Expression] = []
+    private mutating func sequence() throws(TextPattern.Mistake) -> Steps {
+        var steps: Steps = []
         while let scalar = rest.first, scalar != "|", scalar != ")" {
-            if scalar == "$", rest.count == 1 {
-                rest.removeFirst()
-                break
-            }
-            parts.append(try repeated(try atom()))
+            rest.removeFirst()
+            if scalar == "$", rest.isEmpty { break }
+            steps = try Self.limited(steps + repeated(try atom(scalar)))
         }
-        return parts.count == 1 ? parts[0] : .sequence(parts)
+        return steps
     }
 
-    private mutating func atom() throws(TextPattern.Mistake) -> Expression {
-        guard let scalar = rest.popFirst() else { return .empty }
+    private mutating func atom(_ scalar: Unicode.Scalar) throws(TextPattern.Mistake) -> Steps {
         switch scalar {
         case "(": return try group()
-        case "[": return .set(try bracketed())
-        case ".": return .set(.init(ranges: [], isNegated: true))
-        case "\\": return .set(try escape())
+        case "[": return [.character(try bracketed())]
+        case ".": return [.character(.init(ranges: [], isNegated: true))]
+        case "\\": return [.character(try escape())]
         case "*", "+", "?": throw mistake("\(scalar) repeats nothing")
         case "^", "$": throw mistake("\(scalar) is allowed only at an end: the whole text has to match")
-        default: return .set(.init(ranges: [scalar...scalar]))
+        default: return [.character(.init(ranges: [scalar...scalar]))]
         }
     }
 
-    private mutating func group() throws(TextPattern.Mistake) -> Expression {
+    private mutating func group() throws(TextPattern.Mistake) -> Steps {
         if rest.first == "?" {
             guard rest.dropFirst().first == ":" else {
                 throw mistake("look-around and names of groups are not supported")
@@ -75,24 +75,31 @@ struct TextPatternParser {
         return inner
     }
 
-    private mutating func repeated(_ expression: Expression) throws(TextPattern.Mistake) -> Expression {
-        var expression = expression
-        if case .empty = expression { return expression }
-        guard let sign = rest.first else { return expression }
-        switch sign {
-        case "*": expression = .repetition(expression, minimum: 0, maximum: nil)
-        case "+": expression = .repetition(expression, minimum: 1, maximum: nil)
-        case "?": expression = .repetition(expression, minimum: 0, maximum: 1)
-        case "{":
-            let (minimum, maximum) = try bounds()
-            expression = .repetition(expression, minimum: minimum, maximum: maximum)
-            return expression
-        default: return expression
+    /// The steps as often as the sign behind them says.
+    private mutating func repeated(_ steps: Steps) throws(TextPattern.Mistake) -> Steps {
+        guard let (minimum, maximum) = try count() else { return steps }
+        // So many are not made first.
+        guard steps.count * max(minimum, maximum ?? 0) <= Self.maximumSteps else { throw Self.tooLong }
+        let needed = repeatElement(steps, count: minimum).flatMap(\.self)
+        guard let maximum else {
+            return needed + [.split(1, steps.count + 2)] + steps + [.split(-steps.count - 1, -steps.count - 1)]
         }
+        // Before each of the others the text may go on behind all of them.
+        let others = (0..<maximum - minimum).reversed().flatMap { left -> Steps in
+            [.split(1, (left + 1) * (steps.count + 1))] + steps
+        }
+        return needed + others
+    }
+
+    /// How often something comes; nil if no sign says so.
+    private mutating func count() throws(TextPattern.Mistake) -> (minimum: Int, maximum: Int?)? {
+        let signs: [Unicode.Scalar: (Int, Int?)] = ["*": (0, nil), "+": (1, nil), "?": (0, 1)]
+        if rest.first == "{" { return try bounds() }
+        guard let sign = rest.first, let count = signs[sign] else { return nil }
         rest.removeFirst()
         // Greedy and reluctant repetition match the same texts.
         if rest.first == "?" { rest.removeFirst() }
-        return expression
+        return count
     }
 
     private mutating func bounds() throws(TextPattern.Mistake) -> (Int, Int?) {
