@@ -188,7 +188,7 @@ import Testing
         """
         \(push.fragment) \(String(describing: push.date)) \(String(describing: push.device)) \(String(describing: push.activity)) \
         \(String(describing: push.content)) \(String(describing: push.data)) \(push.isSilent) \(push.isUrgent) \(push.hasCollapseID) \
-        \(String(describing: push.event)) \(String(describing: push.timestamp)) \(push.traits.isDisjoint(with: .hasHeaders))
+        \(String(describing: push.event)) \(String(describing: push.timestamp)) \(!push.hasHeaders)
         """
     }
 

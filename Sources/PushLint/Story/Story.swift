@@ -89,14 +89,7 @@ public struct EarlierPushes: Sendable {
     let activity: ActivityLife?
     /// What was sent to its device, other than to Live Activities; nil if nothing was.
     let device: DevicePast?
-    private let places: StoryPlaces
-
-    init(push: StoryPush, activity: ActivityLife?, device: DevicePast?, places: StoryPlaces) {
-        self.push = push
-        self.activity = activity
-        self.device = device
-        self.places = places
-    }
+    let places: StoryPlaces
 
     /// The place of an earlier push.
     func place(_ number: StoryPlaces.Number) -> AppPlace { places[number] }

@@ -24,24 +24,19 @@ public struct StoryPush: Sendable {
     var own: UInt64 = 0
     /// The hash of the alert; nil if there is none.
     var alert: UInt64?
-    var traits: Traits = []
+    /// True if its header fields are known; if it has priority 5; and if it is not kept for a device that is out of reach.
+    var hasHeaders = false
+    private var isPatient = false
+    private(set) var isNotKept = false
+    var hasBadgeOrSound = false
+    var isContentAvailable = false
+    var hasInputToken = false
+    /// True if it has a key that only Live Activities have, or one that may be meant for them.
+    var hasActivityKey = false
+    var hasUnsureKey = false
 
     /// An event of a Live Activity.
     enum Event { case start, update, end }
-
-    struct Traits: OptionSet {
-        let rawValue: UInt16
-        /// Its header fields are known. It has priority 5, and is not kept for a device that is out of reach.
-        static let hasHeaders = Traits(rawValue: 1)
-        static let isPatient = Traits(rawValue: 2)
-        static let isNotKept = Traits(rawValue: 4)
-        static let hasBadgeOrSound = Traits(rawValue: 8)
-        static let isContentAvailable = Traits(rawValue: 16)
-        static let hasInputToken = Traits(rawValue: 32)
-        /// It has a key that only Live Activities have, or one that may be meant for them.
-        static let hasActivityKey = Traits(rawValue: 64)
-        static let hasUnsureKey = Traits(rawValue: 128)
-    }
 
     /// What is known of all pushes with these header fields.
     init(_ headers: Headers = Headers()) {
@@ -55,7 +50,7 @@ public struct StoryPush: Sendable {
     public init(_ request: Request, device: String? = nil, date: String? = nil) {
         self.init(request.headers)
         isActivityByType = request.pushType == .liveActivity
-        if request.hasAllHeaders { traits.insert(.hasHeaders) }
+        hasHeaders = hasHeaders || request.hasAllHeaders
         for case (let part, let text?) in [(.path, request.path), (.device, device), (.date, date)]
             as [(StoryPart, String?)]
         {
@@ -71,7 +66,7 @@ public struct StoryPush: Sendable {
             add(value, of: part)
         }
         self.date = date
-        traits.insert(.hasHeaders)
+        hasHeaders = true
         self = StoryReader.payload(body, of: self)
     }
 
@@ -108,13 +103,12 @@ public struct StoryPush: Sendable {
             guard text.starts(with: prefix) else { return }
             token = Self.hash(UnsafeRawBufferPointer(rebasing: text[prefix.count...]), .device)
         default:
-            traits.insert(.hasHeaders)
+            hasHeaders = true
             addHeader(text, part)
         }
     }
 
     private mutating func addHeader(_ text: UnsafeRawBufferPointer, _ part: StoryPart) {
-        func set(_ trait: Traits, if isSet: Bool) { if isSet { traits.insert(trait) } else { traits.remove(trait) } }
         switch part {
         case .pushType:
             let type = PushType(rawValue: String(decoding: text, as: UTF8.self))
@@ -124,8 +118,8 @@ public struct StoryPush: Sendable {
             isActivityByTopic = PushType(topic: String(decoding: text, as: UTF8.self)).map { $0 == .liveActivity }
         case .channelID: channel = Self.hash(text, .channel)
         case .collapseID: collapseID = text.isEmpty ? nil : Self.hash(text, .collapseID)
-        case .priority: set(.isPatient, if: text.elementsEqual("5".utf8))
-        case .expiration: set(.isNotKept, if: text.elementsEqual("0".utf8))
+        case .priority: isPatient = text.elementsEqual("5".utf8)
+        case .expiration: isNotKept = text.elementsEqual("0".utf8)
         default: break
         }
     }
@@ -143,11 +137,11 @@ public struct StoryPush: Sendable {
     var namesType: Bool { isActivityByType != nil }
     /// True if it goes to a Live Activity.
     var isActivity: Bool {
-        isActivityByType ?? isActivityByTopic ?? (channel != nil || traits.contains(.hasActivityKey))
+        isActivityByType ?? isActivityByTopic ?? (channel != nil || hasActivityKey)
     }
     /// False if its names have to be looked at more closely to tell whether it goes to a Live Activity.
     var isCertain: Bool {
-        isActivityByType ?? isActivityByTopic != nil || isActivity || !traits.contains(.hasUnsureKey)
+        isActivityByType ?? isActivityByTopic != nil || isActivity || !hasUnsureKey
     }
 
     /// The hash of the device; nil if it is not named.
@@ -165,9 +159,9 @@ public struct StoryPush: Sendable {
     var data: UInt32? { own == 0 ? nil : UInt32(truncatingIfNeeded: own) }
     var hasCollapseID: Bool { collapseID != nil }
     /// True if a Live Activity's push takes from its budget.
-    var isUrgent: Bool { isActivity && !traits.contains(.isPatient) }
+    var isUrgent: Bool { isActivity && !isPatient }
     /// True for a push that only wakes the app.
     var isSilent: Bool {
-        !isActivity && alert == nil && traits.isDisjoint(with: .hasBadgeOrSound) && traits.contains(.isContentAvailable)
+        !isActivity && alert == nil && !hasBadgeOrSound && isContentAvailable
     }
 }

@@ -129,7 +129,7 @@ public struct StoryReader {
         object { reader, name in
             let hash = reader.members.hash(reader.cursor[name], in: Place.aps.rawValue)
             let member = reader.members[hash]
-            if member == nil { reader.push.traits.insert(.hasUnsureKey) }
+            if member == nil { reader.push.hasUnsureKey = true }
             let start = reader.cursor.offset
             guard let value = reader.value() else { return false }
             if let part = member?.pointee.part { reader.note(part, reader.cursor.bytes(since: start), value) }
@@ -142,22 +142,22 @@ public struct StoryReader {
     private mutating func note(_ part: StoryPart, _ text: UnsafeRawBufferPointer, _ value: UInt64) {
         switch part {
         case .alert: push.alert = Self.are(text, "null") ? nil : value
-        case .badge, .sound: push.traits.insert(.hasBadgeOrSound)
-        case .contentAvailable where Self.isTrue(text): push.traits.insert(.isContentAvailable)
+        case .badge, .sound: push.hasBadgeOrSound = true
+        case .contentAvailable: push.isContentAvailable = Self.isTrue(text)
         case .timestamp:
             push.timestamp = Self.isNumber(text) ? UnixTime(utf8: text)?.seconds : nil
-            push.traits.insert(.hasUnsureKey)
+            push.hasUnsureKey = true
         case .event:
             push.event =
                 Self.are(text, "\"start\"")
                 ? .start : Self.are(text, "\"update\"") ? .update : Self.are(text, "\"end\"") ? .end : nil
-            push.traits.insert(.hasUnsureKey)
-        case .attributes: push.traits.insert(.hasUnsureKey)
+            push.hasUnsureKey = true
+        case .attributes: push.hasUnsureKey = true
         case .inputToken:
-            if Self.isTrue(text) { push.traits.insert(.hasInputToken) }
-            push.traits.insert(.hasActivityKey)
+            push.hasInputToken = Self.isTrue(text)
+            push.hasActivityKey = true
         case .inputChannel, .contentState, .attributesType, .staleDate, .dismissalDate:
-            push.traits.insert(.hasActivityKey)
+            push.hasActivityKey = true
         default: break
         }
     }

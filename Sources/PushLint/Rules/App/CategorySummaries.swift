@@ -12,13 +12,13 @@ extension Rule {
         if case .key(let key) = summary.format, summary.texts.isEmpty {
             guard app.hasTables else { return [] }
             let message = "\(what) is the key \"\(key)\", which the app's string tables do not have"
-            return [.finding(message, at: .value(.category), effect: effect)]
+            return .finding(message, at: .value(.category), effect: effect)
         }
         let faults = summary.formats.compactMap { format in fault(format.choice).map { (format.language, $0) } }
         guard let first = faults.first else { return [] }
         let languages = faults.compactMap(\.0).withoutRepeats
         let place = languages.isEmpty ? "" : " in \(languages.listed)"
-        return [.finding("\(what)\(place) is not used: \(first.1)", at: .value(.category), effect: effect)]
+        return .finding("\(what)\(place) is not used: \(first.1)", at: .value(.category), effect: effect)
     }
 
     /// Why a format is not used; a missing plural form is a finding of its own.
@@ -51,13 +51,11 @@ extension Rule {
             isTextless = isTextless || samples.contains { text.format(for: $0, locale: text.language).format == nil }
         }
         if lacking.isEmpty { return [] }
-        return [
-            .finding(
-                "the summary format of \"\(summary.category)\" has no text for \(lacking.joined(separator: ", "))",
-                at: .value(.category),
-                effect: isTextless
-                    ? "for some numbers iOS 12 to 14 show the default text" : "the text for other numbers is shown")
-        ]
+        return .finding(
+            "the summary format of \"\(summary.category)\" has no text for \(lacking.joined(separator: ", "))",
+            at: .value(.category),
+            effect: isTextless
+                ? "for some numbers iOS 12 to 14 show the default text" : "the text for other numbers is shown")
     }
 
     static let summaryArgMissing = Rule(
@@ -70,12 +68,10 @@ extension Rule {
             (try? SummaryFormat(text))?.form.needsNames ?? false
         }
         guard let format else { return [] }
-        return [
-            .finding(
-                "there is no summary-arg for \"\(format)\", the summary format of \"\(summary.category)\"",
-                at: .value(.alert), effect: "iOS 12 to 14 sum the group up with the default text, without names",
-                related: [(.value(.category), "the category")])
-        ]
+        return .finding(
+            "there is no summary-arg for \"\(format)\", the summary format of \"\(summary.category)\"",
+            at: .value(.alert), effect: "iOS 12 to 14 sum the group up with the default text, without names",
+            related: [(.value(.category), "the category")])
     }
 }
 

@@ -9,11 +9,9 @@ extension Rule {
     ) { push, app in
         guard let id = push.aps[.category].value, app.lacksCategory(id) else { return [] }
         let nearest = NearestName(id, among: app.categories.map(\.identifier))
-        return [
-            .finding(
-                "the app registers no category \"\(id)\"" + nearest.question, at: .value(.category),
-                effect: Key.category.effectWhenUnmatched, fix: nearest.fix, safe: nearest.isOnly)
-        ]
+        return .finding(
+            "the app registers no category \"\(id)\"" + nearest.question, at: .value(.category),
+            effect: Key.category.effectWhenUnmatched, fix: nearest.fix, safe: nearest.isOnly)
     }
 
     static let soundNotInApp = Rule(
@@ -24,11 +22,9 @@ extension Rule {
             !sounds.contains(where: { $0.utf8.elementsEqual(name.utf8) })
         else { return [] }
         let nearest = NearestName(name, among: sounds + ["default"])
-        return [
-            .finding(
-                "the app has no sound \"\(name)\"" + nearest.question, at: .value(key),
-                effect: Key.sound.effectWhenUnmatched, fix: nearest.fix, safe: nearest.isOnly)
-        ]
+        return .finding(
+            "the app has no sound \"\(name)\"" + nearest.question, at: .value(key),
+            effect: Key.sound.effectWhenUnmatched, fix: nearest.fix, safe: nearest.isOnly)
     }
 
     static let activityTypeNotInApp = Rule(
@@ -38,11 +34,9 @@ extension Rule {
             !activities.contains(where: { $0.name == name })
         else { return [] }
         let nearest = NearestName(name, among: activities.map(\.name))
-        return [
-            .finding(
-                "the app has no attributes \"\(name)\"" + nearest.question, at: .value(.attributesType),
-                effect: Key.attributesType.effectWhenUnmatched, fix: nearest.fix, safe: nearest.isOnly)
-        ]
+        return .finding(
+            "the app has no attributes \"\(name)\"" + nearest.question, at: .value(.attributesType),
+            effect: Key.attributesType.effectWhenUnmatched, fix: nearest.fix, safe: nearest.isOnly)
     }
 }
 

@@ -7,7 +7,7 @@ extension Rule {
         // The value is a secret: no message repeats it.
         func refused(_ message: String, _ reason: APNsReason, fix: Correction? = nil) -> [Report] {
             let effect = "APNs answers \(reason.answer), unless a certificate is used"
-            return [.finding(message, at: .header("authorization"), effect: effect, fix: fix)]
+            return .finding(message, at: .header("authorization"), effect: effect, fix: fix)
         }
         let words = text.split(separator: " ", maxSplits: 1)
         guard let scheme = words.first, scheme.lowercased() == "bearer" else {

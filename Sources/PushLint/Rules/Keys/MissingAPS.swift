@@ -66,7 +66,7 @@ extension Rule {
         let effect = "sent to APNs like this, nothing is shown and the app is not woken"
         guard push.request.readsAPS, let form = ServiceRequest(push.payload.json) else { return [] }
         let what = form.service.map { "this is a request to \($0), not a payload" } ?? "aps is not at the root"
-        guard let inner = form.inner else { return [.finding(what, effect: effect)] }
+        guard let inner = form.inner else { return .finding(what, effect: effect) }
         let value = push.payload.value(inner)
         let payload = value?.string.flatMap(EncodedJSON.value) ?? value ?? .null
         let place =

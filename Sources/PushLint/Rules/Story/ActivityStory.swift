@@ -57,7 +57,7 @@ extension Rule {
     }
 
     static let startWithoutCollapseID = Rule(activityStory: "start-without-collapse-id", .info) { earlier in
-        guard earlier.push.event == .start, !earlier.push.hasCollapseID, earlier.push.traits.contains(.hasHeaders)
+        guard earlier.push.event == .start, !earlier.push.hasCollapseID, earlier.push.hasHeaders
         else { return nil }
         return .finding(
             "a start without an apns-collapse-id", at: .header("apns-collapse-id"),
@@ -65,14 +65,14 @@ extension Rule {
     }
 
     static let startNotKept = Rule(activityStory: "start-not-kept", .info) { earlier in
-        guard earlier.push.event == .start, earlier.push.traits.contains(.isNotKept) else { return nil }
+        guard earlier.push.event == .start, earlier.push.isNotKept else { return nil }
         return .finding(
             "a start with apns-expiration 0", at: .header("apns-expiration"),
             effect: "a device that is out of reach at that moment never shows the activity")
     }
 
     static let startWithInputToken = Rule(activityStory: "start-with-input-token", .info) { earlier in
-        guard earlier.push.event == .start, earlier.push.traits.contains(.hasInputToken) else { return nil }
+        guard earlier.push.event == .start, earlier.push.hasInputToken else { return nil }
         return .finding(
             "a start with input-push-token", at: .value(.inputPushToken),
             effect: "there is no token for updates until the user has allowed the activity on the lock screen")
