@@ -22,10 +22,8 @@ struct CheckedPush: Sendable {
 
     var headers: Headers { request.headers }
     var payload: Payload { request.payload }
-    /// The `aps` dictionary, empty where there is none that can be read.
     var aps: APS { request.aps }
     var pushType: PushType { request.pushType }
-    /// True if the push type was inferred rather than given.
     var isPushTypeAssumed: Bool { request.isPushTypeAssumed }
 
     /// The value of a key in its place, readable or not; nil if there is none.

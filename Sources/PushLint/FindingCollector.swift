@@ -75,7 +75,6 @@ struct FindingCollector {
         return Self.joined(all.filter { !others.silence($0) })
     }
 
-    /// The findings, with those of one cause joined to the first of them.
     private static func joined(_ findings: [Finding]) -> [Finding] {
         var joined: [Finding] = []
         for finding in findings {

@@ -52,7 +52,6 @@ public struct Fixer: Sendable {
         }
     }
 
-    /// The fixes in a round that may be applied.
     private func proposals(in round: FixRound) -> [ProposedFix] {
         ProposedFix.all(in: round).filter { $0.isSafe || appliesUnsafe }
     }
@@ -75,7 +74,6 @@ public struct Fixer: Sendable {
         return (after, applied, false)
     }
 
-    /// The maximum number of times that findings which fixes have added are fixed.
     private static let maximumFollowUps = 5
 
     /// The maximum number of bytes read for one document, after which it is left as it is: each round reads all of it
@@ -83,7 +81,6 @@ public struct Fixer: Sendable {
     var maximumBytesRead = 64 << 20
     /// The cost of a proposal in a round, in bytes.
     private static let proposalBytes = 256
-    /// The fixed cost of a round, in bytes.
     private static let roundBytes = 4096
 }
 
@@ -99,7 +96,6 @@ struct FixRound {
 
     var bytes: [UInt8] { result.bytes }
 
-    /// True if each text in the document was read to its end.
     var isRead: Bool { result.document.fragments.allSatisfy { $0.json != nil } }
 
     /// The number of findings of each rule. Those of one cause, which are shown as one, count each.

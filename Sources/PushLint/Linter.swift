@@ -9,7 +9,6 @@ import PushPayload
 public struct Linter: Sendable {
     /// What the author knows beyond the payload.
     public private(set) var options: LintOptions
-    /// The rules by what they look at.
     private let rules: RuleTable
     /// What the rules found in earlier documents; nil before `prepared()`.
     private var cache: VerdictCache?
@@ -154,7 +153,6 @@ public struct Linter: Sendable {
             found: document.fragments.map { findings(in: $0, of: document, isForSimulator: isForSimulator) })
     }
 
-    /// The findings of one fragment of a document.
     private func findings(in fragment: Fragment, of document: PushDocument, isForSimulator: Bool) -> [Finding] {
         var findings = FindingCollector(options: options, in: fragment)
         rules.check(fragment, into: &findings)

@@ -5,14 +5,12 @@ import PushPayload
 struct Member: Sendable {
     let name: String
     let value: JSONValue
-    /// The object that holds it.
     let parent: Key.Parent
     /// The pointer to that object, from the payload's root.
     let container: JSONPointer
     /// Apple's key of this name in this object; nil for an unknown name, and at the root for one that this push type
     /// leaves to the app.
     let key: Key?
-    /// The push it belongs to.
     let push: CheckedPush
     /// The key of another object that has this name; nil if the member may be the app's own data.
     private(set) var misplaced: Key?
@@ -42,7 +40,6 @@ struct Member: Sendable {
     /// True if the value is of a kind that the key takes in such a push; false for a name that Apple does not define.
     var isTaken: Bool { key?.takes(value, in: request.pushType) ?? false }
 
-    /// True if the value is an empty string.
     var isEmptyText: Bool { value == "" }
 
     var request: Request { push.request }

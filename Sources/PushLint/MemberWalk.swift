@@ -5,7 +5,6 @@ import PushPayload
 struct MemberWalk {
     private let push: CheckedPush
     private let rules: PushRules
-    /// The keys that the payload has.
     private var keys = KeySet()
 
     /// Applies the rules about members to those of a push.
@@ -98,10 +97,8 @@ extension JSONValue {
 struct KeySet: Sendable {
     private var bits = SIMD2<UInt64>()
 
-    /// No keys.
     init() {}
 
-    /// These keys.
     init(_ keys: [Key]) { for key in keys { self.formUnion(KeySet(key)) } }
 
     private init(_ key: Key) {
@@ -113,12 +110,9 @@ struct KeySet: Sendable {
         bits[index / 64] = 1 << UInt64(index % 64)
     }
 
-    /// True if there are none.
     var isEmpty: Bool { bits == SIMD2() }
 
-    /// True if one of the keys is in the other set.
     func contains(anyOf other: KeySet) -> Bool { bits & other.bits != SIMD2() }
 
-    /// Adds the keys of another set.
     mutating func formUnion(_ other: KeySet) { bits |= other.bits }
 }

@@ -8,7 +8,6 @@ struct ProposedFix {
     /// The pointers of values that are moved, renamed or added.
     let targets: [JSONPointer]
 
-    /// True if it corrects a mistake of syntax.
     let isRepair: Bool
     private let location: Location
 
@@ -92,7 +91,6 @@ struct ProposedFix {
             }
     }
 
-    /// A rule at a place.
     fileprivate struct Location: Hashable {
         let rule: String
         let pointer: JSONPointer
@@ -114,7 +112,6 @@ extension ProposedFix.Location {
 }
 
 extension JSONChange {
-    /// The places that it reads or writes.
     fileprivate var pointers: [JSONPointer] {
         switch self {
         case .set(let pointer, _), .rename(let pointer, _), .remove(let pointer): [pointer]
@@ -144,7 +141,6 @@ extension JSONPointer {
 private struct SortedRanges {
     private var ranges: [Range<Int>] = []
 
-    /// True if a range overlaps or meets one of these.
     func touch(_ range: Range<Int>) -> Bool {
         let index = ranges.partitionPoint { $0.upperBound >= range.lowerBound }
         return ranges.indices.contains(index) && ranges[index].lowerBound <= range.upperBound
@@ -156,7 +152,6 @@ private struct SortedRanges {
 }
 
 extension [TextEdit] {
-    /// True if some of them change the same bytes.
     fileprivate var haveOverlaps: Bool {
         let ranges = map(\.range).sorted { $0.lowerBound < $1.lowerBound }
         return zip(ranges, ranges.dropFirst()).contains { $0.upperBound > $1.lowerBound }

@@ -7,9 +7,7 @@ final class PushRules: Sendable {
     private let names: [[[KeyRules]]]
     /// Rules about names without a meaning in their place.
     let unrecognizedChecks: [MemberCheck]
-    /// Rules about pushes.
     let checks: [PushCheck]
-    /// Rules about single header fields.
     let headerChecks: [HeaderCheck]
 
     // In tuples or generic types each call of a check would go through a thunk.
@@ -33,17 +31,12 @@ final class PushRules: Sendable {
         let run: @Sendable (HeaderValue) -> Report?
     }
 
-    /// The rules about the members of one key.
     final class KeyRules: Sendable {
         let key: Key
         let set: KeySet
-        /// True if such a push reads it.
         let isRead: Bool
-        /// Rules about every value.
         let checks: [MemberCheck]
-        /// Rules about values of another kind than it takes.
         let wrongTypeChecks: [MemberCheck]
-        /// Rules about empty values.
         let emptyChecks: [MemberCheck]
         /// The kinds of value that it takes; the elements of an array are checked separately.
         private let kinds: UInt8
@@ -60,7 +53,6 @@ final class PushRules: Sendable {
             kinds = key.forms(for: pushType).reduce(0) { $0 | $1.kind.bit }
         }
 
-        /// True if a value is of a kind that the key takes.
         func takes(_ value: JSONValue, in pushType: PushType) -> Bool {
             switch value {
             case .array: key.takes(value, in: pushType)

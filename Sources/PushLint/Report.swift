@@ -12,12 +12,10 @@ struct Report {
     /// How bad it is, if not as bad as the rule says.
     var severity: Severity?
     var fix: Correction?
-    /// True if the fix is certainly what the author meant.
     var isFixSafe = true
     var related: [(place: Place, message: String)] = []
     /// The place in the app's files that says it, or would.
     var appPlace: AppPlace?
-    /// The earlier push that it is compared with.
     var earlier: AppPlace?
     /// The message at its place if it becomes a related place of an earlier finding with the same cause.
     var repeated: String?
@@ -29,7 +27,6 @@ struct Report {
         /// The name of that member or header field.
         case name
         case value(JSONPointer)
-        /// A member's name.
         case key(JSONPointer)
         /// A header field by its name in lower case or exactly as given; one that is missing is reported at the headers.
         case header(String)
@@ -40,9 +37,7 @@ struct Report {
         /// Bytes of the document, and the value they belong to, with a pointer from the root of the text.
         case bytes(Range<Int>, JSONPointer = .root)
 
-        /// The value of a key.
         static func value(_ key: Key) -> Place { .value(key.pointer) }
-        /// The name of a key.
         static func key(_ key: Key) -> Place { .key(key.pointer) }
 
         /// This place, where `.subject` is that one.
@@ -77,7 +72,6 @@ struct Report {
 }
 
 extension [Report] {
-    /// One finding.
     static func finding(
         _ message: String, at place: Report.Place = .subject, effect: String? = nil, severity: Severity? = nil,
         fix: Correction? = nil, safe: Bool = true, related: [(place: Report.Place, message: String)] = [],
@@ -108,7 +102,6 @@ enum Correction {
     case changes(String, [JSONChange])
     /// Writes several header fields, with the title of the fix.
     case headers(String, KeyValuePairs<String, String>)
-    /// Edits of the text, with the title of the fix.
     case text(String, [TextEdit])
 
     /// The fix in terms of the text, for a report at a place; nil if the document does not give the header field that it is

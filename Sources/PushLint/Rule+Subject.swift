@@ -10,7 +10,6 @@ struct RuleSubject<Look> {
 }
 
 extension Rule {
-    /// What a rule looks at, with the function that does so.
     enum Check: Sendable {
         case fragment(@Sendable (Fragment) -> [Report])
         case member(Members, @Sendable (Member) -> Report?)
@@ -37,20 +36,17 @@ extension Rule {
 
     /// The pushes that a rule looks at.
     struct Pushes {
-        /// The part that has to be there.
         var part = Part.payload
         /// They have one of these keys, each in its place; empty for all payloads.
         var keys = KeySet()
         /// They have none of these.
         var absent = KeySet()
 
-        /// True if it looks at payloads with these keys.
         func looks(at present: KeySet) -> Bool {
             (keys.isEmpty || keys.contains(anyOf: present)) && !absent.contains(anyOf: present)
         }
 
         enum Part {
-            /// The payload.
             case payload
             /// A request document, with or without a payload that can be read.
             case document
@@ -62,7 +58,6 @@ extension Rule {
     /// More specific rules about the same mistake: if one of them reports something, this rule stays silent.
     struct Precedence: Sendable {
         let scope: Scope
-        /// The ids of the other rules.
         let ids: [String]
 
         /// Where the other rule's finding has to be.
@@ -91,7 +86,6 @@ extension Rule {
 
     private var members: Members? { if case .member(let members, _) = check { members } else { nil } }
 
-    /// True if it finds mistakes of syntax.
     var isAboutSyntax: Bool { id == Rule.notJSON.id }
 
     /// True if what it finds hides a value behind another.
@@ -113,7 +107,6 @@ extension RuleSubject<@Sendable (Member) -> Report?> {
     }
 }
 
-/// Whole pushes.
 extension RuleSubject<@Sendable (CheckedPush) -> [Report]> {
     static func pushes(with keys: Key..., without others: Key...) -> Self {
         Self { .push(Rule.Pushes(keys: KeySet(keys), absent: KeySet(others)), $0) }
@@ -132,7 +125,6 @@ extension RuleSubject<@Sendable (CheckedPush, AppManifest) -> [Report]> {
 /// Pushes of a sequence, with what came before them.
 extension RuleSubject<EarlierPushes.Look> { static var sequence: Self { Self { .sequence($0) } } }
 
-/// Header fields.
 extension RuleSubject<@Sendable (HeaderValue) -> Report?> {
     static func header(_ names: String...) -> Self { Self { .header(names: names, $0) } }
     static var eachHeader: Self { header() }
@@ -157,7 +149,6 @@ extension RuleSubject<@Sendable (ServiceMessage.Member) -> Report?> {
     }
 }
 
-/// Requests for channel management.
 extension RuleSubject<@Sendable (ChannelRequest) -> [Report]> {
     static var channelRequest: Self { Self { look in .fragment { $0.channelRequest.map(look) ?? [] } } }
 }

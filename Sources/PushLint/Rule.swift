@@ -12,7 +12,6 @@ public struct Rule: Sendable {
     /// Makes the text of a rule that has none in `explanations.md`, such as a project's own. It is not a text, because each finding
     /// has a copy of its rule.
     private let ownText: (@Sendable () -> RuleText)?
-    /// The types of the pushes that it looks at.
     let pushTypes: [PushType]
     /// The rules that take precedence: at their findings this one stays silent.
     let yieldsTo: [Precedence]

@@ -9,7 +9,6 @@ struct RuleTable: Sendable {
     /// The rules about fragments of documents, by their places in `Rule.all`.
     private let others: [Int]
 
-    /// The rules that are on with these options.
     init(_ options: LintOptions) {
         let rules = Rule.all.enumerated().filter { _, rule in
             options.severities[rule.id] != .some(.none) && rule.condition(options)
@@ -19,7 +18,6 @@ struct RuleTable: Sendable {
         others = rules.compactMap { index, rule in if case .fragment = rule.check { index } else { nil } }
     }
 
-    /// Applies the rules about fragments to one.
     func check(_ fragment: Fragment, into findings: inout FindingCollector) {
         for index in others {
             guard case .fragment(let run) = Rule.all[index].check else { continue }
@@ -27,7 +25,6 @@ struct RuleTable: Sendable {
         }
     }
 
-    /// Applies the rules to a push.
     func check(_ push: CheckedPush, into findings: inout FindingCollector) {
         let request = push.request
         guard let index = PushType.known.firstIndex(of: request.pushType) else { return }

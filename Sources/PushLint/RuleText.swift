@@ -4,7 +4,6 @@ import PushPayload
 /// What `explanations.md` says of a rule: how that is known, what the rule finds, why it goes wrong, and two examples.
 struct RuleText: Sendable {
     var confidence = Rule.Confidence.documented
-    /// Apple's pages about it.
     private(set) var references: [ApplePage] = []
     /// The general effect, where it is not that of the example.
     var effect: String?
@@ -14,9 +13,7 @@ struct RuleText: Sendable {
     var explanation = ""
     private(set) var bad = Rule.Example()
     private(set) var good = Rule.Example()
-    /// The receiving app of the examples that follow.
     private var app: ExampleApp?
-    /// An older version of that app.
     private var olderApp: ExampleApp?
 
     init() {}

@@ -99,7 +99,6 @@ enum SecretText {
         return sum % 10 == 0 && sum > 0
     }
 
-    /// True if a key of this name, given as UTF-8 bytes, holds a password.
     static func isPassword(_ name: UnsafeRawBufferPointer) -> Bool {
         func isWord(_ word: StaticString) -> Bool {
             name.count == word.utf8CodeUnitCount && name.indices.allSatisfy { name[$0] | 0x20 == word.utf8Start[$0] }

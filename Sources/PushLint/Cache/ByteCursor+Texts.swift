@@ -29,12 +29,10 @@ extension ByteCursor {
         }
     }
 
-    /// True if the first character of a text can't be seen.
     private static func isUnseen(_ text: Slice<UnsafeRawBufferPointer>) -> Bool {
         String(decoding: text, as: UTF8.self).unicodeScalars.first.map(Confusables.isUnseen) ?? true
     }
 
-    /// True if a text is a secret.
     func isSecret(_ text: Text) -> Bool {
         text.count >= SecretText.minimumBytes && withText(text) { SecretText($0) != nil }
     }

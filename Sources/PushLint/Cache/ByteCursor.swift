@@ -12,7 +12,6 @@ struct ByteCursor {
         count = bytes.count
     }
 
-    /// True at the end of the text.
     var isAtEnd: Bool { offset == count }
 
     /// The byte at the reading position; at the end 0, which is not part of any JSON.
@@ -49,14 +48,11 @@ struct ByteCursor {
 
     /// The text of a string as written between its quotes.
     struct Text {
-        /// The byte offset of its first byte.
         let start: Int
-        /// Its bytes.
         let count: Int
         let hasEscapes: Bool
     }
 
-    /// Steps over a string.
     @inline(__always) mutating func string() -> Text? {
         guard take(UInt8(ascii: "\"")) else { return nil }
         let start = offset
@@ -147,7 +143,6 @@ struct ByteCursor {
         }
     }
 
-    /// Steps over four hexadecimal digits.
     @inline(__always) private mutating func hexadecimal() -> UInt32? {
         guard count &- offset >= 4 else { return nil }
         var number: UInt32 = 0
@@ -191,14 +186,12 @@ struct ByteCursor {
 
     // MARK: Numbers
 
-    /// A number as it is written.
     struct Number {
         /// The digits before the point; nil for more than a Double holds exactly, and for a negative number.
         var whole: Int?
         var fraction = Fraction.none
         var hasExponent = false
 
-        /// The part after the point.
         enum Fraction {
             case none, zeros, digits
             /// Digits that may be rounded to a whole number.

@@ -38,7 +38,6 @@ struct DocumentKey {
         low[lane] &+= member.low
     }
 
-    /// The key of the whole document.
     var whole: Hash { Hash(high: high[0], low: low[0]) }
 
     /// The key of what rules of one aspect look at.

@@ -23,7 +23,6 @@ struct KeyHasher: Sendable {
         self.seeds = seeds
     }
 
-    /// The hash of some bytes in a place.
     @inline(__always) func hash(_ bytes: UnsafeRawBufferPointer, in place: UInt64) -> Hash {
         var (high, low) = (seeds[0] ^ place, seeds[1] &+ place)
         var rest = bytes
@@ -39,7 +38,6 @@ struct KeyHasher: Sendable {
         )
     }
 
-    /// The hash of a text in a place.
     func hash(of text: String, in place: UInt64) -> Hash {
         var text = text
         return text.withUTF8 { hash(UnsafeRawBufferPointer($0), in: place) }

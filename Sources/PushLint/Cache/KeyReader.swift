@@ -124,7 +124,6 @@ struct KeyReader {
         return isRead && hasAPS
     }
 
-    /// Reads an object whose names are known.
     mutating func knownObject(in place: Place) -> Bool {
         object(in: place.rawValue) { reader, _, hash in
             guard let member = reader.members[hash] else {
@@ -136,7 +135,6 @@ struct KeyReader {
         }
     }
 
-    /// Reads the value of a known member.
     @inline(__always) mutating func value(of member: UnsafePointer<KnownMember>) -> Bool {
         let start = cursor.offset
         var isOrdinary = false
@@ -276,7 +274,6 @@ struct KeyReader {
 
     // MARK: The app's own data
 
-    /// Reads a member beside `aps`.
     @inline(__always) private mutating func own(_ name: ByteCursor.Text, _ hash: Hash) -> Bool {
         // In a payload inside another document, this member may be meant for that document.
         if isInside, members[members.hash(cursor[name], in: Place.inside.rawValue)] != nil { return false }

@@ -142,7 +142,6 @@ struct MemberTable: @unchecked Sendable {
         return nil
     }
 
-    /// The hash of a name in a place.
     @inline(__always)
     func hash(_ name: UnsafeRawBufferPointer, in place: UInt64) -> Hash { hasher.pointee.hash(name, in: place) }
 

@@ -11,20 +11,15 @@ struct VerdictCache: Sendable {
     /// True if header fields in the options may be compared with the moment of sending.
     private let hasTime: Bool
 
-    /// An empty cache for options with these header fields.
     init(for headers: Headers = Headers()) {
         hasTime = Header.all.contains { $0.form.holdsTime && headers[$0.name] != nil }
     }
 
-    /// How a document is read.
     struct Reading {
         /// True if it is sent as it is, whatever it looks like.
         var isBody = false
-        /// True if the Simulator delivers it.
         var isForSimulator = false
-        /// Where the payload is, if the document is a record of a log.
         var record: RecordForm?
-        /// True if the moment of sending is known.
         var hasMoment = false
     }
 
@@ -111,7 +106,6 @@ struct VerdictCache: Sendable {
         }
     }
 
-    /// Reads a text with a new reader.
     @inline(__always) private func reading<Result>(
         _ bytes: UnsafeRawBufferPointer, from key: DocumentKey, _ body: (inout KeyReader) -> Result?
     ) -> Result? {

@@ -40,7 +40,6 @@ final class VerdictTable: @unchecked Sendable {
 
     deinit { shared_words_free(words) }
 
-    /// The verdict of a key.
     @inline(__always) subscript(key: Hash) -> Verdict? {
         guard let set = set(of: key) else { return nil }
         for index in stride(from: 0, to: Self.width, by: 2) where shared_word_read(set + index) == key.high {

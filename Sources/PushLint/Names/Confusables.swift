@@ -26,7 +26,6 @@ enum Confusables {
         return isUnseen(last) ? "end" : nil
     }
 
-    /// A text without the blanks at its ends.
     static func trimmed(_ text: String) -> String {
         var scalars = text.unicodeScalars[...]
         while let first = scalars.first, isUnseen(first) { scalars.removeFirst() }

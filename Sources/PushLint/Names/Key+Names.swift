@@ -23,7 +23,6 @@ extension Key {
 }
 
 extension Request {
-    /// True if a push of this type reads the key.
     func reads(_ key: Key) -> Bool { key.pushTypes.contains(pushType) || !pushType.isKnown }
 }
 
@@ -51,6 +50,5 @@ extension PushType {
 }
 
 extension JSONObject {
-    /// True if it has no misspelling of this name.
     func hasNoMisspelt(_ name: String) -> Bool { !names.contains { Spelling.nearest($0, among: [name]) != nil } }
 }

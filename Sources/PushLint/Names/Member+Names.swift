@@ -75,7 +75,6 @@ extension Member {
         return Key.all(in: .root).first { $0.name != "aps" && isRead($0) && $0.isMeant(by: name) }
     }
 
-    /// The object that holds it.
     var holder: JSONObject? { request.payload.value(container)?.object }
 
     /// True if the push reads the key. A push that was taken for a background push may be an alert with a misspelt `badge`.
@@ -89,12 +88,10 @@ extension Member {
 struct NearestName {
     /// The question at the end of a message; empty if no name is similar.
     let question: String
-    /// The fix that writes it.
     let fix: Correction?
     /// True if no other name of the app differs from it only in case: then the fix is safe.
     let isOnly: Bool
 
-    /// Finds the app's name that was meant.
     init(_ name: String, among names: [String]) {
         let extended = names.first { $0.hasPrefix("\(name).") }
         let nearest = extended ?? Spelling.nearest(name, among: names)

@@ -10,7 +10,6 @@ enum PictureName {
     ]
     private static let lengths = 5...14
 
-    /// True for such a name.
     static func isOne(_ name: UnsafeRawBufferPointer) -> Bool {
         // Nearly all names end here.
         guard lengths ~= name.count, let first = name.first, "iamp".utf8.contains(first) else { return false }

@@ -19,7 +19,6 @@ enum RootName {
         return words[Int(first - UInt8(ascii: "a"))].contains { $0.matches(name) }
     }
 
-    /// The same of a string.
     static func isTelling(_ name: String) -> Bool {
         name.utf8.withContiguousStorageIfAvailable { isTelling(UnsafeRawBufferPointer($0)) } ?? true
     }
@@ -58,6 +57,5 @@ enum RootName {
     static let shown = Set(Key.noticeable.map(\.name))
     /// Names of keys in `aps`, without their hyphens, that are never used for anything else.
     static let unmistakable: Set = ["contentavailable", "mutablecontent", "interruptionlevel"]
-    /// The prefix of the names of Apple's own apps.
     static let applePrivate = "com.apple.private"
 }

@@ -61,7 +61,6 @@ public struct OwnRule: Sendable, Equatable {
 }
 
 extension OwnRule {
-    /// The effect in findings.
     private var effect: String { statedEffect ?? "it breaks a rule of this project" }
 
     /// The rule in the form of the built-in rules, for reports and pages.
@@ -95,7 +94,6 @@ extension OwnRule {
         }
     }
 
-    /// The fault as a noun phrase.
     private var fault: String {
         switch requirement {
         case .present: "a payload without \(name)"
@@ -112,7 +110,6 @@ extension OwnRule {
 
     // MARK: Checking
 
-    /// The places where a push breaks the rule.
     func check(_ push: CheckedPush) -> [Report] {
         guard push.request.hasPayload, pushTypes.isEmpty || pushTypes.contains(push.pushType) else { return [] }
         let root = JSONValue.object(push.payload.json)
@@ -147,7 +144,6 @@ extension OwnRule {
         }
     }
 
-    /// What is wrong with a value; nil if nothing is.
     private func fault(_ value: JSONValue, _ pointer: JSONPointer) -> String? {
         let name = pointer.last ?? "the payload"
         switch requirement {

@@ -22,7 +22,6 @@ public struct TextPattern: Sendable, Equatable {
         case split(Int, Int)
     }
 
-    /// A set of characters: those in the ranges, or all others.
     struct CharacterSet: Sendable, Equatable {
         var ranges: [ClosedRange<Unicode.Scalar>]
         var isNegated = false

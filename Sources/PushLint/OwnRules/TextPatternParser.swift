@@ -1,4 +1,3 @@
-/// Reads the language of `TextPattern`.
 struct TextPatternParser {
     private typealias Steps = [TextPattern.Step]
 
@@ -13,7 +12,6 @@ struct TextPatternParser {
         if rest.first == "^" { rest.removeFirst() }
     }
 
-    /// The steps of the whole pattern.
     mutating func pattern() throws(TextPattern.Mistake) -> [TextPattern.Step] {
         let steps = try choice()
         guard rest.isEmpty else { throw mistake("a ) closes nothing") }
@@ -75,7 +73,6 @@ struct TextPatternParser {
         return inner
     }
 
-    /// The steps as often as the sign behind them says.
     private mutating func repeated(_ steps: Steps) throws(TextPattern.Mistake) -> Steps {
         guard let (minimum, maximum) = try count() else { return steps }
         // So many are not made first.

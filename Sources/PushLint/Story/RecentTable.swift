@@ -34,7 +34,6 @@ struct RecentTable<Value: BitwiseCopyable & Sendable>: Sendable {
         extend(by: Self.minimum)
     }
 
-    /// The value of a key; nil if it never came or is forgotten.
     subscript(key: UInt64) -> Value? { slots(of: key).first { keys[$0] == key }.map { contents[$0] } }
 
     /// Changes the value of a key, and returns the one before; nil if it never came or is forgotten.
@@ -102,7 +101,6 @@ struct RecentTable<Value: BitwiseCopyable & Sendable>: Sendable {
 
     private func isMarked(_ key: UInt64) -> Bool { places(key).allSatisfy { marks[$0 / 64] >> ($0 % 64) & 1 == 1 } }
 
-    /// The places of a key's bits.
     private func places(_ key: UInt64) -> some Sequence<Int> {
         let bits = UInt64(marks.count * 64)
         return (0..<4).lazy.map { part in

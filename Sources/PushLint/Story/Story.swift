@@ -91,7 +91,6 @@ public struct EarlierPushes: Sendable {
     let device: DevicePast?
     let places: StoryPlaces
 
-    /// The place of an earlier push.
     func place(_ number: StoryPlaces.Number) -> AppPlace { places[number] }
 
     /// The check of a rule that looks at a push and at what came before it.
@@ -118,7 +117,6 @@ struct StoryPlaces: Sendable {
         return last.number
     }
 
-    /// The place of a number.
     subscript(number: Number) -> AppPlace {
         let after = starts.partitionPoint { $0.number > number }
         guard after > 0 else { return AppPlace("") }
@@ -158,7 +156,6 @@ struct ActivityLife: BitwiseCopyable, Sendable {
     /// The last push, and the one with the newest timestamp.
     private(set) var last: KeptPush?
     private(set) var newest = (timestamp: -Double.infinity, place: StoryPlaces.Number.max)
-    /// The urgent pushes of the last hour.
     private(set) var urgent = HourCount()
 
     mutating func add(_ push: StoryPush, at place: StoryPlaces.Number) {

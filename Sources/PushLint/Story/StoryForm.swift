@@ -22,14 +22,11 @@ public struct StoryForm: Sendable {
     /// How many parts there may be.
     private(set) var ends = 0
 
-    /// A part of a record.
     enum End: Int { case device, date, headers, payload }
 
     /// A member on the way to a part.
     struct Step {
-        /// The hash of its path.
         let path: UInt64
-        /// The part that it is.
         var end: End?
         /// True if there are parts inside it.
         var leadsOn = false

@@ -35,7 +35,6 @@ public struct StoryPush: Sendable {
     var hasActivityKey = false
     var hasUnsureKey = false
 
-    /// An event of a Live Activity.
     enum Event { case start, update, end }
 
     /// What is known of all pushes with these header fields.
@@ -135,7 +134,6 @@ public struct StoryPush: Sendable {
 
     /// True if its push type says whether it goes to a Live Activity.
     var namesType: Bool { isActivityByType != nil }
-    /// True if it goes to a Live Activity.
     var isActivity: Bool {
         isActivityByType ?? isActivityByTopic ?? (channel != nil || hasActivityKey)
     }
@@ -144,7 +142,6 @@ public struct StoryPush: Sendable {
         isActivityByType ?? isActivityByTopic != nil || isActivity || !hasUnsureKey
     }
 
-    /// The hash of the device; nil if it is not named.
     var device: UInt64? { named ?? token }
     /// The hash of the Live Activity: its channel or device, with the collapse id; nil for other pushes, and if none of these is named.
     var activity: UInt64? {

@@ -32,7 +32,6 @@ public struct StoryReader {
         return reader.push
     }
 
-    /// A push with what its payload says.
     static func payload(_ bytes: [UInt8], of push: StoryPush) -> StoryPush {
         bytes.withUnsafeBytes { bytes in
             guard let cursor = ByteCursor(bytes) else { return push }
@@ -124,7 +123,6 @@ public struct StoryReader {
         return isRead
     }
 
-    /// Reads `aps`.
     private mutating func aps() -> Bool {
         object { reader, name in
             let hash = reader.members.hash(reader.cursor[name], in: Place.aps.rawValue)
@@ -138,7 +136,6 @@ public struct StoryReader {
         }
     }
 
-    /// Notes what a key of `aps` says.
     private mutating func note(_ part: StoryPart, _ text: UnsafeRawBufferPointer, _ value: UInt64) {
         switch part {
         case .alert: push.alert = Self.are(text, "null") ? nil : value
@@ -250,7 +247,6 @@ public struct StoryReader {
         return hash
     }
 
-    /// Reads a number or a word.
     private mutating func word() -> Hash? {
         let start = cursor.offset
         while Self.isInWord(cursor.byte) { _ = cursor.take(cursor.byte) }

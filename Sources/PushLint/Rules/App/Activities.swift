@@ -42,7 +42,6 @@ struct TypedActivity {
     /// The end of a message, which names the type where the app has several.
     let suffix: String
 
-    /// Compares a push with the app; nil if there is nothing to compare.
     private init?(_ push: CheckedPush, _ app: AppManifest) {
         let aps = push.aps
         var candidates = app.activities
@@ -81,7 +80,6 @@ struct TypedActivity {
         (problems.count(where: \.preventsDecoding), problems.count)
     }
 
-    /// Reports problems that the app has with a push.
     static func reports(
         on push: CheckedPush, _ app: AppManifest, effect: String, where isFound: (DecodingProblem) -> Bool
     ) -> [Report] {

@@ -75,11 +75,8 @@ extension Rule {
     }
 }
 
-/// The summary format of a payload's category, resolved for each language of the app.
 struct CategorySummary {
-    /// The identifier of the category.
     let category: String
-    /// The format as the app gives it.
     let format: AppText
     /// The texts of the format in the app's languages, where it is a key.
     let texts: [LocalizedText]

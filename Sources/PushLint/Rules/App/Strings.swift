@@ -97,17 +97,13 @@ extension Rule {
 
 /// A line of an alert whose text comes from the app's string tables.
 struct LocalizedLine {
-    /// The line: title, subtitle or body.
     let name: String
-    /// The key in the tables.
     let key: String
-    /// The pointer to the key in the payload.
     let keyPointer: JSONPointer
     /// Where the values for the text's placeholders stand, or would.
     let argumentsPointer: JSONPointer
     /// The number of values; nil if the device can't read them, which other rules report.
     let argumentCount: Int?
-    /// The literal text beside the key in the payload.
     let literal: String?
 
     /// The localized lines of an alert, or of the alert of a Live Activity.

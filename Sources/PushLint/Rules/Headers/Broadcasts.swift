@@ -25,7 +25,6 @@ extension Rule {
         }
     }
 
-    /// The usual values.
     private static let usual = [
         "apns-push-type": PushType.liveActivity.rawValue, "apns-expiration": "0", "apns-priority": "10",
     ]

@@ -47,7 +47,6 @@ extension Rule {
         return doubled(topic) ?? type.flatMap { mismatch(topic, $0) }
     }
 
-    /// A suffix after another suffix.
     private static func doubled(_ topic: String) -> Report? {
         guard let outer = TopicSuffix(topic), let inner = TopicSuffix(outer.rest) else { return nil }
         guard outer.type == inner.type || !inner.isWord else { return nil }
@@ -95,11 +94,9 @@ extension Rule {
     }
 }
 
-/// The suffix of a topic that names a push type.
 private struct TopicSuffix {
     let type: PushType
     let text: String
-    /// The topic without it.
     let rest: String
     /// True if it is a word that a bundle id may end in.
     var isWord: Bool { type == .voip || type == .complication }

@@ -74,7 +74,6 @@ extension Rule {
 }
 
 extension Key.Form {
-    /// True if it is a number that can be out of range.
     fileprivate var isNumeric: Bool {
         switch self {
         case .count, .number: true

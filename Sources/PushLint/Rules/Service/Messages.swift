@@ -184,10 +184,8 @@ extension Rule {
 }
 
 extension ServiceMessage {
-    /// A member of the message or of an object in it.
     struct Member {
         let message: ServiceMessage
-        /// Its place in the text.
         let pointer: JSONPointer
         let name: String
         let value: JSONValue

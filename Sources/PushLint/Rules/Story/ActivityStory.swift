@@ -2,7 +2,6 @@ import PushPayload
 
 /// The life of a Live Activity: a start, updates in the order of their timestamps, and an end.
 extension Rule {
-    /// A rule about a push to a Live Activity and those before it.
     private init(activityStory id: String, _ severity: Severity, check: @escaping EarlierPushes.Look) {
         self.init(id, .story, severity, on: .sequence, pushTypes: [.liveActivity], check: check)
     }

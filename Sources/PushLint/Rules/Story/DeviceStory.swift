@@ -3,7 +3,6 @@ import PushPayload
 
 /// What pushes to one device do to each other.
 extension Rule {
-    /// A rule about a push to a device and those before it.
     private init(deviceStory id: String, _ severity: Severity, check: @escaping EarlierPushes.Look) {
         self.init(id, .story, severity, on: .sequence, pushTypes: [.alert, .background], check: check)
     }
