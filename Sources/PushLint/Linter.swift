@@ -143,6 +143,23 @@ public struct Linter: Sendable {
         return sending(with: headers).findings(in: bytes, named: name)
     }
 
+    /// The findings of a payload given as text.
+    public func findings(in text: String, headers: Headers = Headers(), named name: String? = nil) -> [LocatedFinding] {
+        findings(in: text.utf8, headers: headers, named: name)
+    }
+
+    /// The findings of a payload given as bytes in any collection. A clean payload whose bytes are contiguous is not
+    /// copied.
+    public func findings(
+        in bytes: some Collection<UInt8>, headers: Headers = Headers(), named name: String? = nil
+    ) -> [LocatedFinding] {
+        let linter = sending(with: headers)
+        let found = bytes.withContiguousStorageIfAvailable {
+            linter.lintUnlessClean(UnsafeRawBufferPointer($0), named: name).map(LocatedFinding.all) ?? []
+        }
+        return found ?? LocatedFinding.all(of: linter.lint(Array(bytes), named: name))
+    }
+
     /// Checks one document: a payload, a request document `{"headers": {…}, "payload": {…}}`, or one of the forms in
     /// which payloads are embedded. Markdown and shell scripts are recognised by the name of the file.
     public func lint(_ bytes: [UInt8], named name: String? = nil) -> LintResult {

@@ -17,18 +17,6 @@ struct Member: Sendable {
     /// The key of this object that an unknown name is a misspelling of.
     private(set) var misspelt: Key?
 
-    /// A member whose name has a meaning in its place.
-    init(
-        _ member: JSONObject.Member, in parent: Key.Parent, _ container: JSONPointer, key: Key?, of push: CheckedPush
-    ) {
-        name = member.name
-        value = member.value
-        self.parent = parent
-        self.container = container
-        self.key = key
-        self.push = push
-    }
-
     /// The same member, with the keys that its name may have been meant for.
     var asUnrecognized: Member {
         var member = self

@@ -47,8 +47,7 @@ struct MemberWalk {
             }
             // Beside `aps` nearly all names belong to the app.
             if parent == .root, push.request.readsAPS, !RootName.isTelling(member.name) { continue }
-            let unrecognized = Member(member, in: parent, container, key: nil, of: push).asUnrecognized
-            run(rules.unrecognizedChecks, unrecognized, &findings)
+            run(rules.unrecognizedChecks, found(member, in: parent, container, key: nil).asUnrecognized, &findings)
         }
     }
 
@@ -62,17 +61,23 @@ struct MemberWalk {
         if known.key === Key.aps, !push.request.readsAPS { return }
         let key = known.isRead || parent != .root ? known.key : nil
         if !known.isRead {
-            let unrecognized = Member(member, in: parent, container, key: key, of: push).asUnrecognized
-            run(rules.unrecognizedChecks, unrecognized, &findings)
+            run(rules.unrecognizedChecks, found(member, in: parent, container, key: key).asUnrecognized, &findings)
             if key == nil { return }
         }
         let isWrongType = !known.takes(member.value, in: push.pushType) && member.value != .null
-        let isEmpty = member.value.isEmptyTextOrObject
+        let isEmpty = member.value.string?.isEmpty ?? member.value.object?.isEmpty ?? false
         if known.checks.isEmpty, !isWrongType, !isEmpty { return }
-        let found = Member(member, in: parent, container, key: key, of: push)
+        let found = found(member, in: parent, container, key: key)
         run(known.checks, found, &findings)
         if isWrongType { run(known.wrongTypeChecks, found, &findings) }
         if isEmpty { run(known.emptyChecks, found, &findings) }
+    }
+
+    private func found(
+        _ member: JSONObject.Member, in parent: Key.Parent, _ container: JSONPointer, key: Key?
+    ) -> Member {
+        Member(
+            name: member.name, value: member.value, parent: parent, container: container, key: key, push: push)
     }
 
     private func run(_ checks: [PushRules.MemberCheck], _ member: Member, _ findings: inout FindingCollector) {
@@ -83,31 +88,19 @@ struct MemberWalk {
     }
 }
 
-extension JSONValue {
-    fileprivate var isEmptyTextOrObject: Bool {
-        switch self {
-        case .string(let text): text.isEmpty
-        case .object(let object): object.isEmpty
-        default: false
-        }
-    }
-}
-
 /// A set of keys of the catalogue, by their places in it.
 struct KeySet: Sendable {
     private var bits = SIMD2<UInt64>()
 
-    init() {}
-
-    init(_ keys: [Key]) { for key in keys { self.formUnion(KeySet(key)) } }
-
-    private init(_ key: Key) {
-        guard let index = Key.catalog.firstIndex(where: { $0 === key }), index < 128 else {
-            // A key without a bit of its own counts as a member of every set, so that no rule about it is skipped.
-            bits = SIMD2(repeating: .max)
-            return
+    init(_ keys: [Key] = []) {
+        for key in keys {
+            guard let index = Key.catalog.firstIndex(where: { $0 === key }), index < 128 else {
+                // A key without a bit of its own counts as a member of every set, so that no rule about it is skipped.
+                bits = SIMD2(repeating: .max)
+                continue
+            }
+            bits[index / 64] |= 1 << UInt64(index % 64)
         }
-        bits[index / 64] = 1 << UInt64(index % 64)
     }
 
     var isEmpty: Bool { bits == SIMD2() }

@@ -8,7 +8,7 @@ struct ProposedFix {
     /// The pointers of values that are moved, renamed or added.
     let targets: [JSONPointer]
 
-    let isRepair: Bool
+    var isRepair: Bool { finding.rule.isAboutSyntax }
     private let location: Location
 
     /// The identity of a fix among those of the same text.
@@ -36,10 +36,8 @@ struct ProposedFix {
                 targets = changes.compactMap(\.target).map(located.base.appending)
             }
             guard repeated.isEmpty || !pointers.contains(where: { $0.isWithin(oneOf: repeated) }) else { return nil }
-            let isRepair = located.finding.rule.isAboutSyntax
             return ProposedFix(
-                finding: located.finding, isSafe: fix.isSafe, edits: located.edits,
-                targets: targets, isRepair: isRepair,
+                finding: located.finding, isSafe: fix.isSafe, edits: located.edits, targets: targets,
                 location: Location(located, in: round))
         }
     }

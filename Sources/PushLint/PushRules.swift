@@ -39,7 +39,7 @@ final class PushRules: Sendable {
         let wrongTypeChecks: [MemberCheck]
         let emptyChecks: [MemberCheck]
         /// The kinds of value that it takes; the elements of an array are checked separately.
-        private let kinds: UInt8
+        private let kinds: [JSONKind]
 
         init(
             _ key: Key, for pushType: PushType, checks: [MemberCheck], wrongType: [MemberCheck], empty: [MemberCheck]
@@ -50,13 +50,13 @@ final class PushRules: Sendable {
             self.checks = checks
             wrongTypeChecks = wrongType
             emptyChecks = empty
-            kinds = key.forms(for: pushType).reduce(0) { $0 | $1.kind.bit }
+            kinds = key.forms(for: pushType).map(\.kind)
         }
 
         func takes(_ value: JSONValue, in pushType: PushType) -> Bool {
             switch value {
             case .array: key.takes(value, in: pushType)
-            default: kinds & value.kind.bit != 0
+            default: kinds.contains(value.kind)
             }
         }
     }
@@ -98,18 +98,5 @@ final class PushRules: Sendable {
         let byLength = names[parent.rawValue]
         let length = name.utf8.count
         return length < byLength.count ? byLength[length].first { $0.key.name == name } : nil
-    }
-}
-
-extension JSONKind {
-    fileprivate var bit: UInt8 {
-        switch self {
-        case .null: 1
-        case .boolean: 2
-        case .number: 4
-        case .string: 8
-        case .array: 16
-        case .object: 32
-        }
     }
 }

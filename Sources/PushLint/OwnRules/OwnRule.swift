@@ -69,9 +69,9 @@ extension OwnRule {
         var text = RuleText()
         text.confidence = .project
         text.effect = statedEffect
-        text.summary = message ?? fault
+        text.summary = message ?? words.fault
         text.explanation =
-            "\(name.prefix(1).uppercased() + name.dropFirst()) \(wanted)"
+            "\(name.prefix(1).uppercased() + name.dropFirst()) \(words.wanted)"
             + (types.isEmpty ? "." : ", in pushes of the type \(types).")
         return Rule(id, .own, severity, text: { [text] in text }, on: .pushes()) { _ in [] }
     }
@@ -83,24 +83,20 @@ extension OwnRule {
         }
     }
 
-    /// The requirement in words, to follow the name of the place.
-    private var wanted: String {
+    /// What is wanted, to follow the name of the place, and the fault as a noun phrase.
+    private var words: (wanted: String, fault: String) {
         switch requirement {
-        case .present: "has to be there"
-        case .absent: "must not be there"
-        case .oneOf(let values): "has to be one of \(Self.list(values))"
-        case .matches(let pattern): "has to match `\(pattern.text)`"
-        case .maximumCharacters(let count): "may have at most \(count) characters"
-        }
-    }
-
-    private var fault: String {
-        switch requirement {
-        case .present: "a payload without \(name)"
-        case .absent: "a payload with \(name)"
-        case .oneOf(let values): "a value of \(name) that is not one of \(Self.list(values))"
-        case .matches(let pattern): "a value of \(name) that does not match `\(pattern.text)`"
-        case .maximumCharacters(let count): "a value of \(name) with more than \(count) characters"
+        case .present: ("has to be there", "a payload without \(name)")
+        case .absent: ("must not be there", "a payload with \(name)")
+        case .oneOf(let values):
+            (
+                "has to be one of \(Self.list(values))",
+                "a value of \(name) that is not one of \(Self.list(values))"
+            )
+        case .matches(let pattern):
+            ("has to match `\(pattern.text)`", "a value of \(name) that does not match `\(pattern.text)`")
+        case .maximumCharacters(let count):
+            ("may have at most \(count) characters", "a value of \(name) with more than \(count) characters")
         }
     }
 
