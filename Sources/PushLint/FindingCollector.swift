@@ -6,25 +6,15 @@ import PushPayload
 struct FindingCollector {
     private(set) var all: [Finding] = []
     private let options: LintOptions
+    private let fragment: Fragment
     private let request: Request?
-    /// The pointer in the document to the text that is checked.
-    private let outer: JSONPointer
-    /// The value of the text; nil if it could not be read.
-    private let value: JSONValue?
-    /// True if placeholders in the text may stand for any number of members.
-    private let hasPlaceholders: Bool
-    /// The places of header fields that the document gives outside JSON, by name in lower case.
-    private let headerPlaces: [String: JSONText.Place]
     /// Findings that are not shown because their place is filled in later. They still silence less specific ones.
     private var suppressed: [Finding] = []
 
-    init(options: LintOptions, in fragment: borrowing Fragment) {
+    init(options: LintOptions, in fragment: Fragment) {
         self.options = options
-        value = fragment.value
-        outer = fragment.pointer
-        hasPlaceholders = fragment.hasPlaceholders
+        self.fragment = fragment
         request = fragment.push?.request ?? fragment.channelRequest?.request
-        headerPlaces = fragment.push?.headerPlaces ?? fragment.channelRequest?.headerPlaces ?? [:]
     }
 
     /// Adds what a rule has found in its subject: a member with its key, a header field, or the payload. Several findings with
@@ -49,12 +39,12 @@ struct FindingCollector {
         guard let severity = options.severity(of: rule, found: found) else { return }
         let finding = Finding(
             rule: rule, severity: severity,
-            message: hasPlaceholders ? PlaceholderText.unmarked(report.message) : report.message,
-            effect: report.effect ?? key?.effectWhenDropped ?? "", pointer: outer.appending(pointer),
+            message: fragment.hasPlaceholders ? PlaceholderText.unmarked(report.message) : report.message,
+            effect: report.effect ?? key?.effectWhenDropped ?? "", pointer: fragment.pointer.appending(pointer),
             target: target,
             related: report.related.map { location, message in
                 let (pointer, target) = place(location)
-                return Finding.Related(pointer: outer.appending(pointer), target: target, message: message)
+                return Finding.Related(pointer: fragment.pointer.appending(pointer), target: target, message: message)
             }, appPlace: report.appPlace, earlier: report.earlier,
             fix: report.fix?.fix(at: report.place, of: request, safe: report.isFixSafe),
             repeated: report.repeated)
@@ -92,7 +82,9 @@ struct FindingCollector {
 
     /// The maximum severity at a place; nil if nothing is reported because the value is filled in before sending.
     private func maximumSeverity(_ pointer: JSONPointer, _ target: Finding.Target, of rule: Rule) -> Severity? {
-        if hasPlaceholders, !rule.isAboutOneMember, target == .value || target == .key, let value {
+        if fragment.hasPlaceholders, !rule.isAboutOneMember, target == .value || target == .key,
+            let value = fragment.value
+        {
             let aps = (request?.payloadPointer ?? .root).appending("aps")
             if [pointer, aps].contains(where: { PlaceholderText.hasUnknownMembers(value, on: $0) }) { return nil }
         }
@@ -100,7 +92,9 @@ struct FindingCollector {
             let isRight = PlaceholderText.isIn(name) || request?.isForSDK == true && FirebaseSDK.names.contains(name)
             return isRight ? nil : .error
         }
-        guard target == .value, pointer != .root, let text = value?[pointer]?.string, PlaceholderText.isIn(text) else {
+        guard target == .value, pointer != .root, let text = fragment.value?[pointer]?.string,
+            PlaceholderText.isIn(text)
+        else {
             return .error
         }
         return rule.isAboutKind ? PlaceholderText.severityOfKind(text) : nil
@@ -117,15 +111,14 @@ struct FindingCollector {
         case .key(let pointer): return (inDocument(pointer), .key)
         case .document(let pointer): return (pointer, .value)
         case .bytes(let range, let pointer): return (pointer, .bytes(range))
-        case .header(let name):
-            if let place = headerPlaces[name.lowercased()] { return (.root, .bytes(place.value)) }
-            return (request?.pointer(ofHeader: name) ?? request?.headersPointer ?? .root, .value)
-        case .headerName(let name):
-            if let place = headerPlaces[name.lowercased()] { return (.root, .bytes(place.key ?? place.value)) }
-            guard let pointer = request?.pointer(ofHeader: name) else {
-                return (request?.headersPointer ?? .root, .value)
+        case .header(let name), .headerName(let name):
+            let isName = if case .headerName = location { true } else { false }
+            let places = fragment.push?.headerPlaces ?? fragment.channelRequest?.headerPlaces
+            if let place = places?[name.lowercased()] {
+                return (.root, .bytes(isName ? place.key ?? place.value : place.value))
             }
-            return (pointer, .key)
+            let pointer = request?.pointer(ofHeader: name)
+            return (pointer ?? request?.headersPointer ?? .root, isName && pointer != nil ? .key : .value)
         }
     }
 }

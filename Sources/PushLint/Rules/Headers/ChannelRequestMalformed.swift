@@ -15,11 +15,8 @@ extension Rule {
         }
         var reports: [Report] = []
         let target = RequestTarget(path: channel.path)
-        if let reason = target.fault, let app = target.app, !app.isPlaceholder {
-            let suffix = app.isTopic ? PushType(topic: app)?.topicSuffix : nil
-            let fault = suffix.map { "has the suffix \($0)" } ?? Header.Form.topic.fault(of: app)
-            reports += .finding(
-                "the bundle id in the path \(fault)", at: .header(":path"), effect: "APNs answers \(reason.answer)")
+        if let reason = target.fault, let (message, _) = target.faultOfApp {
+            reports += .finding(message, at: .header(":path"), effect: "APNs answers \(reason.answer)")
         }
         // A body without a method is taken for the creation of a channel.
         let makesOne = channel.method.map { $0 == "POST" } ?? !request.payload.json.isEmpty

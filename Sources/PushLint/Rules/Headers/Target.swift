@@ -36,7 +36,9 @@ extension Rule {
 
     static let pathMalformed = Rule("path-malformed", .headers, .error, on: .requests) { push in
         let request = push.request
-        guard let path = request.path, let (message, reason, meant) = fault(path) else { return [] }
+        guard let path = request.path, case let target = RequestTarget(path: path), let reason = target.fault,
+            let (message, meant) = fault(of: target, path)
+        else { return [] }
         let place: Report.Place =
             request.headers[":path"] != nil
             ? .header(":path") : .document(request.envelope?[":path"]?.string != nil ? "/:path" : "/path")
@@ -44,47 +46,43 @@ extension Rule {
             message, at: place, effect: "APNs answers \(reason.answer)", fix: meant.map { .write(.string($0)) })
     }
 
-    private static func fault(_ path: String) -> (message: String, reason: APNsReason, meant: String?)? {
-        let target = RequestTarget(path: path)
-        guard let reason = target.fault else { return nil }
-        if let app = target.app {
-            guard !app.isPlaceholder else { return nil }
-            guard let suffix = PushType(topic: app)?.topicSuffix, app.isTopic else {
-                return ("the bundle id in the path \(Header.Form.topic.fault(of: app))", reason, nil)
-            }
-            return ("the bundle id in the path has the suffix \(suffix)", reason, String(path.dropLast(suffix.count)))
+    private static func fault(of target: RequestTarget, _ path: String) -> (message: String, meant: String?)? {
+        if target.app != nil {
+            return target.faultOfApp.map { ($0.message, $0.suffix.map { String(path.dropLast($0.count)) }) }
         }
         guard case .device(let token) = target else {
             if path.isPlaceholder { return nil }
-            return (
-                ["/4/broadcasts/apps", "/4/broadcasts/apps/"].contains(path)
-                    ? "the path names no app" : "the path is neither /3/device/ and a token nor that of a broadcast",
-                reason, nil
-            )
+            let isBroadcast = ["/4/broadcasts/apps", "/4/broadcasts/apps/"].contains(path)
+            let what = "the path is neither /3/device/ and a token nor that of a broadcast"
+            return (isBroadcast ? "the path names no app" : what, nil)
         }
-        if token.isEmpty { return ("the path ends where the device token should stand", reason, nil) }
+        if token.isEmpty { return ("the path ends where the device token should stand", nil) }
         // Old systems described the token's bytes with brackets and blanks.
         let digits = token.filter { !"<> ".contains($0) }
         if digits.isHex, digits != token {
             let meant = "/3/device/" + digits
-            return (
-                "the device token has brackets or blanks in it", reason,
-                RequestTarget(path: meant).fault == nil ? meant : nil
-            )
+            let isRight = RequestTarget(path: meant).fault == nil
+            return ("the device token has brackets or blanks in it", isRight ? meant : nil)
         }
         if token.isPlaceholder { return nil }
         if token.isFirebaseToken {
-            return ("the path has a registration token of Firebase, not a device token", reason, nil)
+            return ("the path has a registration token of Firebase, not a device token", nil)
         }
-        let range = RequestTarget.tokenDigits
-        return (
-            !token.isHex
-                ? "the device token is not hexadecimal"
-                : token.utf8.count.isMultiple(of: 2)
-                    ? "the device token has \(token.utf8.count) digits, where APNs takes \(range.lowerBound) to \(range.upperBound)"
-                    : "the device token has an odd number of digits",
-            reason, nil
-        )
+        if !token.isHex { return ("the device token is not hexadecimal", nil) }
+        let count = token.utf8.count
+        guard count.isMultiple(of: 2) else { return ("the device token has an odd number of digits", nil) }
+        let (least, most) = (RequestTarget.tokenDigits.lowerBound, RequestTarget.tokenDigits.upperBound)
+        return ("the device token has \(count) digits, where APNs takes \(least) to \(most)", nil)
+    }
+}
+
+extension RequestTarget {
+    /// What is wrong with the bundle id that it names, and the suffix that is too much; nil for one that is right or filled in later.
+    var faultOfApp: (message: String, suffix: String?)? {
+        guard let app, fault != nil, !app.isPlaceholder else { return nil }
+        let suffix = app.isTopic ? PushType(topic: app)?.topicSuffix : nil
+        let fault = suffix.map { "has the suffix \($0)" } ?? Header.Form.topic.fault(of: app)
+        return ("the bundle id in the path \(fault)", suffix)
     }
 }
 

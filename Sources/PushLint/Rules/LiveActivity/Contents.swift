@@ -48,6 +48,18 @@ extension Rule {
         }
     }
 
+    static let attributesAreState = Rule(
+        "attributes-are-state", .liveActivity, .info, on: .pushes(with: .attributes), pushTypes: [.liveActivity]
+    ) { push in
+        guard push.aps[.event].value == .start, let attributes = push[.attributes], attributes == push[.contentState],
+            attributes.object?.isEmpty == false
+        else { return [] }
+        return .finding(
+            "attributes and content-state are the same object", at: .value(.attributes),
+            effect: "one of them has members that its type does not have: the two are decoded as different types",
+            related: [(.value(.contentState), "the same object")])
+    }
+
     static let liveActivityDataTooLarge = Rule(
         "live-activity-data-too-large", .liveActivity, .error, on: .pushes(with: .contentState, .attributes)
     ) { push in

@@ -5,7 +5,7 @@ extension Rule {
     static let soundDefaultMisspelt = Rule(
         "sound-default-misspelt", .sound, .warning, on: .keys(.sound, .soundName), yieldsTo: [.here(.blankAtEnd)]
     ) { member in
-        guard let name = SoundName(member), !name.isDefault, name.isMeantAsDefault else { return nil }
+        guard let name = SoundName(member), name.isMeantAsDefault else { return nil }
         return .finding(
             "the sound \"\(name.text)\" is the name of a file: the system's sound is \"default\"",
             effect: "a file of that name is looked for", fix: .write("default"),
@@ -16,7 +16,7 @@ extension Rule {
         "sound-without-extension", .sound, .warning, on: .keys(.sound, .soundName),
         yieldsTo: [.here(.blankAtEnd, .soundDefaultMisspelt)], onlyIf: { $0.app?.allSounds == nil }
     ) { member in
-        guard let name = SoundName(member), !name.isDefault, name.fileExtension == nil else { return nil }
+        guard let name = SoundName(member), name.fileExtension == nil else { return nil }
         return .finding(
             "the sound \"\(name.text)\" has no file extension",
             effect: "unless the app ships a file of just that name, \(Key.sound.effectWhenUnmatched)")
@@ -82,22 +82,18 @@ extension Rule {
 }
 
 /// The name of the file that an alert push plays, from either form of `sound`.
-struct SoundName {
-    /// The name as given, never empty.
+private struct SoundName {
     let text: String
 
-    /// The name in the value of `sound`, or of `name` in a sound dictionary; nil if there is none.
+    /// The name in the value of a key; nil for none and for the system's own sound.
     init?(_ member: Member) {
-        guard let text = member.value.string, !text.isEmpty else { return nil }
+        guard let text = member.value.string, !text.isEmpty, text != "default" else { return nil }
         self.text = text
     }
 
-    /// True for the system's own sound.
-    var isDefault: Bool { text == "default" }
-
-    /// True if the name is `default` in any spelling.
+    /// True if the name is a misspelling of `default`.
     var isMeantAsDefault: Bool {
-        isDefault || !text.utf8.contains(UInt8(ascii: ".")) && Spelling.nearest(text, among: ["default"]) != nil
+        !text.utf8.contains(UInt8(ascii: ".")) && Spelling.nearest(text, among: ["default"]) != nil
     }
 
     /// What follows the last dot, in lower case; nil without one.
