@@ -1,7 +1,6 @@
 import JSONText
 
 /// Applies fixes, by edits that leave every other byte of the text as it is.
-///
 /// A safe fix is kept only if its finding is gone and no finding is added, of any severity, that can't be fixed as well.
 /// An unsafe one must add no error. Fixing the result again changes nothing.
 public struct Fixer: Sendable {
@@ -56,8 +55,7 @@ public struct Fixer: Sendable {
         ProposedFix.all(in: round).filter { $0.isSafe || appliesUnsafe }
     }
 
-    /// Applies fixes, and after them those of the findings that they add, such as the kind of a value under a key that
-    /// has got its right name.
+    /// Applies fixes, and after them those of the findings that they add, such as the kind of a value under a renamed key.
     private func step(
         from round: FixRound, with batch: [ProposedFix], named name: String?
     ) -> (round: FixRound, applied: [ProposedFix], isBetter: Bool) {
@@ -76,8 +74,7 @@ public struct Fixer: Sendable {
 
     private static let maximumFollowUps = 5
 
-    /// The maximum number of bytes read for one document, after which it is left as it is: each round reads all of it
-    /// again.
+    /// The maximum number of bytes read for one document, after which it is left as it is: each round reads it again.
     var maximumBytesRead = 64 << 20
     /// The cost of a proposal in a round, in bytes.
     private static let proposalBytes = 256

@@ -4,7 +4,6 @@ import PushDocument
 import PushPayload
 
 /// Finds what will go wrong with a push, from its bytes.
-///
 /// A linter has no state beside its options: create it once and use it from any number of threads.
 public struct Linter: Sendable {
     /// What the author knows beyond the payload.
@@ -19,8 +18,7 @@ public struct Linter: Sendable {
         rules = RuleTable(options)
     }
 
-    /// The same linter, prepared for many payloads: one like an earlier one is recognised in one pass over its bytes, without
-    /// running the rules.
+    /// The same linter, prepared for many payloads: it recognises one like an earlier one without running the rules.
     public func prepared() -> Linter {
         // The cache knows nothing of placeholders, an app's names, a project's own rules and earlier pushes.
         guard cache == nil, options.app == nil, options.olderApp == nil, options.template == nil,
@@ -31,8 +29,7 @@ public struct Linter: Sendable {
         return linter
     }
 
-    /// This linter for bodies of requests as a server receives them: a body is always a payload, and its only header fields
-    /// are those of `sending(with:)`.
+    /// This linter for bodies of requests as a server receives them, whose only header fields are those of `sending(with:)`.
     public func forReceivedBodies() -> Linter {
         var options = options.forSentBodies
         options.hasAllHeaders = true
@@ -68,8 +65,7 @@ public struct Linter: Sendable {
         isCertainly(below: .info, bytes, named: name)
     }
 
-    /// True if a document certainly has no finding of this severity or a higher one. `false` means unknown; always `false` before
-    /// `prepared()`.
+    /// The same of findings of this severity or a higher one.
     public func isCertainly(
         below severity: Severity, _ bytes: UnsafeRawBufferPointer, named name: String? = nil
     ) -> Bool {
@@ -85,8 +81,7 @@ public struct Linter: Sendable {
         case linted(LintResult)
     }
 
-    /// The highest severity of a document's findings, or the result of linting it. On a prepared linter most documents cost next to
-    /// nothing, with findings or without.
+    /// The highest severity of a document's findings, which costs a prepared linter next to nothing, or the result of linting it.
     public func check(_ bytes: UnsafeRawBufferPointer, named name: String? = nil) -> Checked {
         recall(bytes, named: name) ?? .linted(lint(Array(bytes), named: name))
     }
@@ -100,8 +95,7 @@ public struct Linter: Sendable {
         return true
     }
 
-    /// The result of linting a document; nil if it certainly has no finding. On a prepared linter a clean payload costs
-    /// next to nothing.
+    /// The result of linting a document; nil if it certainly has no finding.
     public func lintUnlessClean(_ bytes: UnsafeRawBufferPointer, named name: String? = nil) -> LintResult? {
         switch check(bytes, named: name) {
         case .known(nil): nil
@@ -125,14 +119,12 @@ public struct Linter: Sendable {
         return cache.check(bytes, as: reading, by: rules)
     }
 
-    /// The findings of a document with their places, in the order of the text. On a prepared linter a clean payload
-    /// costs next to nothing.
+    /// The findings of a document with their places, in the order of the text.
     public func findings(in bytes: [UInt8], named name: String? = nil) -> [LocatedFinding] {
         bytes.withUnsafeBytes { lintUnlessClean($0, named: name) }.map(LocatedFinding.all) ?? []
     }
 
-    /// The findings of a payload that is sent with these header fields: one linter serves all pushes of a server, and
-    /// each push has headers of its own.
+    /// The findings of a payload that is sent with these header fields.
     public func findings(in bytes: [UInt8], headers: Headers, named name: String? = nil) -> [LocatedFinding] {
         // Most pushes are known to the cache, which takes less than a linter of their own.
         if let cache = cache?.sending(headers),
@@ -148,8 +140,7 @@ public struct Linter: Sendable {
         findings(in: text.utf8, headers: headers, named: name)
     }
 
-    /// The findings of a payload given as bytes in any collection. A clean payload whose bytes are contiguous is not
-    /// copied.
+    /// The findings of a payload given as bytes in any collection; a clean one is not copied if its bytes are contiguous.
     public func findings(
         in bytes: some Collection<UInt8>, headers: Headers = Headers(), named name: String? = nil
     ) -> [LocatedFinding] {

@@ -7,9 +7,7 @@ struct MemberWalk {
     private let rules: PushRules
     private var keys = KeySet()
 
-    /// Applies the rules about members to those of a push.
-    ///
-    /// - Returns: The keys that the payload has, each in its place.
+    /// Applies the rules about members to those of a push, and returns the keys that the payload has.
     static func check(_ push: CheckedPush, _ rules: PushRules, into findings: inout FindingCollector) -> KeySet {
         var walk = MemberWalk(push: push, rules: rules)
         walk.check(push.payload.json, .root, .root, &findings)

@@ -104,10 +104,7 @@ enum Correction {
     case headers(String, KeyValuePairs<String, String>)
     case text(String, [TextEdit])
 
-    /// The fix in terms of the text, for a report at a place; nil if the document does not give the header field that it is
-    /// about.
-    ///
-    /// - Parameter request: the request in the text; nil if there is none.
+    /// The fix in terms of the text, for a report at a place; nil if the document does not give the header field there.
     func fix(at place: Report.Place, of request: Request?, safe: Bool) -> Fix? {
         var base = request?.payloadPointer ?? .root
         if case .document = place { base = .root }

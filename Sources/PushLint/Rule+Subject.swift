@@ -3,8 +3,7 @@ import JSONText
 import PushDocument
 import PushPayload
 
-/// The part of a document that a rule looks at, with the form of the function that does so. The rule runs only if that part is
-/// present.
+/// The part of a document that a rule looks at if it is present, with the form of the function that does so.
 struct RuleSubject<Look> {
     let check: (Look) -> Rule.Check
 }
@@ -27,8 +26,7 @@ extension Rule {
         var areOfWrongType = false
         /// True if it looks at values that are an empty string or an empty object.
         var areEmpty = false
-        /// True if it looks at names without a meaning in their place: Apple does not define them there, or the push type
-        /// does not read them.
+        /// True if it looks at names that Apple does not define in their place, or that the push type does not read.
         var areUnrecognized = false
         /// True if it looks at chosen keys, whose checks may compare them with others.
         var areChosen = false

@@ -61,8 +61,7 @@ struct RuleText: Sendable {
         }
     }
 
-    /// Takes a block: an example, with the pointer to what is flagged in it; an app's manifest; or a string table of that app,
-    /// with its path.
+    /// Takes a block, whose first line has what it is, and the pointer of an example or the path of a string table.
     private mutating func take(_ block: [Substring]) {
         let words = block[0].split(separator: " ", maxSplits: 1).map(String.init)
         let argument = words.dropFirst().first ?? ""
@@ -79,9 +78,7 @@ struct RuleText: Sendable {
 }
 
 extension Rule.Example {
-    /// An example from its lines: the document, and before it, with an empty line between, header fields, the oldest systems, the
-    /// signing key, the moment of sending, the documents that were sent before, and for a text that is too long the number of words that the document
-    /// has in place of "…".
+    /// An example from its lines: the document, and before it, with an empty line between, what it is sent with.
     fileprivate init(_ lines: ArraySlice<Substring>, _ app: ExampleApp?, _ olderApp: ExampleApp?, at place: String) {
         self.app = app
         self.olderApp = olderApp

@@ -1,7 +1,6 @@
 import PushPayload
 
-/// A key that signs provider tokens, with what it is for. A team's key may be for one environment only, and for some
-/// topics only.
+/// A key that signs provider tokens, with the environment and the topics that it is for.
 public struct SigningKey: Sendable {
     /// The environments of APNs.
     public enum Environment: String, Sendable, CaseIterable { case development, production }
@@ -22,11 +21,9 @@ public struct SigningKey: Sendable {
 
     /// True if it may sign pushes with a topic, which may have a suffix for the push type.
     func isFor(_ topic: String) -> Bool {
-        topics.isEmpty || topics.contains { topic == $0 || topic.hasPrefix($0 + ".push-type.") || isFor(topic, of: $0) }
-    }
-
-    private func isFor(_ topic: String, of bundle: String) -> Bool {
-        PushType(topic: topic)?.topicSuffix.map { topic == bundle + $0 } ?? false
+        let suffix = PushType(topic: topic)?.topicSuffix ?? ""
+        return topics.isEmpty
+            || topics.contains { [$0, $0 + suffix].contains(topic) || topic.hasPrefix($0 + ".push-type.") }
     }
 }
 

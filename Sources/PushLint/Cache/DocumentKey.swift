@@ -1,7 +1,6 @@
 import PushPayload
 
 /// The key of a document in the cache: sums of hashes, one for each member that rules may look at.
-///
 /// Every rule is a function of the members of one aspect together with those that have none. So a document is clean if each of
 /// these parts occurred in a clean document, and a sender's ten optional keys make a few dozen parts and not a thousand keys.
 struct DocumentKey {

@@ -2,7 +2,6 @@ import PushDocument
 import PushPayload
 
 /// Reads what may be around a payload: request documents, requests to push services, and records of a log.
-///
 /// There every name counts with its path and with the kind of its value, and what is compared with words counts by its bytes. A
 /// payload with nothing in its `aps` is read like that too, as rules look at all of its names.
 extension KeyReader {

@@ -2,7 +2,6 @@ import PushDocument
 import PushPayload
 
 /// Remembers what the rules found in documents, so that another one with the same key need not be checked.
-///
 /// The rules decide on each document whose key is not known. All copies of a cache share what they know, from any thread.
 struct VerdictCache: Sendable {
     private let table = VerdictTable()
@@ -80,8 +79,7 @@ struct VerdictCache: Sendable {
         return verdict.worst == nil ? .known(nil) : .linted(result)
     }
 
-    /// The highest severity that the table has for a key, or nil for no finding; nothing if it says nothing about documents of
-    /// this size.
+    /// The highest severity that the table has for a key and a size, or nil for no finding; nothing if it has none.
     @inline(__always)
     private func known(_ key: DocumentKey, _ size: Int, _ bytes: UnsafeRawBufferPointer) -> Severity?? {
         if !key.isWhole, isClean(key, size) { return .some(nil) }

@@ -26,7 +26,6 @@ struct Verdict {
 }
 
 /// The verdicts by their keys. A new one takes the place of the oldest where there is no room.
-///
 /// Any number of threads read and write without a lock. An entry is two words, and the second is the rest of the key with the
 /// verdict, changed by the first: words of two entries don't fit together and are taken for an unknown key.
 final class VerdictTable: @unchecked Sendable {

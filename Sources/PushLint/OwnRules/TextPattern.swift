@@ -1,5 +1,4 @@
 /// A regular expression that a whole text has to match, in time proportional to its length.
-///
 /// All steps that the text so far can lead to are followed at once (Thompson's construction), so no pattern makes a
 /// match take exponential time. Back-references and look-around, which need more, are not in the language.
 public struct TextPattern: Sendable, Equatable {

@@ -1,5 +1,4 @@
 /// Values by hashes, of which those that were used last are kept.
-///
 /// It begins small and doubles, up to a maximum, when keys come again that it has forgotten. So what is sorted by key takes little memory,
 /// whatever the number of keys.
 struct RecentTable<Value: BitwiseCopyable & Sendable>: Sendable {

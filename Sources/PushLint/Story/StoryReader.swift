@@ -1,7 +1,6 @@
 import PushPayload
 
 /// Takes what matters to later pushes from the bytes of a document, without parsing it.
-///
 /// It is for documents that the verdict cache knows. They are JSON, so it only has to find its way.
 public struct StoryReader {
     private var cursor: ByteCursor
