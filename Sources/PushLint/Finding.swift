@@ -67,13 +67,7 @@ public enum Severity: String, Sendable, CaseIterable, Comparable {
     /// Ordered from `info` to `error`.
     public static func < (one: Severity, other: Severity) -> Bool { one.rank < other.rank }
 
-    private var rank: Int {
-        switch self {
-        case .info: 0
-        case .warning: 1
-        case .error: 2
-        }
-    }
+    private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
 /// The correction of a finding.

@@ -20,13 +20,7 @@ extension Key {
         default: Spelling.nearest(other, among: [name]) != nil
         }
     }
-}
 
-extension Request {
-    func reads(_ key: Key) -> Bool { key.pushTypes.contains(pushType) || !pushType.isKnown }
-}
-
-extension Key {
     /// The same value in a kind that the key takes; nil if that is not certain.
     func converted(_ value: JSONValue, in pushType: PushType) -> JSONValue? {
         let number = value.string.flatMap { text -> JSONValue? in
@@ -42,6 +36,10 @@ extension Key {
         default: return nil
         }
     }
+}
+
+extension Request {
+    func reads(_ key: Key) -> Bool { key.pushTypes.contains(pushType) || !pushType.isKnown }
 }
 
 extension PushType {

@@ -6,9 +6,9 @@ public struct StoryReader {
     private var cursor: ByteCursor
     private var push: StoryPush
     private let members = MemberTable.shared
-    /// Where the parts of a record were found.
-    private var places: (device: ByteCursor?, date: ByteCursor?, headers: ByteCursor?, payload: ByteCursor?)
+    /// How many parts of a record were not found yet.
     private var missing: Int
+    private var recordPayload: ByteCursor?
 
     private init(_ cursor: ByteCursor, _ push: StoryPush, ends: Int = 0) {
         self.cursor = cursor
@@ -20,14 +20,11 @@ public struct StoryReader {
     public static func push(in document: UnsafeRawBufferPointer, _ form: StoryForm) -> StoryPush? {
         guard let cursor = ByteCursor(document) else { return nil }
         var reader = StoryReader(cursor, form.given, ends: form.ends)
-        guard reader.find(form, in: Place.record.rawValue) else { return nil }
-        if let device = reader.places.device { reader.at(device) { $0.field(.device) } }
-        if let date = reader.places.date { reader.at(date) { $0.field(.date) } }
-        if let headers = reader.places.headers, !reader.at(headers, { $0.headers() }) { return nil }
-        guard let payload = form.isRecord ? reader.places.payload : cursor,
+        reader.push.fragment = form.isRecord ? 1 : 0
+        guard reader.find(form, in: Place.record.rawValue),
+            let payload = form.isRecord ? reader.recordPayload : cursor,
             reader.at(payload, { $0.payload(orRequest: true) }), reader.push.isCertain
         else { return nil }
-        if form.isRecord { reader.push.fragment = 1 }
         return reader.push
     }
 
@@ -42,15 +39,15 @@ public struct StoryReader {
 
     // MARK: The way to the payload
 
-    /// Finds the parts of a record; false if the way to one leads through an array.
+    /// Reads the parts of a record before its payload; false if one can't be read, or if the way to it leads through an array.
     private mutating func find(_ form: StoryForm, in place: UInt64) -> Bool {
         var isRight = true
         _ = object { reader, name in
             let path = reader.members.hash(reader.cursor[name], in: place).high
             if let step = form.step(path) {
-                if let end = step.end { reader.found(end) }
+                if let end = step.end { isRight = reader.at(reader.cursor) { $0.read(end) } }
                 // Most records begin with what is looked for.
-                guard reader.missing > 0 else { return false }
+                guard isRight, reader.missing > 0 else { return false }
                 if step.leadsOn, reader.cursor.byte == UInt8(ascii: "[") { isRight = false }
                 if step.leadsOn, reader.cursor.byte == UInt8(ascii: "{") {
                     isRight = reader.at(reader.cursor) { $0.find(form, in: path) }
@@ -61,14 +58,16 @@ public struct StoryReader {
         return isRight
     }
 
-    private mutating func found(_ end: StoryForm.End) {
+    private mutating func read(_ end: StoryForm.End) -> Bool {
         missing -= 1
         switch end {
-        case .device: places.device = cursor
-        case .date: places.date = cursor
-        case .headers: places.headers = cursor
-        case .payload: places.payload = cursor
+        case .device: field(.device)
+        case .date: field(.date)
+        case .headers: return headers()
+        // What it says of itself counts more than what stands around it.
+        case .payload: recordPayload = cursor
         }
+        return true
     }
 
     /// Reads a payload with an `aps`, or a request document with one; false for anything else.

@@ -17,7 +17,7 @@ extension Rule {
     }
 
     static let outOfRange = Rule(
-        "out-of-range", .keys, .error, on: .keys(where: { @Sendable key in key.forms.contains(where: \.isNumeric) })
+        "out-of-range", .keys, .error, on: .keys(where: { @Sendable key in key.forms.contains { $0.kind == .number } })
     ) { member in
         guard let key = member.key, let number = member.value.number else { return nil }
         for form in key.forms(for: member.push.pushType) {
@@ -70,14 +70,5 @@ extension Rule {
         return .finding(
             "badge is 0",
             effect: "it takes the badge off the icon and can clear the app's notifications from Notification Center")
-    }
-}
-
-extension Key.Form {
-    fileprivate var isNumeric: Bool {
-        switch self {
-        case .count, .number: true
-        default: false
-        }
     }
 }
