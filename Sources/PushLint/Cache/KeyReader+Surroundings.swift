@@ -6,9 +6,12 @@ import PushPayload
 /// payload with nothing in its `aps` is read like that too, as rules look at all of its names.
 extension KeyReader {
     /// Reads a text that is a document; false if it has no key.
-    mutating func document() -> Bool {
+    mutating func document() -> Bool { whole { $0.push() } }
+
+    /// Reads a text to its end.
+    @inline(__always) private mutating func whole(_ read: (inout KeyReader) -> Bool) -> Bool {
         cursor.skipSpace()
-        guard push() else { return false }
+        guard read(&self) else { return false }
         cursor.skipSpace()
         return cursor.isAtEnd
     }
@@ -132,10 +135,7 @@ extension KeyReader {
         return outer.withText(text) { bytes in
             guard let inner = ByteCursor(bytes) else { return false }
             cursor = inner
-            cursor.skipSpace()
-            guard read(&self, bytes) else { return false }
-            cursor.skipSpace()
-            return cursor.isAtEnd
+            return whole { read(&$0, bytes) }
         }
     }
 
@@ -143,10 +143,7 @@ extension KeyReader {
 
     /// Reads a record; false if it has no key, or no payload.
     mutating func record(_ form: RecordForm) -> Bool {
-        cursor.skipSpace()
-        guard record(form.payload.tokens[...], form.headers?.tokens[...]) else { return false }
-        cursor.skipSpace()
-        return cursor.isAtEnd && payloadBytes != nil
+        whole { $0.record(form.payload.tokens[...], form.headers?.tokens[...]) } && payloadBytes != nil
     }
 
     /// Reads an object with the payload and the header fields at these paths, which are nil if they are elsewhere.
