@@ -20,7 +20,7 @@ public struct Fixer: Sendable {
         var budget = maximumBytesRead
         var round = FixRound(linter.lint(bytes, named: name))
         var applied: [Finding] = []
-        var refused: Set<ProposedFix.Name> = []
+        var refused: Set<[String]> = []
         var maximum = Int.max
         while true {
             let proposals = proposals(in: round).filter { !refused.contains($0.name) }

@@ -20,7 +20,6 @@ final class LazyTable<Value: AnyObject & Sendable>: @unchecked Sendable {
         shared_words_free(words)
     }
 
-    /// The value at a place from 0 on.
     subscript(index: Int) -> Value {
         guard let words, index >= 0, index < count else { return make(index) }
         if let known = reference(at: words + index) { return known.takeUnretainedValue() }

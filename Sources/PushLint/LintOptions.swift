@@ -82,10 +82,9 @@ public struct LintOptions: Sendable {
 
 /// The linter options that an example needs.
 extension Rule.Example {
-    /// The header fields, the oldest systems and the receiving app of the example.
+    /// What the author of the example knows beyond the document.
     public var options: LintOptions {
-        var options = LintOptions()
-        options.minimum = minimum
+        var options = given
         options.app = app?.manifest
         options.olderApp = olderApp?.manifest
         let lines = earlier.split(separator: "\n").enumerated()
@@ -96,9 +95,7 @@ extension Rule.Example {
                 }
             }
         }
-        if let moment { options.clock = { UnixTime(moment) } }
         for (name, value) in headers { options.headers[name] = value }
-        options.signingKeys = [signingKey].compactMap(\.self)
         return options
     }
 }

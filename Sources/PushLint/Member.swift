@@ -32,6 +32,5 @@ struct Member: Sendable {
 
     var request: Request { push.request }
 
-    /// Its pointer from the payload's root.
     var pointer: JSONPointer { container.appending(name) }
 }

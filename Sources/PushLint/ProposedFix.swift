@@ -11,16 +11,8 @@ struct ProposedFix {
     var isRepair: Bool { finding.rule.isAboutSyntax }
     private let location: Location
 
-    /// The identity of a fix among those of the same text.
-    struct Name: Hashable {
-        let rule: String
-        let pointer: JSONPointer
-        let edits: [String]
-    }
-
-    var name: Name {
-        Name(rule: finding.rule.id, pointer: finding.pointer, edits: edits.map { "\($0.range) \($0.text)" })
-    }
+    /// Tells it from the other fixes of the same text.
+    var name: [String] { [finding.rule.id, finding.pointer.description] + edits.map { "\($0.range) \($0.text)" } }
 
     /// The fixes of a text, in the order of their findings.
     static func all(in round: FixRound) -> [ProposedFix] {

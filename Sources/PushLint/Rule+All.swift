@@ -1,6 +1,5 @@
 import JSONText
 
-/// The registry: every rule, by family.
 extension Rule {
     /// All rules, in the order of their families.
     public static let all: [Rule] = [

@@ -63,16 +63,12 @@ public struct Rule: Sendable {
         public internal(set) var text = ""
         /// The header fields it is sent with, when the rule is about them.
         public internal(set) var headers: [String: String] = [:]
-        /// The oldest systems served, when the rule depends on them.
-        public internal(set) var minimum: [SystemVersion] = []
         /// The receiving app, when the rule compares with it.
         public internal(set) var app: ExampleApp?
         /// An older version of the app, when the rule compares with it.
         public internal(set) var olderApp: ExampleApp?
-        /// When it is sent, in Unix seconds, where the rule depends on that.
-        public internal(set) var moment: Double?
-        /// The key that signs its provider token, when the rule depends on what the key is for.
-        public internal(set) var signingKey: SigningKey?
+        /// The oldest systems, the moment of sending and the signing key, when the rule depends on them.
+        var given = LintOptions()
         /// The documents that were sent before it, in lines of JSON, when the rule looks at a sequence.
         public internal(set) var earlier = ""
         /// Where the rule flags it; the whole document by default.

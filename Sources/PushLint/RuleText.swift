@@ -91,14 +91,16 @@ extension Rule.Example {
             guard words.count == 2, !line.hasPrefix("{") else { continue }
             let (name, value) = (String(words[0].dropLast()), String(words[1]))
             if let system = SystemVersion.System(rawValue: name) {
-                minimum += [SystemVersion(system, value)].compactMap(\.self)
+                given.minimum += [SystemVersion(system, value)].compactMap(\.self)
             } else if name == "now" {
-                moment = Double(value)
+                if let moment = Double(value) { given.clock = { UnixTime(moment) } }
             } else if name == "key" {
                 // Its id, its environment and its topics.
                 let words = value.split(separator: " ").map(String.init)
                 let environment = words.dropFirst().first.flatMap(SigningKey.Environment.init)
-                signingKey = words.first.map { SigningKey($0, for: environment, topics: Array(words.dropFirst(2))) }
+                given.signingKeys = words.prefix(1).map {
+                    SigningKey($0, for: environment, topics: Array(words.dropFirst(2)))
+                }
             } else if name == "words" {
                 let words = String(repeating: "long ", count: Int(value) ?? 0)
                 text = text.split(separator: "…").joined(separator: words)

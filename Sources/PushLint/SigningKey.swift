@@ -50,7 +50,6 @@ extension Rule {
 }
 
 extension HeaderValue {
-    /// The key that the token of the field names, if it is known what it is for.
     fileprivate var signingKey: SigningKey? {
         guard let text = field.value, let token = try? ProviderToken(authorization: text) else { return nil }
         return push.signingKeys.first { $0.id == token.keyID }

@@ -38,11 +38,10 @@ struct KeyReader {
         static let null = Found(rawValue: 2)
         static let dateAsText = Found(rawValue: 4)
         static let dateAsNumber = Found(rawValue: 8)
+        /// The address of a picture, and its faults.
         static let picture = Found(rawValue: 16)
-
-        /// A picture's address with a fault.
-        init(_ fault: PictureName.Fault) { self.init(rawValue: fault == .insecure ? 32 : 64) }
-        init(rawValue: UInt64) { self.rawValue = rawValue }
+        static let insecurePicture = Found(rawValue: 32)
+        static let pictureWithoutExtension = Found(rawValue: 64)
     }
 
     /// The maximum number of names in the objects that are open at once; they take 1,024 bytes of the stack.
@@ -295,7 +294,7 @@ struct KeyReader {
         var next = cursor
         guard let text = next.string(), let faults = cursor.withText(text, PictureName.faults) else { return }
         found.insert(.picture)
-        for fault in faults { found.insert(Found(fault)) }
+        for fault in faults { found.insert(fault == .insecure ? .insecurePicture : .pictureWithoutExtension) }
     }
 
     /// What is looked for in a value: secrets and nulls in the app's own, secrets and dates in what the app decodes into types of

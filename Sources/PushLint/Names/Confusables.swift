@@ -33,7 +33,6 @@ enum Confusables {
         return String(scalars)
     }
 
-    /// True for white space and what has no width.
     static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
         scalar.properties.isWhitespace || [0x200B, 0x2060, 0xFEFF].contains(scalar.value)
     }

@@ -1,7 +1,6 @@
 import JSONText
 import PushPayload
 
-/// What the name of a header field may have been meant for.
 extension Headers.Field {
     /// The header that this one is a misspelling of.
     var misspelt: Header? {

@@ -1,7 +1,6 @@
 import JSONText
 import PushPayload
 
-/// The keys meant by names that are not quite theirs.
 extension Key {
     /// The key that this name is, or differs from in case, dashes, underscores and blanks only.
     static func spelt(_ name: String, in parent: Parent) -> Key? {
@@ -11,7 +10,6 @@ extension Key {
     private static let folded: [Parent: [String: Key]] = Dictionary(grouping: catalog, by: \.parent)
         .mapValues { Dictionary($0.map { (Spelling.folded($0.name), $0) }) { first, _ in first } }
 
-    /// True if another name can only mean this key.
     func isMeant(by other: String) -> Bool {
         switch name {
         case "Simulator Target Bundle" where other.hasPrefix("Simul") && other.hasSuffix("Bundle"): true

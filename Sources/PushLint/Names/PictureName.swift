@@ -2,7 +2,6 @@ import JSONText
 
 /// The names under which service extensions look for the address of a picture, and what is wrong with an address.
 enum PictureName {
-    /// Why an extension may not show a picture.
     enum Fault: CaseIterable { case insecure, withoutExtension }
 
     private static let names: Set = [

@@ -51,7 +51,6 @@ public struct TextPattern: Sendable, Equatable {
         return current.contains(steps.count)
     }
 
-    /// Adds a step and those that it leads to without taking a character.
     private func follow(_ step: Int, into set: inout Set<Int>) {
         var open = [step]
         while let index = open.popLast() {

@@ -14,7 +14,6 @@ public struct StoryFields: Sendable, Equatable {
 
 /// Where the parts of a document are that matter to a story.
 public struct StoryForm: Sendable {
-    /// What is known of every push.
     let given: StoryPush
     /// True if documents are records of a log.
     let isRecord: Bool

@@ -71,11 +71,11 @@ public struct RulePage: Sendable {
         if shown.isCut { blocks.append(.paragraph("Shortened here: it has \(shown.text.utf8.count) bytes.")) }
         let fields = example.headers.sorted { $0.key < $1.key }.map { "`\($0.key): \($0.value)`" }
         if !fields.isEmpty { blocks.append(.paragraph("Sent with \(fields.joined(separator: ", ")).")) }
-        if let key = example.signingKey {
+        if let key = example.options.signingKeys.first {
             let uses = [key.environment?.rawValue].compactMap(\.self) + key.topics.map { "`\($0)`" }
             blocks.append(.paragraph("Checked with the setting `keys`, by which `\(key.id)` is for \(uses.listed)."))
         }
-        let systems = example.minimum.map(\.description).joined(separator: ", ")
+        let systems = example.options.minimum.map(\.description).joined(separator: ", ")
         if !systems.isEmpty { blocks.append(.paragraph("Checked for an app that serves \(systems) and later.")) }
         let apps = [("the app (`--app`)", example.app), ("an older version of it (`--app-before`)", example.olderApp)]
         for case (let name, let app?) in apps {
@@ -123,7 +123,7 @@ public struct RulePage: Sendable {
         let headers = example.headers.sorted { $0.key < $1.key }.map { ($0.key, JSONValue.string($0.value)) }
         return [
             "text": .string(shown.text), "headers": .object(JSONObject(headers)),
-            "minimum": .array(example.minimum.map { .string($0.description) }),
+            "minimum": .array(example.options.minimum.map { .string($0.description) }),
             "app": example.app.map(value) ?? .null, "older-app": example.olderApp.map(value) ?? .null,
             "findings": JSONReporter.value(shown.report).object?["findings"] ?? .array([]),
         ]

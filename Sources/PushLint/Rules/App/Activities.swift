@@ -3,7 +3,6 @@ import JSONText
 import PushPayload
 
 extension Rule {
-    /// A rule about what does not fit the app's own types of a Live Activity.
     private init(
         activity id: String, _ severity: Severity = .error, effect: String,
         where isFound: @escaping @Sendable (DecodingProblem) -> Bool

@@ -109,7 +109,6 @@ extension CheckedPush {
 }
 
 extension AppManifest {
-    /// A finding if the app certainly lacks this.
     func lacking(_ value: String, in fact: AppFact, at place: Report.Place, effect: String) -> [Report] {
         guard app.lacks(value, in: fact) else { return [] }
         let setting = "INFOPLIST_KEY_UIBackgroundModes"

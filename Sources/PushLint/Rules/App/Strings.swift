@@ -106,7 +106,6 @@ struct LocalizedLine {
     let argumentCount: Int?
     let literal: String?
 
-    /// The localized lines of an alert, or of the alert of a Live Activity.
     static func all(of push: CheckedPush) -> [LocalizedLine] {
         guard let alert = push[.alert]?.object else { return [] }
         switch push.pushType {
@@ -142,7 +141,6 @@ struct LocalizedLine {
 
     /// The name of the key in the payload, such as `title-loc-key`.
     var keyName: String { keyPointer.last ?? "" }
-    /// The name of the values in the payload, such as `title-loc-args`.
     var argumentsName: String { argumentsPointer.last ?? "" }
 }
 

@@ -29,7 +29,6 @@ extension Rule {
                 effect: "APNs answers \(APNsReason.missingChannelID.answer)")
     }
 
-    /// The faults in the body of a request that makes a channel.
     private static func faults(in request: Request) -> [Report] {
         // A script may take the body from elsewhere.
         guard request.hasPayload, !request.payload.json.isEmpty || request.envelope != nil else { return [] }

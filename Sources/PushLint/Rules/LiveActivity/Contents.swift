@@ -7,33 +7,29 @@ extension Rule {
         onlyIf: { $0.app?.activities.isEmpty ?? true }
     ) { push in
         let timestamp = push.aps[.timestamp].value
-        let dates = [Key.contentState, .attributes].flatMap { key -> [(pointer: JSONPointer, form: DateForm)] in
+        let dates = [Key.contentState, .attributes].flatMap { key -> [(pointer: JSONPointer, value: JSONValue)] in
             guard let object = push[key], object.kind == .object else { return [] }
-            return object.leaves { value, _ in form(of: value, near: timestamp) != nil }.compactMap { leaf in
-                form(of: leaf.value, near: timestamp).map { (key.pointer.appending(leaf.pointer), $0) }
-            }
+            return object.leaves { value, _ in isDate(value, near: timestamp) }
+                .map { (key.pointer.appending($0.pointer), $0.value) }
         }
         guard let first = dates.first else { return [] }
-        let found = first.form == .text ? "a date as text" : "a date in Unix time"
+        let isText = first.value.kind == .string
+        let found = isText ? "a date as text" : "a date in Unix time"
         return .finding(
             "\(first.pointer.last ?? "it") is \(found); a Swift Date is a number of seconds since 2001-01-01",
             at: .value(first.pointer),
-            effect: first.form == .text
+            effect: isText
                 ? "if the property is a Date, it can't be decoded and the push is dropped"
                 : "if the property is a Date, it is read as 31 years later",
             related: dates.dropFirst().map { (.value($0.pointer), "another date") })
     }
 
-    private enum DateForm { case text, unix }
-
-    /// The form of a date in a value; nil for a value that is certainly not a date.
-    private static func form(of value: JSONValue, near timestamp: Double?) -> DateForm? {
-        if let text = value.string { return isDateAndTime(text.utf8) ? .text : nil }
+    /// False for a value that is certainly not a date.
+    private static func isDate(_ value: JSONValue, near timestamp: Double?) -> Bool {
+        if let text = value.string { return isDateAndTime(text.utf8) }
         // A number can mean anything; only one close to the push's own timestamp is certainly a time.
-        guard let number = value.number, let timestamp, UnixTime(timestamp).isPlausible,
-            abs(number - timestamp) <= nearTimestamp
-        else { return nil }
-        return .unix
+        guard let number = value.number, let timestamp, UnixTime(timestamp).isPlausible else { return false }
+        return abs(number - timestamp) <= nearTimestamp
     }
 
     /// Within a month of the push's own time, in seconds.
@@ -84,12 +80,10 @@ extension Rule {
     private static func maximumBytes(of value: JSONValue) -> Int {
         switch value {
         case .object(let object):
-            object.members.reduce(2) { $0 + maximumBytes(of: $1.name) + 2 + maximumBytes(of: $1.value) }
+            object.members.reduce(2) { $0 + $1.name.utf8.count * 6 + 4 + maximumBytes(of: $1.value) }
         case .array(let elements): elements.reduce(2) { $0 + 1 + maximumBytes(of: $1) }
-        case .string(let text): maximumBytes(of: text)
+        case .string(let text): text.utf8.count * 6 + 2
         case .integer, .real, .boolean, .null: 40
         }
     }
-
-    private static func maximumBytes(of text: String) -> Int { text.utf8.count * 6 + 2 }
 }

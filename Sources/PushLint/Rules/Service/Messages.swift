@@ -198,7 +198,6 @@ extension ServiceMessage {
     /// True if it is for Firebase, whose rules about several members are no other service's.
     fileprivate var isForFirebase: Bool { service == "Firebase" }
 
-    /// The members of the message and of the objects in it that the service defines.
     var members: [Member] { members(value, form, pointer) }
 
     private func members(_ object: JSONObject, _ form: MessageObject, _ pointer: JSONPointer) -> [Member] {

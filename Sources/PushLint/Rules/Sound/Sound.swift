@@ -91,7 +91,6 @@ private struct SoundName {
         self.text = text
     }
 
-    /// True if the name is a misspelling of `default`.
     var isMeantAsDefault: Bool {
         !text.utf8.contains(UInt8(ascii: ".")) && Spelling.nearest(text, among: ["default"]) != nil
     }
