@@ -90,7 +90,7 @@ public struct Linter: Sendable {
     /// always `false` before `prepared()`.
     public func isCertainlyClean(_ bytes: UnsafeRawBufferPointer, headers: UnsafeRawBufferPointer) -> Bool {
         guard let cache = cache?.sending(json: headers),
-            case .known(nil)? = recall(bytes, named: nil, from: cache, by: { nil })
+            case .known(nil)? = recall(bytes, named: nil, from: cache, isLinting: false)
         else { return false }
         return true
     }
@@ -106,17 +106,18 @@ public struct Linter: Sendable {
 
     /// What is known about a document, where the cache is asked; nil for a document that the cache can't know.
     private func recall(_ bytes: UnsafeRawBufferPointer, named name: String?) -> Checked? {
-        cache.flatMap { recall(bytes, named: name, from: $0) { lint(Array(bytes), named: name) } }
+        guard let cache else { return nil }
+        return recall(bytes, named: name, from: cache)
     }
 
     private func recall(
-        _ bytes: UnsafeRawBufferPointer, named name: String?, from cache: VerdictCache, by rules: () -> LintResult?
+        _ bytes: UnsafeRawBufferPointer, named name: String?, from cache: VerdictCache, isLinting: Bool = true
     ) -> Checked? {
         guard EnvelopeForm.ofText(named: name, choice: options.envelope) == nil else { return nil }
         let reading = VerdictCache.Reading(
             isBody: options.areSentBodies, isForSimulator: name?.hasSuffix(".apns") == true,
             record: options.record, hasMoment: options.clock != nil)
-        return cache.check(bytes, as: reading, by: rules)
+        return cache.check(bytes, as: reading) { isLinting ? lint(Array(bytes), named: name) : nil }
     }
 
     /// The findings of a document with their places, in the order of the text.
@@ -128,7 +129,7 @@ public struct Linter: Sendable {
     public func findings(in bytes: [UInt8], headers: Headers, named name: String? = nil) -> [LocatedFinding] {
         // Most pushes are known to the cache, which takes less than a linter of their own.
         if let cache = cache?.sending(headers),
-            case .known(nil)? = bytes.withUnsafeBytes({ recall($0, named: name, from: cache, by: { nil }) })
+            case .known(nil)? = bytes.withUnsafeBytes({ recall($0, named: name, from: cache, isLinting: false) })
         {
             return []
         }
