@@ -15,12 +15,18 @@ struct DocumentKey {
     /// The number of aspects.
     static let parts = 5
 
-    @inline(__always) mutating func add(_ member: Hash, of aspects: Key.Aspects = []) {
+    @inline(__always) mutating func add(_ member: Hash, of aspects: Key.Aspects) {
+        guard !aspects.isEmpty else { return add(member) }
         add(member, toLane: 0)
-        guard !aspects.isEmpty else { return add(member, toLane: 1) }
         for part in 0..<Self.parts where aspects.rawValue >> UInt8(truncatingIfNeeded: part) & 1 == 1 {
             add(member, toLane: part &+ 2)
         }
+    }
+
+    /// Adds a member without an aspect. No default value says so, because an empty set of options takes a call to make.
+    @inline(__always) mutating func add(_ member: Hash) {
+        add(member, toLane: 0)
+        add(member, toLane: 1)
     }
 
     @inline(__always) private mutating func add(_ member: Hash, toLane lane: Int) {
