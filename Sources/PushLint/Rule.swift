@@ -91,11 +91,11 @@ public struct Rule: Sendable {
     }
 
     /// How well the effect is known.
-    public var confidence: Confidence { text.confidence }
+    public var confidence: Confidence { source.confidence }
     /// Apple's pages about it.
-    public var references: [ApplePage] { text.references }
+    public var references: [ApplePage] { source.references }
     /// The general effect; nil if every finding has the effect of the example.
-    public var effect: String? { text.effect }
+    public var effect: String? { source.effect }
     /// One line that completes "finds …".
     public var summary: String { text.summary }
     /// Why it goes wrong and what to do, in sentences.
@@ -106,4 +106,5 @@ public struct Rule: Sendable {
     public var good: Example { text.good }
 
     private var text: RuleText { ownText?() ?? RuleText(of: id) ?? RuleText() }
+    private var source: RuleText { ownText?() ?? RuleText(of: id, lines: RuleText.linesOfSource) ?? RuleText() }
 }

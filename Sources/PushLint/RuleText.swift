@@ -18,18 +18,21 @@ struct RuleText: Sendable {
 
     init() {}
 
-    /// Reads the text of a rule; nil for a rule that `explanations.md` says nothing of.
-    init?(of id: String) {
-        guard let lines = Self.sections[id] else { return nil }
+    /// The number of lines with the source and the effect, which reports need of each finding.
+    static let linesOfSource = 4
+
+    /// Reads the text of a rule, or its first lines; nil for a rule that `explanations.md` says nothing of.
+    init?(of id: String, lines count: Int = .max) {
+        guard let lines = Self.sections[id]?.prefix(count) else { return nil }
         var block: [Substring]?
         for line in lines {
             if let open = block {
                 let isEnd = line == "```"
                 if isEnd { take(open) }
                 block = isEnd ? nil : open + [line]
-            } else if line.hasPrefix("```") {
+            } else if line.utf8.starts(with: "```".utf8) {
                 block = [line.dropFirst(3)]
-            } else if !line.hasPrefix("#"), !line.isEmpty {
+            } else if let first = line.utf8.first, first != UInt8(ascii: "#") {
                 take(line)
             }
         }
@@ -48,11 +51,13 @@ struct RuleText: Sendable {
 
     /// Takes a line of text: a fact with its name before it, the summary, or a part of the explanation.
     private mutating func take(_ line: Substring) {
-        if line.hasPrefix("Source: ") {
-            let words = line.dropFirst("Source: ".count).split { ", ".contains($0) }.map(String.init)
+        if line.utf8.starts(with: "Source: ".utf8) {
+            let words = line.utf8.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ",") }.dropFirst().map {
+                String(Substring($0))
+            }
             confidence = words.first.flatMap(Rule.Confidence.init) ?? .documented
             references = words.dropFirst().compactMap(ApplePage.init)
-        } else if line.hasPrefix("Effect: ") {
+        } else if line.utf8.starts(with: "Effect: ".utf8) {
             effect = String(line.dropFirst("Effect: ".count))
         } else if summary.isEmpty {
             summary = String(line)
