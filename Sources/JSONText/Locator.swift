@@ -72,7 +72,8 @@ public struct Locator: Sendable {
         private(set) var places: [Place?]
 
         init(_ pointers: some Sequence<JSONPointer>) {
-            self.pointers = pointers.sorted { one, other in
+            // Each only once: a name that is given often may be asked for as often.
+            self.pointers = Set(pointers).sorted { one, other in
                 one.tokens.lexicographicallyPrecedes(other.tokens) { $0.utf8.lexicographicallyPrecedes($1.utf8) }
             }
             places = Array(repeating: nil, count: self.pointers.count)
