@@ -12,7 +12,7 @@ ALL_INSIDE = $(if $(and $(filter Linux,$(UNAME)),$(HAS_STATIC)),-Xswiftc -static
 PROGRAM := .build/release/apnslint
 # The tests, the demonstration and most checks share one build. It is not optimised, which takes a third of the time, and has no debug
 # assertions, because those of the argument parser take half the time of the tests.
-FAST_BUILD := -c release -Xswiftc -Onone -Xswiftc -enable-testing --scratch-path .build/tests
+FAST_BUILD := -c release -Xswiftc -Onone -Xswiftc -enable-testing -Xswiftc -no-whole-module-optimization -Xswiftc -enable-batch-mode -Xswiftc -incremental --scratch-path .build/tests
 FAST_PROGRAM := .build/tests/release/apnslint
 PROJECT := $(wildcard Sources/PushReport/Project.swift Sources/PushReport/*/Project.swift)
 VERSION := $(shell sed -n 's/^ *public static let versionText.* = "\(.*\)"$$/\1/p' $(PROJECT))
@@ -50,7 +50,7 @@ quick-build: deps
 	swift build $(FAST_BUILD) --product apnslint
 
 test: deps ## run all tests
-	swift test $(FAST_BUILD)
+	swift test --disable-testable-imports $(FAST_BUILD)
 
 check: lint laws stale drift fuzz-briefly ## check the style, the laws between modules, the generated pages, and fuzz briefly
 
@@ -86,7 +86,7 @@ laws:
 	@if [ "$(UNAME)" = Linux ] && [ -x $(FAST_PROGRAM) ]; then ! ldd $(FAST_PROGRAM) | grep -E 'libssl|libcrypto|libnghttp2|libFoundation\.so'; fi
 
 docs: quick-build ## write the pages and schemas that are made from the sources
-	RECORD_DOCS=1 swift test $(FAST_BUILD) --filter GeneratedDocsTests
+	RECORD_DOCS=1 swift test --disable-testable-imports $(FAST_BUILD) --filter GeneratedDocsTests
 	$(call draw,docs)
 
 # Draws the pictures of the page on stacks into a folder.
@@ -156,7 +156,7 @@ sanitize: deps ## run the tests under the address sanitizer, which sees leaks to
 FAMILIES := 2500
 
 check-long: deps conformance differential faults ## compare it with other parsers, simulate faults of the system, and compare the cache's verdicts with the rules' for 10,000,000 documents
-	APNSLINT_LONG_TESTS=1 swift test $(FAST_BUILD) --filter FastArguments
+	APNSLINT_LONG_TESTS=1 swift test --disable-testable-imports $(FAST_BUILD) --filter FastArguments
 	swift run -c release --scratch-path .build-tools/long check-long $(FAMILIES)
 
 differential: build ## compare the reading of JSON with Python's and Node's parsers by DOCUMENTS (50000) mutated samples

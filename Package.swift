@@ -35,47 +35,46 @@ let package = Package(
             pkgConfig: "jansson",
             providers: [.apt(["libjansson-dev"]), .brew(["jansson"])]
         ),
+        // The files that other modules embed; each module excludes its own.
+        .target(name: "CEmbedded"),
         .target(
-            name: "JSONText", dependencies: ["CJansson", "CJanssonMemory"],
+            name: "JSONText", dependencies: ["CEmbedded", "CJansson", "CJanssonMemory"],
             // Swift's rounding needs it, and a program without Foundation has nothing else that asks for it.
             linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         .target(name: "ReportText", dependencies: ["JSONText"]),
         .target(
             name: "PushPayload", dependencies: ["JSONText"],
-            resources: ["headers", "keys", "pages", "reasons"].map { .embedInCode("\($0).txt") }),
+            exclude: ["headers", "keys", "pages", "reasons"].map { "\($0).txt" }),
         .target(
             name: "AppResources", dependencies: ["PushPayload"],
-            exclude: ["Plurals/generate.py", "Times/generate.mjs"],
-            resources: ["plural-rules", "plural-rules-36", "list-patterns", "list-patterns-36"].map { name in
-                .embedInCode("Plurals/\(name).txt")
-            } + [.embedInCode("Manifest/manifest.schema.json"), .embedInCode("Times/moments.txt")]),
+            exclude: [
+                "Plurals/generate.py", "Times/generate.mjs", "Manifest/manifest.schema.json", "Times/moments.txt",
+            ]
+                + ["plural-rules", "plural-rules-36", "list-patterns", "list-patterns-36"].map { "Plurals/\($0).txt" }),
         .target(
-            name: "PushDocument", dependencies: ["PushPayload"], resources: [.embedInCode("Services/messages.json")]),
+            name: "PushDocument", dependencies: ["PushPayload"], exclude: ["Services/messages.json"]),
         .target(name: "CSharedWords"),
         .target(name: "CJanssonMemory"),
         .target(name: "CSystemTime"),
         .target(
             name: "PushLint", dependencies: ["AppResources", "CSharedWords", "PushDocument"],
-            resources: [.embedInCode("Rules/explanations.md")]),
+            exclude: ["Rules/explanations.md"]),
         .target(name: "PushLintFoundation", dependencies: ["PushLint"]),
         .target(name: "PushGrouping", dependencies: ["AppResources", "PushDocument"]),
         .target(
             name: "GroupReport", dependencies: ["PushGrouping", "ReportText"],
-            exclude: ["Pictures/generate-widths.py"],
-            resources: [
-                "Pictures/advance-widths.txt", "Pictures/lock-screen.css", "WebPages/page.css", "WebPages/steps.js",
-            ]
-            .map { .embedInCode($0) }),
+            exclude: [
+                "Pictures/generate-widths.py", "Pictures/advance-widths.txt", "Pictures/lock-screen.css",
+                "WebPages/page.css", "WebPages/steps.js",
+            ]),
         .target(
-            name: "LintProject", dependencies: ["PushLint"], resources: [.embedInCode("Configuration/schema.json")]),
+            name: "LintProject", dependencies: ["PushLint"], exclude: ["Configuration/schema.json"]),
         .target(
             name: "PushReport", dependencies: ["GroupReport", "LintProject"],
-            resources: ["causes.md", "symptoms.md"].map { .embedInCode("Terms/\($0)") }),
+            exclude: ["Terms/causes.md", "Terms/symptoms.md"]),
         .target(
             name: "LanguageServer", dependencies: ["PushReport"],
-            resources: ["Features/snippets.txt", "Protocol/capabilities.json", "Tools/tools.json"].map {
-                .embedInCode($0)
-            }),
+            exclude: ["Features/snippets.txt", "Protocol/capabilities.json", "Tools/tools.json"]),
         .target(name: "MockAPNs", dependencies: ["PushLint"]),
         // Only the command reads YAML, so that the libraries don't need libyaml.
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
@@ -90,7 +89,7 @@ let package = Package(
                 "MockAPNs", "PushReport", .target(name: "CNGHTTP2", condition: .when(traits: ["Serve"])),
                 .target(name: "COpenSSL", condition: .when(traits: ["Serve"])),
             ],
-            resources: ["index.html", "page.css", "page.js"].map { .embedInCode("Page/\($0)") }),
+            exclude: ["index.html", "page.css", "page.js"].map { "Page/\($0)" }),
         .executableTarget(
             name: "apnslint",
             dependencies: [
@@ -98,10 +97,8 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .target(name: "MockAPNsServer", condition: .when(traits: ["Serve"])),
             ],
-            resources: ["Commands/help.txt", "Commands/pre-commit-config.yaml", "Options/options.txt"].map {
-                .embedInCode($0)
-            }
-                + ["bash", "zsh", "fish"].map { .embedInCode("Output/completions.\($0)") }),
+            exclude: ["Commands/help.txt", "Commands/pre-commit-config.yaml", "Options/options.txt"]
+                + ["bash", "zsh", "fish"].map { "Output/completions.\($0)" }),
         .plugin(
             name: "LintPayloadsPlugin",
             capability: .command(

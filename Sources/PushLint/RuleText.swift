@@ -1,3 +1,4 @@
+import CEmbedded
 import JSONText
 import PushPayload
 
@@ -40,7 +41,7 @@ struct RuleText: Sendable {
 
     /// The lines below the id of each rule. The file is read when one of them is asked for, which no check of a payload does.
     static let sections: [String: ArraySlice<Substring>] = {
-        let file = String(decoding: PackageResources.explanations_md, as: UTF8.self)
+        let file = String(decoding: [UInt8](embedded_explanations_md()), as: UTF8.self)
         // Looking for a character takes much longer than looking for a byte.
         let lines = file.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map(Substring.init)
         let starts = lines.indices.filter { lines[$0].hasPrefix("## ") }

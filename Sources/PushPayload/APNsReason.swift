@@ -1,3 +1,6 @@
+import CEmbedded
+import JSONText
+
 /// An answer with which APNs refuses a request: its status, its reason and what to do about it. The table of
 /// `ApplePage.responses` and `ApplePage.broadcastErrors` is in `reasons.txt`, a row for each case in their order.
 public enum APNsReason: Sendable, CaseIterable {
@@ -49,6 +52,6 @@ public enum APNsReason: Sendable, CaseIterable {
         case broadcast
     }
 
-    private static let table = TextTable(PackageResources.reasons_txt, of: allCases)
+    private static let table = TextTable([UInt8](embedded_reasons_txt()), of: allCases)
     private func cell(_ column: Int) -> String { Self.table[self, column] }
 }

@@ -1,3 +1,6 @@
+import CEmbedded
+import JSONText
+
 /// A page or talk of Apple's that states a fact used here; `pages.txt` has a row for each case in their order.
 public enum ApplePage: String, Sendable, CaseIterable {
     case generating, sending, responses, background, broadcast, channels, broadcastErrors, modifying, liveActivities,
@@ -10,5 +13,5 @@ public enum ApplePage: String, Sendable, CaseIterable {
     /// Its address.
     public var url: String { "https://developer.apple.com/" + Self.table[self, 1] }
 
-    private static let table = TextTable(PackageResources.pages_txt, of: allCases)
+    private static let table = TextTable([UInt8](embedded_pages_txt()), of: allCases)
 }

@@ -1,3 +1,6 @@
+import CEmbedded
+import JSONText
+
 /// One header field of a request to APNs: its purpose, the form of its value, and what APNs answers to another one.
 public struct Header: Sendable {
     /// The name in lower case, as HTTP/2 wants it.
@@ -18,7 +21,7 @@ public struct Header: Sendable {
     /// The effect of leaving it out.
     public var effectWhenMissing: String { Self.texts[name, 2] }
 
-    private static let texts = TextTable(PackageResources.headers_txt, of: all.map(\.name))
+    private static let texts = TextTable([UInt8](embedded_headers_txt()), of: all.map(\.name))
 
     /// The header of a name, in any case.
     public static func named(_ name: String) -> Header? {

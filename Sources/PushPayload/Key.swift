@@ -1,3 +1,4 @@
+import CEmbedded
 import JSONText
 
 /// One key that Apple defines: its place, its values, and the effect if the device drops it. The rows of the catalogue
@@ -163,7 +164,7 @@ extension Key {
     /// What the user loses when its text matches no name of the app's or the system's.
     public var effectWhenUnmatched: String { text(4).isEmpty ? effectWhenDropped : text(4) }
 
-    private static let texts = TextTable(PackageResources.keys_txt, of: catalog.map(ObjectIdentifier.init))
+    private static let texts = TextTable([UInt8](embedded_keys_txt()), of: catalog.map(ObjectIdentifier.init))
 
     /// A cell of its row in `keys.txt`; the first is the name.
     func text(_ column: Int) -> String { Self.texts[ObjectIdentifier(self), column] }

@@ -1,3 +1,4 @@
+import CEmbedded
 public import JSONText
 
 /// The receiving app, as its developers describe it for the linter, or as it was read from its files.
@@ -123,7 +124,7 @@ public struct AppManifest: Sendable {
 
     /// The JSON Schema of manifests (2020-12), for editors, which says what each fact is.
     public static var schema: JSONValue {
-        (try? JSONDocument(parsing: PackageResources.manifest_schema_json).value) ?? [:]
+        (try? JSONDocument(parsing: [UInt8](embedded_manifest_schema_json())).value) ?? [:]
     }
 }
 

@@ -1,3 +1,6 @@
+import CEmbedded
+import JSONText
+
 /// How a language joins names in a list, by CLDR's standard "and" patterns.
 public struct ListPattern: Sendable, Equatable {
     private let two: Pair
@@ -40,9 +43,9 @@ public struct ListPattern: Sendable, Equatable {
 
     private static let english = ListPattern(row: "{0} and {1} | {0}, and {1}")
     /// The patterns for two items and for the end of more; the others, given with four parts, are else `{0}, {1}`.
-    private static let rows = LanguageTag.rows(of: PackageResources.list_patterns_txt)
+    private static let rows = LanguageTag.rows(of: [UInt8](embedded_list_patterns_txt()))
     /// Those of CLDR 36 that differ; `none` where a language had no pattern.
-    private static let oldRows = LanguageTag.rows(of: PackageResources.list_patterns_36_txt)
+    private static let oldRows = LanguageTag.rows(of: [UInt8](embedded_list_patterns_36_txt()))
 
     /// Reads a row of the table: the patterns for two items and for the end of more, which may be one, or all four.
     private init(row: Substring) {

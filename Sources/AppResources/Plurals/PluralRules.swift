@@ -1,3 +1,6 @@
+import CEmbedded
+import JSONText
+
 /// Which plural category a whole number has in a language, by CLDR's cardinal rules.
 public enum PluralRules {
     /// The versions of CLDR that systems use.
@@ -28,9 +31,9 @@ public enum PluralRules {
     public static var languages: [String] { byLanguage.keys.sorted() }
 
     /// The rules for whole numbers in CLDR's syntax.
-    private static let byLanguage = rules(PackageResources.plural_rules_txt)
+    private static let byLanguage = rules([UInt8](embedded_plural_rules_txt()))
     /// Those of CLDR 36 that differ.
-    private static let oldByLanguage = rules(PackageResources.plural_rules_36_txt)
+    private static let oldByLanguage = rules([UInt8](embedded_plural_rules_36_txt()))
 
     private static func rules(_ table: [UInt8]) -> [String: PluralRule] {
         var read: [Substring: PluralRule] = [:]

@@ -1,3 +1,4 @@
+import CEmbedded
 import JSONText
 
 /// How a language says times: the date, the clock, and how long ago something was (CLDR).
@@ -14,7 +15,7 @@ package struct MomentWords: Sendable {
         guard fields.count == 8 else { return nil }
     }
 
-    private static let rows = LanguageTag.rows(of: PackageResources.moments_txt)
+    private static let rows = LanguageTag.rows(of: [UInt8](embedded_moments_txt()))
 
     /// A date such as `Wednesday, 1 May`.
     package func date(_ time: CivilTime) -> String {

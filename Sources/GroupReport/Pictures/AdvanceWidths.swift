@@ -1,3 +1,5 @@
+import CEmbedded
+import JSONText
 import ReportText
 
 /// How wide the characters of a text are in a sans-serif font, in thousandths of the font size.
@@ -31,7 +33,7 @@ enum AdvanceWidths {
     }
 
     /// The rows of `advance-widths.txt`, word by word.
-    private static let rows = String(decoding: PackageResources.advance_widths_txt, as: UTF8.self).split(
+    private static let rows = String(decoding: [UInt8](embedded_advance_widths_txt()), as: UTF8.self).split(
         separator: "\n"
     )
     .map { $0.split(separator: " ") }

@@ -1,3 +1,5 @@
+import CEmbedded
+import JSONText
 import PushGrouping
 
 /// How systems draw a screen with notifications, as far as they look different.
@@ -50,5 +52,5 @@ enum LockScreenLook: String, Sendable {
     var foot: Int { isAtBottom ? 84 : 28 }
 
     /// The colours of all looks, in light and dark; the class of a picture is its look.
-    static let style = HTMLPage.joined(PackageResources.lock_screen_css)
+    static let style = HTMLPage.joined([UInt8](embedded_lock_screen_css()))
 }

@@ -1,3 +1,5 @@
+import CEmbedded
+import JSONText
 import ReportText
 
 /// A self-contained page: nothing is loaded from elsewhere, and its content security policy allows only its own styles
@@ -47,7 +49,7 @@ package struct HTMLPage {
         return "<bdi>\(lines.joined(separator: "\n"))</bdi>"
     }
 
-    private static let style = joined(PackageResources.page_css)
+    private static let style = joined([UInt8](embedded_page_css()))
 
     /// The lines of a style sheet or a script as one, without their indents.
     static func joined(_ lines: [UInt8]) -> String {
@@ -57,7 +59,7 @@ package struct HTMLPage {
 
 /// The script of pages that show steps: without it all frames are shown one below the other.
 enum StepSlider {
-    static let script = HTMLPage.joined(PackageResources.steps_js)
+    static let script = HTMLPage.joined([UInt8](embedded_steps_js()))
 
     /// The script's SHA-256 in base64, which the page's policy allows; a test compares it with the script.
     static let hash = "WT0gMdYyWzFrA/hWkFjTxkDtXS/cdo/paTvalu+aewE="

@@ -1,3 +1,4 @@
+import CEmbedded
 import AppResources
 import JSONText
 import PushDocument
@@ -179,7 +180,8 @@ struct CompletionItem {
 
 extension CompletionItem {
     /// Whole documents, to begin one with: a line of `snippets.txt` each.
-    static let documents = String(decoding: PackageResources.snippets_txt, as: UTF8.self).split(separator: "\n").map {
+    static let documents = String(decoding: [UInt8](embedded_snippets_txt()), as: UTF8.self).split(separator: "\n").map
+    {
         line in
         let label = line.prefix { $0 != ":" }
         let snippet = String(line.dropFirst(label.count + 2))

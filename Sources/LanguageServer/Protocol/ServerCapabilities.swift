@@ -1,10 +1,11 @@
+import CEmbedded
 import JSONText
 import PushReport
 
 /// The server's capabilities, for the answer to `initialize`. Documents are sent when they are opened and closed, and changes as
 /// ranges.
 enum ServerCapabilities {
-    private static let all = try? JSONDocument(parsing: PackageResources.capabilities_json).value.object
+    private static let all = try? JSONDocument(parsing: [UInt8](embedded_capabilities_json())).value.object
 
     static func json(for client: ClientCapabilities) -> JSONValue {
         var capabilities = all ?? JSONObject()

@@ -1,3 +1,4 @@
+import CEmbedded
 import AppResources
 import JSONText
 import PushLint
@@ -15,7 +16,7 @@ package struct ToolServer {
     /// The id of the request for the client's folders.
     private static let rootsID: JSONValue = "apnslint-roots"
     /// The tools and resources as clients list them.
-    static let texts = (try? JSONDocument(parsing: PackageResources.tools_json).value) ?? [:]
+    static let texts = (try? JSONDocument(parsing: [UInt8](embedded_tools_json())).value) ?? [:]
 
     private let options: LintOptions
     private let read: (String) -> [UInt8]?

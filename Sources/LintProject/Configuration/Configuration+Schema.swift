@@ -1,3 +1,4 @@
+import CEmbedded
 import JSONText
 import PushDocument
 import PushLint
@@ -13,7 +14,7 @@ extension Configuration {
 
     static var ownRuleMembers: [String] { options["own-rules"]?["/items/properties"]?.object?.names ?? [] }
 
-    private static let file = (try? JSONDocument(parsing: PackageResources.schema_json).value.object) ?? [:]
+    private static let file = (try? JSONDocument(parsing: [UInt8](embedded_schema_json())).value.object) ?? [:]
 
     private static var options: JSONObject { file["options"]?.object ?? [:] }
 

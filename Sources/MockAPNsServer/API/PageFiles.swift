@@ -1,3 +1,6 @@
+import CEmbedded
+import JSONText
+
 #if Serve
     import MockAPNs
 
@@ -12,9 +15,9 @@
         static func file(_ path: String) -> HTTP1Answer? {
             let (type, bytes): (String, [UInt8])
             switch path {
-            case "/", "/index.html": (type, bytes) = ("text/html", PackageResources.index_html)
-            case "/page.css": (type, bytes) = ("text/css", PackageResources.page_css)
-            case "/page.js": (type, bytes) = ("text/javascript", PackageResources.page_js)
+            case "/", "/index.html": (type, bytes) = ("text/html", [UInt8](embedded_serve_index_html()))
+            case "/page.css": (type, bytes) = ("text/css", [UInt8](embedded_serve_page_css()))
+            case "/page.js": (type, bytes) = ("text/javascript", [UInt8](embedded_serve_page_js()))
             // Browsers ask for it on their own.
             case "/favicon.ico": return HTTP1Answer(status: 204)
             default: return nil

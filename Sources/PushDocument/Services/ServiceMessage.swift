@@ -1,3 +1,4 @@
+import CEmbedded
 import JSONText
 
 /// A message of a push service in a text, with what the service lets it hold.
@@ -68,7 +69,7 @@ extension MessageObject {
     static let azure = MessageObject(named: "azure")
     static let beams = MessageObject(named: "beams")
 
-    private static let file = try? JSONDocument(parsing: PackageResources.messages_json).value.object
+    private static let file = try? JSONDocument(parsing: [UInt8](embedded_messages_json())).value.object
 
     /// The messages of a name in the file.
     init(named name: String) { self.init(Self.file?[name]?.object ?? JSONObject()) }

@@ -1,3 +1,5 @@
+import CEmbedded
+import JSONText
 import PushPayload
 
 /// An error that a push service or a device reports in words of its own, or an answer of APNs, with what leads to it.
@@ -20,7 +22,7 @@ struct ServiceError {
     /// What `causes.md` lists.
     private static let listed: [ServiceError] = {
         var origin: Chapter?
-        return Chapter.all(in: PackageResources.causes_md).compactMap { chapter in
+        return Chapter.all(in: [UInt8](embedded_causes_md())).compactMap { chapter in
             if chapter.level == 1 { origin = chapter }
             return chapter.level == 1 ? nil : origin.map { ServiceError(origin: $0, chapter: chapter) }
         }

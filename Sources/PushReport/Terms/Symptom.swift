@@ -1,3 +1,5 @@
+import CEmbedded
+import JSONText
 import PushPayload
 
 /// Something that people see or miss on a device, and what has to hold on a push's way for it to work, in the order of
@@ -35,7 +37,7 @@ package struct Symptom: Sendable {
     }
 
     /// All of them, from `symptoms.md`.
-    package static let all: [Symptom] = Chapter.all(in: PackageResources.symptoms_md)
+    package static let all: [Symptom] = Chapter.all(in: [UInt8](embedded_symptoms_md()))
         .filter { $0.level == 1 && !$0.items.isEmpty }.map { chapter in
             var lack = lacks[chapter.title]
             let conditions = chapter.items.map { item in

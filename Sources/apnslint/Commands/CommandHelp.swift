@@ -1,3 +1,5 @@
+import CEmbedded
+import JSONText
 import ArgumentParser
 
 extension CommandConfiguration {
@@ -15,7 +17,7 @@ extension CommandConfiguration {
     }
 
     private static let help: [String: ArraySlice<Substring>] = {
-        let lines = String(decoding: PackageResources.help_txt, as: UTF8.self)
+        let lines = String(decoding: [UInt8](embedded_help_txt()), as: UTF8.self)
             .split(separator: "\n", omittingEmptySubsequences: false)
         let heads = lines.indices.filter { lines[$0].hasPrefix("# ") }
         let parts = zip(heads, heads.dropFirst() + [lines.endIndex]).map { head, end in
@@ -35,7 +37,7 @@ extension ArgumentHelp {
     }
 
     private static let all: [String: ArgumentHelp] = {
-        let parts = String(decoding: PackageResources.options_txt, as: UTF8.self).split(separator: "\n\n")
+        let parts = String(decoding: [UInt8](embedded_options_txt()), as: UTF8.self).split(separator: "\n\n")
         return Dictionary(
             parts.map { part in
                 let lines = part.split(separator: "\n").map(String.init)

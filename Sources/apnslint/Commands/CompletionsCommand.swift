@@ -1,3 +1,5 @@
+import CEmbedded
+import JSONText
 import ArgumentParser
 
 /// `apnslint completions`: the argument parser's completion scripts, with an addition for `lint`'s options without a command
@@ -12,12 +14,12 @@ struct CompletionsCommand: ParsableCommand {
     func run() throws {
         let text =
             switch shell {
-            case .bash: Self.script(.bash) + "\n" + Self.addition(PackageResources.completions_bash)
-            case .fish: Self.script(.fish) + "\n" + Self.addition(PackageResources.completions_fish)
+            case .bash: Self.script(.bash) + "\n" + Self.addition([UInt8](embedded_completions_bash()))
+            case .fish: Self.script(.fish) + "\n" + Self.addition([UInt8](embedded_completions_fish()))
             case .zsh:
                 // The function has to be defined before its call.
                 Self.script(.zsh).replacing(
-                    Self.callOfZsh, with: Self.addition(PackageResources.completions_zsh) + Self.callOfZsh,
+                    Self.callOfZsh, with: Self.addition([UInt8](embedded_completions_zsh())) + Self.callOfZsh,
                     maxReplacements: 1)
             }
         try Output.write(text)

@@ -1,3 +1,4 @@
+import CEmbedded
 import ArgumentParser
 import JSONText
 import LintProject
@@ -84,7 +85,7 @@ struct InitCommand: ParsableCommand {
             try Output.write("\(Self.hookName): there is one already; docs/ci.md has the hook to add to it\n")
             return
         }
-        let hook = String(decoding: PackageResources.pre_commit_config_yaml, as: UTF8.self)
+        let hook = String(decoding: [UInt8](embedded_pre_commit_config_yaml()), as: UTF8.self)
         try write(hook.replacing("VERSION", with: Project.version), to: path)
     }
 

@@ -1,0 +1,21 @@
+#include "embed.h"
+
+static const unsigned char headers_txt_bytes[] = {
+#embed "../PushPayload/headers.txt"
+};
+EMBEDDED(headers_txt)
+
+static const unsigned char keys_txt_bytes[] = {
+#embed "../PushPayload/keys.txt"
+};
+EMBEDDED(keys_txt)
+
+static const unsigned char pages_txt_bytes[] = {
+#embed "../PushPayload/pages.txt"
+};
+EMBEDDED(pages_txt)
+
+static const unsigned char reasons_txt_bytes[] = {
+#embed "../PushPayload/reasons.txt"
+};
+EMBEDDED(reasons_txt)
