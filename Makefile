@@ -68,10 +68,10 @@ laws:
 	@! grep -rl 'import CJansson' --include='*.swift' Sources | grep -v '^Sources/JSONText/JanssonTree.swift$$'
 	@! grep -rl 'import CJanssonMemory' --include='*.swift' Sources | grep -v '^Sources/JSONText/JanssonTree.swift$$'
 	@! grep -rl 'import CYAML' --include='*.swift' Sources | grep -v '^Sources/YAMLText/'
-	@! grep -rl 'import YAMLText' --include='*.swift' Sources | grep -v '^Sources/apnslint/'
+	@! grep -rl 'import YAMLText' --include='*.swift' Sources | grep -v '^Sources/Command/'
 	@! grep -rl 'import CSharedWords' --include='*.swift' Sources | grep -vE '^Sources/PushLint/(Cache/VerdictTable|LazyTable).swift'
-	@! grep -rlE 'import (Glibc|Musl|Darwin|Dispatch)' --include='*.swift' Sources | grep -vE '^Sources/(apnslint/System/CLibrary.swift|MockAPNsServer/System/)'
-	@! grep -rlE 'import Foundation(Essentials)?$$' --include='*.swift' Sources | grep -vE '^Sources/(PushLintFoundation|apnslint|(Lint|Check)PayloadsPlugin)/'
+	@! grep -rlE 'import (Glibc|Musl|Darwin|Dispatch)' --include='*.swift' Sources | grep -vE '^Sources/(Command/System/CLibrary.swift|MockAPNsServer/System/)'
+	@! grep -rlE 'import Foundation(Essentials)?$$' --include='*.swift' Sources | grep -vE '^Sources/(PushLintFoundation|Command|(Lint|Check)PayloadsPlugin)/'
 	@! grep -rlE '^ *import Foundation$$' --include='*.swift' Sources | grep -vE '^Sources/(Lint|Check)PayloadsPlugin/' | xargs -r grep -L 'canImport(FoundationEssentials)' | grep .
 	@! grep -rlE 'import (LintProject|PushReport)' --include='*.swift' Sources/JSONText Sources/PushPayload Sources/PushDocument Sources/AppResources Sources/PushLint Sources/PushGrouping Sources/ReportText Sources/GroupReport Sources/MockAPNs
 	@! grep -rlE 'import PushGrouping' --include='*.swift' Sources/JSONText Sources/PushPayload Sources/PushDocument Sources/AppResources Sources/PushLint Sources/LintProject Sources/MockAPNs

@@ -90,8 +90,9 @@ let package = Package(
                 .target(name: "COpenSSL", condition: .when(traits: ["Serve"])),
             ],
             exclude: ["index.html", "page.css", "page.js"].map { "Page/\($0)" }),
-        .executableTarget(
-            name: "apnslint",
+        // The command, as a library, so that tests run it without a process; the program is a call of it.
+        .target(
+            name: "Command",
             dependencies: [
                 "PushReport", "LanguageServer", "YAMLText",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -99,6 +100,7 @@ let package = Package(
             ],
             exclude: ["Commands/help.txt", "Commands/pre-commit-config.yaml", "Options/options.txt"]
                 + ["bash", "zsh", "fish"].map { "Output/completions.\($0)" }),
+        .executableTarget(name: "apnslint", dependencies: ["Command"]),
         .plugin(
             name: "LintPayloadsPlugin",
             capability: .command(
@@ -128,7 +130,7 @@ let package = Package(
         .testTarget(name: "PushGroupingTests", dependencies: ["PushGrouping", "TestSupport"]),
         .testTarget(name: "MockAPNsTests", dependencies: ["MockAPNs", "TestSupport"]),
         .testTarget(name: "MockAPNsServerTests", dependencies: ["MockAPNsServer", "TestSupport"]),
-        .testTarget(name: "CommandTests", dependencies: ["apnslint", "PushReport", "TestSupport"]),
+        .testTarget(name: "CommandTests", dependencies: ["Command", "TestSupport"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import apnslint
+@testable import Command
 
 /// `FastArguments` and the argument parser read the same runs from the same arguments.
 @Suite struct FastArgumentsTests {

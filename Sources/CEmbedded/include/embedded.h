@@ -45,7 +45,7 @@ EmbeddedFile embedded_tools_json(void);
 EmbeddedFile embedded_serve_index_html(void);
 EmbeddedFile embedded_serve_page_css(void);
 EmbeddedFile embedded_serve_page_js(void);
-// apnslint
+// Command
 EmbeddedFile embedded_help_txt(void);
 EmbeddedFile embedded_pre_commit_config_yaml(void);
 EmbeddedFile embedded_options_txt(void);

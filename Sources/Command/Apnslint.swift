@@ -3,7 +3,6 @@ import PushReport
 import ReportText
 
 /// The command: `apnslint [lint] …` and its other subcommands.
-@main
 struct Apnslint: ParsableCommand {
     static let version = Project.version
 
@@ -20,7 +19,7 @@ struct Apnslint: ParsableCommand {
         ], defaultSubcommand: LintCommand.self)
 
     /// Runs the command with the exit codes of the contract; the argument parser's own code for wrong usage is 64.
-    static func main() {
+    fileprivate static func run() {
         openClosedDescriptors()
         ignoreWriteSignals()
         do {
@@ -61,3 +60,6 @@ struct Apnslint: ParsableCommand {
         }
     }
 }
+
+/// Runs the command with the arguments of the process, and ends the process with its exit code.
+public func runProgram() { Apnslint.run() }
