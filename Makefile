@@ -82,7 +82,7 @@ laws:
 	@! grep -rnE '\btry!|\bas!|fatalError\(|preconditionFailure\(' --include='*.swift' Sources
 	@! grep -rlE 'import (CNGHTTP2|COpenSSL)' --include='*.swift' Sources | grep -v '^Sources/MockAPNsServer/'
 	@# The plain build contains no part of the stand-in.
-	@if [ -x $(FAST_PROGRAM) ]; then ! grep -q MockAPNsServer $(FAST_PROGRAM); fi
+	@if [ -x $(FAST_PROGRAM) ]; then ! grep -q s14MockAPNsServer $(FAST_PROGRAM); fi
 	@if [ "$(UNAME)" = Linux ] && [ -x $(FAST_PROGRAM) ]; then ! ldd $(FAST_PROGRAM) | grep -E 'libssl|libcrypto|libnghttp2|libFoundation\.so'; fi
 
 docs: quick-build ## write the pages and schemas that are made from the sources
