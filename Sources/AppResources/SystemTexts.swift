@@ -28,7 +28,7 @@ public struct SystemTexts: Sendable {
     /// Reads `{"de": {"more": {"one": …, "other": …}, "more-from": {…}, "hidden": {…}}}`.
     init(reading value: ValueReader?) throws(ReadingError) {
         for language in try value?.members() ?? [] {
-            let object = try language.object("the texts of a language", keys: Kind.allCases.map(\.rawValue))
+            let object = try language.object("the texts of a language", keys: Kind.allCases.map { $0.rawValue })
             var kinds: [Kind: [String: String]] = [:]
             for kind in Kind.allCases {
                 let forms = try object.required(kind.rawValue)

@@ -65,7 +65,7 @@ public struct JSONObject: Sendable {
     /// The number of members.
     public var count: Int { members.count }
     /// The names in their order.
-    public var names: [String] { members.map(\.name) }
+    public var names: [String] { members.map { $0.name } }
 }
 
 extension JSONObject: Equatable {

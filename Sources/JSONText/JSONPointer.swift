@@ -42,7 +42,7 @@ public struct JSONPointer: Sendable, Hashable {
 
     /// An array index in its one allowed spelling, `0` or digits without a leading zero.
     static func index(_ token: String) -> Int? {
-        guard token == "0" || token.utf8.first != UInt8(ascii: "0"), token.utf8.allSatisfy(\.isDigit) else {
+        guard token == "0" || token.utf8.first != UInt8(ascii: "0"), token.utf8.allSatisfy({ $0.isDigit }) else {
             return nil
         }
         return Int(token)

@@ -87,7 +87,7 @@ public struct ValueReader: Sendable {
     public func word<Word: RawRepresentable & CaseIterable>(
         _ what: String, as choice: Word.Type = Word.self
     ) throws(ReadingError) -> Word where Word.RawValue == String {
-        try word(what, among: Word.allCases.map(\.rawValue)) { Word(rawValue: $0) }
+        try word(what, among: Word.allCases.map { $0.rawValue }) { Word(rawValue: $0) }
     }
 
     /// What one of these words stands for; `what` is what a word is, as in "severity". Throws for any other value.

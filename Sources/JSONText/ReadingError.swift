@@ -45,7 +45,7 @@ public struct ReadingError: Error, Sendable, Equatable, CustomStringConvertible 
 extension [ReadingError] {
     /// The bytes that each mistake is about.
     public func ranges(in text: [UInt8]) -> [Range<Int>] {
-        let places = Locator(text).places(of: map(\.pointer))
+        let places = Locator(text).places(of: map { $0.pointer })
         return map { error in
             switch error.place {
             case .bytes(let range): range

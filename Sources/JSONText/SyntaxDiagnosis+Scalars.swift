@@ -98,7 +98,7 @@ extension SyntaxDiagnosis {
         guard let first = digits.first,
             first.isDigit || body.hasPrefix(".") && digits.dropFirst().first?.isDigit == true
         else {
-            return digits.contains(where: \.isDigit) && isOfSigns && !body.utf8.contains { "eE".utf8.contains($0) }
+            return digits.contains(where: { $0.isDigit }) && isOfSigns && !body.utf8.contains { "eE".utf8.contains($0) }
                 ? badNumber(range, "\(word) is not a JSON number", nil) : nil
         }
         let unsigned = String(body.drop { $0 == "0" })
@@ -139,7 +139,7 @@ extension SyntaxDiagnosis {
     private static func isNumber(_ text: some StringProtocol) -> Bool {
         var rest = Substring(text).utf8
         func skipDigits() -> Bool {
-            let count = rest.prefix(while: \.isDigit).count
+            let count = rest.prefix(while: { $0.isDigit }).count
             rest = rest.dropFirst(count)
             return count > 0
         }

@@ -25,7 +25,8 @@ extension SyntaxDiagnosis {
             (["%7b"], "this is encoded for a URL and has to be decoded first"),
         ]
         let isBase64 = start.hasPrefix("eyj") && line.utf8.allSatisfy { $0.isWord || "+/=".utf8.contains($0) }
-        let isYAML = line == "---" || line.count > 1 && line.hasSuffix(":") && line.utf8.dropLast().allSatisfy(\.isWord)
+        let isYAML =
+            line == "---" || line.count > 1 && line.hasSuffix(":") && line.utf8.dropLast().allSatisfy { $0.isWord }
         let message =
             beginnings.first { $0.0.contains(where: start.hasPrefix) }?.1
             ?? (isBase64

@@ -126,7 +126,7 @@ struct DocumentReader {
         var envelope = envelope
         envelope.messages = ServiceMessage.all(in: json.value)
         fragments.append(envelope)
-        let places = Locator(json.bytes).places(of: embedded.map(\.pointer))
+        let places = Locator(json.bytes).places(of: embedded.map { $0.pointer })
         for payload in embedded {
             guard let place = places[payload.pointer] else { continue }
             let inner = payload.fragment(at: place.value, in: envelope)

@@ -27,7 +27,7 @@ public struct PushDocument: Sendable {
     }
 
     /// The pushes in the order of the document: one for a payload alone, any number for an envelope.
-    public var pushes: [Push] { fragments.compactMap(\.push) }
+    public var pushes: [Push] { fragments.compactMap { $0.push } }
 
     /// True if the document was searched for payloads, and there is none: Markdown without an example, for instance.
     public var holdsNothing: Bool { isEnvelope && fragments.allSatisfy { $0.push == nil && $0.channelRequest == nil } }

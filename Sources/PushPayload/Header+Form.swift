@@ -58,14 +58,14 @@ extension String {
     /// True for 32 hexadecimal digits in groups of 8-4-4-4-12, in any case.
     package var isUUID: Bool {
         let groups = split(separator: "-", omittingEmptySubsequences: false)
-        return groups.map(\.utf8.count) == [8, 4, 4, 4, 12] && groups.allSatisfy { String($0).isHex }
+        return groups.map { $0.utf8.count } == [8, 4, 4, 4, 12] && groups.allSatisfy { String($0).isHex }
     }
 
     /// True if there is at least one byte and every byte is a digit.
-    package var isNumber: Bool { !isEmpty && utf8.allSatisfy(\.isDigit) }
+    package var isNumber: Bool { !isEmpty && utf8.allSatisfy { $0.isDigit } }
 
     /// True if there is at least one byte and every byte is a hexadecimal digit.
-    package var isHex: Bool { !isEmpty && utf8.allSatisfy(\.isHexDigit) }
+    package var isHex: Bool { !isEmpty && utf8.allSatisfy { $0.isHexDigit } }
 
     /// True if a topic can look like this. The underscore is not allowed in a bundle id, but some have it.
     package var isTopic: Bool {

@@ -21,7 +21,7 @@ public struct Header: Sendable {
     /// The effect of leaving it out.
     public var effectWhenMissing: String { Self.texts[name, 2] }
 
-    private static let texts = TextTable([UInt8](embedded_headers_txt()), of: all.map(\.name))
+    private static let texts = TextTable([UInt8](embedded_headers_txt()), of: all.map { $0.name })
 
     /// The header of a name, in any case.
     public static func named(_ name: String) -> Header? {

@@ -56,7 +56,7 @@ public struct Headers: Sendable, Equatable {
 
     private static func index(of fields: [Field]) -> [String: Int]? {
         guard fields.count > fewFields else { return nil }
-        return Dictionary(zip(fields.lazy.map(\.key), fields.indices)) { first, _ in first }
+        return Dictionary(zip(fields.lazy.map { $0.key }, fields.indices)) { first, _ in first }
     }
 
     /// The value of a name, in any case. Setting it replaces all fields of that name.

@@ -129,7 +129,7 @@ public class Key: @unchecked Sendable {  // Unchecked as it has a subclass; all 
 
     /// The keys of each object by the lengths of their names, by which nearly all are distinguished.
     private static let table: [[[Key]]] = byParent.map { keys in
-        let longest = keys.map(\.name.utf8.count).max() ?? 0
+        let longest = keys.map { $0.name.utf8.count }.max() ?? 0
         return (0...longest).map { length in keys.filter { $0.name.utf8.count == length } }
     }
 }

@@ -15,7 +15,7 @@ public struct UnixTime: Sendable, Comparable {
 
     /// The same for the bytes of a text.
     package init?(utf8 text: UnsafeRawBufferPointer) {
-        if 1...15 ~= text.count, text.allSatisfy(\.isDigit) {
+        if 1...15 ~= text.count, text.allSatisfy({ $0.isDigit }) {
             self.init(Double(text.reduce(0) { $0 * 10 + Int($1 & 0x0F) }))
         } else if let time = UnixTime(text, isStrict: false) {
             self = time
@@ -123,7 +123,7 @@ private struct DateReader {
 
     private mutating func number(digits: Int) -> Int? {
         let taken = rest.prefix(digits)
-        guard taken.count == digits, taken.allSatisfy(\.isDigit) else { return nil }
+        guard taken.count == digits, taken.allSatisfy({ $0.isDigit }) else { return nil }
         rest = rest.dropFirst(digits)
         return taken.reduce(0) { $0 * 10 + Int($1 & 0x0F) }
     }

@@ -52,11 +52,11 @@ extension ValueForm where Value == Double {
 extension ValueForm where Value == Int {
     /// A number whose whole part counts. A number below `minimum` is read too.
     static func count(from minimum: Int) -> ValueForm {
-        ValueForm(forms: [.count(from: minimum)], read: { $0.number.flatMap(\.wholePart) }, write: { .integer($0) })
+        ValueForm(forms: [.count(from: minimum)], read: { $0.number.flatMap { $0.wholePart } }, write: { .integer($0) })
     }
     /// A number whose whole part counts, from 0 on.
     static let natural = ValueForm(
-        forms: [.count(from: 0)], read: { $0.number.flatMap(\.wholePart).flatMap { $0 >= 0 ? $0 : nil } },
+        forms: [.count(from: 0)], read: { $0.number.flatMap { $0.wholePart }.flatMap { $0 >= 0 ? $0 : nil } },
         write: { .integer($0) })
 }
 
@@ -87,7 +87,7 @@ extension ValueForm where Value == [JSONObject] {
     static let objects = ValueForm(
         forms: [.objects],
         read: { value in
-            let objects = value.array?.compactMap(\.object)
+            let objects = value.array?.compactMap { $0.object }
             return objects?.count == value.array?.count ? objects : nil
         },
         write: { .array($0.map { .object($0) }) })
@@ -106,7 +106,7 @@ extension ValueForm where Value: RawRepresentable, Value.RawValue == String {
     /// A word, known or not; the catalogue names the known ones.
     static func word(_ known: [Value]) -> ValueForm {
         ValueForm(
-            forms: [.word(known.map(\.rawValue))], read: { $0.string.flatMap(Value.init(rawValue:)) },
+            forms: [.word(known.map { $0.rawValue })], read: { $0.string.flatMap(Value.init(rawValue:)) },
             write: { .string($0.rawValue) })
     }
 }

@@ -73,7 +73,7 @@ private struct DecodingCheck {
     // MARK: Structures and enumerations
 
     private mutating func decode(_ object: JSONObject, _ members: [CodableType.Member], at path: [String]) {
-        let names = members.map(\.name)
+        let names = members.map { $0.name }
         var unknown = object.names.filter { !names.contains($0) }
         for member in members {
             if let value = object[member.name] {
@@ -104,7 +104,7 @@ private struct DecodingCheck {
     private mutating func decodeRaw(_ value: JSONValue, _ values: [JSONValue], at path: [String]) {
         guard !values.contains(value) else { return }
         guard value.kind == values.first?.kind else { return failKind(value, .rawValues(values), at: path) }
-        let texts = values.compactMap(\.string)
+        let texts = values.compactMap { $0.string }
         let meant = value.string.flatMap { Spelling.nearest($0, among: texts) }
         let listed = values.prefix(6).map { JSONWriter().text($0) }.joined(separator: ", ")
         let question =
@@ -117,10 +117,10 @@ private struct DecodingCheck {
     private mutating func decodeCase(_ object: JSONObject, _ cases: [CodableType.Case], at path: [String]) {
         let known = cases.filter { object[$0.name] != nil }
         guard let first = known.first, known.count == 1 else {
-            let found = object.names.first.flatMap { Spelling.nearest($0, among: cases.map(\.name)) }
+            let found = object.names.first.flatMap { Spelling.nearest($0, among: cases.map { $0.name }) }
             let question =
                 found.map { ": did you mean \($0)?" }
-                ?? "; they are \(cases.prefix(6).map(\.name).joined(separator: ", "))"
+                ?? "; they are \(cases.prefix(6).map { $0.name }.joined(separator: ", "))"
             return fail(
                 path,
                 known.isEmpty

@@ -22,7 +22,7 @@ private struct JSONSchemaReader {
         if let reference = object["$ref"]?.string { return try referenced(reference, at: pointer) }
         if let values = object["enum"]?.array ?? object["const"].map({ [$0] }) { return Self.enumeration(values) }
         if let choices = (object["anyOf"] ?? object["oneOf"])?.array { return try choice(choices, at: pointer) }
-        let kinds = object["type"]?.array?.compactMap(\.string) ?? object["type"]?.string.map { [$0] } ?? []
+        let kinds = object["type"]?.array?.compactMap { $0.string } ?? object["type"]?.string.map { [$0] } ?? []
         let named = kinds.filter { $0 != "null" }
         let isOptional = named.count < kinds.count || object["nullable"] == true
         guard named.count == 1 || named.isEmpty && object["properties"] != nil else { return .plain(.any) }
@@ -45,7 +45,7 @@ private struct JSONSchemaReader {
                 return .dictionary(
                     key: .plain(.string), value: try type(values, at: pointer.appending("additionalProperties")))
             }
-            let required = object["required"]?.array?.compactMap(\.string) ?? []
+            let required = object["required"]?.array?.compactMap { $0.string } ?? []
             let members = try properties.members.map { member throws(ReadingError) in
                 let type = try type(member.value, at: pointer.appending("properties").appending(member.name))
                 let isCertain = required.contains(member.name) || type == .plain(.any)

@@ -49,8 +49,8 @@ extension CodableType {
         case .named(let name): [name]
         case .optional(let type), .array(let type), .range(let type): type.references
         case .dictionary(let key, let value): key.references + value.references
-        case .structure(let members): members.flatMap(\.type.references)
-        case .cases(let cases): cases.flatMap { $0.members.flatMap(\.type.references) }
+        case .structure(let members): members.flatMap { $0.type.references }
+        case .cases(let cases): cases.flatMap { $0.members.flatMap { $0.type.references } }
         default: []
         }
     }

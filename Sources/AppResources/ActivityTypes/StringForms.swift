@@ -34,10 +34,10 @@ enum StringForms {
         }
         return host.allSatisfy { $0 > 0x20 && $0 != 0x7F && !"<>\"{}|\\^`[]".utf8.contains($0) }
             && host.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false).dropFirst()
-                .allSatisfy { $0.count >= 2 && $0.prefix(2).allSatisfy(\.isHexDigit) }
+                .allSatisfy { $0.count >= 2 && $0.prefix(2).allSatisfy { $0.isHexDigit } }
     }
 
     private static func isPort(_ text: ArraySlice<UInt8>) -> Bool {
-        text.isEmpty || text.first == UInt8(ascii: ":") && text.dropFirst().allSatisfy(\.isDigit)
+        text.isEmpty || text.first == UInt8(ascii: ":") && text.dropFirst().allSatisfy { $0.isDigit }
     }
 }

@@ -49,7 +49,7 @@ package enum FormatPiece {
 extension TextReader {
     fileprivate mutating func position() -> Int? {
         let start = offset
-        let digits = skip(while: \.isDigit)
+        let digits = skip(while: { $0.isDigit })
         guard take("$"), let number = Int(String(decoding: digits, as: UTF8.self)), number > 0 else {
             offset = start
             return nil

@@ -37,7 +37,7 @@ public struct AppBundle: Sendable {
     func isComplete(_ list: String, given: Bool) -> Bool { isWhole[list] ?? given }
 
     /// The keys that describe any bundle in a manifest.
-    static let keys = ["name"] + AppFact.allCases.map(\.rawValue) + ["complete", "unknown", "places"]
+    static let keys = ["name"] + AppFact.allCases.map { $0.rawValue } + ["complete", "unknown", "places"]
     /// The lists of a manifest besides the facts.
     static let lists = ["categories", "sounds", "strings", "live-activities", "extensions"]
 
@@ -56,7 +56,7 @@ public struct AppBundle: Sendable {
                 case .flag: try member.flag() ? ["true"] : []
                 }
         }
-        let keys = AppFact.allCases.map(\.rawValue) + Self.lists
+        let keys = AppFact.allCases.map { $0.rawValue } + Self.lists
         for member in try object["complete"]?.members() ?? [] {
             try Self.require(member, among: keys.filter(Self.isList), "list")
             isWhole[member.name] = try member.flag()
@@ -100,7 +100,7 @@ public struct AppBundle: Sendable {
         object["point"] = point.map { .string($0) }
         for fact in AppFact.allCases { object[fact.rawValue] = values[fact].flatMap { fact.json($0) } }
         for list in Self.lists { object[list] = lists[list].map { .array($0) } }
-        let keys = AppFact.allCases.map(\.rawValue) + Self.lists
+        let keys = AppFact.allCases.map { $0.rawValue } + Self.lists
         func some(_ name: String, _ value: (String) -> JSONValue?) {
             let members = JSONObject(keys.compactMap { key in value(key).map { (key, $0) } })
             if !members.isEmpty { object[name] = .object(members) }

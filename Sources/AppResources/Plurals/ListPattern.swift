@@ -23,7 +23,7 @@ public struct ListPattern: Sendable, Equatable {
         let pairs = items.count == 2 ? [two] : [start] + Array(repeating: middle, count: items.count - 3) + [end]
         // The patterns nest to the right: each holds one item and the rest of the list.
         return zip(pairs, items).map { $0.before + $1 + $0.between }.joined() + last
-            + pairs.reversed().map(\.after).joined()
+            + pairs.reversed().map { $0.after }.joined()
     }
 
     /// The texts around two items.

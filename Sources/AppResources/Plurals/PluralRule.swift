@@ -45,6 +45,6 @@ struct PluralRule: Sendable {
     func categories(below limit: UInt64 = .max) -> [PluralCategory] {
         cases.filter { rule in
             rule.alternatives.isEmpty || rule.alternatives.contains { $0.allSatisfy { ($0.divisor ?? 0) < limit } }
-        }.map(\.category)
+        }.map { $0.category }
     }
 }

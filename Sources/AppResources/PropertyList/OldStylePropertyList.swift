@@ -108,7 +108,7 @@ struct OldStylePropertyList {
         switch byte {
         case UInt8(ascii: "U"), UInt8(ascii: "u"):
             text.offset += 1
-            guard let unit = number(atMost: 4, radix: 16, \.isHexDigit) else {
+            guard let unit = number(atMost: 4, radix: 16, { $0.isHexDigit }) else {
                 throw text.error("hexadecimal digits are missing after \\U")
             }
             return [unit]

@@ -28,7 +28,7 @@ enum PropertyList {
     var strings: [String]? {
         switch self {
         case .string(let text): [text]
-        case .array(let elements): elements.compactMap(\.string)
+        case .array(let elements): elements.compactMap { $0.string }
         default: nil
         }
     }

@@ -35,7 +35,7 @@ extension AppBundle {
         let granted = (entitlements.members ?? []).filter { member in
             if case .boolean(false) = member.value { false } else { member.value.strings != [] }
         }
-        set(.entitlements, granted.map(\.key).sorted(), at: place)
+        set(.entitlements, granted.map { $0.key }.sorted(), at: place)
         if isSigned, let environment = entitlements["aps-environment"]?.string {
             set(.apsEnvironment, [environment], at: place)
         }

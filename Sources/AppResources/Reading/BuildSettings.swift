@@ -55,7 +55,7 @@ struct BuildSettings {
         for index in (0..<top).reversed() {
             // A definition with a condition wins over one without.
             let all = (layers[index][key] ?? []).reversed()
-            for definition in all.filter({ !$0.conditions.isEmpty }) + all.filter(\.conditions.isEmpty) {
+            for definition in all.filter({ !$0.conditions.isEmpty }) + all.filter({ $0.conditions.isEmpty }) {
                 guard let holds = holds(definition.conditions) else { return .unknown }
                 guard holds else { continue }
                 let text = expanded(definition.value[...], inheriting: (key, index), &steps)
@@ -157,7 +157,7 @@ extension BuildSettings {
         }
         budget -= bytes.count + 1024
         let lines = String(decoding: bytes, as: UTF8.self).split(
-            omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+            omittingEmptySubsequences: false, whereSeparator: { $0.isNewline })
         for (number, line) in zip(1..., lines) {
             let comment = line.utf8.indices.first { line.utf8[$0...].starts(with: "//".utf8) }
             let text = line[..<(comment ?? line.endIndex)].trimmed

@@ -61,7 +61,7 @@ struct ProjectApp {
                 return isForPhones && settings?.value("IPHONEOS_DEPLOYMENT_TARGET") != .absent
             }
         }
-        let names = hosts.map(\.target.name).withoutRepeats.listed
+        let names = hosts.map { $0.target.name }.withoutRepeats.listed
         guard let host = meant.first, meant.count == 1 else {
             throw AppReadingError(
                 target.map { "there is no app \($0), or several: the apps are \(names)" }

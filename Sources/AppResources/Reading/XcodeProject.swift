@@ -36,7 +36,7 @@ struct XcodeProject {
             throw AppReadingError("\(path): it is not the file of an Xcode project")
         }
         self.root = root
-        settingNames = Set(objects.values.flatMap { $0["buildSettings"]?.members ?? [] }.map(\.key))
+        settingNames = Set(objects.values.flatMap { $0["buildSettings"]?.members ?? [] }.map { $0.key })
         folder = path.folderName.folderName.path(root["projectDirPath"]?.string ?? "") ?? ""
         for (id, object) in objects { for child in object.all("children") { parents[child] = id } }
         synchronized = objects.filter { $1["isa"]?.string == "PBXFileSystemSynchronizedRootGroup" }.map { ($0, $1) }
@@ -70,7 +70,7 @@ struct XcodeProject {
             all.append(settings)
         }
         // A setting that the project has elsewhere, and not here, is empty here.
-        let names = Set(all.flatMap { $0.layers.flatMap(\.keys) }).union(settingNames)
+        let names = Set(all.flatMap { $0.layers.flatMap { $0.keys } }).union(settingNames)
         for index in all.indices { all[index].knownNames = names.subtracting(["DEVELOPMENT_TEAM"]) }
         return all.filter { $0.configuration != "Debug" } + all.filter { $0.configuration == "Debug" }
     }

@@ -53,12 +53,12 @@ struct SwiftLexer {
         case UInt8(ascii: "#"): hash()
         case UInt8(ascii: "`"):
             text.offset += 1
-            add(.word, text.skip(while: \.isName), at: start + 1)
+            add(.word, text.skip(while: { $0.isName }), at: start + 1)
             text.offset += 1
         case _ where byte.isDigit:
             while self.byte().isName || self.byte() == UInt8(ascii: ".") && self.byte(1).isName { text.offset += 1 }
             add(.number, text.bytes[start..<text.offset], at: start)
-        case _ where byte.isName: add(.word, text.skip(while: \.isName), at: start)
+        case _ where byte.isName: add(.word, text.skip(while: { $0.isName }), at: start)
         default:
             text.offset += 1
             add(.sign, [byte], at: start)
@@ -94,7 +94,7 @@ struct SwiftLexer {
         let start = text.offset
         let hashes = text.skip { $0 == UInt8(ascii: "#") }.count
         if byte() == UInt8(ascii: "\"") { return string(hashes: hashes) }
-        switch String(decoding: text.skip(while: \.isName), as: UTF8.self) {
+        switch String(decoding: text.skip(while: { $0.isName }), as: UTF8.self) {
         case "if":
             let condition = String(decoding: text.skip { $0 != 0x0A }, as: UTF8.self).filter { $0 != " " && $0 != "\r" }
             let holds = condition.split(separator: "&").allSatisfy {

@@ -84,7 +84,7 @@ struct SwiftSources {
         func value(_ label: String) -> Range<Int>? { arguments.first { $0.label == label }?.value }
         category["summary-format"] = value("categorySummaryFormat").flatMap { text($0, in: file) }
         category["hidden-previews-placeholder"] = value("hiddenPreviewsBodyPlaceholder").flatMap { text($0, in: file) }
-        let options = value("options").map { file.tokens[$0].compactMap(\.text) } ?? []
+        let options = value("options").map { file.tokens[$0].compactMap { $0.text } } ?? []
         if options.contains("hiddenPreviewsShowTitle") { category["show-title"] = true }
         if options.contains("hiddenPreviewsShowSubtitle") { category["show-subtitle"] = true }
         if let list = value("actions"), let open = list.first, file.tokens[open].isSign("[") {

@@ -113,8 +113,8 @@ struct SwiftTypeReader {
     }
 
     private mutating func enumeration(_ type: SwiftType, in file: SwiftFile) -> JSONValue {
-        let cases = file.members(of: type).filter(\.isCase)
-        guard !cases.contains(where: \.isUnclear), !cases.isEmpty else { return "Any" }
+        let cases = file.members(of: type).filter { $0.isCase }
+        guard !cases.contains(where: { $0.isUnclear }), !cases.isEmpty else { return "Any" }
         let raw = type.inherited.first.flatMap { ["String", "Int"].contains($0) ? $0 : nil }
         if raw == nil {
             let isPlain = type.inherited.contains { ["Codable", "Decodable"].contains($0) }

@@ -16,5 +16,7 @@ public struct Placeholder: Sendable, Equatable {
     public let kind: Kind
 
     /// The placeholders of a format in their order; `%%` is not one, nor is a percent sign without a conversion.
-    public static func all(in format: String) -> [Placeholder] { FormatPiece.all(in: format).compactMap(\.placeholder) }
+    public static func all(in format: String) -> [Placeholder] {
+        FormatPiece.all(in: format).compactMap { $0.placeholder }
+    }
 }

@@ -66,7 +66,7 @@ struct PluralExpansion {
     /// The format with argument numbers either on all placeholders or, if they only count up, on none.
     private static func numbered(_ format: String) -> String {
         let pieces = FormatPiece.all(in: format)
-        let placeholders = pieces.compactMap(\.placeholder)
+        let placeholders = pieces.compactMap { $0.placeholder }
         guard placeholders.contains(where: { $0.position != nil }) else { return format }
         var numbers = placeholders.enumerated().map { $0.element.position ?? $0.offset + 1 }[...]
         let countsUp = numbers.elementsEqual(1...max(1, numbers.count))

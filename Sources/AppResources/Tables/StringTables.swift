@@ -39,7 +39,7 @@ public struct StringTables: Sendable {
     public var isEmpty: Bool { tables.isEmpty }
 
     /// The languages that have a table, as BCP 47 tags in alphabetical order; `Base` is not one.
-    public var languages: [String] { Set(tables.values.flatMap(\.keys)).subtracting([Self.base]).sorted() }
+    public var languages: [String] { Set(tables.values.flatMap { $0.keys }).subtracting([Self.base]).sorted() }
 
     /// The text of a key for a locale: its own, else that of its language, else of `Base` or the development language.
     public func text(_ key: String, locale: String, table: String = "Localizable") -> LocalizedText? {
@@ -72,7 +72,7 @@ public struct StringTables: Sendable {
 
     /// The keys that have a text in any language, in alphabetical order.
     public func keys(table: String = "Localizable") -> [String] {
-        Set((tables[table] ?? [:]).values.flatMap(\.keys)).map(\.text).sorted()
+        Set((tables[table] ?? [:]).values.flatMap { $0.keys }).map { $0.text }.sorted()
     }
 
     /// The texts of a key in all languages that have one, in order; `Base` counts as the development language if known.

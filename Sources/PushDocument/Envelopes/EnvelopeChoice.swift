@@ -28,7 +28,7 @@ public enum EnvelopeChoice: Sendable, Equatable {
     }
 
     /// All words.
-    public static let words = ["auto", "none"] + EnvelopeForm.allCases.map(\.rawValue)
+    public static let words = ["auto", "none"] + EnvelopeForm.allCases.map { $0.rawValue }
 
     /// The choice for a file of this name: an `.apns` file is delivered by the Simulator as it is.
     package func forDocument(named name: String?) -> EnvelopeChoice {

@@ -21,7 +21,7 @@ extension PushService {
             all.append(EmbeddedPayload(pointer: place, headers: headers, isRelayed: true))
         }
         if let name = ["bodyTemplate", "BodyTemplate"].first(where: {
-            root[$0].flatMap(\.string).flatMap(EncodedJSON.object(in:))?["aps"] != nil
+            root[$0].flatMap { $0.string }.flatMap(EncodedJSON.object(in:))?["aps"] != nil
         }) {
             all.append(EmbeddedPayload(pointer: pointer.appending(name), isRelayed: true))
         }

@@ -12,7 +12,7 @@ extension PushService {
                     ? [EmbeddedPayload(pointer: pointer.appending("pn_apns"), isRelayed: true)] : nil
             }),
         building("gorush", rows: "gorush") { root, pointer in
-            guard let all = root["notifications"]?.array?.map(\.object),
+            guard let all = root["notifications"]?.array?.map({ $0.object }),
                 all.first??.has("tokens", "topic") == true, all.first??.has("platform", "message") == true
             else { return nil }
             // The platform 1 is iOS.

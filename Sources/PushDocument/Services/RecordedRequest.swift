@@ -24,7 +24,7 @@ extension PushService {
             let text = JSONValue.object(request)[place]?.string, text.first(where: { !$0.isWhitespace }) == "{"
         else { return nil }
         var headers = Headers()
-        for field in (request["headers"] ?? request["header"])?.array?.compactMap(\.object) ?? [] {
+        for field in (request["headers"] ?? request["header"])?.array?.compactMap({ $0.object }) ?? [] {
             guard let name = (field["name"] ?? field["key"])?.string?.lowercased(), Header.isAPNs(name),
                 field["disabled"] != true
             else { continue }

@@ -77,7 +77,7 @@ extension MessageObject {
     /// The names in all messages whose texts are compared with words.
     static var comparedMembers: Set<String> {
         let forms = (file?.names ?? []).map(MessageObject.init(named:))
-        return Set(forms.flatMap { $0.namesWithWords + $0.sent.filter { $0.words != nil }.compactMap(\.path.last) })
+        return Set(forms.flatMap { $0.namesWithWords + $0.sent.filter { $0.words != nil }.compactMap { $0.path.last } })
     }
 
     private var namesWithWords: [String] {
@@ -109,7 +109,7 @@ extension MessageValue {
         case "text": self = .text
         case "number": self = .number
         case "boolean": self = .boolean
-        case .array(let words): self = .words(words.compactMap(\.string))
+        case .array(let words): self = .words(words.compactMap { $0.string })
         case .object(let object): self = .object(MessageObject(object))
         default: self = .any
         }

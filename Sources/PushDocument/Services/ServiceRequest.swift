@@ -14,7 +14,7 @@ package struct ServiceRequest {
         let found = JSONValue.object(root).values { value, _ in
             (value.object ?? value.string.flatMap(EncodedJSON.object(in:)))?["aps"]?.object != nil
         }
-        inner = found.map(\.pointer).first { $0 != .root && $0.tokens.count < EmbeddedPayload.maximumDepth }
+        inner = found.map { $0.pointer }.first { $0 != .root && $0.tokens.count < EmbeddedPayload.maximumDepth }
         if service == nil, inner == nil { return nil }
     }
 

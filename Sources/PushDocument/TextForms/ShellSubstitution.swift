@@ -8,7 +8,7 @@ enum ShellSubstitution {
             let rest = script[offset...]
             switch script[offset] {
             case UInt8(ascii: "$") where rest.dropFirst().first == UInt8(ascii: "{"):
-                let name = rest.dropFirst(2).prefix(while: \.isNamePart)
+                let name = rest.dropFirst(2).prefix(while: { $0.isNamePart })
                 let pattern = script[name.endIndex...].drop { "/#%".utf8.contains($0) }
                 guard !name.isEmpty, script[name.endIndex...].first == UInt8(ascii: "/") else { continue }
                 insert(pattern, endingWith: UInt8(ascii: "/"), into: &words)

@@ -39,7 +39,7 @@ struct ShellValues {
 
     /// The name in `NAME=…`; nil for any other word.
     static func assigned(_ text: String) -> String? {
-        let name = text.utf8.prefix(while: \.isNamePart)
+        let name = text.utf8.prefix(while: { $0.isNamePart })
         guard let first = name.first, !first.isDigit, text.utf8.dropFirst(name.count).first == UInt8(ascii: "=")
         else { return nil }
         return String(name)

@@ -53,7 +53,7 @@ struct ShellWord {
     static func variable(_ expansion: ArraySlice<UInt8>) -> String? {
         var name = expansion.dropFirst()
         if name.first == UInt8(ascii: "{"), name.last == UInt8(ascii: "}") { name = name.dropFirst().dropLast() }
-        return name.allSatisfy(\.isNamePart) ? String(decoding: name, as: UTF8.self) : nil
+        return name.allSatisfy { $0.isNamePart } ? String(decoding: name, as: UTF8.self) : nil
     }
 
     /// The name of the variable that is all of the word; nil for any other word.

@@ -10,7 +10,7 @@ enum YAMLDocument {
         var found: [FoundValue] = []
         for value in json.value.values(where: isPayload)
         where found.last.map({ value.pointer.tokens.starts(with: $0.pointer.tokens) }) != true { found.append(value) }
-        let places = Locator(json.bytes).places(of: found.map(\.pointer))
+        let places = Locator(json.bytes).places(of: found.map { $0.pointer })
         return found.flatMap { payload -> [Fragment] in
             guard let range = places[payload.pointer]?.value else { return [] }
             let part = EmbeddedPayload(pointer: payload.pointer).fragment(at: range, in: whole)
