@@ -57,8 +57,7 @@ let package = Package(
         .target(name: "CJanssonMemory"),
         .target(name: "CSystemTime"),
         .target(
-            name: "PushLint", dependencies: ["AppResources", "CSharedWords", "PushDocument"],
-            exclude: ["Rules/explanations.md"]),
+            name: "PushLint", dependencies: ["AppResources", "CSharedWords", "PushDocument"]),
         .target(name: "PushLintFoundation", dependencies: ["PushLint"]),
         .target(name: "PushGrouping", dependencies: ["AppResources", "PushDocument"]),
         .target(

@@ -79,23 +79,3 @@ public struct LintOptions: Sendable {
     /// The severity to report for a finding of a rule; nil if the rule is off.
     package func severity(of rule: Rule, found: Severity) -> Severity? { severities[rule.id] ?? found }
 }
-
-/// The linter options that an example needs.
-extension Rule.Example {
-    /// What the author of the example knows beyond the document.
-    public var options: LintOptions {
-        var options = given
-        options.app = app?.manifest
-        options.olderApp = olderApp?.manifest
-        let lines = earlier.split(separator: "\n").enumerated()
-        if !earlier.isEmpty {
-            options.story = lines.reduce(into: Story()) { story, line in
-                for push in StoryPush.all(in: PushDocument(Array(line.element.utf8)), StoryFields()) {
-                    story.take(push, at: "example", line: line.offset + 1)
-                }
-            }
-        }
-        for (name, value) in headers { options.headers[name] = value }
-        return options
-    }
-}

@@ -1,17 +1,23 @@
 import JSONText
 import PushPayload
 
-/// One kind of fault in pushes: its check, its texts and its examples.
-public struct Rule: Sendable {
+/// One kind of fault in pushes: its check, its words and its examples. A finding refers to its rule.
+public final class Rule: Sendable {
     /// The slug that names the fault. It never changes its meaning.
     public let id: String
     /// The part of a push it is about.
     public let family: Family
     /// How bad it is, unless a finding says otherwise.
     public let severity: Severity
-    /// Makes the text of a rule that has none in `explanations.md`, such as a project's own. It is not a text, because each finding
-    /// has a copy of its rule.
-    private let ownText: (@Sendable () -> RuleText)?
+    /// One line that completes "finds …".
+    public let summary: String
+    /// The general effect; nil if every finding has the effect of the example.
+    public let effect: String?
+    /// Why it goes wrong and what to do, in lines of any length.
+    private let why: String
+    // Closures, because no check of a payload needs the source and the examples.
+    private let source: @Sendable () -> Source
+    private let examples: @Sendable () -> (bad: Example, good: Example)
     let pushTypes: [PushType]
     /// The rules that take precedence: at their findings this one stays silent.
     let yieldsTo: [Precedence]
@@ -57,54 +63,72 @@ public struct Rule: Sendable {
         case project
     }
 
-    /// A document with the request it belongs to.
-    public struct Example: Sendable {
-        /// The document.
-        public internal(set) var text = ""
-        /// The header fields it is sent with, when the rule is about them.
-        public internal(set) var headers: [String: String] = [:]
-        /// The receiving app, when the rule compares with it.
-        public internal(set) var app: ExampleApp?
-        /// An older version of the app, when the rule compares with it.
-        public internal(set) var olderApp: ExampleApp?
-        /// The oldest systems, the moment of sending and the signing key, when the rule depends on them.
-        var given = LintOptions()
-        /// The documents that were sent before it, in lines of JSON, when the rule looks at a sequence.
-        public internal(set) var earlier = ""
-        /// Where the rule flags it; the whole document by default.
-        public internal(set) var pointer = JSONPointer.root
+    /// How well an effect is known, and Apple's pages about it.
+    struct Source: Sendable {
+        let confidence: Confidence
+        let pages: [ApplePage]
+
+        static func documented(_ pages: ApplePage...) -> Self { Self(confidence: .documented, pages: pages) }
+        static func observed(_ pages: ApplePage...) -> Self { Self(confidence: .observed, pages: pages) }
+        static func format(_ pages: ApplePage...) -> Self { Self(confidence: .format, pages: pages) }
     }
 
+    /// A rule of apnslint's own. The app is that of both examples, unless one names its own.
     init<Look>(
-        _ id: String, _ family: Family, _ severity: Severity, text: (@Sendable () -> RuleText)? = nil,
-        on subject: RuleSubject<Look>, pushTypes: [PushType]? = nil, yieldsTo: [Precedence] = [],
-        onlyIf condition: @escaping @Sendable (LintOptions) -> Bool = { _ in true }, check: Look
+        _ id: String, _ family: Family, _ severity: Severity, on subject: RuleSubject<Look>,
+        pushTypes: [PushType]? = nil, yieldsTo: [Precedence] = [],
+        onlyIf condition: @escaping @Sendable (LintOptions) -> Bool = { _ in true },
+        finds summary: String, why: String, source: @autoclosure @escaping @Sendable () -> Source,
+        effect: String? = nil, app: @autoclosure @escaping @Sendable () -> ExampleApp? = nil,
+        olderApp: @autoclosure @escaping @Sendable () -> ExampleApp? = nil,
+        bad: @autoclosure @escaping @Sendable () -> Example, good: @autoclosure @escaping @Sendable () -> Example,
+        check: Look
     ) {
         self.id = id
         self.family = family
         self.severity = severity
-        ownText = text
+        self.summary = summary
+        self.why = why
+        self.source = source
+        self.effect = effect
         self.pushTypes = pushTypes ?? family.pushTypes
         self.yieldsTo = yieldsTo
         self.condition = condition
         self.check = subject.check(check)
+        examples = {
+            var (bad, good) = (bad(), good())
+            bad.app = bad.app ?? app()
+            good.app = good.app ?? app()
+            bad.olderApp = bad.olderApp ?? olderApp()
+            good.olderApp = good.olderApp ?? olderApp()
+            return (bad, good)
+        }
+    }
+
+    /// A rule of a project, which has no check here, no source and no examples.
+    init(own id: String, _ severity: Severity, finds summary: String, why: String, effect: String?) {
+        self.id = id
+        family = .own
+        self.severity = severity
+        self.summary = summary
+        self.why = why
+        source = { Source(confidence: .project, pages: []) }
+        self.effect = effect
+        pushTypes = family.pushTypes
+        yieldsTo = []
+        condition = { _ in true }
+        check = .push(Pushes()) { _ in [] }
+        examples = { (.document(""), .document("")) }
     }
 
     /// How well the effect is known.
-    public var confidence: Confidence { source.confidence }
+    public var confidence: Confidence { source().confidence }
     /// Apple's pages about it.
-    public var references: [ApplePage] { source.references }
-    /// The general effect; nil if every finding has the effect of the example.
-    public var effect: String? { source.effect }
-    /// One line that completes "finds …".
-    public var summary: String { text.summary }
+    public var references: [ApplePage] { source().pages }
     /// Why it goes wrong and what to do, in sentences.
-    public var explanation: String { text.explanation }
+    public var explanation: String { why.split(separator: "\n").joined(separator: " ") }
     /// A document that it flags; empty for a project's own rule.
-    public var bad: Example { text.bad }
+    public var bad: Example { examples().bad }
     /// The corrected document, clean under all rules.
-    public var good: Example { text.good }
-
-    private var text: RuleText { ownText?() ?? RuleText(of: id) ?? RuleText() }
-    private var source: RuleText { ownText?() ?? RuleText(of: id, lines: RuleText.linesOfSource) ?? RuleText() }
+    public var good: Example { examples().good }
 }

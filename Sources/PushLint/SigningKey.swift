@@ -26,32 +26,3 @@ public struct SigningKey: Sendable {
             || topics.contains { [$0, $0 + suffix].contains(topic) || topic.hasPrefix($0 + ".push-type.") }
     }
 }
-
-extension Rule {
-    static let keyNotForHost = Rule(
-        "key-not-for-host", .headers, .error, on: .header("authorization"), onlyIf: { !$0.signingKeys.isEmpty }
-    ) { authorization in
-        guard let key = authorization.signingKey, let environment = key.environment,
-            let host = authorization.push.headers[":authority"] ?? authorization.push.headers["host"],
-            host.contains("push.apple.com"), (environment == .development) != host.contains("sandbox")
-        else { return nil }
-        return .finding(
-            "the key \(key.id) is for \(environment.rawValue), and the push goes to \(host)",
-            effect: "APNs answers \(APNsReason.badEnvironmentKeyIDInToken.answer)")
-    }
-
-    static let keyNotForTopic = Rule(
-        "key-not-for-topic", .headers, .error, on: .header("authorization"), onlyIf: { !$0.signingKeys.isEmpty }
-    ) { authorization in
-        guard let key = authorization.signingKey, let topic = authorization.push.headers.topic, !key.isFor(topic)
-        else { return nil }
-        return .finding("the key \(key.id) is not for the topic \(topic)", effect: "APNs refuses the push")
-    }
-}
-
-extension HeaderValue {
-    fileprivate var signingKey: SigningKey? {
-        guard let text = field.value, let token = try? ProviderToken(authorization: text) else { return nil }
-        return push.signingKeys.first { $0.id == token.keyID }
-    }
-}

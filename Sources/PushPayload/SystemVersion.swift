@@ -17,9 +17,9 @@ public struct SystemVersion: Sendable, Equatable {
         self.minor = minor
     }
 
-    static func iOS(_ major: Int, _ minor: Int = 0) -> SystemVersion { SystemVersion(.iOS, major, minor) }
-    static func macOS(_ major: Int, _ minor: Int = 0) -> SystemVersion { SystemVersion(.macOS, major, minor) }
-    static func watchOS(_ major: Int) -> SystemVersion { SystemVersion(.watchOS, major) }
+    package static func iOS(_ major: Int, _ minor: Int = 0) -> SystemVersion { SystemVersion(.iOS, major, minor) }
+    package static func macOS(_ major: Int, _ minor: Int = 0) -> SystemVersion { SystemVersion(.macOS, major, minor) }
+    package static func watchOS(_ major: Int) -> SystemVersion { SystemVersion(.watchOS, major) }
 
     /// Reads a version such as `15` or `16.2`; nil when it is not one.
     public init?(_ system: System, _ text: String) {

@@ -61,20 +61,6 @@ import Testing
         #expect(!rule.summary.hasSuffix("."))
         #expect(rule.explanation.hasSuffix("."))
     }
-
-    @Test("What stands in explanations.md is about a rule")
-    func explanations() {
-        let ids = Set(RuleText.sections.keys)
-        #expect(ids.isSubset(of: Rule.all.map(\.id)))
-        #expect(!ids.isEmpty)
-    }
-
-    @Test("A source is how well something is known, and pages of Apple's", arguments: Rule.all)
-    func source(of rule: Rule) throws {
-        let line = try #require(RuleText.sections[rule.id]?.first { $0.hasPrefix("Source: ") })
-        let pages = rule.references.map(\.rawValue)
-        #expect(line == "Source: " + ([rule.confidence.rawValue] + pages).joined(separator: ", "))
-    }
 }
 
 extension Rule: CustomTestStringConvertible {

@@ -25,8 +25,6 @@ EmbeddedFile embedded_manifest_schema_json(void);
 EmbeddedFile embedded_moments_txt(void);
 // PushDocument
 EmbeddedFile embedded_messages_json(void);
-// PushLint
-EmbeddedFile embedded_explanations_md(void);
 // GroupReport
 EmbeddedFile embedded_advance_widths_txt(void);
 EmbeddedFile embedded_lock_screen_css(void);

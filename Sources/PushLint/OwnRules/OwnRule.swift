@@ -66,14 +66,11 @@ extension OwnRule {
     /// The rule in the form of the built-in rules, for reports and pages.
     public var rule: Rule {
         let types = pushTypes.map(\.rawValue).joined(separator: ", ")
-        var text = RuleText()
-        text.confidence = .project
-        text.effect = statedEffect
-        text.summary = message ?? words.fault
-        text.explanation =
-            "\(name.prefix(1).uppercased() + name.dropFirst()) \(words.wanted)"
-            + (types.isEmpty ? "." : ", in pushes of the type \(types).")
-        return Rule(id, .own, severity, text: { [text] in text }, on: .pushes()) { _ in [] }
+        return Rule(
+            own: id, severity, finds: message ?? words.fault,
+            why: "\(name.prefix(1).uppercased() + name.dropFirst()) \(words.wanted)"
+                + (types.isEmpty ? "." : ", in pushes of the type \(types)."),
+            effect: statedEffect)
     }
 
     private var name: String {

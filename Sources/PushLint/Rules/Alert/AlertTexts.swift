@@ -4,7 +4,18 @@ import PushPayload
 
 extension Rule {
     static let locArgsWithoutLocKey = Rule(
-        "loc-args-without-loc-key", .alert, .error, on: .keys(.locArgs, .titleLocArgs, .subtitleLocArgs)
+        "loc-args-without-loc-key", .alert, .error, on: .keys(.locArgs, .titleLocArgs, .subtitleLocArgs),
+        finds: "arguments for a localized text that is not there",
+        why: """
+            The values in `loc-args` fill the placeholders of the text that `loc-key` names in the app's string tables;
+            `title-loc-args` and `subtitle-loc-args` go with their own keys. Without a readable key the values are not
+            used, and placeholders in a literal `body` are shown unchanged.
+            """,
+        source: .observed(.generating),
+        bad: .document(
+            #"{"aps": {"alert": {"body": "%@ has moved to %@", "loc-args": ["Jenna", "B12"]}}}"#,
+            at: "/aps/alert/loc-args"),
+        good: .document(#"{"aps": {"alert": {"loc-key": "GATE_MOVED", "loc-args": ["Jenna", "B12"]}}}"#)
     ) { member in
         guard let line = AlertLine.all.first(where: { $0.locArgs === member.key }),
             member.value.array?.isEmpty == false,
@@ -15,7 +26,16 @@ extension Rule {
     }
 
     static let mutableContentWithoutText = Rule(
-        "mutable-content-without-text", .alert, .error, on: .key(.mutableContent), pushTypes: [.alert, .background]
+        "mutable-content-without-text", .alert, .error, on: .key(.mutableContent), pushTypes: [.alert, .background],
+        finds: "mutable-content without a title, subtitle or body",
+        why: """
+            The notification service extension runs only for a push that shows an alert: there has to be a title,
+            subtitle or body, if only as what is shown when the extension fails, and the push type must not be
+            background.
+            """,
+        source: .documented(.modifying),
+        bad: .document(#"{"aps": {"mutable-content": 1, "badge": 3}}"#, at: "/aps/mutable-content"),
+        good: .document(#"{"aps": {"mutable-content": 1, "badge": 3, "alert": "New message"}}"#)
     ) { flag in
         guard Flag.isOn(flag.value) else { return nil }
         if flag.push.headers.pushType == .background {
@@ -27,7 +47,18 @@ extension Rule {
     }
 
     static let textAndLocKey = Rule(
-        "text-and-loc-key", .alert, .warning, on: .keys(.locKey, .titleLocKey, .subtitleLocKey)
+        "text-and-loc-key", .alert, .warning, on: .keys(.locKey, .titleLocKey, .subtitleLocKey),
+        finds: "a text together with the key of its localized form",
+        why: """
+            `loc-key` names a text in the app's string tables to use instead of `body`; `title-loc-key` and
+            `subtitle-loc-key` do the same for theirs. With both, today's systems were seen to show the localized text
+            and to take the literal one only when the app has no such key; iOS 9 was reported to do the opposite. Give
+            one.
+            """,
+        source: .observed(.generating),
+        bad: .document(
+            #"{"aps": {"alert": {"body": "Gate changed", "loc-key": "GATE_CHANGED"}}}"#, at: "/aps/alert/loc-key"),
+        good: .document(#"{"aps": {"alert": {"loc-key": "GATE_CHANGED"}}}"#)
     ) { member in
         guard let line = AlertLine.all.first(where: { $0.locKey === member.key }),
             let text = member.push[line.text]?.string, !text.isEmpty, member.value.string?.isEmpty == false
@@ -39,7 +70,15 @@ extension Rule {
     }
 
     static let jsonShownAsText = Rule(
-        "json-shown-as-text", .alert, .warning, on: .keys(.alert, .title, .subtitle, .body)
+        "json-shown-as-text", .alert, .warning, on: .keys(.alert, .title, .subtitle, .body),
+        finds: "a text of the alert that is JSON",
+        why: """
+            A string is shown as it is, braces and quotes included. An alert that was encoded as JSON before it was put
+            into the payload is nearly always meant to be the dictionary itself.
+            """,
+        source: .documented(.generating),
+        bad: .document(#"{"aps": {"alert": "{\"title\": \"Gate changed\"}"}}"#, at: "/aps/alert"),
+        good: .document(#"{"aps": {"alert": {"title": "Gate changed"}}}"#)
     ) { member in
         guard let inner = member.value.string.flatMap(EncodedJSON.object) else { return nil }
         return .finding(
@@ -47,7 +86,17 @@ extension Rule {
             fix: member.key === Key.alert ? .write(.object(inner)) : nil, safe: false)
     }
 
-    static let actionOutsideWebsite = Rule("action-outside-website", .alert, .warning, on: .key(.action)) { action in
+    static let actionOutsideWebsite = Rule(
+        "action-outside-website", .alert, .warning, on: .key(.action),
+        finds: "the button's label of a website push in an app's push",
+        why: """
+            `action` labels the button of Safari's website pushes, and those have `url-args` as well, if only an empty
+            array. An app's push takes its buttons from the `category` that the app has registered.
+            """,
+        source: .observed(.website),
+        bad: .document(#"{"aps": {"alert": {"title": "Boarding", "action": "View"}}}"#, at: "/aps/alert/action"),
+        good: .document(#"{"aps": {"alert": {"title": "Boarding"}, "category": "BOARDING"}}"#)
+    ) { action in
         guard action.push[.urlArgs] == nil else { return nil }
         return .finding(
             "action without url-args, which only website pushes have", at: .name,
@@ -61,7 +110,17 @@ extension Rule {
                 .wrongKind, .flagNotNumber, .nullValue, .summaryArgMisplaced, .keyOfOtherPush, .applePrivateKey,
                 .locArgsWithoutLocKey),
             .anywhere(.misspeltKey, .misplacedKey, .besideAPS, .mutableContentWithoutText, .silentSentAsAlert),
-        ]
+        ],
+        finds: "an alert push with nothing that the user could notice",
+        why: """
+            An alert shows when at least one of title, subtitle and body can be read and is not empty, literal or by
+            its key in the string tables. An alert push has to have such a text, a badge or a sound: without any of
+            them nothing happens, though APNs answers 200, and a `content-available` beside it does not wake the app
+            either. An empty alert does not make a push silent: send a background push.
+            """,
+        source: .observed(.generating),
+        bad: .document(#"{"aps": {"alert": {"launch-image": "gate.png"}}}"#, at: "/aps/alert"),
+        good: .document(#"{"aps": {"alert": {"title": "Gate changed", "launch-image": "gate.png"}}}"#)
     ) { member in
         let push = member.push
         let aps = push.aps

@@ -2,12 +2,36 @@ import JSONText
 import PushPayload
 
 extension Rule {
-    static let launchImageIsURL = Rule("launch-image-is-url", .alert, .warning, on: .key(.launchImage)) { image in
+    static let launchImageIsURL = Rule(
+        "launch-image-is-url", .alert, .warning, on: .key(.launchImage),
+        finds: "a launch-image that is a URL",
+        why: """
+            `launch-image` takes the name of an image or storyboard in the app, which is shown while a tap launches it.
+            It does not load anything, and it is no picture in the notification: for that a service extension has to
+            attach the file.
+            """,
+        source: .documented(.generating),
+        bad: .document(
+            #"{"aps": {"alert": {"body": "Goal!", "launch-image": "https://example.com/goal.png"}}}"#,
+            at: "/aps/alert/launch-image"),
+        good: .document(#"{"aps": {"alert": {"body": "Goal!", "launch-image": "goal"}}}"#)
+    ) { image in
         guard let text = image.value.string, text.hasPrefix("http://") || text.hasPrefix("https://") else { return nil }
         return .finding("launch-image is a URL, and takes the name of a file in the app")
     }
 
-    static let attachmentNotShown = Rule("attachment-not-shown", .alert, .info, on: .pushes(without: .mutableContent)) {
+    static let attachmentNotShown = Rule(
+        "attachment-not-shown", .alert, .info, on: .pushes(without: .mutableContent),
+        finds: "the address of a picture without mutable-content",
+        why: """
+            The system shows no picture of an address in a payload. The app's service extension has to load it, and the
+            system calls the extension only for pushes with `mutable-content`. An app that shows the picture after a
+            tap only needs neither.
+            """,
+        source: .observed(.modifying),
+        bad: .document(#"{"aps": {"alert": "Goal!"}, "image": "https://example.com/goal.png"}"#, at: "/image"),
+        good: .document(#"{"aps": {"alert": "Goal!", "mutable-content": 1}, "image": "https://example.com/goal.png"}"#)
+    ) {
         push in
         guard push[.alert] != nil, let picture = pictures(of: push).first else { return [] }
         return .finding(
@@ -19,7 +43,17 @@ extension Rule {
 
     static let attachmentNotLoaded = Rule(
         "attachment-not-loaded", .alert, .info, on: .pushes(with: .mutableContent),
-        yieldsTo: [.here(.insecureAttachment)]
+        yieldsTo: [.here(.insecureAttachment)],
+        finds: "the address of a picture that a service extension may not be able to show",
+        why: """
+            App Transport Security blocks http addresses, also for extensions, unless the extension's own Info.plist
+            allows them. And the system finds out the type of an attachment by the extension of its file, so an address
+            without one needs an extension that looks at the answer's type.
+            """,
+        source: .observed(.modifying),
+        bad: .document(
+            #"{"aps": {"alert": "Goal!", "mutable-content": 1}, "image": "http://example.com/goal.png"}"#, at: "/image"),
+        good: .document(#"{"aps": {"alert": "Goal!", "mutable-content": 1}, "image": "https://example.com/goal.png"}"#)
     ) { push in
         pictures(of: push).flatMap { picture in
             picture.faults.flatMap { fault -> [Report] in

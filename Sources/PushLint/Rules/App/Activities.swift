@@ -3,33 +3,200 @@ import JSONText
 import PushPayload
 
 extension Rule {
-    private init(
-        activity id: String, _ severity: Severity = .error, effect: String,
-        where isFound: @escaping @Sendable (DecodingProblem) -> Bool
-    ) {
-        self.init(
-            id, .app, severity, on: .app(with: .contentState, .attributes), pushTypes: [.liveActivity]
-        ) { push, app in TypedActivity.reports(on: push, app, effect: effect, where: isFound) }
-    }
-
     private static let notDecoded = "the app can't decode the push, and the device drops it"
 
-    static let activityMemberMissing = Rule(activity: "activity-member-missing", effect: notDecoded) {
-        if case .missingMember = $0.kind { true } else { false }
+    static let activityMemberMissing = Rule(
+        "activity-member-missing", .app, .error, on: .app(with: .contentState, .attributes), pushTypes: [.liveActivity],
+        finds: "content-state or attributes without a member that the app's type needs",
+        why: """
+            The system decodes `content-state` into the app's `ContentState` and `attributes` into its attributes, with
+            Swift's default coding: each property that is not optional has to be there, by its exact name, also where
+            the declaration gives it a value. If one is missing, nothing is decoded, the push is dropped, and only the
+            device's log says so. It is checked where the app's manifest describes the types (`live-activities`).
+            """,
+        source: .observed(.liveActivities),
+        app: ExampleApp(
+            #"""
+            {
+              "live-activities": [
+                {
+                  "attributes-type": "DeliveryAttributes",
+                  "attributes": {"orderNumber": "Int"},
+                  "content-state": {"phase": "Phase", "arrival": "Date", "driverName": "String?"}
+                }
+              ],
+              "types": {"Phase": {"enum": ["baking", "onTheWay", "delivered"]}}
+            }
+            """#),
+        bad: .document(
+            #"""
+            {"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"phase": "baking", "arrival_": \#
+            771692400}}}
+            """#, at: "/aps/content-state"),
+        good: .document(
+            #"""
+            {"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"phase": "baking", "arrival": \#
+            771692400}}}
+            """#)
+    ) { push, app in
+        TypedActivity.reports(on: push, app, effect: notDecoded) {
+            if case .missingMember = $0.kind { true } else { false }
+        }
     }
-    static let activityValueNotDecodable = Rule(activity: "activity-value-not-decodable", effect: notDecoded) {
-        $0.kind == .undecodable
-    }
+
+    static let activityValueNotDecodable = Rule(
+        "activity-value-not-decodable", .app, .error, on: .app(with: .contentState, .attributes),
+        pushTypes: [.liveActivity],
+        finds: "a value of content-state or attributes that the app's type can't be decoded from",
+        why: """
+            The system decodes `content-state` and `attributes` with Swift's default coding. It converts nothing: `"3"`
+            is not decoded as an `Int`, `1` not as a `Bool`, an ISO 8601 text not as a `Date`, and a word that is not a
+            raw value of an enumeration not as a case. An enumeration without raw values is an object with the case as
+            its key, `{"waiting": {}}`. If one value can't be decoded, the whole push is dropped.
+            """,
+        source: .observed(.liveActivities),
+        app: ExampleApp(
+            #"""
+            {
+              "live-activities": [
+                {
+                  "attributes-type": "DeliveryAttributes",
+                  "attributes": {"orderNumber": "Int"},
+                  "content-state": {"phase": "Phase", "arrival": "Date", "driverName": "String?"}
+                }
+              ],
+              "types": {"Phase": {"enum": ["baking", "onTheWay", "delivered"]}}
+            }
+            """#),
+        bad: .document(
+            #"""
+            {"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"phase": "baking", "arrival": \#
+            "2025-06-15T15:00:00Z"}}}
+            """#, at: "/aps/content-state/arrival"),
+        good: .document(
+            #"""
+            {"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"phase": "baking", "arrival": \#
+            771692400}}}
+            """#)
+    ) { push, app in TypedActivity.reports(on: push, app, effect: notDecoded) { $0.kind == .undecodable } }
+
     static let activityDateMisread = Rule(
-        activity: "activity-date-misread", effect: "the app shows a moment decades away"
-    ) { $0.kind == .misread }
+        "activity-date-misread", .app, .error, on: .app(with: .contentState, .attributes), pushTypes: [.liveActivity],
+        finds: "a Date of content-state or attributes in Unix time",
+        why: """
+            With Swift's default coding a `Date` is the number of seconds since 1 January 2001. Unix time is decoded
+            too, as a moment 31 years later: the countdown shows decades. Subtract 978307200. The times beside
+            `content-state`, such as `timestamp` and `stale-date`, are in Unix time.
+            """,
+        source: .observed(.liveActivities),
+        app: ExampleApp(
+            #"""
+            {
+              "live-activities": [
+                {
+                  "attributes-type": "DeliveryAttributes",
+                  "attributes": {"orderNumber": "Int"},
+                  "content-state": {"phase": "Phase", "arrival": "Date", "driverName": "String?"}
+                }
+              ],
+              "types": {"Phase": {"enum": ["baking", "onTheWay", "delivered"]}}
+            }
+            """#),
+        bad: .document(
+            #"""
+            {"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"phase": "baking", "arrival": \#
+            1749999600}}}
+            """#, at: "/aps/content-state/arrival"),
+        good: .document(
+            #"""
+            {"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"phase": "baking", "arrival": \#
+            771692400}}}
+            """#)
+    ) { push, app in
+        TypedActivity.reports(on: push, app, effect: "the app shows a moment decades away") { $0.kind == .misread }
+    }
+
     static let activityMemberUnknown = Rule(
-        activity: "activity-member-unknown", .warning, effect: "the app never sees it"
-    ) { $0.kind == .unknownMember }
+        "activity-member-unknown", .app, .warning, on: .app(with: .contentState, .attributes),
+        pushTypes: [.liveActivity],
+        finds: "a member of content-state or attributes that the app's type doesn't have",
+        why: """
+            A decoder ignores members without a property. A member with a name similar to an optional property is a
+            warning: the property stays nil, and there is no other sign of it.
+            """,
+        source: .observed(.liveActivities),
+        app: ExampleApp(
+            #"""
+            {
+              "live-activities": [
+                {
+                  "attributes-type": "DeliveryAttributes",
+                  "attributes": {"orderNumber": "Int"},
+                  "content-state": {"phase": "Phase", "arrival": "Date", "driverName": "String?"}
+                }
+              ],
+              "types": {"Phase": {"enum": ["baking", "onTheWay", "delivered"]}}
+            }
+            """#),
+        bad: .document(
+            #"""
+            {"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"phase": "baking", "arrival": \#
+            771692400, "driver_name": "Ada"}}}
+            """#, at: "/aps/content-state/driver_name"),
+        good: .document(
+            #"""
+            {"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"phase": "baking", "arrival": \#
+            771692400, "driverName": "Ada"}}}
+            """#)
+    ) { push, app in TypedActivity.reports(on: push, app, effect: "the app never sees it") { $0.kind == .unknownMember }
+    }
 
     static let olderAppCannotDecode = Rule(
         "older-app-cannot-decode", .app, .warning, on: .pushes(with: .contentState, .attributes),
-        pushTypes: [.liveActivity], check: TypedActivity.olderReports)
+        pushTypes: [.liveActivity],
+        finds: "a push to a Live Activity that the version of the app before can't decode",
+        why: """
+            Not everybody has the newest version of an app. A case that an older one does not know, or a member that it
+            requires and that is no longer sent, keeps it from decoding the push. Send what both versions read, or
+            write the decoding by hand so that unknown values are taken. `--app-before` names the older version: its
+            manifest, project or built app.
+            """,
+        source: .observed(.liveActivities),
+        app: ExampleApp(
+            #"""
+            {
+              "live-activities": [
+                {
+                  "attributes-type": "DeliveryAttributes",
+                  "content-state": {"phase": "Phase", "arrival": "Date"}
+                }
+              ],
+              "types": {"Phase": {"enum": ["baking", "onTheWay", "delivered", "cancelled"]}}
+            }
+            """#),
+        olderApp: ExampleApp(
+            #"""
+            {
+              "live-activities": [
+                {
+                  "attributes-type": "DeliveryAttributes",
+                  "content-state": {"phase": "Phase", "arrival": "Date"}
+                }
+              ],
+              "types": {"Phase": {"enum": ["baking", "onTheWay", "delivered"]}}
+            }
+            """#),
+        bad: .document(
+            #"""
+            {"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"phase": "cancelled", "arrival": \#
+            771692400}}}
+            """#, at: "/aps/content-state/phase"),
+        good: .document(
+            #"""
+            {"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"phase": "delivered", "arrival": \#
+            771692400}}}
+            """#),
+        check: TypedActivity.olderReports)
 }
 
 /// A Live Activity push together with the app's types that decode it.

@@ -2,28 +2,67 @@ import AppResources
 import JSONText
 import PushPayload
 
-/// What a push with `mutable-content` needs of the app's service extension.
-extension Rule {
-    /// A rule about the service extensions of an app, which its check gets if all of them are known.
-    private init(
-        service id: String, _ severity: Severity,
-        check: @escaping @Sendable (CheckedPush, AppManifest, [AppBundle]) -> [Report]
-    ) {
-        self.init(id, .app, severity, on: .app(with: .mutableContent), pushTypes: [.alert]) { push, app in
-            guard push.aps[.mutableContent].value == true, let services = app.extensions(at: ExtensionPoint.service)
-            else { return [] }
-            return check(push, app, services)
+/// Pushes with `mutable-content`, with the app's service extensions if all of them are known.
+extension RuleSubject<@Sendable (CheckedPush, AppManifest, [AppBundle]) -> [Report]> {
+    fileprivate static var serviceExtensions: Self {
+        Self { look in
+            .push(Rule.Pushes(keys: KeySet([.mutableContent]))) { push in
+                guard push.aps[.mutableContent].value == true, let app = push.app,
+                    let services = app.extensions(at: ExtensionPoint.service)
+                else { return [] }
+                return look(push, app, services)
+            }
         }
     }
+}
 
-    static let extensionMissing = Rule(service: "extension-missing", .warning) { push, app, services in
+/// What a push with `mutable-content` needs of the app's service extension.
+extension Rule {
+    static let extensionMissing = Rule(
+        "extension-missing", .app, .warning, on: .serviceExtensions, pushTypes: [.alert],
+        finds: "mutable-content for an app without a notification service extension",
+        why: """
+            `mutable-content` hands a notification to the app's notification service extension, which may load an image
+            or decrypt the text. Without an extension in the app the notification is shown as it was sent.
+            """,
+        source: .documented(.modifying),
+        bad: .document(
+            #"{"aps": {"alert": "Your order is here", "mutable-content": 1}}"#, at: "/aps/mutable-content",
+            app: ExampleApp(#"{"extensions": []}"#)),
+        good: .document(
+            #"{"aps": {"alert": "Your order is here", "mutable-content": 1}}"#,
+            app: ExampleApp(#"{"extensions": [{"point": "com.apple.usernotifications.service"}]}"#))
+    ) { push, app, services in
         guard services.isEmpty, push.isForApp(app) else { return [] }
         return .finding(
             "the app has no notification service extension", at: .value(.mutableContent),
             effect: "the notification is shown as it was sent", inApp: app.app.place(of: .bundleIDs))
     }
 
-    static let extensionTooNew = Rule(service: "extension-too-new", .warning) { _, app, services in
+    static let extensionTooNew = Rule(
+        "extension-too-new", .app, .warning, on: .serviceExtensions, pushTypes: [.alert],
+        finds: "mutable-content where the service extension needs a newer system than the app",
+        why: """
+            Xcode gives a new extension the newest system as its minimum. On devices between the app's minimum and the
+            extension's the app runs, the extension is not there, and nothing says so. Lower the extension's deployment
+            target to the app's.
+            """,
+        source: .documented(.modifying),
+        bad: .document(
+            #"{"aps": {"alert": "Your order is here", "mutable-content": 1}}"#, at: "/aps/mutable-content",
+            app: ExampleApp(
+                #"""
+                {"minimum-ios": "15.6", "extensions": [{"point": "com.apple.usernotifications.service", \#
+                "minimum-ios": "18.5"}]}
+                """#)),
+        good: .document(
+            #"{"aps": {"alert": "Your order is here", "mutable-content": 1}}"#,
+            app: ExampleApp(
+                #"""
+                {"minimum-ios": "15.6", "extensions": [{"point": "com.apple.usernotifications.service", \#
+                "minimum-ios": "15.6"}]}
+                """#))
+    ) { _, app, services in
         let minimums = services.compactMap { bundle in bundle.minimumIOS.map { (bundle, $0) } }
         guard let oldest = app.app.minimumIOS, minimums.count == services.count,
             let (bundle, minimum) = minimums.min(by: { $0.1.isBefore($1.1) }), oldest.isBefore(minimum)
@@ -34,7 +73,29 @@ extension Rule {
             inApp: bundle.place(of: .minimumIOS))
     }
 
-    static let extensionID = Rule(service: "extension-id", .error) { _, app, services in
+    static let extensionID = Rule(
+        "extension-id", .app, .error, on: .serviceExtensions, pushTypes: [.alert],
+        finds: "mutable-content where the service extension's id does not begin with the app's",
+        why: """
+            The bundle id of an extension is that of its app, a full stop and a name. An app with another extension
+            can't be installed, or the extension is left out of it.
+            """,
+        source: .documented(.modifying),
+        bad: .document(
+            #"{"aps": {"alert": "Your order is here", "mutable-content": 1}}"#, at: "/aps/mutable-content",
+            app: ExampleApp(
+                #"""
+                {"bundle-ids": ["com.example"], "extensions": [{"point": "com.apple.usernotifications.service", \#
+                "bundle-ids": ["com.other.Service"]}]}
+                """#)),
+        good: .document(
+            #"{"aps": {"alert": "Your order is here", "mutable-content": 1}}"#,
+            app: ExampleApp(
+                #"""
+                {"bundle-ids": ["com.example"], "extensions": [{"point": "com.apple.usernotifications.service", \#
+                "bundle-ids": ["com.example.Service"]}]}
+                """#))
+    ) { _, app, services in
         guard let ids = app.app.all(.bundleIDs), !ids.isEmpty else { return [] }
         for bundle in services {
             let foreign = bundle.all(.bundleIDs)?.first { id in !ids.contains { id.hasPrefix("\($0).") } }
@@ -47,7 +108,29 @@ extension Rule {
         return []
     }
 
-    static let filteredPushUntyped = Rule(service: "filtered-push-untyped", .warning) { push, _, services in
+    static let filteredPushUntyped = Rule(
+        "filtered-push-untyped", .app, .warning, on: .serviceExtensions, pushTypes: [.alert],
+        finds: "a push without its type for an extension that filters",
+        why: """
+            With the entitlement `com.apple.developer.usernotifications.filtering` a service extension may show nothing
+            at all. That works only for pushes that are sent with `apns-push-type: alert`; others are shown as they
+            were sent.
+            """,
+        source: .observed(.modifying),
+        bad: .document(
+            #"{"aps": {"alert": "Your order is here", "mutable-content": 1}}"#, ["apns-priority": "10"],
+            app: ExampleApp(
+                #"""
+                {"extensions": [{"point": "com.apple.usernotifications.service", "entitlements": \#
+                ["com.apple.developer.usernotifications.filtering"]}]}
+                """#)),
+        good: .document(
+            #"{"aps": {"alert": "Your order is here", "mutable-content": 1}}"#, ["apns-priority": "10"],
+            app: ExampleApp(
+                #"""
+                {"extensions": [{"point": "com.apple.usernotifications.service", "entitlements": []}]}
+                """#))
+    ) { push, _, services in
         let filter = services.first { $0.has(.filtering) }
         guard push.isPushTypeAssumed, !push.headers.fields.isEmpty, let filter else { return [] }
         return .finding(
@@ -56,7 +139,30 @@ extension Rule {
             inApp: filter.place(of: .entitlements))
     }
 
-    static let communicationIncomplete = Rule(service: "communication-incomplete", .warning) { push, app, services in
+    static let communicationIncomplete = Rule(
+        "communication-incomplete", .app, .warning, on: .serviceExtensions, pushTypes: [.alert],
+        finds: "mutable-content for an extension that shows senders, in an app that is not set up for it",
+        why: """
+            A service extension that calls `updating(from:)` with an `INSendMessageIntent` shows the sender's name and
+            picture only if the app has the entitlement `com.apple.developer.usernotifications.communication` and names
+            the intent in `NSUserActivityTypes` of its Info.plist. Both belong to the app, not to the extension.
+            """,
+        source: .observed(.modifying),
+        bad: .document(
+            #"{"aps": {"alert": "Your order is here", "mutable-content": 1}}"#, at: "/aps/mutable-content",
+            app: ExampleApp(
+                #"""
+                {"user-activity-types": [], "extensions": [{"point": "com.apple.usernotifications.service", \#
+                "updates-content": true}]}
+                """#)),
+        good: .document(
+            #"{"aps": {"alert": "Your order is here", "mutable-content": 1}}"#,
+            app: ExampleApp(
+                #"""
+                {"user-activity-types": ["INSendMessageIntent"], "extensions": [{"point": \#
+                "com.apple.usernotifications.service", "updates-content": true}]}
+                """#))
+    ) { push, app, services in
         guard services.contains(where: { $0.isOn(.updatesContent) }) else { return [] }
         let effect = "the sender's picture is not shown"
         let place = Report.Place.value(.mutableContent)
@@ -67,7 +173,31 @@ extension Rule {
         return app.lacking("INSendMessageIntent", in: .userActivityTypes, at: place, effect: effect)
     }
 
-    static let insecureAttachment = Rule(service: "insecure-attachment", .info) { push, _, services in
+    static let insecureAttachment = Rule(
+        "insecure-attachment", .app, .info, on: .serviceExtensions, pushTypes: [.alert],
+        finds: "an http URL for a service extension that may load https only",
+        why: """
+            App Transport Security refuses `http:` unless the Info.plist of the service extension, not that of the app,
+            has an exception in `NSAppTransportSecurity`. A URL that is only opened when the user taps is not affected.
+            """,
+        source: .documented(.modifying),
+        bad: .document(
+            #"""
+            {"aps": {"alert": "Your order is here", "mutable-content": 1}, "picture": "http://example.com/1.jpg"}
+            """#, at: "/picture",
+            app: ExampleApp(
+                #"""
+                {"extensions": [{"point": "com.apple.usernotifications.service", "insecure-hosts": []}]}
+                """#)),
+        good: .document(
+            #"""
+            {"aps": {"alert": "Your order is here", "mutable-content": 1}, "picture": "http://example.com/1.jpg"}
+            """#,
+            app: ExampleApp(
+                #"""
+                {"extensions": [{"point": "com.apple.usernotifications.service", "insecure-hosts": ["example.com"]}]}
+                """#))
+    ) { push, _, services in
         guard let bundle = services.first, let allowed = bundle.all(.insecureHosts) else { return [] }
         let urls = JSONValue.object(push.payload.json).leaves { value, _ in
             guard let host = value.string?.insecureHost else { return false }

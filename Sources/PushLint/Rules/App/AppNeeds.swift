@@ -5,7 +5,19 @@ import PushPayload
 /// What a push needs of the app. All of these rules speak only of what is known to be absent.
 extension Rule {
     static let appNotWoken = Rule(
-        "app-not-woken", .app, .error, on: .app(with: .contentAvailable), pushTypes: [.alert, .background]
+        "app-not-woken", .app, .error, on: .app(with: .contentAvailable), pushTypes: [.alert, .background],
+        finds: "content-available for an app without the mode remote-notification",
+        why: """
+            iOS wakes an app for a push with `content-available` only if `remote-notification` is one of the
+            `UIBackgroundModes` in its Info.plist: in Xcode the capability Background Modes ▸ Remote notifications.
+            Xcode ignores `INFOPLIST_KEY_UIBackgroundModes`; the modes have to stand in the file.
+            """,
+        source: .documented(.background),
+        bad: .document(
+            #"{"aps": {"content-available": 1}}"#, at: "/aps/content-available",
+            app: ExampleApp(#"{"background-modes": ["voip"]}"#)),
+        good: .document(
+            #"{"aps": {"content-available": 1}}"#, app: ExampleApp(#"{"background-modes": ["remote-notification"]}"#))
     ) { push, app in
         guard push.aps[.contentAvailable].value == true, push.isForApp(app) else { return [] }
         return app.lacking(
@@ -13,7 +25,19 @@ extension Rule {
             effect: "the app is not woken in the background")
     }
 
-    static let callModeMissing = Rule("call-mode-missing", .app, .error, on: .app(), pushTypes: [.voip, .pushToTalk]) {
+    static let callModeMissing = Rule(
+        "call-mode-missing", .app, .error, on: .app(), pushTypes: [.voip, .pushToTalk],
+        finds: "a voip or pushtotalk push for an app without the background mode",
+        why: """
+            PushKit gives an app tokens for calls only if `voip` is one of its `UIBackgroundModes`. Push to Talk needs
+            the mode `push-to-talk` and the entitlement `com.apple.developer.push-to-talk`.
+            """,
+        source: .documented(.voip, .pushToTalk),
+        bad: .document(
+            #"{"caller": "Ada"}"#, ["apns-push-type": "voip"], app: ExampleApp(#"{"background-modes": []}"#)),
+        good: .document(
+            #"{"caller": "Ada"}"#, ["apns-push-type": "voip"], app: ExampleApp(#"{"background-modes": ["voip"]}"#))
+    ) {
         push, app in
         let isCall = push.pushType == .voip
         let effect = "the app gets no token for such pushes, and no call comes in"
@@ -24,7 +48,23 @@ extension Rule {
     }
 
     static let timeSensitiveNotAllowed = Rule(
-        "time-sensitive-not-allowed", .app, .warning, on: .app(with: .interruptionLevel), pushTypes: [.alert]
+        "time-sensitive-not-allowed", .app, .warning, on: .app(with: .interruptionLevel), pushTypes: [.alert],
+        finds: "the level time-sensitive for an app without the entitlement",
+        why: """
+            A notification breaks through a Focus and the scheduled summary only if the app has the entitlement
+            `com.apple.developer.usernotifications.time-sensitive`: in Xcode the capability Time Sensitive
+            Notifications.
+            """,
+        source: .observed(.interruptionLevel),
+        bad: .document(
+            #"{"aps": {"alert": "Your car is here", "interruption-level": "time-sensitive"}}"#,
+            at: "/aps/interruption-level", app: ExampleApp(#"{"entitlements": ["aps-environment"]}"#)),
+        good: .document(
+            #"{"aps": {"alert": "Your car is here", "interruption-level": "time-sensitive"}}"#,
+            app: ExampleApp(
+                #"""
+                {"entitlements": ["aps-environment", "com.apple.developer.usernotifications.time-sensitive"]}
+                """#))
     ) { push, app in
         guard push.aps[.interruptionLevel].value == .timeSensitive else { return [] }
         return app.lacking(
@@ -33,7 +73,22 @@ extension Rule {
     }
 
     static let criticalNotAllowed = Rule(
-        "critical-not-allowed", .app, .error, on: .app(with: .interruptionLevel, .critical), pushTypes: [.alert]
+        "critical-not-allowed", .app, .error, on: .app(with: .interruptionLevel, .critical), pushTypes: [.alert],
+        finds: "a critical alert for an app without the entitlement",
+        why: """
+            Critical alerts sound while the device is muted. They need an entitlement that Apple grants on request,
+            `com.apple.developer.usernotifications.critical-alerts`; without it the sound is an ordinary one.
+            """,
+        source: .documented(.generating, .interruptionLevel),
+        bad: .document(
+            #"{"aps": {"alert": "Smoke", "sound": {"critical": 1, "name": "default"}}}"#, at: "/aps/sound/critical",
+            app: ExampleApp(#"{"entitlements": ["aps-environment"]}"#)),
+        good: .document(
+            #"{"aps": {"alert": "Smoke", "sound": {"critical": 1, "name": "default"}}}"#,
+            app: ExampleApp(
+                #"""
+                {"entitlements": ["aps-environment", "com.apple.developer.usernotifications.critical-alerts"]}
+                """#))
     ) { push, app in
         let hasSound = push[.critical].map(Flag.isOn) ?? false
         guard hasSound || push.aps[.interruptionLevel].value == .critical else { return [] }
@@ -43,7 +98,22 @@ extension Rule {
             effect: "it is an ordinary notification, muted with the device")
     }
 
-    static let liveActivitiesOff = Rule("live-activities-off", .app, .error, on: .app(), pushTypes: [.liveActivity]) {
+    static let liveActivitiesOff = Rule(
+        "live-activities-off", .app, .error, on: .app(), pushTypes: [.liveActivity],
+        finds: "a Live Activity push for an app that does not support Live Activities",
+        why: """
+            An app has Live Activities only if its Info.plist has `NSSupportsLiveActivities` with the value true: the
+            app's own, not that of its widget extension. Without it no activity starts, and there is no token to send
+            to.
+            """,
+        source: .documented(.liveActivities, .liveActivityData),
+        bad: .document(
+            #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"score": 3}}}"#, at: "/aps/event",
+            app: ExampleApp(#"{"supports-live-activities": false}"#)),
+        good: .document(
+            #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"score": 3}}}"#,
+            app: ExampleApp(#"{"supports-live-activities": true}"#))
+    ) {
         push, app in
         guard push.isForApp(app) else { return [] }
         return app.lacking(
@@ -51,7 +121,27 @@ extension Rule {
             effect: "the app has no Live Activities, and nothing appears")
     }
 
-    static let topicNotThisApp = Rule("topic-not-this-app", .app, .error, on: .app()) { push, app in
+    static let topicNotThisApp = Rule(
+        "topic-not-this-app", .app, .error, on: .app(),
+        finds: "a topic that is no bundle id of the app",
+        why: """
+            `apns-topic` is the app's bundle id, with a suffix for some push types. A device token belongs to one app,
+            and APNs refuses it with the topic of another. Build configurations and watch apps may have ids of their
+            own.
+            """,
+        source: .documented(.sending, .responses),
+        bad: .document(
+            #"""
+            {"headers": {"apns-push-type": "alert", "apns-topic": "com.example.Courier.dev"}, \#
+            "payload": {"aps": {"alert": "Your order is here"}}}
+            """#, at: "/headers/apns-topic",
+            app: ExampleApp(#"{"bundle-ids": ["com.example.Courier"], "other-bundle-ids": []}"#)),
+        good: .document(
+            #"""
+            {"headers": {"apns-push-type": "alert", "apns-topic": "com.example.Courier.dev"}, \#
+            "payload": {"aps": {"alert": "Your order is here"}}}
+            """#, app: ExampleApp(#"{"bundle-ids": ["com.example.Courier", "com.example.Courier.dev"]}"#))
+    ) { push, app in
         guard let id = push.topicApp, let ids = app.app.all(.bundleIDs), !ids.isEmpty,
             let others = app.app.all(.otherBundleIDs), !(ids + others).contains(id), push.pushType != .mdm
         else { return [] }
@@ -60,7 +150,27 @@ extension Rule {
             effect: "APNs answers \(APNsReason.deviceTokenNotForTopic.answer)", inApp: app.app.place(of: .bundleIDs))
     }
 
-    static let environmentDiffers = Rule("environment-differs", .app, .error, on: .app()) { push, app in
+    static let environmentDiffers = Rule(
+        "environment-differs", .app, .error, on: .app(),
+        finds: "a host of APNs for builds that are signed in another way",
+        why: """
+            A build whose signature has the entitlement `aps-environment` with the value `production` has tokens for
+            `api.push.apple.com`, one with `development` for `api.sandbox.push.apple.com`; each host refuses the tokens
+            of the other. It is checked against a signed `.ipa`: the files of a project say `development` in nearly all
+            apps.
+            """,
+        source: .documented(.sending, .responses),
+        bad: .document(
+            #"""
+            {"headers": {":authority": "api.sandbox.push.apple.com", "apns-push-type": "alert"}, \#
+            "payload": {"aps": {"alert": "Goal!"}}}
+            """#, at: "/headers/:authority", app: ExampleApp(#"{"aps-environment": "production"}"#)),
+        good: .document(
+            #"""
+            {"headers": {":authority": "api.sandbox.push.apple.com", "apns-push-type": "alert"}, \#
+            "payload": {"aps": {"alert": "Goal!"}}}
+            """#, app: ExampleApp(#"{"aps-environment": "development"}"#))
+    ) { push, app in
         guard let signed = app.app.values(of: .apsEnvironment)?.first, let right = app.host,
             let (header, host) = push.headers.host, host != right, AppManifest.hosts.values.contains(host)
         else { return [] }
@@ -69,7 +179,24 @@ extension Rule {
             effect: "APNs answers \(APNsReason.badDeviceToken.answer)", inApp: app.app.place(of: .apsEnvironment))
     }
 
-    static let widgetPushNotAllowed = Rule("widget-push-not-allowed", .app, .error, on: .app(), pushTypes: [.widgets]) {
+    static let widgetPushNotAllowed = Rule(
+        "widget-push-not-allowed", .app, .error, on: .app(), pushTypes: [.widgets],
+        finds: "a widgets push for an app whose widget extension has no push capability",
+        why: """
+            Widgets get a token only if their extension, and not only the app, has the capability Push Notifications,
+            which is the entitlement `aps-environment` (iOS 26).
+            """,
+        source: .documented(.widgets),
+        bad: .document(
+            #"{"aps": {"content-changed": true}}"#, ["apns-push-type": "widgets"],
+            app: ExampleApp(#"{"extensions": [{"point": "com.apple.widgetkit-extension", "entitlements": []}]}"#)),
+        good: .document(
+            #"{"aps": {"content-changed": true}}"#, ["apns-push-type": "widgets"],
+            app: ExampleApp(
+                #"""
+                {"extensions": [{"point": "com.apple.widgetkit-extension", "entitlements": ["aps-environment"]}]}
+                """#))
+    ) {
         push, app in
         guard let widgets = app.extensions(at: ExtensionPoint.widget),
             widgets.allSatisfy({ $0.lacks("aps-environment", in: .entitlements) })
@@ -82,7 +209,17 @@ extension Rule {
     }
 
     static let locationPushNotAllowed = Rule(
-        "location-push-not-allowed", .app, .error, on: .app(), pushTypes: [.location]
+        "location-push-not-allowed", .app, .error, on: .app(), pushTypes: [.location],
+        finds: "a location push for an app without a location push service extension",
+        why: """
+            A push that asks for the location wakes the app's location push service extension. The app needs such an
+            extension, and the entitlement `com.apple.developer.location.push`, which Apple grants on request.
+            """,
+        source: .documented(.location),
+        bad: .document(#"{"id": 7}"#, ["apns-push-type": "location"], app: ExampleApp(#"{"extensions": []}"#)),
+        good: .document(
+            #"{"id": 7}"#, ["apns-push-type": "location"],
+            app: ExampleApp(#"{"extensions": [{"point": "com.apple.location.push.service"}]}"#))
     ) { push, app in
         let effect = "there is no token for such pushes"
         if app.extensions(at: ExtensionPoint.location)?.isEmpty == true {

@@ -4,7 +4,21 @@ import PushPayload
 
 extension Rule {
     static let summaryFormatUnusable = Rule(
-        "summary-format-unusable", .app, .warning, on: .app(with: .category), pushTypes: [.alert]
+        "summary-format-unusable", .app, .warning, on: .app(with: .category), pushTypes: [.alert],
+        finds: "a category whose summary format the system does not use",
+        why: """
+            A category's summary format holds the number alone, `%u more messages`, or the number and the names, `%u
+            more messages from %@`, numbered where the order differs: `%2$@: %1$u more`. A percent sign is written
+            `%%`. Any other format, `%d` among them, is silently ignored. A format that is a key needs a text in the
+            app's string tables.
+            """,
+        source: .observed(.groupedNotifications, .summaryFormat),
+        bad: .document(
+            #"{"aps": {"alert": "Pizza today?", "category": "message"}}"#, at: "/aps/category",
+            app: ExampleApp(#"{"categories": [{"identifier": "message", "summary-format": "%d more messages"}]}"#)),
+        good: .document(
+            #"{"aps": {"alert": "Pizza today?", "category": "message"}}"#,
+            app: ExampleApp(#"{"categories": [{"identifier": "message", "summary-format": "%u more messages"}]}"#))
     ) { push, app in
         guard let summary = CategorySummary(push, app) else { return [] }
         let what = "the summary format of \"\(summary.category)\""
@@ -35,7 +49,42 @@ extension Rule {
     }
 
     static let summaryPluralMissing = Rule(
-        "summary-plural-missing", .app, .warning, on: .app(with: .category), pushTypes: [.alert]
+        "summary-plural-missing", .app, .warning, on: .app(with: .category), pushTypes: [.alert],
+        finds: "a summary format that lacks a plural form its language needs",
+        why: """
+            Languages sort numbers into forms: English has one and other, Russian one, few and many, and Hebrew on
+            these systems one, two, many and other. A plural entry needs a text for each form that whole numbers have
+            in its language. `other` replaces a missing one; if it is missing too, there is no text for those numbers.
+            """,
+        source: .observed(.groupedNotifications, .summaryFormat),
+        bad: .document(
+            #"{"aps": {"alert": "Pizza today?", "category": "message"}}"#, at: "/aps/category",
+            app: ExampleApp(
+                #"""
+                {"strings": ["Localizable.xcstrings"],
+                 "categories": [{"identifier": "message", "summary-format": {"key": "MORE"}}]}
+                """#,
+                tables: [
+                    "Localizable.xcstrings": #"""
+                    {"sourceLanguage": "en", "version": "1.0", "strings": {
+                     "MORE": {"localizations": {"en": {"variations": {"plural": {"one": {"stringUnit": {"value": "%u \#
+                    more message"}}}}}}}}}
+                    """#
+                ])),
+        good: .document(
+            #"{"aps": {"alert": "Pizza today?", "category": "message"}}"#,
+            app: ExampleApp(
+                #"""
+                {"strings": ["Localizable.xcstrings"],
+                 "categories": [{"identifier": "message", "summary-format": {"key": "MORE"}}]}
+                """#,
+                tables: [
+                    "Localizable.xcstrings": #"""
+                    {"sourceLanguage": "en", "version": "1.0", "strings": {
+                     "MORE": {"localizations": {"en": {"variations": {"plural": {"one": {"stringUnit": {"value": "%u \#
+                    more message"}}, "other": {"stringUnit": {"value": "%u more messages"}}}}}}}}}
+                    """#
+                ]))
     ) { push, app in
         guard let summary = CategorySummary(push, app) else { return [] }
         var lacking: [String] = []
@@ -60,7 +109,25 @@ extension Rule {
 
     static let summaryArgMissing = Rule(
         "summary-arg-missing", .app, .warning, on: .app(with: .category), pushTypes: [.alert],
-        yieldsTo: [.anywhere(.summaryArgMisplaced)]
+        yieldsTo: [.anywhere(.summaryArgMisplaced)],
+        finds: "a category whose summary format needs a name, without a summary-arg",
+        why: """
+            A summary format with `%@` takes the names of the notifications it sums up from `summary-arg` in their
+            alerts. If one notification of a group has none, the whole group is summed up with the default text. iOS 15
+            and later use neither the format nor the names.
+            """,
+        source: .observed(.groupedNotifications, .summaryArgument, .summaryFormat),
+        app: ExampleApp(
+            #"""
+            {"categories": [{"identifier": "message", "summary-format": "%u more messages from %@"}]}
+            """#),
+        bad: .document(
+            #"{"aps": {"alert": {"title": "Teja", "body": "Not again"}, "category": "message"}}"#, at: "/aps/alert",
+            minimum: [.iOS(12)]),
+        good: .document(
+            #"""
+            {"aps": {"alert": {"title": "Teja", "body": "Not again", "summary-arg": "Teja"}, "category": "message"}}
+            """#, minimum: [.iOS(12)])
     ) { push, app in
         guard push[.alert] != nil, push.aps.hasText, push[.summaryArg] == nil, let summary = CategorySummary(push, app)
         else { return [] }

@@ -5,7 +5,16 @@ import PushPayload
 extension Rule {
     static let categoryNotRegistered = Rule(
         "category-not-registered", .app, .error, on: .app(with: .category), pushTypes: [.alert],
-        yieldsTo: [.here(.blankAtEnd)]
+        yieldsTo: [.here(.blankAtEnd)],
+        finds: "a category that the app does not register",
+        why: """
+            A `category` has an effect only where the app has registered one with exactly this identifier; capital
+            letters and blanks count. It is checked where the app's manifest lists categories.
+            """,
+        source: .documented(.generating),
+        app: ExampleApp(#"{"categories": [{"identifier": "INVITE"}]}"#),
+        bad: .document(#"{"aps": {"alert": "Dinner at 8?", "category": "invite"}}"#, at: "/aps/category"),
+        good: .document(#"{"aps": {"alert": "Dinner at 8?", "category": "INVITE"}}"#)
     ) { push, app in
         guard let id = push.aps[.category].value, app.lacksCategory(id) else { return [] }
         let nearest = NearestName(id, among: app.categories.map(\.identifier))
@@ -16,7 +25,17 @@ extension Rule {
 
     static let soundNotInApp = Rule(
         "sound-not-in-app", .app, .error, on: .app(with: .sound, .activitySound),
-        yieldsTo: [.here(.blankAtEnd, .soundDefaultMisspelt)]
+        yieldsTo: [.here(.blankAtEnd, .soundDefaultMisspelt)],
+        finds: "a sound file that the app does not have",
+        why: """
+            A sound is named by its file, letter by letter and with the extension; where there is no such file, the
+            system plays its default sound. It is checked where the app's manifest lists sounds; files that the app
+            puts into `Library/Sounds` while it runs belong in that list too.
+            """,
+        source: .documented(.sounds),
+        app: ExampleApp(#"{"sounds": ["chime.caf"]}"#),
+        bad: .document(#"{"aps": {"alert": "Gate changed", "sound": "Chime.caf"}}"#, at: "/aps/sound"),
+        good: .document(#"{"aps": {"alert": "Gate changed", "sound": "chime.caf"}}"#)
     ) { push, app in
         guard let sounds = app.allSounds, let (name, key) = push.soundFile,
             !sounds.contains(where: { $0.utf8.elementsEqual(name.utf8) })
@@ -28,7 +47,38 @@ extension Rule {
     }
 
     static let activityTypeNotInApp = Rule(
-        "activity-type-not-in-app", .app, .error, on: .app(with: .attributesType), pushTypes: [.liveActivity]
+        "activity-type-not-in-app", .app, .error, on: .app(with: .attributesType), pushTypes: [.liveActivity],
+        finds: "an attributes-type that the app does not declare",
+        why: """
+            `attributes-type` is the exact name of the Swift type that conforms to `ActivityAttributes`. A start with
+            another name starts nothing. It is checked where the app's manifest lists `live-activities`.
+            """,
+        source: .observed(.liveActivities),
+        app: ExampleApp(
+            #"""
+            {
+              "live-activities": [
+                {
+                  "attributes-type": "DeliveryAttributes",
+                  "attributes": {"orderNumber": "Int"},
+                  "content-state": {"phase": "Phase", "arrival": "Date", "driverName": "String?"}
+                }
+              ],
+              "types": {"Phase": {"enum": ["baking", "onTheWay", "delivered"]}}
+            }
+            """#),
+        bad: .document(
+            #"""
+            {"aps": {"event": "start", "timestamp": 1750000000, "attributes-type": "deliveryAttributes", \#
+            "attributes": {"orderNumber": 7}, "content-state": {"phase": "baking", "arrival": 771692400}, "alert": \#
+            {"title": "Your order", "body": "is in the oven"}}}
+            """#, at: "/aps/attributes-type"),
+        good: .document(
+            #"""
+            {"aps": {"event": "start", "timestamp": 1750000000, "attributes-type": "DeliveryAttributes", \#
+            "attributes": {"orderNumber": 7}, "content-state": {"phase": "baking", "arrival": 771692400}, "alert": \#
+            {"title": "Your order", "body": "is in the oven"}}}
+            """#)
     ) { push, app in
         guard let activities = app.allActivities, let name = push.aps[.attributesType].value,
             !activities.contains(where: { $0.name == name })

@@ -4,7 +4,19 @@ import PushPayload
 
 extension Rule {
     static let locKeyNotInApp = Rule(
-        "loc-key-not-in-app", .app, .error, on: .app(with: .alert), yieldsTo: [.here(.blankAtEnd)]
+        "loc-key-not-in-app", .app, .error, on: .app(with: .alert), yieldsTo: [.here(.blankAtEnd)],
+        finds: "a loc-key that the app's string tables do not have",
+        why: """
+            `loc-key`, `title-loc-key` and `subtitle-loc-key` name texts of the app's `Localizable` table, letter by
+            letter. Where the table of the user's language has no such text, another language or the literal text of
+            the payload is shown; if there is none, the line is empty. An alert without any line does not appear.
+            """,
+        source: .observed(.generating),
+        app: ExampleApp(
+            #"{"strings": ["en.lproj/Localizable.strings"]}"#,
+            tables: ["en.lproj/Localizable.strings": #""GATE_CHANGED" = "Your gate has changed";"#]),
+        bad: .document(#"{"aps": {"alert": {"loc-key": "gate_changed"}}}"#, at: "/aps/alert/loc-key"),
+        good: .document(#"{"aps": {"alert": {"loc-key": "GATE_CHANGED"}}}"#)
     ) { push, app in
         guard app.hasTables, let alert = push[.alert]?.object else { return [] }
         let lines = LocalizedLine.all(of: push)
@@ -42,7 +54,21 @@ extension Rule {
         return line.literal == nil ? "no \(line.name) is shown there" : "there the literal \(line.name) is shown"
     }
 
-    static let locArgsTooFew = Rule("loc-args-too-few", .app, .error, on: .app(with: .alert)) { push, app in
+    static let locArgsTooFew = Rule(
+        "loc-args-too-few", .app, .error, on: .app(with: .alert),
+        finds: "fewer loc-args than the app's text has placeholders",
+        why: """
+            The values in `loc-args` fill the placeholders of the text that `loc-key` names: the first `%@` takes the
+            first, `%2$@` the second wherever it stands. A placeholder without a value stays unfilled, even if only one
+            language's text has more of them.
+            """,
+        source: .observed(.generating, .archive),
+        app: ExampleApp(
+            #"{"strings": ["en.lproj/Localizable.strings"]}"#,
+            tables: ["en.lproj/Localizable.strings": #""MOVED" = "%@ has moved to %@";"#]),
+        bad: .document(#"{"aps": {"alert": {"loc-key": "MOVED", "loc-args": ["Jenna"]}}}"#, at: "/aps/alert/loc-args"),
+        good: .document(#"{"aps": {"alert": {"loc-key": "MOVED", "loc-args": ["Jenna", "B12"]}}}"#)
+    ) { push, app in
         LocalizedLine.all(of: push).compactMap { line in
             guard let given = line.argumentCount else { return nil }
             let texts = app.tables.texts(line.key)
@@ -59,7 +85,22 @@ extension Rule {
         }
     }
 
-    static let locArgsTooMany = Rule("loc-args-too-many", .app, .warning, on: .app(with: .alert)) { push, app in
+    static let locArgsTooMany = Rule(
+        "loc-args-too-many", .app, .warning, on: .app(with: .alert),
+        finds: "loc-args that no text of the app has a place for",
+        why: """
+            The values in `loc-args` fill the placeholders of the text that `loc-key` names. Values that the text has
+            no place for in any language are not shown: probably another text or key was meant.
+            """,
+        source: .observed(.generating, .archive),
+        app: ExampleApp(
+            #"{"strings": ["en.lproj/Localizable.strings"]}"#,
+            tables: ["en.lproj/Localizable.strings": #""MOVED" = "%@ has moved to %@";"#]),
+        bad: .document(
+            #"{"aps": {"alert": {"loc-key": "MOVED", "loc-args": ["Jenna", "B12", "10:40"]}}}"#,
+            at: "/aps/alert/loc-args"),
+        good: .document(#"{"aps": {"alert": {"loc-key": "MOVED", "loc-args": ["Jenna", "B12"]}}}"#)
+    ) { push, app in
         LocalizedLine.all(of: push).compactMap { line in
             guard let given = line.argumentCount, given > 0 else { return nil }
             let texts = app.tables.texts(line.key)
@@ -74,7 +115,26 @@ extension Rule {
         }
     }
 
-    static let placeholderNotForText = Rule("placeholder-not-for-text", .app, .warning, on: .app(with: .alert)) {
+    static let placeholderNotForText = Rule(
+        "placeholder-not-for-text", .app, .warning, on: .app(with: .alert),
+        finds: "a text of the app that takes numbers, which loc-args can't give",
+        why: """
+            The values in `loc-args` are strings, and `%@` or `%2$@` is the documented place for one. A `%d` in the
+            text of the app asks for a number; what appears in its place is not defined. Write `%@`. Nor is it
+            documented that a string can choose the form of a plural entry: send a key for each form.
+            """,
+        source: .observed(.generating, .archive),
+        bad: .document(
+            #"{"aps": {"alert": {"loc-key": "UNREAD", "loc-args": ["3"]}}}"#, at: "/aps/alert/loc-key",
+            app: ExampleApp(
+                #"{"strings": ["en.lproj/Localizable.strings"]}"#,
+                tables: ["en.lproj/Localizable.strings": #""UNREAD" = "Unread: %d";"#])),
+        good: .document(
+            #"{"aps": {"alert": {"loc-key": "UNREAD", "loc-args": ["3"]}}}"#,
+            app: ExampleApp(
+                #"{"strings": ["en.lproj/Localizable.strings"]}"#,
+                tables: ["en.lproj/Localizable.strings": #""UNREAD" = "Unread: %@";"#]))
+    ) {
         push, app in
         LocalizedLine.all(of: push).compactMap { line in
             let texts = app.tables.texts(line.key)

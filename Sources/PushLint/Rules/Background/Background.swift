@@ -3,7 +3,18 @@ import PushPayload
 
 extension Rule {
     static let backgroundShows = Rule(
-        "background-shows", .background, .error, on: .keys(.alert, .badge, .sound), pushTypes: [.background]
+        "background-shows", .background, .error, on: .keys(.alert, .badge, .sound), pushTypes: [.background],
+        finds: "an alert, badge or sound in a background push",
+        why: """
+            A background push wakes the app and shows nothing: its `aps` holds `content-available` and no key that the
+            user would notice. With the type background the rest is not shown, and APNs may delay or drop the push. To
+            show something and wake the app, send it as an alert push.
+            """,
+        source: .documented(.background, .sending),
+        bad: .document(
+            #"{"aps": {"content-available": 1, "alert": "Gate changed"}}"#,
+            ["apns-priority": "5", "apns-push-type": "background"], at: "/aps/alert"),
+        good: .document(#"{"aps": {"content-available": 1}}"#, ["apns-priority": "5", "apns-push-type": "background"])
     ) { key in
         .finding(
             "\(key.name) in a background push", at: .name,
@@ -12,7 +23,23 @@ extension Rule {
 
     static let backgroundPriority = Rule(
         "background-priority", .background, .error, on: .requests, pushTypes: [.background],
-        yieldsTo: [.here(.unknownPriority)]
+        yieldsTo: [.here(.unknownPriority)],
+        finds: "a background push without priority 5",
+        why: """
+            Background pushes have to be sent with `apns-priority: 5`. A request without the header counts as 10, which
+            Apple calls an error for this type: the app is not launched.
+            """,
+        source: .documented(.background, .sending, .backgroundExecution),
+        bad: .document(
+            #"""
+            {"headers": {"apns-push-type": "background", "apns-priority": "10"}, \#
+            "payload": {"aps": {"content-available": 1}}}
+            """#, at: "/headers/apns-priority"),
+        good: .document(
+            #"""
+            {"headers": {"apns-push-type": "background", "apns-priority": "5"}, \#
+            "payload": {"aps": {"content-available": 1}}}
+            """#)
     ) { push in
         let priority = push.headers.priority
         // A payload that only wakes the app shows its type by itself; a missing priority is reported only for requests
@@ -27,7 +54,16 @@ extension Rule {
 
     static let backgroundWakesNothing = Rule(
         "background-wakes-nothing", .background, .error, on: .key(.aps), pushTypes: [.background],
-        yieldsTo: [.inside(.nullValue), .anywhere(.misspeltKey, .misplacedKey)]
+        yieldsTo: [.inside(.nullValue), .anywhere(.misspeltKey, .misplacedKey)],
+        finds: "a background push without a working content-available",
+        why: """
+            A background push wakes the app by `content-available` with the value 1, and does nothing else. Without the
+            key, or with 0, the push is delivered and nothing happens.
+            """,
+        source: .documented(.background),
+        bad: .document(#"{"aps": {}, "sync": 1}"#, ["apns-priority": "5", "apns-push-type": "background"], at: "/aps"),
+        good: .document(
+            #"{"aps": {"content-available": 1}, "sync": 1}"#, ["apns-priority": "5", "apns-push-type": "background"])
     ) { member in
         let push = member.push
         let flag = push[.contentAvailable]
@@ -42,7 +78,18 @@ extension Rule {
     }
 
     static let wakesAndShows = Rule(
-        "wakes-and-shows", .background, .info, on: .key(.contentAvailable), pushTypes: [.alert]
+        "wakes-and-shows", .background, .info, on: .key(.contentAvailable), pushTypes: [.alert],
+        finds: "a push that both wakes the app and shows something",
+        why: """
+            With `content-available` an alert push also wakes the app in the background. Send it with the type alert: a
+            background push shows nothing. The app may handle the same push twice, when it arrives and when it is
+            tapped. Don't rely on being woken: the system wakes an app two or three times an hour, and never one that
+            the user has closed. If there is only a badge or a sound beside `content-available`, a background push was
+            probably meant; it must not have them.
+            """,
+        source: .observed(.background),
+        bad: .document(#"{"aps": {"alert": "Gate changed", "content-available": 1}}"#, at: "/aps/content-available"),
+        good: .document(#"{"aps": {"alert": "Gate changed"}}"#)
     ) { flag in
         let aps = flag.push.aps
         guard let number = flag.value.number, number >= 1, aps.notifies else { return nil }

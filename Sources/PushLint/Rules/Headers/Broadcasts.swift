@@ -2,7 +2,27 @@ import JSONText
 import PushPayload
 
 extension Rule {
-    static let channelIDNotBase64 = Rule("channel-id-not-base64", .headers, .error, on: .header("apns-channel-id")) {
+    static let channelIDNotBase64 = Rule(
+        "channel-id-not-base64", .headers, .error, on: .header("apns-channel-id"),
+        finds: "a channel identifier that is not base64",
+        why: """
+            `apns-channel-id` is the text that APNs returned when the channel was made: base64 with `+`, `/` and the
+            `=` at its end. Its length may change. The alphabet for URLs, with `-` and `_`, is a different one.
+            """,
+        source: .documented(.broadcast, .channels, .broadcastErrors),
+        bad: .document(
+            #"""
+            {"headers": {"apns-push-type": "liveactivity", "apns-expiration": "0", "apns-priority": "10", \#
+            "apns-channel-id": "match 7"}, \#
+            "payload": {"aps": {"timestamp": 1685952000, "event": "update", "content-state": {"score": 3}}}}
+            """#, at: "/headers/apns-channel-id"),
+        good: .document(
+            #"""
+            {"headers": {"apns-push-type": "liveactivity", "apns-priority": "10", "apns-channel-id": \#
+            "dHN0LXNyY2gtY2hubA==", "apns-expiration": "0"}, \#
+            "payload": {"aps": {"timestamp": 1685952000, "event": "update", "content-state": {"score": 3}}}}
+            """#)
+    ) {
         channel in
         channel.malformed { id in
             let letters = id.drop { $0 == " " }.prefix { $0 != "=" && $0 != " " }
@@ -12,7 +32,29 @@ extension Rule {
         }
     }
 
-    static let broadcastIncomplete = Rule("broadcast-incomplete", .headers, .error, on: .requests) { push in
+    static let broadcastIncomplete = Rule(
+        "broadcast-incomplete", .headers, .error, on: .requests,
+        finds: "a broadcast that lacks a header it needs",
+        why: """
+            A broadcast goes to a channel: it needs `apns-channel-id`, `apns-push-type: liveactivity`,
+            `apns-expiration` and `apns-priority`. A channel that stores nothing accepts no expiration other than 0
+            (observed).
+            """,
+        source: .documented(.broadcast, .broadcastErrors),
+        effect: "APNs requires the header in every broadcast",
+        bad: .document(
+            #"""
+            {"headers": {"apns-push-type": "liveactivity", "apns-priority": "10", "apns-channel-id": \#
+            "dHN0LXNyY2gtY2hubA=="}, \#
+            "payload": {"aps": {"timestamp": 1685952000, "event": "update", "content-state": {"score": 3}}}}
+            """#, at: "/headers"),
+        good: .document(
+            #"""
+            {"headers": {"apns-push-type": "liveactivity", "apns-priority": "10", "apns-channel-id": \#
+            "dHN0LXNyY2gtY2hubA==", "apns-expiration": "0"}, \#
+            "payload": {"aps": {"timestamp": 1685952000, "event": "update", "content-state": {"score": 3}}}}
+            """#)
+    ) { push in
         let request = push.request
         guard request.isBroadcast, request.hasAllHeaders else { return [] }
         let missing = Header.all.filter { $0.neededBy == [.broadcast] && request.lacksHeader($0.name) }
@@ -29,7 +71,25 @@ extension Rule {
         "apns-push-type": PushType.liveActivity.rawValue, "apns-expiration": "0", "apns-priority": "10",
     ]
 
-    static let broadcastOfOtherType = Rule("broadcast-of-other-type", .headers, .error, on: .header("apns-push-type")) {
+    static let broadcastOfOtherType = Rule(
+        "broadcast-of-other-type", .headers, .error, on: .header("apns-push-type"),
+        finds: "a broadcast that is not a Live Activity push",
+        why: """
+            Only Live Activities can be updated by a broadcast; alerts, widgets and controls cannot.
+            """,
+        source: .documented(.broadcast, .broadcastErrors, .widgets),
+        bad: .document(
+            #"""
+            {"headers": {"apns-push-type": "alert", "apns-priority": "10", "apns-channel-id": \#
+            "dHN0LXNyY2gtY2hubA==", "apns-expiration": "0"}, "payload": {"aps": {"alert": "Goal!"}}}
+            """#, at: "/headers/apns-push-type"),
+        good: .document(
+            #"""
+            {"headers": {"apns-push-type": "liveactivity", "apns-priority": "10", "apns-channel-id": \#
+            "dHN0LXNyY2gtY2hubA==", "apns-expiration": "0"}, \#
+            "payload": {"aps": {"timestamp": 1685952000, "event": "update", "content-state": {"score": 3}}}}
+            """#)
+    ) {
         given in
         let type = PushType(rawValue: given.text)
         guard given.request.isBroadcast, type.isKnown, type != .liveActivity else { return nil }
@@ -38,7 +98,28 @@ extension Rule {
             effect: "APNs answers \(APNsReason.invalidPushType.answer)")
     }
 
-    static let broadcastWithTopic = Rule("broadcast-with-topic", .headers, .warning, on: .header("apns-topic")) {
+    static let broadcastWithTopic = Rule(
+        "broadcast-with-topic", .headers, .warning, on: .header("apns-topic"),
+        finds: "a broadcast with an apns-topic",
+        why: """
+            A broadcast names its app in the path, `/4/broadcasts/apps/` and the bundle id without any suffix; it has
+            no topic. A request with both is most often a push to one device that got a channel as well.
+            """,
+        source: .documented(.broadcast),
+        bad: .document(
+            #"""
+            {"headers": {"apns-push-type": "liveactivity", "apns-priority": "10", "apns-channel-id": \#
+            "dHN0LXNyY2gtY2hubA==", "apns-expiration": "0", "apns-topic": \#
+            "com.example.MyApp.push-type.liveactivity"}, \#
+            "payload": {"aps": {"timestamp": 1685952000, "event": "update", "content-state": {"score": 3}}}}
+            """#, at: "/headers/apns-topic"),
+        good: .document(
+            #"""
+            {"headers": {"apns-push-type": "liveactivity", "apns-priority": "10", "apns-channel-id": \#
+            "dHN0LXNyY2gtY2hubA==", "apns-expiration": "0"}, \#
+            "payload": {"aps": {"timestamp": 1685952000, "event": "update", "content-state": {"score": 3}}}}
+            """#)
+    ) {
         topic in
         guard topic.request.isBroadcast else { return nil }
         return .finding(
@@ -47,7 +128,25 @@ extension Rule {
     }
 
     static let channelIDOnDevicePath = Rule(
-        "channel-id-on-device-path", .headers, .warning, on: .header("apns-channel-id")
+        "channel-id-on-device-path", .headers, .warning, on: .header("apns-channel-id"),
+        finds: "a channel in a push that goes to one device",
+        why: """
+            `apns-channel-id` belongs to broadcasts, whose path is `/4/broadcasts/apps/` and the bundle id. A push to
+            `/3/device/` and a token goes to that device alone.
+            """,
+        source: .observed(.broadcast, .sending),
+        bad: .document(
+            #"""
+            {"headers": {":path": "/3/device/00fc13adff785122b4ad28809a3420982341241421348097878e577c991de8f0", \#
+            "apns-push-type": "liveactivity", "apns-channel-id": "dHN0LXNyY2gtY2hubA=="}, \#
+            "payload": {"aps": {"timestamp": 1685952000, "event": "update", "content-state": {"score": 3}}}}
+            """#, at: "/headers/apns-channel-id"),
+        good: .document(
+            #"""
+            {"headers": {":path": "/3/device/00fc13adff785122b4ad28809a3420982341241421348097878e577c991de8f0", \#
+            "apns-push-type": "liveactivity"}, \#
+            "payload": {"aps": {"timestamp": 1685952000, "event": "update", "content-state": {"score": 3}}}}
+            """#)
     ) { channel in
         guard channel.request.path?.hasPrefix("/3/device") == true else { return nil }
         return .finding(

@@ -3,7 +3,28 @@ import PushDocument
 import PushPayload
 
 extension Rule {
-    static let channelRequestMalformed = Rule("channel-request-malformed", .headers, .error, on: .channelRequest) {
+    static let channelRequestMalformed = Rule(
+        "channel-request-malformed", .headers, .error, on: .channelRequest,
+        finds: "a request for channel management that APNs refuses",
+        why: """
+            Channels are managed at `/1/apps/` and the bundle id: POST to `…/channels` makes one, with the body
+            `{"message-storage-policy": 0, "push-type": "LiveActivity"}` (policy 1 keeps the newest message); GET and
+            DELETE of `…/channels` read and delete the one that the header `apns-channel-id` names; GET of
+            `…/all-channels` lists them. The bundle id has no suffix.
+            """,
+        source: .documented(.channels, .broadcastErrors),
+        effect: "APNs refuses the request",
+        bad: .document(
+            #"""
+            {"headers": {":method": "POST", ":path": "/1/apps/com.example.MyApp/channels"}, \#
+            "payload": {"push-type": "LiveActivity"}}
+            """#, at: "/payload"),
+        good: .document(
+            #"""
+            {"headers": {":method": "POST", ":path": "/1/apps/com.example.MyApp/channels"}, \#
+            "payload": {"message-storage-policy": 1, "push-type": "LiveActivity"}}
+            """#)
+    ) {
         channel in
         let request = channel.request
         let isList = channel.path.hasSuffix("/all-channels")

@@ -3,7 +3,20 @@ import PushPayload
 
 /// The header fields that say how a push is delivered.
 extension Rule {
-    static let unknownPushType = Rule("unknown-push-type", .headers, .error, on: .header("apns-push-type")) { given in
+    static let unknownPushType = Rule(
+        "unknown-push-type", .headers, .error, on: .header("apns-push-type"),
+        finds: "a push type that APNs does not know",
+        why: """
+            `apns-push-type` is one of the eleven words that Apple lists, in small letters and without hyphens. Apple's
+            pages about broadcasts print `LiveActivity` in their tables and send `liveactivity` in their samples; the
+            samples are the safe spelling.
+            """,
+        source: .documented(.sending, .broadcast, .responses),
+        bad: .document(
+            #"{"headers": {"apns-push-type": "live-activity"}, "payload": {"aps": {"alert": "Goal!"}}}"#,
+            at: "/headers/apns-push-type"),
+        good: .document(#"{"headers": {"apns-push-type": "alert"}, "payload": {"aps": {"alert": "Goal!"}}}"#)
+    ) { given in
         let word = given.text
         guard !PushType(rawValue: word).isKnown else { return nil }
         let near = Spelling.nearest(word, among: PushType.known.map(\.rawValue)) ?? otherWords[word.lowercased()]
@@ -22,7 +35,22 @@ extension Rule {
         "silent": "background", "ptt": "pushtotalk", "push": "alert", "notification": "alert",
     ]
 
-    static let pushTypeMissing = Rule("push-type-missing", .headers, .info, on: .requests) { push in
+    static let pushTypeMissing = Rule(
+        "push-type-missing", .headers, .info, on: .requests,
+        finds: "a request without apns-push-type",
+        why: """
+            watchOS 6 and later need the header; everywhere else Apple recommends it. A silent push without it is
+            delivered on iOS only (observed). It has to fit the payload: APNs may delay or drop a push whose type and
+            content differ.
+            """,
+        source: .documented(.sending),
+        bad: .document(
+            #"{"headers": {"apns-priority": "10"}, "payload": {"aps": {"alert": "Goal!"}}}"#, at: "/headers"),
+        good: .document(
+            #"""
+            {"headers": {"apns-priority": "10", "apns-push-type": "alert"}, "payload": {"aps": {"alert": "Goal!"}}}
+            """#)
+    ) { push in
         let (request, type) = (push.request, push.pushType)
         guard request.hasAllHeaders, !request.isBroadcast, request.lacksHeader("apns-push-type") else { return [] }
         let isSilent = type == .background
@@ -41,7 +69,22 @@ extension Rule {
     }
 
     static let silentSentAsAlert = Rule(
-        "silent-sent-as-alert", .headers, .error, on: .header("apns-push-type"), pushTypes: [.alert]
+        "silent-sent-as-alert", .headers, .error, on: .header("apns-push-type"), pushTypes: [.alert],
+        finds: "a silent push that is sent with the type alert",
+        why: """
+            A payload with `content-available` and nothing to show wakes the app only when it is sent as a background
+            push: `apns-push-type: background` and `apns-priority: 5`. With the type alert APNs answers 200 and nothing
+            happens at all.
+            """,
+        source: .observed(.background, .sending),
+        bad: .document(
+            #"{"headers": {"apns-push-type": "alert"}, "payload": {"aps": {"content-available": 1}}}"#,
+            at: "/headers/apns-push-type"),
+        good: .document(
+            #"""
+            {"headers": {"apns-push-type": "background", "apns-priority": "5"}, \#
+            "payload": {"aps": {"content-available": 1}}}
+            """#)
     ) { type in
         guard type.text == PushType.alert.rawValue, type.push.aps[.contentAvailable].value == true,
             // Content that can't be read has a finding of its own.
@@ -53,7 +96,23 @@ extension Rule {
             fix: .headers("send it as a background push", ["apns-push-type": "background", "apns-priority": "5"]))
     }
 
-    static let unknownPriority = Rule("unknown-priority", .headers, .error, on: .header("apns-priority")) { priority in
+    static let unknownPriority = Rule(
+        "unknown-priority", .headers, .error, on: .header("apns-priority"),
+        finds: "a priority other than 10, 5 and 1",
+        why: """
+            `apns-priority` is 10 for immediate delivery, 5 for delivery when the device's power allows, or 1 for
+            delivery that never wakes the device. No other number is allowed, and no word such as `high`.
+            """,
+        source: .documented(.sending, .responses),
+        bad: .document(
+            #"""
+            {"headers": {"apns-push-type": "alert", "apns-priority": "high"}, "payload": {"aps": {"alert": "Goal!"}}}
+            """#, at: "/headers/apns-priority"),
+        good: .document(
+            #"""
+            {"headers": {"apns-push-type": "alert", "apns-priority": "10"}, "payload": {"aps": {"alert": "Goal!"}}}
+            """#)
+    ) { priority in
         let words = ["high": "10", "immediate": "10", "normal": "5", "low": "1"]
         // Background pushes allow only one priority.
         let isBackground = priority.push.headers.pushType == .background
@@ -62,7 +121,24 @@ extension Rule {
     }
 
     static let priorityTooLow = Rule(
-        "priority-too-low", .headers, .warning, on: .header("apns-priority"), pushTypes: [.alert]
+        "priority-too-low", .headers, .warning, on: .header("apns-priority"), pushTypes: [.alert],
+        finds: "a priority that delays content the user should see now",
+        why: """
+            With priority 1 a push never wakes the device, and with 5 it waits until the device's power allows. Neither
+            goes with a time-sensitive or critical notification, and 1 seldom with any text. A passive notification may
+            well wait.
+            """,
+        source: .observed(.sending, .interruptionLevel),
+        bad: .document(
+            #"""
+            {"headers": {"apns-push-type": "alert", "apns-priority": "5"}, \#
+            "payload": {"aps": {"alert": "Goal!", "interruption-level": "time-sensitive"}}}
+            """#, at: "/headers/apns-priority"),
+        good: .document(
+            #"""
+            {"headers": {"apns-push-type": "alert", "apns-priority": "10"}, \#
+            "payload": {"aps": {"alert": "Goal!", "interruption-level": "time-sensitive"}}}
+            """#)
     ) { priority in
         guard ["1", "5"].contains(priority.text) else { return nil }
         let (isLowest, aps) = (priority.text == "1", priority.push.aps)
@@ -78,7 +154,24 @@ extension Rule {
 
     static let priorityNotForType = Rule(
         "priority-not-for-type", .headers, .warning, on: .header("apns-priority"),
-        pushTypes: PushType.known.filter { $0 != .background && $0.priorities.count < 3 }
+        pushTypes: PushType.known.filter { $0 != .background && $0.priorities.count < 3 },
+        finds: "a priority that Apple does not name for the push type",
+        why: """
+            Apple names 5 and 10 for Live Activity and location pushes, and only 10 for Push to Talk. What happens with
+            another priority is not documented; the push may come late or not at all. Background pushes have a rule of
+            their own (`background-priority`).
+            """,
+        source: .documented(.sending, .liveActivities, .location, .pushToTalk),
+        bad: .document(
+            #"""
+            {"headers": {"apns-push-type": "pushtotalk", "apns-priority": "5", "apns-expiration": "0"}, \#
+            "payload": {"activeSpeaker": "Ann"}}
+            """#, at: "/headers/apns-priority"),
+        good: .document(
+            #"""
+            {"headers": {"apns-push-type": "pushtotalk", "apns-priority": "10", "apns-expiration": "0"}, \#
+            "payload": {"activeSpeaker": "Ann"}}
+            """#)
     ) { priority in
         let type = priority.push.pushType
         let named = type.priorities.map(String.init)
@@ -90,7 +183,25 @@ extension Rule {
             effect: "the push may come late or not at all", fix: named.first.map { .write(.string($0)) }, safe: false)
     }
 
-    static let expirationNotSeconds = Rule("expiration-not-seconds", .headers, .error, on: .header("apns-expiration")) {
+    static let expirationNotSeconds = Rule(
+        "expiration-not-seconds", .headers, .error, on: .header("apns-expiration"),
+        finds: "an expiration that is not a whole number of Unix seconds",
+        why: """
+            `apns-expiration` is a moment in whole seconds since 1970, UTC. 0 makes APNs try once and keep nothing.
+            Dates in words, fractions and negative numbers are refused.
+            """,
+        source: .documented(.sending, .responses),
+        bad: .document(
+            #"""
+            {"headers": {"apns-push-type": "alert", "apns-expiration": "2026-05-01T12:00:00Z"}, \#
+            "payload": {"aps": {"alert": "Goal!"}}}
+            """#, at: "/headers/apns-expiration"),
+        good: .document(
+            #"""
+            {"headers": {"apns-push-type": "alert", "apns-expiration": "1777636800"}, \#
+            "payload": {"aps": {"alert": "Goal!"}}}
+            """#)
+    ) {
         expiration in
         expiration.malformed { text in
             if text.isEmpty { return .remove }
@@ -101,7 +212,26 @@ extension Rule {
     }
 
     static let expirationImplausible = Rule(
-        "expiration-implausible", .headers, .warning, on: .header("apns-expiration")
+        "expiration-implausible", .headers, .warning, on: .header("apns-expiration"),
+        finds: "an expiration in milliseconds, after the year 2100, or given as a duration",
+        why: """
+            `apns-expiration` is a moment in seconds since 1970. Thirteen digits are milliseconds, a moment some fifty
+            thousand years ahead. A small number such as 3600 is not an hour from now but a moment in 1970: APNs tries
+            once and keeps nothing, as with 0. Add the seconds to the present time. APNs keeps no push longer than 30
+            days, so a moment after 2100 is a mistake too.
+            """,
+        source: .observed(.sending),
+        effect: "APNs keeps the push for longer or shorter than was meant",
+        bad: .document(
+            #"""
+            {"headers": {"apns-push-type": "alert", "apns-expiration": "1777636800000"}, \#
+            "payload": {"aps": {"alert": "Goal!"}}}
+            """#, at: "/headers/apns-expiration"),
+        good: .document(
+            #"""
+            {"headers": {"apns-push-type": "alert", "apns-expiration": "1777636800"}, \#
+            "payload": {"aps": {"alert": "Goal!"}}}
+            """#)
     ) { expiration in
         guard let seconds = expiration.push.headers.expirationSeconds, seconds != 0 else { return nil }
         if seconds < earliest {
@@ -131,7 +261,23 @@ extension Rule {
     private static let firstMilliseconds: Int64 = 1_000_000_000_000
 
     static let callStored = Rule(
-        "call-stored", .headers, .warning, on: .header("apns-push-type"), pushTypes: [.voip, .pushToTalk]
+        "call-stored", .headers, .warning, on: .header("apns-push-type"), pushTypes: [.voip, .pushToTalk],
+        finds: "a call that APNs keeps for later",
+        why: """
+            A VoIP or Push to Talk push is about something that happens now. Without `apns-expiration` APNs keeps it,
+            and a phone that was off rings when the call is long over. Send 0, or a moment a few seconds ahead.
+            """,
+        source: .documented(.voip, .sending),
+        bad: .document(
+            #"""
+            {"headers": {"apns-push-type": "voip", "apns-topic": "com.example.MyApp.voip"}, \#
+            "payload": {"caller": "Ann"}}
+            """#, at: "/headers"),
+        good: .document(
+            #"""
+            {"headers": {"apns-push-type": "voip", "apns-topic": "com.example.MyApp.voip", "apns-expiration": "0"}, \#
+            "payload": {"caller": "Ann"}}
+            """#)
     ) { type in
         guard type.request.hasAllHeaders, !type.push.isPushTypeAssumed, type.request.lacksHeader("apns-expiration")
         else { return nil }
@@ -140,7 +286,25 @@ extension Rule {
             effect: "a device that was off hears of the call when it is over", fix: .write("0"))
     }
 
-    static let idNotUUID = Rule("id-not-uuid", .headers, .error, on: .header("apns-id", "apns-request-id")) { id in
+    static let idNotUUID = Rule(
+        "id-not-uuid", .headers, .error, on: .header("apns-id", "apns-request-id"),
+        finds: "an apns-id that is not a UUID",
+        why: """
+            `apns-id`, and `apns-request-id` for a broadcast, hold a UUID in its canonical form: 32 lower-case
+            hexadecimal digits in groups of 8-4-4-4-12. Upper-case digits are not the documented form. Without the
+            header APNs makes an identifier and returns it.
+            """,
+        source: .documented(.sending, .responses),
+        bad: .document(
+            #"""
+            {"headers": {"apns-push-type": "alert", "apns-id": "order-1042"}, "payload": {"aps": {"alert": "Goal!"}}}
+            """#, at: "/headers/apns-id"),
+        good: .document(
+            #"""
+            {"headers": {"apns-push-type": "alert", "apns-id": "eabeae54-14a8-11e5-b60b-1697f925ec7b"}, \#
+            "payload": {"aps": {"alert": "Goal!"}}}
+            """#)
+    ) { id in
         if id.text.isUUID, id.text != id.text.lowercased() {
             return .finding(
                 "\(id.name) has capital digits", effect: "it is not the form that Apple documents", severity: .info,
@@ -162,7 +326,25 @@ extension Rule {
         }.joined(separator: "-")
     }
 
-    static let collapseIDLength = Rule("collapse-id-length", .headers, .error, on: .header("apns-collapse-id")) { id in
+    static let collapseIDLength = Rule(
+        "collapse-id-length", .headers, .error, on: .header("apns-collapse-id"),
+        finds: "a collapse identifier of no or too many bytes",
+        why: """
+            `apns-collapse-id` has 1 to 64 bytes of UTF-8; a letter beyond ASCII takes two to four. Pushes with the
+            same identifier replace one another; to stack them instead, give them the same `thread-id` in `aps`. Leave
+            the header out if nothing is to be replaced: an empty one is refused (observed).
+            """,
+        source: .documented(.sending, .responses),
+        bad: .document(
+            #"""
+            {"headers": {"apns-push-type": "alert", "apns-collapse-id": ""}, "payload": {"aps": {"alert": "Goal!"}}}
+            """#, at: "/headers/apns-collapse-id"),
+        good: .document(
+            #"""
+            {"headers": {"apns-push-type": "alert", "apns-collapse-id": "match-7"}, \#
+            "payload": {"aps": {"alert": "Goal!"}}}
+            """#)
+    ) { id in
         id.malformed { $0.isEmpty ? .remove : nil }
     }
 }

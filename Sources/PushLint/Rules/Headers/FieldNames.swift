@@ -2,7 +2,22 @@ import JSONText
 import PushPayload
 
 extension Rule {
-    static let headerNotText = Rule("header-not-text", .headers, .error, on: .eachHeader) { header in
+    static let headerNotText = Rule(
+        "header-not-text", .headers, .error, on: .eachHeader,
+        finds: "a header value that no header can hold",
+        why: """
+            A header field is one line of text. A request document may give it as a string, or as a whole number for
+            its digits; null, Booleans, arrays and objects have no form in a header, nor has a line break.
+            """,
+        source: .format(.sending),
+        effect: "the request can't be sent, or is sent without the header",
+        bad: .document(
+            #"""
+            {"headers": {"apns-push-type": "alert", "apns-collapse-id": null}, \#
+            "payload": {"aps": {"alert": "Goal!"}}}
+            """#, at: "/headers/apns-collapse-id"),
+        good: .document(#"{"headers": {"apns-push-type": "alert"}, "payload": {"aps": {"alert": "Goal!"}}}"#)
+    ) { header in
         guard let fault = fault(of: header.field) else { return nil }
         var fix: Correction? = header.field.json == .null ? .remove : nil
         if case .real(let number)? = header.field.json {
@@ -23,7 +38,21 @@ extension Rule {
             ? "has a line break or the like in it" : nil
     }
 
-    static let duplicateHeader = Rule("duplicate-header", .headers, .error, on: .eachHeader) { header in
+    static let duplicateHeader = Rule(
+        "duplicate-header", .headers, .error, on: .eachHeader,
+        finds: "a header given twice in different case",
+        why: """
+            The names of headers have no case: `apns-topic` and `APNS-Topic` are one header, given twice. HTTP/2 sends
+            names in small letters, and APNs refuses a request that repeats one.
+            """,
+        source: .documented(.responses),
+        bad: .document(
+            #"""
+            {"headers": {"apns-push-type": "alert", "Apns-Push-Type": "alert"}, \#
+            "payload": {"aps": {"alert": "Goal!"}}}
+            """#, at: "/headers/Apns-Push-Type"),
+        good: .document(#"{"headers": {"apns-push-type": "alert"}, "payload": {"aps": {"alert": "Goal!"}}}"#)
+    ) { header in
         guard header.request.headersPointer != nil, let first = header.request.headers.field(header.name),
             first.name != header.name
         else { return nil }
@@ -33,7 +62,26 @@ extension Rule {
             safe: first.value == header.field.value, related: [(.headerName(first.name), "first given here")])
     }
 
-    static let misspeltHeader = Rule("misspelt-header", .headers, .error, on: .eachHeader) { field in
+    static let misspeltHeader = Rule(
+        "misspelt-header", .headers, .error, on: .eachHeader,
+        finds: "a header that is nearly one of APNs' own",
+        why: """
+            APNs ignores headers that it does not know, so a slip in the name goes unnoticed until the push behaves as
+            if the header were missing. All but `authorization` begin with `apns-`, with hyphens between the words.
+            """,
+        source: .observed(.sending),
+        effect: "APNs goes on as if the header were missing",
+        bad: .document(
+            #"""
+            {"headers": {"apns-push-type": "alert", "apps-collapse-id": "match-7"}, \#
+            "payload": {"aps": {"alert": "Goal!"}}}
+            """#, at: "/headers/apps-collapse-id"),
+        good: .document(
+            #"""
+            {"headers": {"apns-push-type": "alert", "apns-collapse-id": "match-7"}, \#
+            "payload": {"aps": {"alert": "Goal!"}}}
+            """#)
+    ) { field in
         guard let header = field.field.misspelt else { return nil }
         let isFree = field.request.headers.field(header.name) == nil
         return .finding(
@@ -42,7 +90,26 @@ extension Rule {
             safe: Spelling.isSame(field.name, header.name))
     }
 
-    static let payloadKeyAsHeader = Rule("payload-key-as-header", .headers, .error, on: .eachHeader) { header in
+    static let payloadKeyAsHeader = Rule(
+        "payload-key-as-header", .headers, .error, on: .eachHeader,
+        finds: "a key of the payload that is sent as a header",
+        why: """
+            The device reads the payload; headers are for APNs alone, which does not pass them on. `thread-id`,
+            `content-available` and `mutable-content` belong in `aps`.
+            """,
+        source: .observed(.generating, .sending),
+        effect: "the device never sees it",
+        bad: .document(
+            #"""
+            {"headers": {"apns-push-type": "alert", "thread-id": "trip-7"}, \#
+            "payload": {"aps": {"alert": "Gate changed"}}}
+            """#, at: "/headers/thread-id"),
+        good: .document(
+            #"""
+            {"headers": {"apns-push-type": "alert"}, \#
+            "payload": {"aps": {"alert": "Gate changed", "thread-id": "trip-7"}}}
+            """#)
+    ) { header in
         guard let key = header.field.payloadKey else { return nil }
         let isFree = header.push.payload.value(key.pointer) == nil
         let spelling = header.name == key.name ? "" : ", spelt \(key.name)"
@@ -60,7 +127,19 @@ extension Rule {
         return value.map { .moveToPayload(key, $0, "move it into \(key.parent.path)") }
     }
 
-    static let headerInPayload = Rule("header-in-payload", .headers, .error, on: .unrecognized()) { member in
+    static let headerInPayload = Rule(
+        "header-in-payload", .headers, .error, on: .unrecognized(),
+        finds: "a header of the request inside the payload",
+        why: """
+            APNs takes the priority, the topic, the push type, the expiration and the collapse identifier from the
+            headers of the request. In the payload they are data like any other, and the request goes out without them.
+            Some sending libraries take such keys and make headers of them; then lint what they send.
+            """,
+        source: .documented(.sending),
+        effect: "the request goes out without the header",
+        bad: .document(#"{"aps": {"alert": "Gate changed", "apns-priority": "5"}}"#, at: "/aps/apns-priority"),
+        good: .document(#"{"aps": {"alert": "Gate changed"}}"#, ["apns-priority": "5"])
+    ) { member in
         guard let header = member.header else { return nil }
         let isGiven = member.push.headers.field(header.name) != nil
         // Without `apns-` it may be data of the app itself in the wrong place.
@@ -84,7 +163,21 @@ extension Rule {
     }
 
     static let unknownHeader = Rule(
-        "unknown-header", .headers, .warning, on: .eachHeader, yieldsTo: [.here(.payloadKeyAsHeader, .misspeltHeader)]
+        "unknown-header", .headers, .warning, on: .eachHeader, yieldsTo: [.here(.payloadKeyAsHeader, .misspeltHeader)],
+        finds: "a header `apns-…` that APNs does not know",
+        why: """
+            Headers that begin with `apns-` are APNs' own, and it ignores unknown ones. `apns-unique-id` occurs in
+            answers only.
+            """,
+        source: .observed(.sending),
+        bad: .document(
+            #"""
+            {"headers": {"apns-push-type": "alert", "apns-ttl": "60"}, "payload": {"aps": {"alert": "Goal!"}}}
+            """#, at: "/headers/apns-ttl"),
+        good: .document(
+            #"""
+            {"headers": {"apns-push-type": "alert", "apns-expiration": "0"}, "payload": {"aps": {"alert": "Goal!"}}}
+            """#)
     ) { header in
         guard header.field.key.hasPrefix("apns"), Header.named(header.name) == nil else { return nil }
         let isAnswer = header.field.key == "apns-unique-id"

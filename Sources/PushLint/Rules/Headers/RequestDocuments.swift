@@ -2,7 +2,18 @@ import JSONText
 import PushPayload
 
 extension Rule {
-    static let headersNotObject = Rule("headers-not-object", .headers, .error, on: .requestDocument) { push in
+    static let headersNotObject = Rule(
+        "headers-not-object", .headers, .error, on: .requestDocument,
+        finds: "a request document whose headers are not an object",
+        why: """
+            The `headers` of a request document are an object with a member for each header. Lines such as
+            `apns-priority: 5` in an array have to become members.
+            """,
+        source: .format(.sending),
+        bad: .document(
+            #"{"headers": ["apns-push-type: alert"], "payload": {"aps": {"alert": "Goal!"}}}"#, at: "/headers"),
+        good: .document(#"{"headers": {"apns-push-type": "alert"}, "payload": {"aps": {"alert": "Goal!"}}}"#)
+    ) { push in
         guard let headers = push.request.envelope?["headers"], headers.object == nil else { return [] }
         return .finding(
             "the headers are \(headers.kind.phrase), not an object", at: .document("/headers"),
@@ -23,7 +34,19 @@ extension Rule {
         return object
     }
 
-    static let payloadNotObject = Rule("payload-not-object", .headers, .error, on: .requestDocument) { push in
+    static let payloadNotObject = Rule(
+        "payload-not-object", .headers, .error, on: .requestDocument,
+        finds: "a request document without a payload that is an object",
+        why: """
+            The `payload` of a request document is the object that goes into the request's body, with `aps` in it. A
+            string that holds JSON would be sent with its quotes, and no device can read that.
+            """,
+        source: .observed(.generating, .responses),
+        bad: .document(
+            #"{"headers": {"apns-push-type": "alert"}, "payload": "{\"aps\": {\"alert\": \"Goal!\"}}"}"#, at: "/payload"
+        ),
+        good: .document(#"{"headers": {"apns-push-type": "alert"}, "payload": {"aps": {"alert": "Goal!"}}}"#)
+    ) { push in
         guard !push.request.hasPayload, let root = push.request.envelope else { return [] }
         guard let payload = root["payload"] else {
             let meant = root.members.filter { $0.value.object?["aps"] != nil }

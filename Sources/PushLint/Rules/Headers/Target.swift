@@ -2,14 +2,48 @@ import JSONText
 import PushPayload
 
 extension Rule {
-    static let methodNotPost = Rule("method-not-post", .headers, .error, on: .header(":method")) { method in
+    static let methodNotPost = Rule(
+        "method-not-post", .headers, .error, on: .header(":method"),
+        finds: "a push that is not sent with POST",
+        why: """
+            A push is a POST request, to one device and to a channel alike.
+            """,
+        source: .documented(.sending, .responses),
+        bad: .document(
+            #"""
+            {"headers": {":method": "PUT", "apns-push-type": "alert"}, "payload": {"aps": {"alert": "Goal!"}}}
+            """#, at: "/headers/:method"),
+        good: .document(
+            #"""
+            {"headers": {":method": "POST", "apns-push-type": "alert"}, "payload": {"aps": {"alert": "Goal!"}}}
+            """#)
+    ) { method in
         guard method.text != "POST" else { return nil }
         return .finding(
             "the method is \(method.text.quoted), not POST",
             effect: "APNs answers \(APNsReason.methodNotAllowed.answer)", fix: .write("POST"))
     }
 
-    static let hostNotInUse = Rule("host-not-in-use", .headers, .error, on: .header(":authority", "host")) { field in
+    static let hostNotInUse = Rule(
+        "host-not-in-use", .headers, .error, on: .header(":authority", "host"),
+        finds: "a host of APNs that is out of use",
+        why: """
+            Pushes go to `api.push.apple.com`, or `api.sandbox.push.apple.com` for builds that are run from Xcode. The
+            hosts of the binary protocol, `gateway.push.apple.com` and `feedback.push.apple.com`, were switched off on
+            31 March 2021. `api.development.push.apple.com` is an old name of the sandbox.
+            """,
+        source: .documented(.sending),
+        bad: .document(
+            #"""
+            {"headers": {":authority": "gateway.push.apple.com", "apns-push-type": "alert"}, \#
+            "payload": {"aps": {"alert": "Goal!"}}}
+            """#, at: "/headers/:authority"),
+        good: .document(
+            #"""
+            {"headers": {":authority": "api.push.apple.com", "apns-push-type": "alert"}, \#
+            "payload": {"aps": {"alert": "Goal!"}}}
+            """#)
+    ) { field in
         let host = field.text.split(separator: ":").first.map { $0.lowercased() } ?? ""
         guard let (present, isOff) = hosts[host] else { return nil }
         return .finding(
@@ -27,14 +61,48 @@ extension Rule {
         "api.development.push.apple.com": ("api.sandbox.push.apple.com", false),
     ]
 
-    static let bodyCompressed = Rule("body-compressed", .headers, .error, on: .header("content-encoding")) { encoding in
+    static let bodyCompressed = Rule(
+        "body-compressed", .headers, .error, on: .header("content-encoding"),
+        finds: "a request whose body is compressed",
+        why: """
+            The body of a request to APNs is the JSON of the payload in UTF-8. It must not be compressed, so there is
+            no `content-encoding`.
+            """,
+        source: .documented(.generating, .sending),
+        bad: .document(
+            #"""
+            {"headers": {"apns-push-type": "alert", "content-encoding": "gzip"}, \#
+            "payload": {"aps": {"alert": "Goal!"}}}
+            """#, at: "/headers/content-encoding"),
+        good: .document(#"{"headers": {"apns-push-type": "alert"}, "payload": {"aps": {"alert": "Goal!"}}}"#)
+    ) { encoding in
         guard !["", "identity"].contains(encoding.text.lowercased()), !encoding.text.isPlaceholder else { return nil }
         return .finding(
             "the body is sent compressed (\(encoding.text.quoted))", effect: "APNs can't read the payload",
             fix: .remove, safe: false)
     }
 
-    static let pathMalformed = Rule("path-malformed", .headers, .error, on: .requests) { push in
+    static let pathMalformed = Rule(
+        "path-malformed", .headers, .error, on: .requests,
+        finds: "a path without a device token in hexadecimal",
+        why: """
+            A push to a device goes to `/3/device/` and the token, whose bytes are written as hexadecimal digits with
+            nothing between or around them. A token belongs to one environment, sandbox or production. In the other one
+            APNs answers as for a broken token; the text of a token does not show which is its own. A broadcast goes to
+            `/4/broadcasts/apps/` and the bundle id without suffix.
+            """,
+        source: .documented(.sending, .responses),
+        effect: "APNs refuses the request: 400 BadDeviceToken, 400 MissingDeviceToken or 404 BadPath",
+        bad: .document(
+            #"""
+            {"headers": {":path": "/3/device/", "apns-push-type": "alert"}, "payload": {"aps": {"alert": "Goal!"}}}
+            """#, at: "/headers/:path"),
+        good: .document(
+            #"""
+            {"headers": {":path": "/3/device/00fc13adff785122b4ad28809a3420982341241421348097878e577c991de8f0", \#
+            "apns-push-type": "alert"}, "payload": {"aps": {"alert": "Goal!"}}}
+            """#)
+    ) { push in
         let request = push.request
         guard let path = request.path, case let target = RequestTarget(path: path), let reason = target.fault,
             let (message, meant) = fault(of: target, path)

@@ -2,7 +2,25 @@ import JSONText
 import PushPayload
 
 extension Rule {
-    static let topicMissing = Rule("topic-missing", .headers, .error, on: .header("authorization")) { authorization in
+    static let topicMissing = Rule(
+        "topic-missing", .headers, .error, on: .header("authorization"),
+        finds: "a request with a provider token and no topic",
+        why: """
+            A certificate for one app says which app a push is for; a provider token does not, so `apns-topic` has to.
+            A request without an `authorization` header is not reported, because it may use a certificate.
+            """,
+        source: .documented(.sending, .responses),
+        bad: .document(
+            #"""
+            {"headers": {"apns-push-type": "alert", "authorization": "bearer $TOKEN"}, \#
+            "payload": {"aps": {"alert": "Goal!"}}}
+            """#, at: "/headers"),
+        good: .document(
+            #"""
+            {"headers": {"apns-push-type": "alert", "apns-topic": "com.example.MyApp", "authorization": "bearer \#
+            $TOKEN"}, "payload": {"aps": {"alert": "Goal!"}}}
+            """#)
+    ) { authorization in
         let request = authorization.request
         guard authorization.text.lowercased().hasPrefix("bearer"), !request.isBroadcast,
             request.lacksHeader("apns-topic")
@@ -13,7 +31,25 @@ extension Rule {
             effect: "APNs answers \(APNsReason.missingTopic.answer), unless a certificate is used")
     }
 
-    static let topicMalformed = Rule("topic-malformed", .headers, .error, on: .header("apns-topic")) { topic in
+    static let topicMalformed = Rule(
+        "topic-malformed", .headers, .error, on: .header("apns-topic"),
+        finds: "a value that can't be a topic",
+        why: """
+            A topic is a bundle id, a pass type id or the UID of an MDM certificate, with a suffix for some push types:
+            letters, digits, hyphens and dots.
+            """,
+        source: .documented(.sending, .responses),
+        bad: .document(
+            #"""
+            {"headers": {"apns-push-type": "alert", "apns-topic": "com.example.My App"}, \#
+            "payload": {"aps": {"alert": "Goal!"}}}
+            """#, at: "/headers/apns-topic"),
+        good: .document(
+            #"""
+            {"headers": {"apns-push-type": "alert", "apns-topic": "com.example.MyApp"}, \#
+            "payload": {"aps": {"alert": "Goal!"}}}
+            """#)
+    ) { topic in
         // Apple's own samples have `<The app bundle id>.voip-ptt`.
         if topic.text.isPlaceholder { return nil }
         // Samples of the plugin have it in the place of the app's bundle id.
@@ -29,7 +65,29 @@ extension Rule {
         }
     }
 
-    static let topicNotForType = Rule("topic-not-for-type", .headers, .error, on: .header("apns-topic")) { topic in
+    static let topicNotForType = Rule(
+        "topic-not-for-type", .headers, .error, on: .header("apns-topic"),
+        finds: "a topic whose suffix does not fit the push type",
+        why: """
+            The topic is the bundle id for alert and background pushes, and the bundle id with a suffix for the others,
+            such as `.voip` or `.push-type.liveactivity`; for MDM it is the UID of the certificate, `com.apple.mgmt.`
+            and more. A library that adds the suffix itself doubles one that is already there. Alert and background
+            pushes share a device token; VoIP, Push to Talk, complication, Live Activity and File Provider pushes have
+            tokens of their own, which do not go with the app's plain topic.
+            """,
+        source: .documented(.sending, .responses),
+        bad: .document(
+            #"""
+            {"headers": {"apns-push-type": "liveactivity", "apns-topic": "com.example.MyApp"}, \#
+            "payload": {"aps": {"timestamp": 1685952000, "event": "update", "content-state": {"score": 3}}}}
+            """#, at: "/headers/apns-topic"),
+        good: .document(
+            #"""
+            {"headers": {"apns-push-type": "liveactivity", "apns-topic": \#
+            "com.example.MyApp.push-type.liveactivity"}, \#
+            "payload": {"aps": {"timestamp": 1685952000, "event": "update", "content-state": {"score": 3}}}}
+            """#)
+    ) { topic in
         topic.request.isBroadcast ? nil : report(topic.text, sentAs: topic.request.headers.pushType)
     }
 

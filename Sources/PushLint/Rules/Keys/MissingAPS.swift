@@ -4,7 +4,18 @@ import PushPayload
 
 extension Rule {
     static let missingAPS = Rule(
-        "missing-aps", .keys, .error, on: .pushes(without: .aps), yieldsTo: [.anywhere(.envelope)]
+        "missing-aps", .keys, .error, on: .pushes(without: .aps), yieldsTo: [.anywhere(.envelope)],
+        finds: "a payload without an `aps` dictionary",
+        why: """
+            The system reads `aps` and nothing else. Without it APNs answers 200, and the push is neither shown nor
+            handed to the app in the background. The name is compared letter by letter: `APS` and `apns` are other
+            keys. VoIP, Push to Talk, MDM, File Provider, location and complication pushes need no `aps`: give their
+            push type. Where the push type is not known, a payload without anything that looks like an alert is a
+            warning only, unless it is about to be sent.
+            """,
+        source: .observed(.generating),
+        bad: .document(#"{"alert": "Gate changed", "badge": 3}"#),
+        good: .document(#"{"aps": {"alert": "Gate changed", "badge": 3}}"#)
     ) { push in
         let root = push.payload.json
         guard push.request.readsAPS else { return [] }
@@ -54,7 +65,17 @@ extension Rule {
         return ["aps", "apns", "asp", "apn", "aspn", "ap", "appleaps"].contains(letters)
     }
 
-    static let emptyAPS = Rule("empty-aps", .keys, .info, on: .key(.aps), pushTypes: [.alert]) { aps in
+    static let emptyAPS = Rule(
+        "empty-aps", .keys, .info, on: .key(.aps), pushTypes: [.alert],
+        finds: "an `aps` dictionary with nothing in it",
+        why: """
+            An empty `aps` is what updates of Wallet passes, location queries and Push to Talk are sent with. An alert
+            or background push does nothing with it: nothing is shown and the app is not woken.
+            """,
+        source: .observed(.generating),
+        bad: .document(#"{"aps": {}, "gate": "B12"}"#, at: "/aps"),
+        good: .document(#"{"aps": {"alert": "Gate changed"}, "gate": "B12"}"#)
+    ) { aps in
         guard aps.push.isPushTypeAssumed, aps.value.object?.isEmpty == true else { return nil }
         let isForPass = aps.push.headers.topic?.hasPrefix("pass.") == true
         return .finding(
@@ -62,7 +83,21 @@ extension Rule {
             severity: aps.push.mustBePush && !isForPass ? .error : nil)
     }
 
-    static let envelope = Rule("envelope", .keys, .error, on: .pushes(without: .aps)) { push in
+    static let envelope = Rule(
+        "envelope", .keys, .error, on: .pushes(without: .aps),
+        finds: "a push service's request in place of a payload",
+        why: """
+            Firebase, Ably, Pusher, OneSignal, Amazon SNS and others take requests of their own form and make the
+            payload from them. Sent to APNs as it is, such a request is a payload without `aps`: APNs answers 200 and
+            nothing is shown. Payloads inside such a request are found and checked in place, and so are messages to
+            services that build the payload themselves, if they say to whom they go. Other requests without a payload
+            in them are flagged. With `--envelope none`, for documents that go to APNs as they are, all such requests
+            are.
+            """,
+        source: .observed(.generating),
+        bad: .document(#"{"notification": {"title": "Gate changed", "body": "B12"}}"#),
+        good: .document(#"{"aps": {"alert": "Gate changed"}}"#)
+    ) { push in
         let effect = "sent to APNs like this, nothing is shown and the app is not woken"
         guard push.request.readsAPS, let form = ServiceRequest(push.payload.json) else { return [] }
         let what = form.service.map { "this is a request to \($0), not a payload" } ?? "aps is not at the root"

@@ -3,7 +3,18 @@ import PushPayload
 
 extension Rule {
     static let nullValue = Rule(
-        "null-value", .keys, .error, on: .pushes(), yieldsTo: [.around(.wrongKind), .anywhere(.envelope, .missingAPS)]
+        "null-value", .keys, .error, on: .pushes(), yieldsTo: [.around(.wrongKind), .anywhere(.envelope, .missingAPS)],
+        finds: "null, which no push should hold",
+        why: """
+            Apple lists objects, arrays, strings, numbers and Booleans as values; null is not among them. Under a key
+            of Apple's it is dropped or, for a flag, read as its opposite. In an app's own data it reaches the app as
+            an NSNull, which crashes code that expects a string; watch interfaces were seen not to load. Leave the key
+            out.
+            """,
+        source: .observed(.generating),
+        effect: "a key of Apple's counts as absent or as its opposite; the app gets an NSNull in its own data",
+        bad: .document(#"{"aps": {"alert": "Gate changed", "badge": null}}"#, at: "/aps/badge"),
+        good: .document(#"{"aps": {"alert": "Gate changed"}}"#)
     ) { push in
         JSONValue.object(push.payload.json).leaves(where: { value, _ in value == .null }).compactMap { leaf in
             guard !isDecoded(leaf.pointer) else { return nil }

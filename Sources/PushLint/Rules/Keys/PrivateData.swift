@@ -2,7 +2,18 @@ import JSONText
 import PushPayload
 
 extension Rule {
-    static let privateData = Rule("private-data", .keys, .info, on: .pushes()) { push in
+    static let privateData = Rule(
+        "private-data", .keys, .info, on: .pushes(),
+        finds: "a password, a token or a card number in clear",
+        why: """
+            Apple asks that a payload hold no sensitive data unless it is encrypted: it passes through servers and logs
+            and may show on the lock screen. Only what can hardly be anything else is reported: the number of a payment
+            card, in groups of four or in one piece, a signed web token, a key named password.
+            """,
+        source: .documented(.generating),
+        bad: .document(#"{"aps": {"alert": "Welcome"}, "password": "tiger7"}"#, at: "/password"),
+        good: .document(#"{"aps": {"alert": "Welcome"}, "account": "A-1042"}"#)
+    ) { push in
         JSONValue.object(push.payload.json).leaves(where: { kind(of: $0, under: $1) != nil }).compactMap { leaf in
             kind(of: leaf.value, under: leaf.pointer.last ?? "").map { what in
                 .finding(

@@ -4,7 +4,20 @@ import PushPayload
 extension Rule {
     static let tooNew = Rule(
         "too-new", .keys, .warning, on: .keys(where: { @Sendable key in key.parent != .root }),
-        onlyIf: { !$0.minimum.isEmpty }
+        onlyIf: { !$0.minimum.isEmpty },
+        finds: "a key that the oldest system served does not know",
+        why: """
+            An older system ignores a key that came later. That is fine where the key is an addition, as long as the
+            push says what it has to without it. The finding appears only when the oldest systems served are given, as
+            with `--min-ios 14`.
+            """,
+        source: .documented(.generating),
+        effect: "older systems do without it",
+        bad: .document(
+            #"{"aps": {"alert": "Gate changed", "interruption-level": "time-sensitive"}}"#,
+            at: "/aps/interruption-level", minimum: [.iOS(14)]),
+        good: .document(
+            #"{"aps": {"alert": "Gate changed", "interruption-level": "time-sensitive"}}"#, minimum: [.iOS(15)])
     ) { member in
         guard let key = member.key else { return nil }
         let push = member.push
@@ -33,7 +46,18 @@ extension Rule {
     }
 
     package static let noLongerRead = Rule(
-        "no-longer-read", .keys, .info, on: .keys(where: { @Sendable key in !key.obsoletedIn.isEmpty })
+        "no-longer-read", .keys, .info, on: .keys(where: { @Sendable key in !key.obsoletedIn.isEmpty }),
+        finds: "a key that today's systems have no use for",
+        why: """
+            Some keys had an effect once: `summary-arg` and `summary-arg-count` on iOS 12 to 14, `action-loc-key`
+            before iOS 10 (observed). They do no harm. When the oldest systems served are given, as with `--min-ios
+            15`, a key that none of them reads is a warning, and one that some of them still read is not reported.
+            """,
+        source: .documented(.summaryArgument, .summaryArgumentCount, .archive),
+        effect: "only older systems read it",
+        bad: .document(
+            #"{"aps": {"alert": {"body": "Not again", "summary-arg": "Teja"}}}"#, at: "/aps/alert/summary-arg"),
+        good: .document(#"{"aps": {"alert": {"body": "Not again", "summary-arg": "Teja"}}}"#, minimum: [.iOS(12)])
     ) { member in
         guard let key = member.key, member.value != .null else { return nil }
         let minimum = member.push.minimum

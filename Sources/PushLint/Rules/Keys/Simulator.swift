@@ -3,7 +3,17 @@ import PushPayload
 
 extension Rule {
     static let targetBundleMalformed = Rule(
-        "target-bundle-malformed", .keys, .warning, on: .key(.simulatorTargetBundle)
+        "target-bundle-malformed", .keys, .warning, on: .key(.simulatorTargetBundle),
+        finds: "a Simulator Target Bundle that is not a bundle id",
+        why: """
+            `Simulator Target Bundle` holds the app's bundle id: letters, digits, hyphens and dots. A placeholder that
+            was left in, a build setting's name or the app's title leads to no app, and the Simulator refuses the file.
+            """,
+        source: .observed(.simulator),
+        bad: .document(
+            #"{"Simulator Target Bundle": "[BUNDLE_ID]", "aps": {"alert": "Gate changed"}}"#,
+            at: "/Simulator Target Bundle"),
+        good: .document(#"{"Simulator Target Bundle": "com.example.gates", "aps": {"alert": "Gate changed"}}"#)
     ) { member in
         guard let text = member.value.string, !text.isEmpty, Confusables.end(of: text) == nil else { return nil }
         let odd = text.unicodeScalars.first { !isAllowed($0) }
@@ -24,7 +34,19 @@ extension Rule {
     }
 
     static let simulatorKeySent = Rule(
-        "simulator-key-sent", .keys, .info, on: .keys(.simulatorTargetBundle, .watchKitSimulatorActions)
+        "simulator-key-sent", .keys, .info, on: .keys(.simulatorTargetBundle, .watchKitSimulatorActions),
+        finds: "a key for the Simulator in a push that goes to APNs",
+        why: """
+            `Simulator Target Bundle` and `WatchKit Simulator Actions` are for files that the Simulator delivers. In a
+            request to APNs they are data of the app's own that costs bytes. It is reported only if the request is
+            known to go to APNs, by its topic or as a request document.
+            """,
+        source: .observed(.simulator),
+        bad: .document(
+            #"{"Simulator Target Bundle": "com.example.gates", "aps": {"alert": "Gate changed"}}"#,
+            ["apns-push-type": "alert", "apns-topic": "com.example.gates"], at: "/Simulator Target Bundle"),
+        good: .document(
+            #"{"aps": {"alert": "Gate changed"}}"#, ["apns-push-type": "alert", "apns-topic": "com.example.gates"])
     ) { member in
         guard member.request.hasAllHeaders || member.push.headers.topic != nil else { return nil }
         return .finding(

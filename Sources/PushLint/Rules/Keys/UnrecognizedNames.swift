@@ -2,7 +2,19 @@ import JSONText
 import PushPayload
 
 extension Rule {
-    static let misspeltKey = Rule("misspelt-key", .keys, .error, on: .unrecognized()) { member in
+    static let misspeltKey = Rule(
+        "misspelt-key", .keys, .error, on: .unrecognized(),
+        finds: "a key that is nearly one of Apple's",
+        why: """
+            Keys are compared letter by letter: `thread_id`, `threadId` and `Thread-id` are three keys that mean
+            nothing. Apple's names have small letters and hyphens. Libraries that take `contentAvailable` write
+            `content-available` into the payload; a payload made by hand has to spell it so itself.
+            """,
+        source: .observed(.generating),
+        effect: "what the key is for does not happen",
+        bad: .document(#"{"aps": {"alert": "Gate changed", "thread_id": "trip-7"}}"#, at: "/aps/thread_id"),
+        good: .document(#"{"aps": {"alert": "Gate changed", "thread-id": "trip-7"}}"#)
+    ) { member in
         guard let key = member.misspelt else { return nil }
         let isFree = member.holder?[key.name] == nil
         let odd = Confusables.clause(about: member.name)
@@ -13,7 +25,16 @@ extension Rule {
     }
 
     static let misplacedKey = Rule(
-        "misplaced-key", .keys, .error, on: .unrecognized(), yieldsTo: [.here(.summaryArgMisplaced)]
+        "misplaced-key", .keys, .error, on: .unrecognized(), yieldsTo: [.here(.summaryArgMisplaced)],
+        finds: "a key of Apple's in the wrong object",
+        why: """
+            Each of Apple's keys counts in one object only. `title` and `body` belong in the alert, `thread-id`,
+            `badge` and `sound` in `aps`. In another place nothing reads them.
+            """,
+        source: .documented(.generating),
+        effect: "what the key is for does not happen",
+        bad: .document(#"{"aps": {"alert": "Gate changed"}, "thread-id": "trip-7"}"#, at: "/thread-id"),
+        good: .document(#"{"aps": {"alert": "Gate changed", "thread-id": "trip-7"}}"#)
     ) { member in
         guard let key = member.misplaced else { return nil }
         let spelling = member.name == key.name ? "" : ", spelt \(key.name)\(Confusables.clause(about: member.name))"
@@ -36,7 +57,18 @@ extension Rule {
         return .move(to: key.pointer, title)
     }
 
-    static let besideAPS = Rule("beside-aps", .keys, .warning, on: .unrecognized(), pushTypes: [.alert, .background]) {
+    static let besideAPS = Rule(
+        "beside-aps", .keys, .warning, on: .unrecognized(), pushTypes: [.alert, .background],
+        finds: "alert, badge or sound beside `aps` instead of in it",
+        why: """
+            Beside `aps` these words are data of the app's own, which the system does not read. When `aps` has no such
+            key they were almost surely meant for it.
+            """,
+        source: .documented(.generating),
+        effect: "the system does not read it",
+        bad: .document(#"{"aps": {"alert": "Gate changed"}, "badge": 3}"#, at: "/badge"),
+        good: .document(#"{"aps": {"alert": "Gate changed", "badge": 3}}"#)
+    ) {
         member in
         let push = member.push
         guard member.parent == .root, let key = Key.noticeable.first(where: { $0.name == member.name }),
@@ -59,7 +91,16 @@ extension Rule {
             .here(
                 .misplacedKey, .misspeltKey, .summaryArgMisplaced, .headerInPayload, .keyOfOtherPush,
                 .liveActivityLocKey)
-        ]
+        ],
+        finds: "a key inside `aps` that Apple does not define",
+        why: """
+            The system ignores what it does not know inside `aps`, in the alert and in the sound. The app's own data
+            belongs beside `aps`, where no later key of Apple's can collide with it. The app can still read such a key,
+            so this is a warning; keys that are meant can be allowed in the configuration.
+            """,
+        source: .documented(.generating),
+        bad: .document(#"{"aps": {"alert": "Gate changed", "gate": "B12"}}"#, at: "/aps/gate"),
+        good: .document(#"{"aps": {"alert": "Gate changed"}, "gate": "B12"}"#)
     ) { member in
         guard member.parent != .root, member.key == nil else { return nil }
         let isFree = member.push.payload.json[member.name] == nil
@@ -72,7 +113,18 @@ extension Rule {
 
     static let keyOfOtherPush = Rule(
         "key-of-other-push", .keys, .warning, on: .unrecognized(),
-        yieldsTo: [.here(.misplacedKey, .backgroundShows, .liveActivityLocKey, .mutableContentWithoutText, .flagOff)]
+        yieldsTo: [.here(.misplacedKey, .backgroundShows, .liveActivityLocKey, .mutableContentWithoutText, .flagOff)],
+        finds: "a key that this type of push does not read",
+        why: """
+            Each push type reads its own keys of `aps`. An alert push does not read those of a Live Activity, a Live
+            Activity push no `badge` and no `thread-id`, a background push nothing but `content-available`.
+            """,
+        source: .observed(.generating, .liveActivities),
+        effect: "the device does not read it",
+        bad: .document(
+            #"{"aps": {"alert": "Goal!", "stale-date": 1750000000}}"#, ["apns-push-type": "alert"],
+            at: "/aps/stale-date"),
+        good: .document(#"{"aps": {"alert": "Goal!"}}"#, ["apns-push-type": "alert"])
     ) { member in
         guard let key = member.ofOtherPush else { return nil }
         let owners = key.pushTypes.map(\.rawValue).joined(separator: " and ")
@@ -88,7 +140,18 @@ extension Rule {
             fix: isGuess ? nil : .remove, safe: false, repeated: isJoined ? "nor this" : nil)
     }
 
-    static let applePrivateKey = Rule("apple-private-key", .keys, .info, on: .unrecognized(and: .accountID, .topicID)) {
+    static let applePrivateKey = Rule(
+        "apple-private-key", .keys, .info, on: .unrecognized(and: .accountID, .topicID),
+        finds: "a key that is Apple's own and not for third parties",
+        why: """
+            `account-id` belongs to the pushes of Apple's mail servers, `topic-id` is undocumented, and names that
+            begin with `com.apple.private` are for Apple's own builds; one of them was seen to get a push blocked. An
+            app has no use for them.
+            """,
+        source: .observed(.generating),
+        bad: .document(#"{"aps": {"alert": "Gate changed", "topic-id": "gates"}}"#, at: "/aps/topic-id"),
+        good: .document(#"{"aps": {"alert": "Gate changed"}}"#)
+    ) {
         member in
         let isPrivate =
             switch member.parent {

@@ -2,7 +2,18 @@ import JSONText
 import PushPayload
 
 extension Rule {
-    static let liveActivityIncomplete = Rule("live-activity-incomplete", .liveActivity, .error, on: .key(.aps)) { aps in
+    static let liveActivityIncomplete = Rule(
+        "live-activity-incomplete", .liveActivity, .error, on: .key(.aps),
+        finds: "a Live Activity push without event, timestamp or content-state",
+        why: """
+            Every push to a Live Activity says what happens (`event`), when it was made (`timestamp`, Unix seconds) and
+            what the activity shows from then on (`content-state`). Devices were seen to discard a push that lacks one
+            of them. A talk of Apple's calls the state optional for an `end`, so there it is a warning.
+            """,
+        source: .observed(.liveActivities),
+        bad: .document(#"{"aps": {"event": "update", "content-state": {"score": 3}}}"#, at: "/aps"),
+        good: .document(#"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"score": 3}}}"#)
+    ) { aps in
         guard aps.push.request.hasAPS else { return nil }
         let missing = Key.neededByActivity.filter(aps.push.lacks)
         guard let first = missing.first else { return nil }
@@ -16,7 +27,24 @@ extension Rule {
     }
 
     static let liveActivityStartIncomplete = Rule(
-        "live-activity-start-incomplete", .liveActivity, .error, on: .pushes(with: .event)
+        "live-activity-start-incomplete", .liveActivity, .error, on: .pushes(with: .event),
+        finds: "a start of a Live Activity without attributes-type, attributes or alert",
+        why: """
+            To start an activity the device needs the name of its Swift type (`attributes-type`, compared letter by
+            letter), the static data of that type (`attributes`, an empty object if it has none) and an `alert` that
+            tells the user about it. `event` in an update is `update`: a push with that event needs none of the three.
+            """,
+        source: .documented(.liveActivities),
+        bad: .document(
+            #"""
+            {"aps": {"event": "start", "timestamp": 1750000000, "content-state": {"score": 3}, "attributes-type": \#
+            "Game", "attributes": {}}}
+            """#, at: "/aps"),
+        good: .document(
+            #"""
+            {"aps": {"event": "start", "timestamp": 1750000000, "content-state": {"score": 3}, "attributes-type": \#
+            "Game", "attributes": {}, "alert": {"title": "Kick-off", "body": "Ajax and Porto have begun"}}}
+            """#)
     ) { push in
         // A broadcast can't start an activity, so it does not help to list what it lacks.
         guard push.aps[.event].value == .start, !push.request.isBroadcast else { return [] }
@@ -34,7 +62,19 @@ extension Rule {
 
     static let startKeyWithoutStart = Rule(
         "start-key-without-start", .liveActivity, .warning,
-        on: .keys(.attributesType, .attributes, .inputPushToken, .inputPushChannel)
+        on: .keys(.attributesType, .attributes, .inputPushToken, .inputPushChannel),
+        finds: "keys for the start of a Live Activity in an update or end",
+        why: """
+            `attributes`, `attributes-type` and the `input-push-…` keys are read when an activity starts. Its
+            attributes can't change afterwards; what changes belongs in `content-state`.
+            """,
+        source: .documented(.liveActivities),
+        bad: .document(
+            #"""
+            {"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"score": 3}, "attributes": \#
+            {"home": "Ajax"}}}
+            """#, at: "/aps/attributes"),
+        good: .document(#"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"score": 3}}}"#)
     ) { key in
         guard let event = key.push.aps[.event].value, [.update, .end].contains(event) else { return nil }
         return .finding(
@@ -43,7 +83,25 @@ extension Rule {
     }
 
     static let inputPushTokenAndChannel = Rule(
-        "input-push-token-and-channel", .liveActivity, .error, on: .key(.inputPushChannel)
+        "input-push-token-and-channel", .liveActivity, .error, on: .key(.inputPushChannel),
+        finds: "a start of a Live Activity that asks for a token and a channel",
+        why: """
+            A started activity is updated in one of two ways: with a push token of its own (`input-push-token`) or by
+            broadcasts of a channel (`input-push-channel`). Devices were seen to refuse a start that asks for both.
+            """,
+        source: .observed(.liveActivities),
+        bad: .document(
+            #"""
+            {"aps": {"event": "start", "timestamp": 1750000000, "content-state": {"score": 3}, "attributes-type": \#
+            "Game", "attributes": {}, "alert": {"title": "Kick-off", "body": "Ajax and Porto have begun"}, \#
+            "input-push-token": 1, "input-push-channel": "dHN0LXNyY2gtY2hubA=="}}
+            """#, at: "/aps/input-push-channel"),
+        good: .document(
+            #"""
+            {"aps": {"event": "start", "timestamp": 1750000000, "content-state": {"score": 3}, "attributes-type": \#
+            "Game", "attributes": {}, "alert": {"title": "Kick-off", "body": "Ajax and Porto have begun"}, \#
+            "input-push-token": 1}}
+            """#)
     ) { channel in
         let aps = channel.push.aps
         guard aps[.inputPushChannel].value != nil, aps[.inputPushToken].value == true,
@@ -55,7 +113,25 @@ extension Rule {
     }
 
     static let inputPushChannelNotBase64 = Rule(
-        "input-push-channel-not-base64", .liveActivity, .error, on: .key(.inputPushChannel)
+        "input-push-channel-not-base64", .liveActivity, .error, on: .key(.inputPushChannel),
+        finds: "an input-push-channel that is not base64",
+        why: """
+            `input-push-channel` is the identifier that APNs returned when the channel was made: base64 with `+`, `/`
+            and the `=` at its end, the same text as in `apns-channel-id`.
+            """,
+        source: .documented(.liveActivities, .channels),
+        bad: .document(
+            #"""
+            {"aps": {"event": "start", "timestamp": 1750000000, "content-state": {"score": 3}, "attributes-type": \#
+            "Game", "attributes": {}, "alert": {"title": "Kick-off", "body": "Ajax and Porto have begun"}, \#
+            "input-push-channel": "match 7"}}
+            """#, at: "/aps/input-push-channel"),
+        good: .document(
+            #"""
+            {"aps": {"event": "start", "timestamp": 1750000000, "content-state": {"score": 3}, "attributes-type": \#
+            "Game", "attributes": {}, "alert": {"title": "Kick-off", "body": "Ajax and Porto have begun"}, \#
+            "input-push-channel": "dHN0LXNyY2gtY2hubA=="}}
+            """#)
     ) { member in
         guard let channel = member.push.aps[.inputPushChannel].value, !channel.isBase64, !channel.isPlaceholder else {
             return nil
@@ -63,12 +139,46 @@ extension Rule {
         return .finding("input-push-channel is \(channel.quoted), not base64")
     }
 
-    static let broadcastStart = Rule("broadcast-start", .liveActivity, .error, on: .key(.event)) { event in
+    static let broadcastStart = Rule(
+        "broadcast-start", .liveActivity, .error, on: .key(.event),
+        finds: "a broadcast that is to start a Live Activity",
+        why: """
+            A broadcast goes to the activities that listen to a channel already, so it can update and end them. To
+            start one that listens, send a push to the device with the event `start` and `input-push-channel`.
+            """,
+        source: .documented(.broadcast, .liveActivities),
+        bad: .document(
+            #"""
+            {"aps": {"event": "start", "timestamp": 1750000000, "content-state": {"score": 3}, "attributes-type": \#
+            "Game", "attributes": {}, "alert": {"title": "Kick-off", "body": "Ajax and Porto have begun"}}}
+            """#,
+            [
+                "apns-channel-id": "dHN0LXNyY2gtY2hubA==", "apns-expiration": "0", "apns-priority": "10",
+                "apns-push-type": "liveactivity",
+            ], at: "/aps/event"),
+        good: .document(
+            #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"score": 3}}}"#,
+            [
+                "apns-channel-id": "dHN0LXNyY2gtY2hubA==", "apns-expiration": "0", "apns-priority": "10",
+                "apns-push-type": "liveactivity",
+            ])
+    ) { event in
         guard event.request.isBroadcast, event.push.aps[.event].value == .start else { return nil }
         return .finding("event is start in a broadcast, which can only update and end", effect: "no activity starts")
     }
 
-    static let contentStateEmpty = Rule("content-state-empty", .liveActivity, .warning, on: .key(.contentState)) {
+    static let contentStateEmpty = Rule(
+        "content-state-empty", .liveActivity, .warning, on: .key(.contentState),
+        finds: "an empty content-state",
+        why: """
+            The app's `ContentState` is decoded from `content-state` as a whole: an update replaces the state, and what
+            it leaves out is not kept. An empty object fits only a state all of whose properties are optional.
+            """,
+        source: .observed(.liveActivities),
+        bad: .document(
+            #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {}}}"#, at: "/aps/content-state"),
+        good: .document(#"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"score": 3}}}"#)
+    ) {
         state in
         guard state.value.object?.isEmpty == true else { return nil }
         return .finding(
@@ -79,7 +189,24 @@ extension Rule {
     }
 
     static let liveActivityAlertIncomplete = Rule(
-        "live-activity-alert-incomplete", .liveActivity, .error, on: .key(.alert)
+        "live-activity-alert-incomplete", .liveActivity, .error, on: .key(.alert),
+        finds: "an alert of a Live Activity without title and body",
+        why: """
+            The alert of a Live Activity push is an object with both a `title` and a `body`; each is a string or
+            `{"loc-key": …, "loc-args": […]}`. Devices were seen to discard an alert that is a string, or that has only
+            one of the two. To update an activity without an alert, leave the key out.
+            """,
+        source: .observed(.liveActivities),
+        bad: .document(
+            #"""
+            {"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"score": 3}, "alert": {"title": \#
+            "Goal!"}}}
+            """#, at: "/aps/alert"),
+        good: .document(
+            #"""
+            {"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"score": 3}, "alert": {"title": \#
+            "Goal!", "body": "Ajax 3, Porto 2"}}}
+            """#)
     ) { member in
         guard member.value != .null else { return nil }
         let isStart = member.push.aps[.event].value == .start
@@ -113,7 +240,26 @@ extension Rule {
         }
     }
 
-    static let liveActivityLocKey = Rule("live-activity-loc-key", .liveActivity, .error, on: .pushes(with: .alert)) {
+    static let liveActivityLocKey = Rule(
+        "live-activity-loc-key", .liveActivity, .error, on: .pushes(with: .alert),
+        finds: "a localized text of an ordinary alert in a Live Activity's alert",
+        why: """
+            In the alert of a Live Activity there is no `title-loc-key` and no `loc-key`: `title` and `body` themselves
+            take an object, `{"loc-key": …, "loc-args": […]}`.
+            """,
+        source: .observed(.liveActivities),
+        effect: "the text is missing, and with it the alert",
+        bad: .document(
+            #"""
+            {"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"score": 3}, "alert": \#
+            {"title-loc-key": "GOAL", "title-loc-args": ["Ajax"], "body": "Ajax 3, Porto 2"}}}
+            """#, at: "/aps/alert/title-loc-key"),
+        good: .document(
+            #"""
+            {"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"score": 3}, "alert": {"title": \#
+            {"loc-key": "GOAL", "loc-args": ["Ajax"]}, "body": "Ajax 3, Porto 2"}}}
+            """#)
+    ) {
         push in
         guard let alert = push[.alert]?.object else { return [] }
         return AlertLine.ofActivity.compactMap { line in

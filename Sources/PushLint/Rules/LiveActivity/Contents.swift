@@ -4,7 +4,24 @@ import PushPayload
 extension Rule {
     static let misreadDate = Rule(
         "misread-date", .liveActivity, .info, on: .pushes(with: .contentState, .attributes),
-        onlyIf: { $0.app?.activities.isEmpty ?? true }
+        onlyIf: { $0.app?.activities.isEmpty ?? true },
+        finds: "a date in content-state or attributes in a form that Swift's Date does not take",
+        why: """
+            The system decodes `content-state` and `attributes` with Swift's default coding, where a `Date` is the
+            number of seconds since 1 January 2001. Text such as `2025-06-15T12:00:00Z` can't be decoded as a `Date`,
+            and Unix time becomes a date 31 years later. For a property that is a `String` or a number this is not a
+            problem.
+            """,
+        source: .observed(.liveActivities),
+        bad: .document(
+            #"""
+            {"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"kickOff": \#
+            "2025-06-15T15:00:00Z"}}}
+            """#, at: "/aps/content-state/kickOff"),
+        good: .document(
+            #"""
+            {"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"kickOff": 771692400}}}
+            """#)
     ) { push in
         let timestamp = push.aps[.timestamp].value
         let dates = [Key.contentState, .attributes].flatMap { key -> [(pointer: JSONPointer, value: JSONValue)] in
@@ -45,7 +62,24 @@ extension Rule {
     }
 
     static let attributesAreState = Rule(
-        "attributes-are-state", .liveActivity, .info, on: .pushes(with: .attributes), pushTypes: [.liveActivity]
+        "attributes-are-state", .liveActivity, .info, on: .pushes(with: .attributes), pushTypes: [.liveActivity],
+        finds: "a start of a Live Activity whose `attributes` and `content-state` are the same object",
+        why: """
+            `attributes` are what does not change while the activity lives, `content-state` is what updates change; the
+            app has a type for each. A sender that copies one into the other sends members that one of the types does
+            not have, and lacks members that it needs. One of Apple's own samples looks like that.
+            """,
+        source: .observed(.liveActivities),
+        bad: .document(
+            #"""
+            {"aps": {"event": "start", "timestamp": 1750000000, "attributes-type": "Game", "attributes": {"score": \#
+            3}, "content-state": {"score": 3}, "alert": {"title": "Kick-off", "body": "Ajax and Porto have begun"}}}
+            """#, at: "/aps/attributes"),
+        good: .document(
+            #"""
+            {"aps": {"event": "start", "timestamp": 1750000000, "attributes-type": "Game", "attributes": {"teams": \#
+            2}, "content-state": {"score": 3}, "alert": {"title": "Kick-off", "body": "Ajax and Porto have begun"}}}
+            """#)
     ) { push in
         guard push.aps[.event].value == .start, let attributes = push[.attributes], attributes == push[.contentState],
             attributes.object?.isEmpty == false
@@ -57,7 +91,25 @@ extension Rule {
     }
 
     static let liveActivityDataTooLarge = Rule(
-        "live-activity-data-too-large", .liveActivity, .error, on: .pushes(with: .contentState, .attributes)
+        "live-activity-data-too-large", .liveActivity, .error, on: .pushes(with: .contentState, .attributes),
+        finds: "content-state and attributes of more than 4 KB together",
+        why: """
+            The static and the dynamic data of a Live Activity, `attributes` and `content-state`, may take at most 4 KB
+            together. That holds for broadcasts as well, though their payloads may have 5,120 bytes.
+            """,
+        source: .documented(.liveActivityData),
+        bad: .document(
+            #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"log": "…"}}}"#,
+            [
+                "apns-channel-id": "dHN0LXNyY2gtY2hubA==", "apns-expiration": "0", "apns-priority": "10",
+                "apns-push-type": "liveactivity",
+            ], at: "/aps/content-state", words: 820),
+        good: .document(
+            #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"score": 3}}}"#,
+            [
+                "apns-channel-id": "dHN0LXNyY2gtY2hubA==", "apns-expiration": "0", "apns-priority": "10",
+                "apns-push-type": "liveactivity",
+            ])
     ) { push in
         let values = [Key.contentState, .attributes].compactMap { key in
             push[key].flatMap { $0.kind == .object ? (key: key as Key, value: $0) : nil }

@@ -3,7 +3,19 @@ import PushPayload
 
 extension Rule {
     static let timeInMilliseconds = Rule(
-        "time-in-milliseconds", .liveActivity, .error, on: .keys(where: { @Sendable key in key.forms.contains(.time) })
+        "time-in-milliseconds", .liveActivity, .error, on: .keys(where: { @Sendable key in key.forms.contains(.time) }),
+        finds: "a time of a Live Activity in milliseconds",
+        why: """
+            `timestamp`, `stale-date` and `dismissal-date` are Unix time in seconds: ten digits nowadays. JavaScript's
+            `Date.now()` and Java's `currentTimeMillis()` give milliseconds, thirteen digits, which are a date some
+            fifty thousand years away. A push whose timestamp is more than some hours ahead was seen to be dropped.
+            """,
+        source: .observed(.liveActivities),
+        effect: "the time is thousands of years away, and the push is dropped or does not do what it should",
+        bad: .document(
+            #"{"aps": {"event": "update", "timestamp": 1750000000000, "content-state": {"score": 3}}}"#,
+            at: "/aps/timestamp"),
+        good: .document(#"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"score": 3}}}"#)
     ) { member in
         guard let key = member.key, let number = member.value.number, let unit = UnixTime(number).finerUnit else {
             return nil
@@ -17,7 +29,19 @@ extension Rule {
             fix: seconds.map { .write(.integer($0)) })
     }
 
-    static let timestampLongPast = Rule("timestamp-long-past", .liveActivity, .info, on: .key(.timestamp)) {
+    static let timestampLongPast = Rule(
+        "timestamp-long-past", .liveActivity, .info, on: .key(.timestamp),
+        finds: "a timestamp from before there were Live Activities",
+        why: """
+            The newest `timestamp` counts: a push that is older than the last one an activity has seen is dropped. One
+            from before June 2022, when Apple announced Live Activities, is a placeholder as in Apple's own sample, or
+            it counts from another day than 1 January 1970: Swift's `timeIntervalSinceReferenceDate` counts from 2001.
+            """,
+        source: .documented(.liveActivities),
+        bad: .document(
+            #"{"aps": {"event": "update", "timestamp": 1234, "content-state": {"score": 3}}}"#, at: "/aps/timestamp"),
+        good: .document(#"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"score": 3}}}"#)
+    ) {
         timestamp in
         guard let time = timestamp.value.number, time < UnixTime.firstLiveActivity else { return nil }
         let hint = UnixTime(time).isSinceReferenceDate ? " (counted from 2001, it would be a likely one)" : ""
@@ -27,7 +51,23 @@ extension Rule {
     }
 
     static let staleDateBeforeTimestamp = Rule(
-        "stale-date-before-timestamp", .liveActivity, .warning, on: .key(.staleDate)
+        "stale-date-before-timestamp", .liveActivity, .warning, on: .key(.staleDate),
+        finds: "a stale-date that is earlier than the timestamp",
+        why: """
+            `stale-date` is the moment until which the content is up to date. If it is before `timestamp`, the moment
+            the push was made, the activity is out of date from the beginning.
+            """,
+        source: .documented(.liveActivities),
+        bad: .document(
+            #"""
+            {"aps": {"event": "update", "timestamp": 1750000000, "stale-date": 1749990000, "content-state": \#
+            {"score": 3}}}
+            """#, at: "/aps/stale-date"),
+        good: .document(
+            #"""
+            {"aps": {"event": "update", "timestamp": 1750000000, "stale-date": 1750003600, "content-state": \#
+            {"score": 3}}}
+            """#)
     ) { date in
         guard let stale = date.value.number, let made = date.push.aps[.timestamp].value, UnixTime(made).isPlausible,
             stale < made
@@ -38,7 +78,23 @@ extension Rule {
     }
 
     static let dismissalDateWithoutEnd = Rule(
-        "dismissal-date-without-end", .liveActivity, .warning, on: .key(.dismissalDate)
+        "dismissal-date-without-end", .liveActivity, .warning, on: .key(.dismissalDate),
+        finds: "a dismissal-date in a start or update of a Live Activity",
+        why: """
+            `dismissal-date` says when an activity that has ended leaves the lock screen. It is read only with the
+            event `end`. To tell people that what they see is old, use `stale-date`.
+            """,
+        source: .documented(.liveActivities),
+        bad: .document(
+            #"""
+            {"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"score": 3}, "dismissal-date": \#
+            1750003600}}
+            """#, at: "/aps/dismissal-date"),
+        good: .document(
+            #"""
+            {"aps": {"event": "end", "timestamp": 1750000000, "content-state": {"score": 3}, "dismissal-date": \#
+            1750003600}}
+            """#)
     ) { date in
         guard let event = date.push.aps[.event].value, [.start, .update].contains(event) else { return nil }
         return .finding(
@@ -46,8 +102,25 @@ extension Rule {
             at: .name, effect: "the device does not read it", fix: .remove, safe: false)
     }
 
-    static let dismissalDateTooLate = Rule("dismissal-date-too-late", .liveActivity, .warning, on: .key(.dismissalDate))
-    { member in
+    static let dismissalDateTooLate = Rule(
+        "dismissal-date-too-late", .liveActivity, .warning, on: .key(.dismissalDate),
+        finds: "a dismissal-date more than four hours after the end",
+        why: """
+            The system keeps an ended activity on the lock screen for at most four hours. A `dismissal-date` within
+            them removes it earlier, one in the past at once; a later one has no effect.
+            """,
+        source: .documented(.liveActivities),
+        bad: .document(
+            #"""
+            {"aps": {"event": "end", "timestamp": 1750000000, "content-state": {"score": 3}, "dismissal-date": \#
+            1750086400}}
+            """#, at: "/aps/dismissal-date"),
+        good: .document(
+            #"""
+            {"aps": {"event": "end", "timestamp": 1750000000, "content-state": {"score": 3}, "dismissal-date": \#
+            1750014400}}
+            """#)
+    ) { member in
         let aps = member.push.aps
         guard aps[.event].value == .end, let end = aps[.timestamp].value, UnixTime(end).isPlausible,
             let date = member.value.number, UnixTime(date).isPlausible, date - end > longestDismissal

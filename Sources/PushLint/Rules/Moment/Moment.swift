@@ -3,7 +3,23 @@ import PushPayload
 
 /// Rules that compare a push with the moment at which it is sent. They report nothing unless that moment is known.
 extension Rule {
-    static let timestampInPast = Rule("timestamp-in-past", .liveActivity, .error, on: .key(.timestamp)) { timestamp in
+    static let timestampInPast = Rule(
+        "timestamp-in-past", .liveActivity, .error, on: .key(.timestamp),
+        finds: "a timestamp that is past, or hours ahead, when the push is sent",
+        why: """
+            A Live Activity takes an update only if its `timestamp` is later than that of its start and of its last
+            update, and not more than about eight hours ahead. A file that was saved, or Apple's own sample with
+            1685952000, has a timestamp of another day: APNs answers 200 and the device drops the push. An `end` is
+            taken all the same. Up to a minute is not reported, and up to eight hours, for which an activity can run,
+            is a warning.
+            """,
+        source: .observed(.liveActivities),
+        bad: .document(
+            #"{"aps": {"event": "update", "timestamp": 1685952000, "content-state": {"score": 3}}}"#,
+            at: "/aps/timestamp", now: 1750000000),
+        good: .document(
+            #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"score": 3}}}"#, now: 1750000000)
+    ) { timestamp in
         guard let now = timestamp.push.moment?.seconds, let made = timestamp.value.number, UnixTime(made).isPlausible
         else { return nil }
         let fix = Correction.changes("write the present time", timestamp.push.timesMoved(by: now - made))
@@ -32,7 +48,24 @@ extension Rule {
 
     static let expirationInPast = Rule(
         "expiration-in-past", .headers, .warning, on: .header("apns-expiration"),
-        yieldsTo: [.here(.expirationImplausible)]
+        yieldsTo: [.here(.expirationImplausible)],
+        finds: "an expiration that is past when the push is sent",
+        why: """
+            `apns-expiration` is the moment until which APNs tries to deliver. One that is past works like 0: APNs
+            tries once, and a device that is out of reach never gets the push. Add the time to live to the present
+            time, or write 0 if that is meant.
+            """,
+        source: .observed(.sending),
+        bad: .document(
+            #"""
+            {"headers": {"apns-push-type": "alert", "apns-expiration": "1749999000"}, \#
+            "payload": {"aps": {"alert": "Goal!"}}}
+            """#, at: "/headers/apns-expiration", now: 1750000000),
+        good: .document(
+            #"""
+            {"headers": {"apns-push-type": "alert", "apns-expiration": "1750003600"}, \#
+            "payload": {"aps": {"alert": "Goal!"}}}
+            """#, now: 1750000000)
     ) { expiration in
         guard let now = expiration.push.moment?.seconds,
             let seconds = expiration.push.headers.expirationSeconds, seconds > 0, now - Double(seconds) > tolerance
@@ -44,7 +77,23 @@ extension Rule {
 
     static let staleDateInPast = Rule(
         "stale-date-in-past", .liveActivity, .warning, on: .key(.staleDate),
-        yieldsTo: [.here(.staleDateBeforeTimestamp)]
+        yieldsTo: [.here(.staleDateBeforeTimestamp)],
+        finds: "a stale-date that is past when the push is sent",
+        why: """
+            `stale-date` is the moment from which the content is out of date. If it is past, the system marks the
+            activity as out of date as soon as the push arrives.
+            """,
+        source: .documented(.liveActivities),
+        bad: .document(
+            #"""
+            {"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"score": 3}, "stale-date": \#
+            1750000010}}
+            """#, at: "/aps/stale-date", now: 1750000040),
+        good: .document(
+            #"""
+            {"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"score": 3}, "stale-date": \#
+            1750003600}}
+            """#, now: 1750000000)
     ) { date in
         guard let now = date.push.moment?.seconds, let stale = date.value.number, UnixTime(stale).isPlausible,
             now > stale
@@ -55,7 +104,23 @@ extension Rule {
 
     static let dismissalDateTooFar = Rule(
         "dismissal-date-too-far", .liveActivity, .warning, on: .key(.dismissalDate),
-        yieldsTo: [.here(.dismissalDateTooLate, .dismissalDateWithoutEnd)]
+        yieldsTo: [.here(.dismissalDateTooLate, .dismissalDateWithoutEnd)],
+        finds: "a dismissal-date more than four hours after the push is sent",
+        why: """
+            The system keeps an ended activity on the lock screen for at most four hours. A `dismissal-date` within
+            them removes it earlier, one in the past at once; a later one has no effect.
+            """,
+        source: .documented(.liveActivities),
+        bad: .document(
+            #"""
+            {"aps": {"event": "end", "timestamp": 1750000000, "content-state": {"score": 3}, "dismissal-date": \#
+            1750014400}}
+            """#, at: "/aps/dismissal-date", now: 1749999800),
+        good: .document(
+            #"""
+            {"aps": {"event": "end", "timestamp": 1750000000, "content-state": {"score": 3}, "dismissal-date": \#
+            1750014400}}
+            """#, now: 1750000000)
     ) { date in
         guard let now = date.push.moment?.seconds, let dismissal = date.value.number,
             UnixTime(dismissal).isPlausible, dismissal - now > longestDismissal + tolerance
@@ -65,7 +130,28 @@ extension Rule {
             effect: "the activity leaves the lock screen after four hours")
     }
 
-    static let tokenExpired = Rule("token-expired", .headers, .error, on: .header("authorization")) { authorization in
+    static let tokenExpired = Rule(
+        "token-expired", .headers, .error, on: .header("authorization"),
+        finds: "a provider token that was made more than an hour before the push is sent, or after it",
+        why: """
+            APNs takes a provider token for an hour after its `iat`, the moment it was made, and asks for a new one not
+            more often than every twenty minutes. Keep the token, and make a new one when it is some forty minutes old.
+            A minute of difference between clocks is not reported.
+            """,
+        source: .documented(.responses),
+        bad: .document(
+            #"""
+            {"headers": {"apns-topic": "com.example.MyApp", "apns-push-type": "alert", \#
+            "authorization": "\#(exampleToken)"}, \#
+            "payload": {"aps": {"alert": "Goal!"}}}
+            """#, at: "/headers/authorization", now: 1750003700),
+        good: .document(
+            #"""
+            {"headers": {"apns-topic": "com.example.MyApp", "apns-push-type": "alert", \#
+            "authorization": "\#(exampleToken)"}, \#
+            "payload": {"aps": {"alert": "Goal!"}}}
+            """#, now: 1750000000)
+    ) { authorization in
         guard let now = authorization.push.moment?.seconds, let text = authorization.field.value,
             let token = try? ProviderToken(authorization: text)
         else { return nil }

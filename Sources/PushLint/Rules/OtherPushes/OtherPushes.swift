@@ -2,7 +2,17 @@ import JSONText
 import PushPayload
 
 extension Rule {
-    static let mdmKeyMissing = Rule("mdm-key-missing", .otherPushes, .error, on: .pushes(), pushTypes: [.mdm]) { push in
+    static let mdmKeyMissing = Rule(
+        "mdm-key-missing", .otherPushes, .error, on: .pushes(), pushTypes: [.mdm],
+        finds: "an MDM push without the key mdm",
+        why: """
+            The payload of an MDM push is `{"mdm": "…"}`, with the PushMagic string that the device gave when it
+            enrolled. It tells the device to call its MDM server; the commands themselves are fetched from there.
+            """,
+        source: .documented(.mdm),
+        bad: .document("{}", ["apns-push-type": "mdm"]),
+        good: .document(#"{"mdm": "7C1F5A0E-0D6B-4C6F"}"#, ["apns-push-type": "mdm"])
+    ) { push in
         let mdm = push[.mdm]
         guard mdm == nil || mdm == "",
             !push.payload.json.names.contains(where: { $0 != Key.mdm.name && Key.mdm.isMeant(by: $0) })
@@ -12,7 +22,17 @@ extension Rule {
             at: mdm == nil ? .subject : .value(.mdm), effect: Key.mdm.effectWhenDropped)
     }
 
-    static let mdmNotAlone = Rule("mdm-not-alone", .otherPushes, .warning, on: .pushes(with: .mdm), pushTypes: [.mdm]) {
+    static let mdmNotAlone = Rule(
+        "mdm-not-alone", .otherPushes, .warning, on: .pushes(with: .mdm), pushTypes: [.mdm],
+        finds: "other keys beside mdm in an MDM push",
+        why: """
+            Apple asks for a payload of an MDM push with the key `mdm` and no other, not even an `aps`. A push that
+            shows something goes to an app with the app's own topic.
+            """,
+        source: .documented(.mdm),
+        bad: .document(#"{"mdm": "7C1F5A0E-0D6B-4C6F", "aps": {}}"#, at: "/aps"),
+        good: .document(#"{"mdm": "7C1F5A0E-0D6B-4C6F"}"#)
+    ) {
         push in
         push.payload.json.names.filter { $0 != Key.mdm.name }.map { name in
             .finding(
@@ -23,7 +43,19 @@ extension Rule {
     }
 
     static let fileProviderIncomplete = Rule(
-        "file-provider-incomplete", .otherPushes, .error, on: .pushes(), pushTypes: [.fileProvider]
+        "file-provider-incomplete", .otherPushes, .error, on: .pushes(), pushTypes: [.fileProvider],
+        finds: "a File Provider push without container-identifier or domain",
+        why: """
+            A File Provider push is `{"container-identifier": "…", "domain": "…"}`, at the root and without `aps`: the
+            system asks the extension for the changes of that container. A replicated extension always names the
+            working set, `NSFileProviderWorkingSetContainerItemIdentifier`.
+            """,
+        source: .documented(.fileProvider),
+        bad: .document(#"{"domain": "work"}"#, ["apns-push-type": "fileprovider"]),
+        good: .document(
+            #"""
+            {"container-identifier": "NSFileProviderWorkingSetContainerItemIdentifier", "domain": "work"}
+            """#, ["apns-push-type": "fileprovider"])
     ) { push in
         let missing = Key.all(in: .root).filter { key in
             key.pushTypes == [.fileProvider] && push[key] == nil
@@ -39,7 +71,16 @@ extension Rule {
     }
 
     static let contentChangedNotTrue = Rule(
-        "content-changed-not-true", .otherPushes, .error, on: .key(.aps), pushTypes: [.widgets, .controls]
+        "content-changed-not-true", .otherPushes, .error, on: .key(.aps), pushTypes: [.widgets, .controls],
+        finds: "a push to widgets or controls without content-changed true",
+        why: """
+            A push to widgets or controls has one key in `aps`, `content-changed` with the value `true`: the system
+            then reloads the app's widgets or controls. The new content is not in the push.
+            """,
+        source: .documented(.widgets, .controls),
+        bad: .document(
+            #"{"aps": {"content-changed": false}}"#, ["apns-push-type": "widgets"], at: "/aps/content-changed"),
+        good: .document(#"{"aps": {"content-changed": true}}"#, ["apns-push-type": "widgets"])
     ) { aps in
         let key = Key.contentChanged
         guard let members = aps.value.object else { return nil }
@@ -56,7 +97,18 @@ extension Rule {
 
     static let apsNotRead = Rule(
         "aps-not-read", .otherPushes, .info, on: .pushes(with: .aps),
-        pushTypes: PushType.known.filter { !$0.readsAPS && $0 != .mdm }
+        pushTypes: PushType.known.filter { !$0.readsAPS && $0 != .mdm },
+        finds: "an aps dictionary that the system does not read",
+        why: """
+            VoIP, Push to Talk, location, complication and File Provider pushes are not shown by the system: it hands
+            the payload to the app or to its extension, `aps` included. Nothing in it is an alert there. The app's own
+            data reads better beside `aps`, which can be empty or left out.
+            """,
+        source: .observed(.voip),
+        bad: .document(
+            #"{"aps": {"alert": {"callUUID": "6F9619FF", "callerName": "Jenna"}}}"#, ["apns-push-type": "voip"],
+            at: "/aps"),
+        good: .document(#"{"callUUID": "6F9619FF", "callerName": "Jenna"}"#, ["apns-push-type": "voip"])
     ) { push in
         guard let aps = push[.aps], aps.object?.isEmpty != true else { return [] }
         // Keys that the system does read in such a push, such as Push to Talk's `ptt-push-type`.
@@ -72,7 +124,16 @@ extension Rule {
     }
 
     static let websitePushIncomplete = Rule(
-        "website-push-incomplete", .otherPushes, .warning, on: .pushes(with: .urlArgs), pushTypes: [.alert]
+        "website-push-incomplete", .otherPushes, .warning, on: .pushes(with: .urlArgs), pushTypes: [.alert],
+        finds: "a website push without title and body",
+        why: """
+            A push with `url-args` is one of a website to Safari. Its alert is an object with a `title` and a `body`,
+            both required, and an `action` if the button is to have a label of its own. Pushes to apps do not read
+            `url-args`.
+            """,
+        source: .documented(.website),
+        bad: .document(#"{"aps": {"alert": {"body": "Gate B12"}, "url-args": ["B12"]}}"#, at: "/aps/alert"),
+        good: .document(#"{"aps": {"alert": {"title": "Boarding", "body": "Gate B12"}, "url-args": ["B12"]}}"#)
     ) { push in
         guard let alert = push[.alert], [.object, .string].contains(alert.kind) else { return [] }
         let missing = [Key.title, .body].filter { push[$0] == nil }.map(\.name)

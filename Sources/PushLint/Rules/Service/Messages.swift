@@ -3,7 +3,24 @@ import PushDocument
 import PushPayload
 
 extension Rule {
-    static let messageInterfaceRetired = Rule("message-interface-retired", .service, .error, on: .message) { message in
+    static let messageInterfaceRetired = Rule(
+        "message-interface-retired", .service, .error, on: .message,
+        finds: "a message for Firebase's interface from before HTTP v1",
+        why: """
+            Firebase switched off the interface that takes `to` and `registration_ids`, from July 2024 on (its page
+            "Migrate from legacy FCM APIs to HTTP v1"). In HTTP v1 the message stands in `message`, goes to one
+            `token`, `topic` or `condition`, and what is for Apple's devices alone is in `apns`. An `apns` part in a
+            message of the old form was never read.
+            """,
+        source: .documented(),
+        bad: .document(
+            #"{"to": "bk3RNwTe3H0", "notification": {"title": "Gate changed", "sound": "default"}}"#, at: "/to"),
+        good: .document(
+            #"""
+            {"message": {"token": "bk3RNwTe3H0", "notification": {"title": "Gate changed"}, "apns": {"payload": \#
+            {"aps": {"sound": "default"}}}}}
+            """#)
+    ) { message in
         guard message.isRetired else { return [] }
         let name = ["to", "registration_ids", "condition"].first { message.value[$0] != nil } ?? "notification"
         return .finding(
@@ -14,7 +31,26 @@ extension Rule {
             }, safe: false)
     }
 
-    static let messageMemberUnknown = Rule("message-member-unknown", .service, .error, on: .messageMember) { member in
+    static let messageMemberUnknown = Rule(
+        "message-member-unknown", .service, .error, on: .messageMember,
+        finds: "a member that the push service does not define in this object of its message",
+        why: """
+            A push service reads the members that it defines and builds the push from them. Firebase's HTTP v1
+            interface refuses a message with any other (its reference of projects.messages lists them): what the
+            interface before it took in `notification` or beside it, such as `sound`, `badge`, `priority` and
+            `content_available`, now belongs into `apns.payload.aps` or `android`.
+            """,
+        source: .documented(),
+        bad: .document(
+            #"""
+            {"message": {"token": "bk3RNwTe3H0", "notification": {"title": "Gate changed", "sound": "default"}}}
+            """#, at: "/message/notification/sound"),
+        good: .document(
+            #"""
+            {"message": {"token": "bk3RNwTe3H0", "notification": {"title": "Gate changed"}, "apns": {"payload": \#
+            {"aps": {"sound": "default"}}}}}
+            """#)
+    ) { member in
         let place = member.object.elsewhere[member.name]
         let isOfSDK = member.message.isForSDK && FirebaseSDK.members.contains(member.name)
         guard member.expected == nil || place != nil, !isOfSDK else { return nil }
@@ -39,7 +75,24 @@ extension Rule {
         return .move(to: member.message.pointer.appending(target), "move it to \(place)")
     }
 
-    static let messageWrongKind = Rule("message-wrong-kind", .service, .error, on: .messageMember) { member in
+    static let messageWrongKind = Rule(
+        "message-wrong-kind", .service, .error, on: .messageMember,
+        finds: "a value of another kind than the push service takes",
+        why: """
+            A push service reads each member as one kind of value. In a message to Firebase all values of `data` and of
+            `apns.headers` are strings, also numbers and flags (the reference of projects.messages says so): anything
+            else makes the whole request invalid.
+            """,
+        source: .documented(),
+        bad: .document(
+            #"""
+            {"message": {"token": "bk3RNwTe3H0", "notification": {"title": "Gate"}, "data": {"gate": 12}}}
+            """#, at: "/message/data/gate"),
+        good: .document(
+            #"""
+            {"message": {"token": "bk3RNwTe3H0", "notification": {"title": "Gate"}, "data": {"gate": "12"}}}
+            """#)
+    ) { member in
         let value = member.value
         guard let kind = member.expected?.kind, value != .null, value.kind != kind else { return nil }
         return .finding(
@@ -59,7 +112,23 @@ extension Rule {
         }
     }
 
-    static let messageUnknownValue = Rule("message-unknown-value", .service, .error, on: .messageMember) { member in
+    static let messageUnknownValue = Rule(
+        "message-unknown-value", .service, .error, on: .messageMember,
+        finds: "a word that the push service does not know in this place",
+        why: """
+            Some members of a service's message take one of a few words, and any other makes the service refuse the
+            message or leave the member out. Expo's page "Send notifications" lists those of its messages.
+            """,
+        source: .documented(),
+        bad: .document(
+            #"""
+            {"to": "ExponentPushToken[xxxxxxxx]", "title": "Gate changed", "interruptionLevel": "timeSensitive"}
+            """#, at: "/interruptionLevel"),
+        good: .document(
+            #"""
+            {"to": "ExponentPushToken[xxxxxxxx]", "title": "Gate changed", "interruptionLevel": "time-sensitive"}
+            """#)
+    ) { member in
         guard case .words(let words)? = member.expected, let text = member.value.string, !words.contains(text) else {
             return nil
         }
@@ -71,7 +140,25 @@ extension Rule {
             safe: Spelling.isSame(nearest ?? "", text))
     }
 
-    static let messageDataName = Rule("message-data-name", .service, .warning, on: .message) { message in
+    static let messageDataName = Rule(
+        "message-data-name", .service, .warning, on: .message,
+        finds: "a name in a message's data that means something elsewhere only",
+        why: """
+            What stands in `data` is handed to the app and means nothing to the system: `content-available` wakes
+            nothing there and `title-loc-key` shows no text. Apple's keys belong into `apns.payload.aps`. Some names
+            are reserved by Firebase (`from`, `message_type`, and those that begin with `google.` or
+            `gcm.notification.`) and refused.
+            """,
+        source: .observed(),
+        bad: .document(
+            #"{"message": {"token": "bk3RNwTe3H0", "data": {"content-available": "1"}}}"#,
+            at: "/message/data/content-available"),
+        good: .document(
+            #"""
+            {"message": {"token": "bk3RNwTe3H0", "data": {"id": "7"}, "apns": {"headers": {"apns-priority": "5"}, \#
+            "payload": {"aps": {"content-available": 1}}}}}
+            """#)
+    ) { message in
         guard message.isForFirebase else { return [] }
         // Names of one word are often the app's own.
         let keys =
@@ -94,7 +181,20 @@ extension Rule {
         }
     }
 
-    static let messageTargetCount = Rule("message-target-count", .service, .error, on: .message) { message in
+    static let messageTargetCount = Rule(
+        "message-target-count", .service, .error, on: .message,
+        finds: "a message to several targets at once",
+        why: """
+            A message to Firebase goes to a token, a topic or a condition, to exactly one of them (the reference of
+            projects.messages says so). With two the request is invalid.
+            """,
+        source: .documented(),
+        bad: .document(
+            #"""
+            {"message": {"token": "bk3RNwTe3H0", "topic": "gates", "notification": {"title": "Gate changed"}}}
+            """#, at: "/message/topic"),
+        good: .document(#"{"message": {"topic": "gates", "notification": {"title": "Gate changed"}}}"#)
+    ) { message in
         let targets = ["token", "topic", "condition"].filter { message.value[$0] != nil }
         guard message.isForFirebase, targets.count > 1 else { return [] }
         return .finding(
@@ -103,7 +203,24 @@ extension Rule {
             effect: "the whole message is refused: nobody gets it")
     }
 
-    static let messageDataPriority = Rule("message-data-priority", .service, .error, on: .message) { message in
+    static let messageDataPriority = Rule(
+        "message-data-priority", .service, .error, on: .message,
+        finds: "a message of data alone with priority 10",
+        why: """
+            Firebase sends a message that has only `data` to Apple's devices as a background push, for which it allows
+            `"apns-priority": "5"` only (the reference of projects.messages says so). Messages with 10 were answered
+            with INVALID_ARGUMENT.
+            """,
+        source: .documented(),
+        bad: .document(
+            #"""
+            {"message": {"token": "bk3RNwTe3H0", "data": {"id": "7"}, "apns": {"headers": {"apns-priority": "10"}}}}
+            """#, at: "/message/apns/headers/apns-priority"),
+        good: .document(
+            #"""
+            {"message": {"token": "bk3RNwTe3H0", "data": {"id": "7"}, "apns": {"headers": {"apns-priority": "5"}}}}
+            """#)
+    ) { message in
         guard let apns = message.value["apns"]?.object, apns["payload"] == nil,
             message.value["notification"] == nil, message.value["data"] != nil,
             apns["headers"]?.object?["apns-priority"]?.string == "10"
@@ -114,7 +231,26 @@ extension Rule {
             effect: "the whole message is refused: nobody gets it", fix: .write("5"))
     }
 
-    static let messageImageNotShown = Rule("message-image-not-shown", .service, .warning, on: .message) { message in
+    static let messageImageNotShown = Rule(
+        "message-image-not-shown", .service, .warning, on: .message,
+        finds: "an image in a message to Firebase without mutable-content",
+        why: """
+            On Apple's devices the app's notification service extension downloads the image of a message to Firebase,
+            and the system calls the extension only for pushes with `mutable-content`. Firebase's own sample of an
+            image has it in `apns.payload.aps`.
+            """,
+        source: .observed(.modifying),
+        bad: .document(
+            #"""
+            {"message": {"token": "bk3RNwTe3H0", "notification": {"title": "Goal!"}, "apns": {"payload": {"aps": \#
+            {"sound": "default"}}, "fcm_options": {"image": "https://example.com/goal.png"}}}}
+            """#, at: "/message/apns/fcm_options/image"),
+        good: .document(
+            #"""
+            {"message": {"token": "bk3RNwTe3H0", "notification": {"title": "Goal!"}, "apns": {"payload": {"aps": \#
+            {"mutable-content": 1}}, "fcm_options": {"image": "https://example.com/goal.png"}}}}
+            """#)
+    ) { message in
         let all = JSONValue.object(message.value)
         let images: [JSONPointer] = [
             "/apns/fcm_options/image", "/apns/fcmOptions/image", "/apns/fcmOptions/imageUrl",
@@ -129,7 +265,26 @@ extension Rule {
             fix: .changes("add mutable-content", [.set(message.pointer.appending(flag), 1)]), safe: false)
     }
 
-    static let messageActivityToken = Rule("message-activity-token-missing", .service, .error, on: .message) {
+    static let messageActivityToken = Rule(
+        "message-activity-token-missing", .service, .error, on: .message,
+        finds: "a Live Activity push in a message to Firebase without live_activity_token",
+        why: """
+            Firebase sends a Live Activity push to the token of the activity, which is given beside the payload as
+            `apns.live_activity_token` (`liveActivityToken` in the Admin SDKs for Node); `token` names the app's
+            installation. Without it the push goes to the app like any other, and no activity changes.
+            """,
+        source: .observed(),
+        bad: .document(
+            #"""
+            {"message": {"token": "bk3RNwTe3H0", "apns": {"payload": {"aps": {"timestamp": 1790000000, "event": \#
+            "update", "content-state": {"score": 2}}}}}}
+            """#, at: "/message/apns"),
+        good: .document(
+            #"""
+            {"message": {"token": "bk3RNwTe3H0", "apns": {"live_activity_token": "80a1", \#
+            "payload": {"aps": {"timestamp": 1790000000, "event": "update", "content-state": {"score": 2}}}}}}
+            """#)
+    ) {
         message in
         guard let apns = message.value["apns"]?.object, apns["payload"]?.object?.holds("aps", "event") == true,
             // A token in the wrong place is found there.
@@ -142,7 +297,18 @@ extension Rule {
             effect: "no Live Activity changes")
     }
 
-    static let messageWithoutContent = Rule("message-without-content", .service, .warning, on: .message) { message in
+    static let messageWithoutContent = Rule(
+        "message-without-content", .service, .warning, on: .message,
+        finds: "a message with nothing to show that does not wake the app either",
+        why: """
+            Firebase refuses a message whose `apns.payload` has neither alert, badge nor sound, and no
+            `content-available`, with INVALID_ARGUMENT. Expo takes a message of `data` alone, but the app is woken for
+            it only with `_contentAvailable` (Expo's page "Send notifications").
+            """,
+        source: .observed(.background),
+        bad: .document(#"{"to": "ExponentPushToken[xxxxxxxx]", "data": {"id": 7}}"#),
+        good: .document(#"{"to": "ExponentPushToken[xxxxxxxx]", "data": {"id": 7}, "_contentAvailable": true}"#)
+    ) { message in
         if message.service == "Expo" {
             let noticed = ["title", "subtitle", "body", "sound", "badge", "_contentAvailable"]
             guard message.value["data"] != nil,
@@ -172,7 +338,25 @@ extension Rule {
                 [.set(place.appending("/aps" as JSONPointer).appending(Key.contentAvailable.name), 1)]), safe: false)
     }
 
-    static let messageShownTwice = Rule("message-shown-twice", .service, .info, on: .message) { message in
+    static let messageShownTwice = Rule(
+        "message-shown-twice", .service, .info, on: .message,
+        finds: "the text of a notification that stands in the data as well",
+        why: """
+            The system shows what is in `notification` by itself. An app that also makes a notification of its data,
+            for instance with a library for local notifications, shows the same twice. Such apps send the texts in
+            `data` alone.
+            """,
+        source: .observed(),
+        bad: .document(
+            #"""
+            {"message": {"token": "bk3RNwTe3H0", "notification": {"title": "Gate changed"}, "data": {"title": "Gate \#
+            changed"}}}
+            """#, at: "/message/data/title"),
+        good: .document(
+            #"""
+            {"message": {"token": "bk3RNwTe3H0", "notification": {"title": "Gate changed"}, "data": {"gate": "B12"}}}
+            """#)
+    ) { message in
         guard message.isForFirebase, let notification = message.value["notification"]?.object,
             let data = message.value["data"]?.object,
             let name = data.names.first(where: { ["title", "body"].contains($0) && notification[$0] != nil })

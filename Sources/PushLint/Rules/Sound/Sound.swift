@@ -3,7 +3,15 @@ import PushPayload
 
 extension Rule {
     static let soundDefaultMisspelt = Rule(
-        "sound-default-misspelt", .sound, .warning, on: .keys(.sound, .soundName), yieldsTo: [.here(.blankAtEnd)]
+        "sound-default-misspelt", .sound, .warning, on: .keys(.sound, .soundName), yieldsTo: [.here(.blankAtEnd)],
+        finds: "the word default in another spelling",
+        why: """
+            `default` stands for the system's own sound and is compared letter by letter. `Default` is the name of a
+            file; it is looked for, and the default sound plays only because there is none.
+            """,
+        source: .observed(.generating, .sounds),
+        bad: .document(#"{"aps": {"alert": "Gate changed", "sound": "Default"}}"#, at: "/aps/sound"),
+        good: .document(#"{"aps": {"alert": "Gate changed", "sound": "default"}}"#)
     ) { member in
         guard let name = SoundName(member), name.isMeantAsDefault else { return nil }
         return .finding(
@@ -14,7 +22,15 @@ extension Rule {
 
     static let soundWithoutExtension = Rule(
         "sound-without-extension", .sound, .warning, on: .keys(.sound, .soundName),
-        yieldsTo: [.here(.blankAtEnd, .soundDefaultMisspelt)], onlyIf: { $0.app?.allSounds == nil }
+        yieldsTo: [.here(.blankAtEnd, .soundDefaultMisspelt)], onlyIf: { $0.app?.allSounds == nil },
+        finds: "the name of a sound file without its extension",
+        why: """
+            The name of a sound is that of the file, extension included: `chime.caf`, not `chime`. For a name that
+            leads to no file the system plays its default sound.
+            """,
+        source: .observed(.generating, .sounds),
+        bad: .document(#"{"aps": {"alert": "Gate changed", "sound": "chime"}}"#, at: "/aps/sound"),
+        good: .document(#"{"aps": {"alert": "Gate changed", "sound": "chime.caf"}}"#)
     ) { member in
         guard let name = SoundName(member), name.fileExtension == nil else { return nil }
         return .finding(
@@ -23,7 +39,15 @@ extension Rule {
     }
 
     static let soundFormatNotPlayed = Rule(
-        "sound-format-not-played", .sound, .warning, on: .keys(.sound, .soundName), yieldsTo: [.here(.blankAtEnd)]
+        "sound-format-not-played", .sound, .warning, on: .keys(.sound, .soundName), yieldsTo: [.here(.blankAtEnd)],
+        finds: "a sound file of a format that notifications do not play",
+        why: """
+            Notification sounds are linear PCM, MA4, µLaw or aLaw in an aiff, wav or caf file, shorter than 30 seconds.
+            For any other file the system plays its default sound.
+            """,
+        source: .documented(.sounds),
+        bad: .document(#"{"aps": {"alert": "Gate changed", "sound": "chime.mp3"}}"#, at: "/aps/sound"),
+        good: .document(#"{"aps": {"alert": "Gate changed", "sound": "chime.caf"}}"#)
     ) { member in
         guard let name = SoundName(member), let fileExtension = name.fileExtension, !played.contains(fileExtension)
         else { return nil }
@@ -34,7 +58,17 @@ extension Rule {
     private static let played: Set = ["aiff", "aif", "aifc", "wav", "wave", "caf"]
 
     static let soundWithoutName = Rule(
-        "sound-without-name", .sound, .warning, on: .key(.sound), yieldsTo: [.inside(.misspeltKey)]
+        "sound-without-name", .sound, .warning, on: .key(.sound), yieldsTo: [.inside(.misspeltKey)],
+        finds: "a sound dictionary without the name of a sound",
+        why: """
+            The `name` in a sound dictionary is the file to play, or `default`. Without it devices were seen to play
+            the default sound, and some senders refuse the dictionary. One with nothing that can be read in it is
+            dropped as a whole.
+            """,
+        source: .observed(.generating),
+        effect: "the default sound plays, or none where nothing else in the dictionary can be read",
+        bad: .document(#"{"aps": {"alert": "Smoke", "sound": {"critical": 1, "volume": 0.5}}}"#, at: "/aps/sound"),
+        good: .document(#"{"aps": {"alert": "Smoke", "sound": {"critical": 1, "name": "default", "volume": 0.5}}}"#)
     ) { sound in
         guard let members = sound.value.object, !members.isEmpty, sound.push[.soundName] == nil else { return nil }
         let isUsable = sound.push.aps[.sound].value != nil
@@ -45,7 +79,17 @@ extension Rule {
 
     static let soundNotCritical = Rule(
         "sound-not-critical", .sound, .warning, on: .keys(.sound, .volume),
-        yieldsTo: [.inside(.misspeltKey, .unknownKey, .wrongKind)]
+        yieldsTo: [.inside(.misspeltKey, .unknownKey, .wrongKind)],
+        finds: "a sound dictionary for a sound that is not critical",
+        why: """
+            A sound dictionary is for critical alerts: `critical` is 1, and the app has Apple's entitlement for them.
+            Without it the sound is an ordinary one, muted with the device, and its `volume` is not read: the name
+            alone, as a string, does the same.
+            """,
+        source: .observed(.generating),
+        bad: .document(
+            #"{"aps": {"alert": "Smoke", "sound": {"name": "alarm.caf", "volume": 0.5}}}"#, at: "/aps/sound/volume"),
+        good: .document(#"{"aps": {"alert": "Smoke", "sound": {"critical": 1, "name": "alarm.caf", "volume": 0.5}}}"#)
     ) { member in
         let push = member.push
         guard push.aps[.interruptionLevel].value != .critical, !(push[.critical].map(Flag.isOn) ?? false) else {
@@ -67,7 +111,22 @@ extension Rule {
     }
 
     static let criticalLevelWithoutSound = Rule(
-        "critical-level-without-sound", .sound, .warning, on: .key(.interruptionLevel)
+        "critical-level-without-sound", .sound, .warning, on: .key(.interruptionLevel),
+        finds: "the level critical without a critical sound",
+        why: """
+            A critical alert is asked for in two places: `interruption-level` is `critical`, and the `sound` dictionary
+            has `critical` 1, a name and a volume. On current systems the level alone was seen to make the sound a
+            critical one; without any sound the alert is silent, and systems before iOS 15 do not know the level. Both
+            need Apple's entitlement for critical alerts.
+            """,
+        source: .observed(.generating, .interruptionLevel),
+        bad: .document(
+            #"{"aps": {"alert": "Smoke", "interruption-level": "critical"}}"#, at: "/aps/interruption-level"),
+        good: .document(
+            #"""
+            {"aps": {"alert": "Smoke", "interruption-level": "critical", "sound": {"critical": 1, "name": \#
+            "default"}}}
+            """#)
     ) { level in
         let push = level.push
         guard push.aps[.interruptionLevel].value == .critical, !(push[.critical].map(Flag.isOn) ?? false) else {

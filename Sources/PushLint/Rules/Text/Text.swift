@@ -3,7 +3,22 @@ import PushDocument
 import PushPayload
 
 extension Rule {
-    package static let notJSON = Rule("not-json", .text, .error, on: .text) { text in
+    package static let notJSON = Rule(
+        "not-json", .text, .error, on: .text,
+        finds: "text that is not strict JSON in UTF-8",
+        why: """
+            A payload is a JSON object in UTF-8. APNs does not look into what it sends to a device; a broadcast that is
+            not JSON is refused with 400. Some readers accept a trailing comma or a comment, most services and
+            libraries refuse both, and a payload that the device cannot read is discarded. Most such texts were JSON
+            once and were edited by hand: a trailing comma, a comment, a curly quote from a slide, a missing comma. The
+            message says which it is and where. If there is no doubt about what was meant, the rest of the document is
+            checked as well. Comments and text around a document are removed with `--unsafe` only. A file in a form
+            that is not read, such as the source of a program, has one finding, and nothing in it is changed.
+            """,
+        source: .observed(.generating, .sending),
+        bad: .document(#"{"aps": {"alert": "Gate changed", "badge": 3,}}"#),
+        good: .document(#"{"aps": {"alert": "Gate changed", "badge": 3}}"#)
+    ) { text in
         // Mistakes with one cause are one finding.
         var groups: [(first: SyntaxError, ranges: [Range<Int>], edits: [TextEdit]?)] = []
         for mistake in text.mistakes {
@@ -34,7 +49,17 @@ extension Rule {
         }
     }
 
-    static let repeatedKey = Rule("repeated-key", .text, .error, on: .text) { text in
+    static let repeatedKey = Rule(
+        "repeated-key", .text, .error, on: .text,
+        finds: "a key that an object gives more than once",
+        why: """
+            JSON leaves open which of two equal keys counts. Most readers keep the last, some the first, and none
+            reports it. With two `aps` dictionaries, everything in one of them is lost.
+            """,
+        source: .format(),
+        bad: .document(#"{"aps": {"alert": "Gate changed"}, "aps": {"badge": 3}}"#, at: "/aps"),
+        good: .document(#"{"aps": {"alert": "Gate changed", "badge": 3}}"#)
+    ) { text in
         guard text.hasRepeatedKeys, let document = text.json else { return [] }
         return Locator(document.bytes).repeatedKeys().map { found in
             let name = found.pointer.last ?? ""
@@ -46,7 +71,17 @@ extension Rule {
         }
     }
 
-    package static let rootNotObject = Rule("root-not-object", .text, .error, on: .text) { text in
+    package static let rootNotObject = Rule(
+        "root-not-object", .text, .error, on: .text,
+        finds: "a document whose root is not an object",
+        why: """
+            The root of a payload is an object with `aps` in it. A string at the root is nearly always a payload that
+            was encoded as JSON twice; an array is often several payloads, which have to be sent one by one.
+            """,
+        source: .documented(.generating),
+        bad: .document(#""{\"aps\": {\"alert\": \"Gate changed\"}}""#),
+        good: .document(#"{"aps": {"alert": "Gate changed"}}"#)
+    ) { text in
         guard let push = text.push, push.request == nil, let value = text.value else { return [] }
         let inner = value.string.flatMap { try? JSONDocument(parsing: Array($0.utf8)).value }
         let isDouble = inner?.object != nil
@@ -58,7 +93,18 @@ extension Rule {
             fix: isDouble ? inner.map { .changes("take the payload out of the string", [.set(.root, $0)]) } : nil)
     }
 
-    static let payloadTooLarge = Rule("payload-too-large", .text, .error, on: .text) { text in
+    static let payloadTooLarge = Rule(
+        "payload-too-large", .text, .error, on: .text,
+        finds: "a payload of more bytes than APNs takes",
+        why: #"""
+            APNs counts the bytes of the request's body: UTF-8 as sent, white space included, never compressed. 4,096
+            are allowed, 5,120 for VoIP and for broadcasts; exactly the limit is fine. Characters beyond ASCII take two
+            to four bytes, and six or twelve when an encoder writes them as `\u` escapes.
+            """#,
+        source: .documented(.generating, .sending),
+        bad: .document(#"{"aps": {"alert": "…"}}"#, words: 820),
+        good: .document(#"{"aps": {"alert": "short"}}"#)
+    ) { text in
         guard let push = text.push, push.isTooLarge, let document = text.json else { return [] }
         let (bytes, limit) = (push.wireBytes, push.limit)
         let range = push.request.map { PayloadSize.range(of: $0, in: document) } ?? document.bytes.indices
