@@ -44,7 +44,7 @@ let package = Package(
         .target(name: "ReportText", dependencies: ["JSONText"]),
         .target(
             name: "PushPayload", dependencies: ["JSONText"],
-            exclude: ["headers", "keys", "pages", "reasons"].map { "\($0).txt" }),
+            exclude: ["pages.txt", "reasons.txt"]),
         .target(
             name: "AppResources", dependencies: ["PushPayload"],
             exclude: [

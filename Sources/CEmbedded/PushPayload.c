@@ -1,15 +1,5 @@
 #include "embed.h"
 
-static const unsigned char headers_txt_bytes[] = {
-#embed "../PushPayload/headers.txt"
-};
-EMBEDDED(headers_txt)
-
-static const unsigned char keys_txt_bytes[] = {
-#embed "../PushPayload/keys.txt"
-};
-EMBEDDED(keys_txt)
-
 static const unsigned char pages_txt_bytes[] = {
 #embed "../PushPayload/pages.txt"
 };

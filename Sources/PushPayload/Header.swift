@@ -1,4 +1,3 @@
-import CEmbedded
 import JSONText
 
 /// One header field of a request to APNs: its purpose, the form of its value, and what APNs answers to another one.
@@ -17,11 +16,9 @@ public struct Header: Sendable {
     public private(set) var source = ApplePage.sending
 
     /// What it is for.
-    public var meaning: String { Self.texts[name, 1] }
+    public let meaning: String
     /// The effect of leaving it out.
-    public var effectWhenMissing: String { Self.texts[name, 2] }
-
-    private static let texts = TextTable([UInt8](embedded_headers_txt()), of: all.map { $0.name })
+    public let effectWhenMissing: String
 
     /// The header of a name, in any case.
     public static func named(_ name: String) -> Header? {
@@ -36,7 +33,7 @@ public struct Header: Sendable {
     }
 }
 
-/// One row for each header, with texts in `headers.txt`. The schema, the editors' completion, rules and the answers of
+/// One row for each header. The schema, the editors' completion, rules and the answers of
 /// `apnslint serve` follow from them.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension Header {
@@ -47,21 +44,38 @@ extension Header {
 
     public static let pushType = Header(
         name: "apns-push-type", form: .pushType, refusal: .invalidPushType, neededBy: [.broadcast],
-        refusalWithout: .missingPushType)
+        refusalWithout: .missingPushType, meaning: "the kind of the push, which has to fit the payload",
+        effectWhenMissing: "watchOS 6 and later do not get the push, and APNs may delay or drop it")
     public static let topic = Header(
-        name: "apns-topic", form: .topic, refusal: .badTopic, neededBy: [.device], refusalWithout: .missingTopic)
+        name: "apns-topic", form: .topic, refusal: .badTopic, neededBy: [.device], refusalWithout: .missingTopic,
+        meaning: "the app's bundle id, with a suffix that goes with the push type",
+        effectWhenMissing: "APNs does not know which app the push is for, unless the certificate says so")
     public static let priority = Header(
-        name: "apns-priority", form: .words(Headers.knownPriorities), refusal: .badPriority, neededBy: [.broadcast])
+        name: "apns-priority", form: .words(Headers.knownPriorities), refusal: .badPriority, neededBy: [.broadcast],
+        meaning: "10 for at once, 5 for when the device's power allows, 1 for without waking it",
+        effectWhenMissing: "the push counts as priority 10")
     public static let expiration = Header(
-        name: "apns-expiration", form: .seconds, refusal: .badExpirationDate, neededBy: [.broadcast])
-    public static let collapseID = Header(name: "apns-collapse-id", form: .bytes(1...64), refusal: .badCollapseID)
-    public static let id = Header(name: "apns-id", form: .uuid, refusal: .badMessageID)
+        name: "apns-expiration", form: .seconds, refusal: .badExpirationDate, neededBy: [.broadcast],
+        meaning: "until when APNs keeps the push, in Unix seconds; 0 for one try only",
+        effectWhenMissing: "APNs keeps the push as long as it sees fit, up to 30 days")
+    public static let collapseID = Header(
+        name: "apns-collapse-id", form: .bytes(1...64), refusal: .badCollapseID,
+        meaning: "the identifier that makes a later push replace this one, up to 64 bytes",
+        effectWhenMissing: "a later notification is added beside this one instead of replacing it")
+    public static let id = Header(
+        name: "apns-id", form: .uuid, refusal: .badMessageID,
+        meaning: "the request's own UUID, which the answer repeats",
+        effectWhenMissing: "APNs makes an identifier of its own, and answers cannot be told apart by yours")
     public static let channelID = Header(
         name: "apns-channel-id", form: .base64, refusal: .badChannelID, neededBy: [.broadcast],
-        refusalWithout: .missingChannelID, source: .broadcast)
+        refusalWithout: .missingChannelID, source: .broadcast, meaning: "the channel of a broadcast, in base64",
+        effectWhenMissing: "APNs does not know which channel the broadcast is for")
     public static let requestID = Header(
-        name: "apns-request-id", form: .uuid, refusal: .badMessageID, source: .broadcast)
+        name: "apns-request-id", form: .uuid, refusal: .badMessageID, source: .broadcast,
+        meaning: "a broadcast's own UUID, which the answer repeats",
+        effectWhenMissing: "APNs makes an identifier of its own, and answers cannot be told apart by yours")
     public static let authorization = Header(
         name: "authorization", form: .providerToken, refusal: .invalidProviderToken, neededBy: [.device, .broadcast],
-        refusalWithout: .missingProviderToken)
+        refusalWithout: .missingProviderToken, meaning: "bearer and the provider token, where no certificate is used",
+        effectWhenMissing: "APNs does not know who sends, unless a certificate says so")
 }

@@ -1,8 +1,7 @@
-import CEmbedded
 import JSONText
 
 /// One key that Apple defines: its place, its values, and the effect if the device drops it. The rows of the catalogue
-/// are `TypedKey`s, which add the Swift type of the value. Their texts are rows of `keys.txt`.
+/// are `TypedKey`s, which add the Swift type of the value.
 public class Key: @unchecked Sendable {  // Unchecked as it has a subclass; all its properties are constants.
     /// The object that holds a key.
     public enum Parent: Int, Sendable, CaseIterable {
@@ -76,6 +75,14 @@ public class Key: @unchecked Sendable {  // Unchecked as it has a subclass; all 
     package let isFreeText: Bool
     /// The aspects of a push that it belongs to; empty for a key that a rule may compare with any other.
     package let aspects: Aspects
+    /// The page on which Apple describes it; for an undocumented key, the page about its surroundings.
+    public let page: ApplePage
+    /// What it is for.
+    public let meaning: String
+    /// What the user loses when it is dropped.
+    public let effectWhenDropped: String
+    /// What the user loses when its text matches no name of the app's or the system's.
+    public let effectWhenUnmatched: String
 
     /// Sets of keys and header fields that rules compare only with each other and with those of no aspect.
     package struct Aspects: OptionSet, Sendable {
@@ -96,7 +103,8 @@ public class Key: @unchecked Sendable {  // Unchecked as it has a subclass; all 
     fileprivate init(
         _ name: String, in parent: Parent, _ forms: [Form], pushTypes: [PushType], since: [SystemVersion],
         reader: String?, variants: KeyValuePairs<PushType, Variant>, obsoletedIn: [SystemVersion], rare: Bool,
-        compared: Bool, strict: Bool, documented: Bool, free: Bool, aspects: Aspects
+        compared: Bool, strict: Bool, documented: Bool, free: Bool, aspects: Aspects, page: ApplePage, meaning: String,
+        dropped: String, unmatched: String
     ) {
         self.parent = parent
         self.name = name
@@ -113,6 +121,10 @@ public class Key: @unchecked Sendable {  // Unchecked as it has a subclass; all 
         isDocumented = documented
         isFreeText = free
         self.aspects = aspects
+        self.page = page
+        self.meaning = meaning
+        effectWhenDropped = dropped
+        effectWhenUnmatched = unmatched
     }
 
     /// The key of this name in this object, when Apple defines one.
@@ -143,31 +155,16 @@ public final class TypedKey<Holder, Value: Sendable>: Key, @unchecked Sendable {
         _ name: String, _ form: ValueForm<Value>, pushTypes: [PushType] = [.alert], since: [SystemVersion],
         reader: String? = nil, variants: KeyValuePairs<PushType, Variant> = [:], obsoletedIn: [SystemVersion] = [],
         rare: Bool = false, compared: Bool = false, strict: Bool = false, documented: Bool = true,
-        free: Bool = false, aspects: Aspects = []
+        free: Bool = false, aspects: Aspects = [], page: ApplePage = .generating, meaning: String, dropped: String,
+        unmatched: String? = nil
     ) where Holder: JSONView {
         self.form = form
         super.init(
             name, in: Holder.parent, form.forms, pushTypes: pushTypes, since: since, reader: reader, variants: variants,
             obsoletedIn: obsoletedIn, rare: rare, compared: compared, strict: strict,
-            documented: documented, free: free, aspects: aspects)
+            documented: documented, free: free, aspects: aspects, page: page, meaning: meaning, dropped: dropped,
+            unmatched: unmatched ?? dropped)
     }
-}
-
-/// The texts of a key, which are read when the first one is needed.
-extension Key {
-    /// The page on which Apple describes it; for an undocumented key, the page about its surroundings.
-    public var page: ApplePage { ApplePage(rawValue: text(1)) ?? .generating }
-    /// What it is for.
-    public var meaning: String { text(2) }
-    /// What the user loses when it is dropped.
-    public var effectWhenDropped: String { text(3) }
-    /// What the user loses when its text matches no name of the app's or the system's.
-    public var effectWhenUnmatched: String { text(4).isEmpty ? effectWhenDropped : text(4) }
-
-    private static let texts = TextTable([UInt8](embedded_keys_txt()), of: catalog.map(ObjectIdentifier.init))
-
-    /// A cell of its row in `keys.txt`; the first is the name.
-    func text(_ column: Int) -> String { Self.texts[ObjectIdentifier(self), column] }
 }
 
 extension Key {

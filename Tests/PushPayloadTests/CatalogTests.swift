@@ -30,7 +30,6 @@ import Testing
         #expect(!key.forms.isEmpty && !key.kinds.isEmpty && !key.pushTypes.isEmpty && !key.since.isEmpty)
         #expect(Set(key.kinds).count == key.kinds.count)
         #expect(key.pushTypes.allSatisfy { $0.isKnown })
-        #expect(key.text(0) == key.name, "the rows of keys.txt are in the order of the catalogue")
         for text in [key.meaning, key.effectWhenDropped] { #expect(!text.isEmpty && !text.hasSuffix(".")) }
         #expect(key.page.url.hasPrefix("https://developer.apple.com/"))
         for end in key.obsoletedIn {

@@ -12,8 +12,6 @@ typedef struct {
 } EmbeddedFile;
 
 // PushPayload
-EmbeddedFile embedded_headers_txt(void);
-EmbeddedFile embedded_keys_txt(void);
 EmbeddedFile embedded_pages_txt(void);
 EmbeddedFile embedded_reasons_txt(void);
 // AppResources
