@@ -19,7 +19,10 @@ extension Field: Equatable where Value: Equatable {}
 /// A typed view of an object in a payload. It wraps the JSON itself, so unknown members are kept. Each row of the key
 /// catalogue is a property of the view that its object belongs to: `aps.badge` is an `Int?`, nil if the key is absent
 /// or the device can't read its value; setting nil removes the key. `aps[.badge]` tells these apart.
-@dynamicMemberLookup public protocol JSONView: Sendable, Equatable {
+#if !hasFeature(Embedded)
+    @dynamicMemberLookup
+#endif
+public protocol JSONView: Sendable, Equatable {
     /// The object that is wrapped, as the key catalogue names it.
     static var parent: Key.Parent { get }
     /// The wrapped object.
@@ -32,11 +35,13 @@ extension JSONView {
     /// An object without members.
     public init() { self.init(json: JSONObject()) }
 
-    /// The value under a key of the catalogue, as in `aps.badge`.
-    public subscript<Value>(dynamicMember row: KeyPath<KeyRows, TypedKey<Self, Value>>) -> Value? {
-        get { self[KeyRows.all[keyPath: row]].value }
-        set { self[KeyRows.all[keyPath: row]] = newValue.map { .value($0) } ?? .absent }
-    }
+    #if !hasFeature(Embedded)
+        /// The value under a key of the catalogue, as in `aps.badge`.
+        public subscript<Value>(dynamicMember row: KeyPath<KeyRows, TypedKey<Self, Value>>) -> Value? {
+            get { self[KeyRows.all[keyPath: row]].value }
+            set { self[KeyRows.all[keyPath: row]] = newValue.map { .value($0) } ?? .absent }
+        }
+    #endif
 
     /// What is under a key of the catalogue, as in `aps[.badge]`, which looks the key up faster.
     public subscript<Value>(key: TypedKey<Self, Value>) -> Field<Value> {

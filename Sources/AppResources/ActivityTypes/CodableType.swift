@@ -57,22 +57,33 @@ public indirect enum CodableType: Sendable, Equatable {
 }
 
 extension CodableType.Plain {
-    /// The types of whole numbers, on a device.
-    private static let integers: [Self: any (FixedWidthInteger & Sendable).Type] = [
-        .int: Int64.self, .int8: Int8.self, .int16: Int16.self, .int32: Int32.self, .int64: Int64.self,
-        .uint: UInt64.self, .uint8: UInt8.self, .uint16: UInt16.self, .uint32: UInt32.self, .uint64: UInt64.self,
-    ]
-
-    var isInteger: Bool { Self.integers[self] != nil }
+    var isInteger: Bool { rawValue.hasPrefix("Int") || rawValue.hasPrefix("UInt") }
     var isNumber: Bool { isInteger || [.double, .float, .decimal].contains(self) }
 
     /// True if a type of numbers can hold this one.
     func holds(_ value: JSONValue) -> Bool {
         let number = value.number ?? 0
         if self == .float { return Float(number).isFinite && (Float(number) == 0) == (number == 0) }
-        guard let integer = Self.integers[self] else { return true }
-        if case .integer(let whole) = value { return integer.init(exactly: whole) != nil }
+        return switch self {
+        // As wide as on a device.
+        case .int, .int64: Int64.self.holds(value)
+        case .int8: Int8.self.holds(value)
+        case .int16: Int16.self.holds(value)
+        case .int32: Int32.self.holds(value)
+        case .uint, .uint64: UInt64.self.holds(value)
+        case .uint8: UInt8.self.holds(value)
+        case .uint16: UInt16.self.holds(value)
+        case .uint32: UInt32.self.holds(value)
+        default: true
+        }
+    }
+}
+
+extension FixedWidthInteger {
+    fileprivate static func holds(_ value: JSONValue) -> Bool {
+        if case .integer(let whole) = value { return Self(exactly: whole) != nil }
+        let number = value.number ?? 0
         // Past 2⁶³ the number was rounded, so the original may fit.
-        return integer.init(exactly: number) != nil || integer == UInt64.self && number == 0x1p64
+        return Self(exactly: number) != nil || Self.self == UInt64.self && number == 0x1p64
     }
 }

@@ -122,3 +122,15 @@ struct BinaryPropertyList {
         ResourceError(message: "the binary property list is damaged: \(what)")
     }
 }
+
+extension [UInt8] {
+    /// A number of up to eight bytes, the least significant first unless it `isBig`; nil past the end or if too large.
+    func number(at offset: Int, bytes: Int = 4, isBig: Bool = false) -> Int? {
+        guard offset >= 0, offset <= count - bytes else { return nil }
+        let digits = self[offset..<offset + bytes]
+        let value = (0..<bytes).reduce(UInt64(0)) { value, place in
+            value << 8 | UInt64(digits[isBig ? offset + place : offset + bytes - 1 - place])
+        }
+        return Int(exactly: value)
+    }
+}

@@ -43,7 +43,7 @@ struct StringCatalog {
         }
         guard let plural = try localization.pluralTexts() else { return nil }
         // The whole text is chosen by the first number in it.
-        let samples = PluralCategory.allCases.reversed().lazy.compactMap { plural[$0] }
+        let samples = PluralCategory.allCases.reversed().compactMap { plural[$0] }
         let types = samples.flatMap { Placeholder.all(in: $0) }.compactMap { placeholder in
             if case .argument(let type) = placeholder.kind { type } else { nil }
         }

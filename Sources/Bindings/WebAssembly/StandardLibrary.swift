@@ -1,0 +1,74 @@
+// What Embedded Swift's standard library does not have. Only the build for WebAssembly compiles this file, as part of JSONText.
+
+extension Collection where Element: Equatable {
+    /// The first place at which these elements stand.
+    public func firstRange(of other: some Collection<Element>) -> Range<Index>? {
+        var start = startIndex
+        while true {
+            var (index, found) = (start, other.startIndex)
+            while found < other.endIndex, index < endIndex, self[index] == other[found] {
+                formIndex(after: &index)
+                other.formIndex(after: &found)
+            }
+            if found == other.endIndex { return start..<index }
+            guard index < endIndex else { return nil }
+            formIndex(after: &start)
+        }
+    }
+
+    public func contains(_ other: some Collection<Element>) -> Bool { firstRange(of: other) != nil }
+
+    public func split(
+        separator: some Collection<Element>, maxSplits: Int = .max, omittingEmptySubsequences: Bool = true
+    ) -> [SubSequence] {
+        var (parts, rest, splits) = ([] as [SubSequence], self[...], 0)
+        func add(_ part: SubSequence) { if !part.isEmpty || !omittingEmptySubsequences { parts.append(part) } }
+        while splits < maxSplits, let range = rest.firstRange(of: separator), !range.isEmpty {
+            add(rest[..<range.lowerBound])
+            rest = rest[range.upperBound...]
+            splits += 1
+        }
+        add(rest)
+        return parts
+    }
+}
+
+extension RangeReplaceableCollection where Element: Equatable {
+    public func replacing(_ other: some Collection<Element>, with replacement: some Collection<Element>) -> Self {
+        var (result, rest) = (Self(), self[...])
+        while let range = rest.firstRange(of: other), !range.isEmpty {
+            result.append(contentsOf: rest[..<range.lowerBound])
+            result.append(contentsOf: replacement)
+            rest = rest[range.upperBound...]
+        }
+        result.append(contentsOf: rest)
+        return result
+    }
+}
+
+extension StringProtocol {
+    public func contains(_ other: some StringProtocol) -> Bool {
+        // Most texts don't even have its bytes. Characters are compared only then, since an accent makes another one of a letter.
+        guard !other.utf8.allSatisfy({ $0 < 0x80 }) || utf8.firstRange(of: other.utf8) != nil else { return false }
+        return firstRange(of: other) != nil
+    }
+}
+
+extension Dictionary {
+    public init(
+        _ pairs: some Sequence<(Key, Value)>, uniquingKeysWith combine: (Value, Value) -> Value
+    ) {
+        self = [:]
+        merge(pairs, uniquingKeysWith: combine)
+    }
+
+    public mutating func merge(
+        _ pairs: some Sequence<(Key, Value)>, uniquingKeysWith combine: (Value, Value) -> Value
+    ) {
+        for (key, value) in pairs { self[key] = self[key].map { combine($0, value) } ?? value }
+    }
+
+    public mutating func merge(_ other: Self, uniquingKeysWith combine: (Value, Value) -> Value) {
+        for (key, value) in other { self[key] = self[key].map { combine($0, value) } ?? value }
+    }
+}
