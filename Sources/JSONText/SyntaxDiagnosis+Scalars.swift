@@ -106,7 +106,7 @@ extension SyntaxDiagnosis {
             switch true {
             case word.hasPrefix("+"): ("a JSON number has no plus sign", body)
             case body.lowercased().hasPrefix("0x"):
-                ("JSON has no hexadecimal numbers", Int(body.dropFirst(2), radix: 16).map { sign + String($0) })
+                ("JSON has no hexadecimal numbers", Int64(body.dropFirst(2), radix: 16).map { sign + String($0) })
             case body.contains("_"): ("a JSON number has no underscores", word.filter { $0 != "_" })
             case body.hasPrefix("."): ("a JSON number begins with a digit", sign + "0" + body)
             case body.hasSuffix("."): ("a digit is missing after the point", String(word.dropLast()))

@@ -10,7 +10,7 @@ extension APS {
     ) {
         self.init(json: JSONObject())
         self.alert = alert
-        self.badge = badge
+        self.badge = badge.map { Int64($0) }
         self.sound = sound
         self.threadID = threadID
         self.category = category
@@ -85,7 +85,7 @@ extension AlertDictionary {
         self.locArgs = locArgs
         self.launchImage = launchImage
         self.summaryArg = summaryArg
-        self.summaryArgCount = summaryArgCount
+        self.summaryArgCount = summaryArgCount.map { Int64($0) }
     }
 }
 

@@ -57,7 +57,7 @@ extension Key {
         "alert", Alert.form, pushTypes: [.alert, .liveActivity], since: [.iOS(3)],
         variants: [.liveActivity: .init(forms: [.object], since: [.iOS(16, 1)])], free: true,
         meaning: "the text of the notification; a string is its body", dropped: "no text is shown")
-    public static let badge = TypedKey<APS, Int>(
+    public static let badge = TypedKey<APS, Int64>(
         "badge", .natural, since: [.iOS(3)], aspects: .names,
         meaning: "the number on the app's icon; 0 takes it away", dropped: "the icon keeps the number it had")
     public static let sound = TypedKey<APS, Sound>(
@@ -191,7 +191,7 @@ extension Key {
         "summary-arg", .text, since: [.iOS(12)], obsoletedIn: [.iOS(15), .watchOS(8)], free: true, aspects: .texts,
         page: .summaryArgument, meaning: "the name that the notification adds to its group's summary",
         dropped: "the group's summary does not name it")
-    public static let summaryArgCount = TypedKey<AlertDictionary, Int>(
+    public static let summaryArgCount = TypedKey<AlertDictionary, Int64>(
         "summary-arg-count", .count(from: 1), since: [.iOS(12)], obsoletedIn: [.iOS(15), .watchOS(8)], aspects: .texts,
         page: .summaryArgumentCount, meaning: "how many items the notification counts for in its group's summary",
         dropped: "the notification counts as one in its group's summary")

@@ -49,7 +49,7 @@ extension ValueForm where Value == Double {
     }
 }
 
-extension ValueForm where Value == Int {
+extension ValueForm where Value == Int64 {
     /// A number whose whole part counts. A number below `minimum` is read too.
     static func count(from minimum: Int) -> ValueForm {
         ValueForm(forms: [.count(from: minimum)], read: { $0.number.flatMap { $0.wholePart } }, write: { .integer($0) })
@@ -62,9 +62,9 @@ extension ValueForm where Value == Int {
 
 extension Double {
     /// The number without its fraction; nil past 64 bits.
-    package var wholePart: Int? {
+    package var wholePart: Int64? {
         // Not `rounded`, which would link the C math library into every program.
-        self > -0x1p63 && self < 0x1p63 ? Int(self) : nil
+        self > -0x1p63 && self < 0x1p63 ? Int64(self) : nil
     }
 }
 

@@ -28,7 +28,7 @@ private struct DecodingCheck {
         case (.dictionary(let key, let wanted), .object(let object)) where schema.resolved(key).isObjectKey:
             for member in object.members {
                 let path = path + [member.name]
-                if schema.resolved(key) != .plain(.string), Int(member.name) == nil {
+                if schema.resolved(key) != .plain(.string), Int64(member.name) == nil {
                     fail(path, "the key \"\(member.name)\" is no Int")
                 }
                 decode(member.value, as: wanted, at: path)
@@ -192,7 +192,7 @@ private struct DecodingCheck {
 
     private func name(_ path: [String]) -> String {
         guard let last = path.last else { return "it" }
-        return Int(last) == nil ? last : "\(path.dropLast().last ?? "it")[\(last)]"
+        return Int64(last) == nil ? last : "\(path.dropLast().last ?? "it")[\(last)]"
     }
 
     private func text(_ value: JSONValue) -> String {

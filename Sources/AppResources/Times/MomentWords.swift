@@ -77,9 +77,11 @@ package struct CivilTime: Sendable, Equatable {
 
     /// The moment of a number of seconds since 1970 on the clock of the zone; nil for one far from today.
     package init?(_ seconds: Double) {
-        guard let minutes = Int(exactly: (seconds / 60).rounded(.down)), abs(minutes) < 1 << 40 else { return nil }
-        days = (minutes - (minutes % 1440 + 1440) % 1440) / 1440
-        (hour, minute) = ((minutes - days * 1440) / 60, (minutes - days * 1440) % 60)
+        guard let minutes = Int64(exactly: (seconds / 60).rounded(.down)), minutes.magnitude < 1 << 40
+        else { return nil }
+        let minuteOfDay = (minutes % 1440 + 1440) % 1440
+        days = Int((minutes - minuteOfDay) / 1440)
+        (hour, minute) = (Int(minuteOfDay / 60), Int(minuteOfDay % 60))
     }
 
     /// The day of the week, 0 for Sunday.

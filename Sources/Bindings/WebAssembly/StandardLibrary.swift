@@ -2,7 +2,7 @@
 
 extension Collection where Element: Equatable {
     /// The first place at which these elements stand.
-    public func firstRange(of other: some Collection<Element>) -> Range<Index>? {
+    package func firstRange(of other: some Collection<Element>) -> Range<Index>? {
         var start = startIndex
         while true {
             var (index, found) = (start, other.startIndex)
@@ -16,9 +16,9 @@ extension Collection where Element: Equatable {
         }
     }
 
-    public func contains(_ other: some Collection<Element>) -> Bool { firstRange(of: other) != nil }
+    package func contains(_ other: some Collection<Element>) -> Bool { firstRange(of: other) != nil }
 
-    public func split(
+    package func split(
         separator: some Collection<Element>, maxSplits: Int = .max, omittingEmptySubsequences: Bool = true
     ) -> [SubSequence] {
         var (parts, rest, splits) = ([] as [SubSequence], self[...], 0)
@@ -34,7 +34,7 @@ extension Collection where Element: Equatable {
 }
 
 extension RangeReplaceableCollection where Element: Equatable {
-    public func replacing(_ other: some Collection<Element>, with replacement: some Collection<Element>) -> Self {
+    package func replacing(_ other: some Collection<Element>, with replacement: some Collection<Element>) -> Self {
         var (result, rest) = (Self(), self[...])
         while let range = rest.firstRange(of: other), !range.isEmpty {
             result.append(contentsOf: rest[..<range.lowerBound])
@@ -47,7 +47,7 @@ extension RangeReplaceableCollection where Element: Equatable {
 }
 
 extension StringProtocol {
-    public func contains(_ other: some StringProtocol) -> Bool {
+    package func contains(_ other: some StringProtocol) -> Bool {
         // Most texts don't even have its bytes. Characters are compared only then, since an accent makes another one of a letter.
         guard !other.utf8.allSatisfy({ $0 < 0x80 }) || utf8.firstRange(of: other.utf8) != nil else { return false }
         return firstRange(of: other) != nil
@@ -55,20 +55,20 @@ extension StringProtocol {
 }
 
 extension Dictionary {
-    public init(
+    package init(
         _ pairs: some Sequence<(Key, Value)>, uniquingKeysWith combine: (Value, Value) -> Value
     ) {
         self = [:]
         merge(pairs, uniquingKeysWith: combine)
     }
 
-    public mutating func merge(
+    package mutating func merge(
         _ pairs: some Sequence<(Key, Value)>, uniquingKeysWith combine: (Value, Value) -> Value
     ) {
         for (key, value) in pairs { self[key] = self[key].map { combine($0, value) } ?? value }
     }
 
-    public mutating func merge(_ other: Self, uniquingKeysWith combine: (Value, Value) -> Value) {
+    package mutating func merge(_ other: Self, uniquingKeysWith combine: (Value, Value) -> Value) {
         for (key, value) in other { self[key] = self[key].map { combine($0, value) } ?? value }
     }
 }

@@ -18,8 +18,7 @@ struct SummaryCount {
             isCut = whole.map { Double($0) != number } ?? false
             isNegative = whole.map { $0 < 0 } ?? (number < 0)
             // Read as unsigned: past either end there is no exact value, so the largest value is used.
-            value =
-                whole.map { UInt64(bitPattern: Int64($0)) } ?? (number > 0 && number < 0x1p64 ? UInt64(number) : .max)
+            value = whole.map { UInt64(bitPattern: $0) } ?? (number > 0 && number < 0x1p64 ? UInt64(number) : .max)
         case let other?: note = .weightDropped(other.kind)
         }
         if value == 0 {
