@@ -89,7 +89,8 @@ extension Key {
         dropped: "the notification counts as active")
     public static let relevanceScore = TypedKey<APS, Double>(
         "relevance-score", .number(0...1), pushTypes: [.alert, .liveActivity], since: [.iOS(15)],
-        variants: [.liveActivity: .init(forms: [.number(nil)], since: [.iOS(16, 2)])], aspects: .order, meaning:
+        variants: [.liveActivity: .init(forms: [.number(nil)], since: [.iOS(16, 2)])], aspects: .order,
+        meaning:
             "how the system orders the app's notifications in the scheduled summary, and its Live Activities in the Dynamic Island",
         dropped: "it has no say in what the system puts first")
     public static let filterCriteria = TypedKey<APS, String>(

@@ -4,7 +4,7 @@ import JSONText
 /// One app's notifications on one device, in the order of their arrival.
 struct AppNotifications: Sendable {
     /// The number on the icon; nil until a push or an event sets it.
-    var badge: Int?
+    var badge: Int64?
     /// The notifications by their arrivals, ascending; removed ones leave a gap, so that removing one doesn't move all the others.
     private var slots: [(arrival: Int, kept: KeptNotification?)] = []
     private(set) var count = 0

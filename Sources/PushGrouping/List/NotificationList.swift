@@ -151,7 +151,7 @@ public struct NotificationList: Sendable {
     /// Sets the number on the icon. A change to 0 from another or an unknown number removes the app's
     /// delivered notifications (observed).
     mutating func setBadge(
-        _ badge: Int, _ app: ExactText?, _ device: ExactText?, by cause: Removal.Cause
+        _ badge: Int64, _ app: ExactText?, _ device: ExactText?, by cause: Removal.Cause
     ) -> [Note] {
         let before = devices[device]?.apps[app]?.badge
         devices[device, default: Device()].apps[app, default: AppNotifications()].badge = badge

@@ -16,7 +16,7 @@ public struct ListEvent: Sendable, Equatable {
         /// Notifications are removed: who removes them, and which.
         case remove(Remover, Target)
         /// The app sets the number on its icon.
-        case badge(Int)
+        case badge(Int64)
         /// The app comes to the foreground, and from then on decides how its notifications are presented.
         case foreground(Presentation)
         /// The app goes to the background.

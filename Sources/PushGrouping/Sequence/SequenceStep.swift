@@ -60,7 +60,7 @@ extension ObjectReader {
     fileprivate func action(_ name: String) throws(ReadingError) -> ListEvent.Action {
         if let remover = ListEvent.Remover(rawValue: name) { return .remove(remover, try target(of: name)) }
         switch name {
-        case "badge": return .badge(try required("number").count())
+        case "badge": return .badge(Int64(try required("number").count()))
         case "cancel": return .cancel(try target(of: name))
         case "authorization":
             return .authorization(
