@@ -56,7 +56,7 @@ package struct LineBreaker {
         /// The text without blanks at its end.
         var text: String {
             let end = pieces.lastIndex { $0.text != " " }.map { $0 + 1 } ?? 0
-            return pieces[..<end].map(\.text).joined()
+            return pieces[..<end].map { $0.text }.joined()
         }
 
         mutating func append(_ character: Character, _ text: String, _ width: Int) {

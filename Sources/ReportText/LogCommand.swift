@@ -5,7 +5,7 @@
 package enum LogCommand {
     /// The text before the bracket of a command.
     private static let openings = ["##", "##vso", "##teamcity"].map { Array($0.unicodeScalars) }
-    private static let longestOpening = openings.map(\.count).max() ?? 0
+    private static let longestOpening = openings.map { $0.count }.max() ?? 0
 
     /// The scalars that make a text a command, by their numbers in the order of the text: the brackets of commands, and
     /// the first colon of a line that begins with two. If each of them is replaced, no command is left.

@@ -7,7 +7,7 @@ cd "$(dirname "$0")/../../.."
 mode=$1; shift
 here=Sources/Bindings/WebAssembly
 out=.build/wasm/$mode
-all="JSONText PushPayload AppResources PushDocument PushLint PushGrouping ReportText GroupReport LintProject PushReport apnslintc"
+all="JSONText PushPayload AppResources PushDocument PushGrouping ReportText GroupReport PushLint LintProject PushReport MockAPNs Playground apnslintc"
 modules=${*:-$all}
 swift=$(dirname "$(readlink -f "$(command -v swiftc)")")
 libc=/usr/include/wasm32-wasi

@@ -51,7 +51,7 @@ extension Group {
     /// Two lines: the text of the leading notification, and the first of these summaries that is not empty.
     package func shortLines(_ summaries: some Sequence<Summary>, columns: Int, indent: Int) -> String {
         let top = hidden?.text ?? [leading.title, leading.body].compactMap { $0?.text }.joined(separator: ": ")
-        let summary = hidden == nil ? summaries.lazy.compactMap(\.text).first : nil
+        let summary = hidden == nil ? summaries.lazy.compactMap { $0.text }.first : nil
         return [top, summary].compactMap { text in
             text.flatMap { LineBreaker.terminalLines($0, columns: columns - indent, maximumLines: 1).first }
         }.map { "\(String(repeating: " ", count: indent))\(DisplayWidth.directed($0))\n" }.joined()

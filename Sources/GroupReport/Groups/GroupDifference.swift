@@ -19,7 +19,7 @@ public struct GroupDifference: Sendable {
         rest["groups"] = nil
         let allowsOthers = rest[Self.others]?.string == "any"
         if allowsOthers { rest[Self.others] = nil }
-        let moves = GroupMoves(from: (expectedGroups ?? []).compactMap(\.object), to: GroupName.groups(of: found))
+        let moves = GroupMoves(from: (expectedGroups ?? []).compactMap { $0.object }, to: GroupName.groups(of: found))
         let found = withoutLabels(found)
         var differences = moves.moves.map { move in
             let label = move.to.label.map { ", \($0)" } ?? ""

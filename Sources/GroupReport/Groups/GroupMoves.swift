@@ -11,7 +11,7 @@ struct GroupMoves {
     /// Compares the groups of two reports; the later one still has its labels.
     init(from old: [JSONObject], to new: [JSONObject]) {
         let (before, after) = (old.flatMap(Place.all), new.flatMap(Place.all))
-        var others = Dictionary(grouping: Place.unmatched(after, by: before), by: \.text)
+        var others = Dictionary(grouping: Place.unmatched(after, by: before), by: { $0.text })
         for place in Place.unmatched(before, by: after) {
             if let now = others[place.text]?.popLast() { moves.append((place, now)) }
         }
@@ -39,7 +39,7 @@ struct GroupMoves {
         fileprivate static func all(in group: JSONObject) -> [Place] {
             // A stack that is expected without its kind has no certain name.
             guard group["kind"] != nil, let notifications = group["notifications"]?.array else { return [] }
-            return notifications.compactMap(\.object).compactMap { notification in
+            return notifications.compactMap { $0.object }.compactMap { notification in
                 let text = GroupName.lines(of: notification)
                 return text.isEmpty
                     ? nil

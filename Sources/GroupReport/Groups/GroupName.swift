@@ -28,7 +28,7 @@ enum GroupName {
     }
 
     static func groups(of report: JSONValue) -> [JSONObject] {
-        (report.object?["groups"]?.array ?? []).compactMap(\.object)
+        (report.object?["groups"]?.array ?? []).compactMap { $0.object }
     }
 
     static func count(_ group: JSONObject) -> Int { group["count"]?.number.flatMap { Int(exactly: $0) } ?? 0 }
@@ -56,7 +56,7 @@ struct GroupIndex {
     private var byName: [String: [Int]] = [:]
 
     init(_ groups: [JSONValue]) {
-        self.groups = groups.map(\.object)
+        self.groups = groups.map { $0.object }
         for (index, group) in self.groups.enumerated().reversed() {
             if let group { byName[Self.key(GroupName.identity(of: group)), default: []].append(index) }
         }

@@ -37,7 +37,7 @@ public struct GroupTextReport: Sendable {
     public mutating func text(_ device: GroupingResult.DeviceGroups) -> String {
         var text = ""
         if let name = device.name { text += style.paint(DisplayWidth.visible(name), .strong) + "\n\n" }
-        text += section("Live Activities", device.activities.map(\.sentence))
+        text += section("Live Activities", device.activities.map { $0.sentence })
         if options.display == .count {
             let total = device.lockScreenCount
             text += "the lock screen shows only how many there are: \(total); swiped up, it shows these:\n\n"

@@ -6,7 +6,7 @@ extension GroupingResult {
     var sections: [(title: String, rows: [[String]])] {
         func rows(_ removals: [Removal]) -> [[String]] { removals.map { [$0.label, $0.phrase] } }
         let missing = notDisplayed.flatMap { push in
-            ([push.reason.sentence] + push.notes.map(\.sentence)).map { [push.label, $0] }
+            ([push.reason.sentence] + push.notes.map { $0.sentence }).map { [push.label, $0] }
         }
         return [
             ("not displayed", missing), ("replaced", rows(replaced)), ("cleared", rows(cleared)),

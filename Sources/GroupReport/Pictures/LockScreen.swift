@@ -207,7 +207,7 @@ struct LockScreen {
         /// True with the sign of a critical alert at its corner.
         var isCritical = false
 
-        init(_ name: String) { letter = name.first(where: \.isLetter).map { String($0).uppercased() } ?? "" }
+        init(_ name: String) { letter = name.first(where: { $0.isLetter }).map { String($0).uppercased() } ?? "" }
     }
 
     /// What an app is called on a card: its name, or else the end of its bundle id.

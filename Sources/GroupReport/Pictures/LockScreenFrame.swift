@@ -24,7 +24,7 @@ extension LockScreenPicture {
         let shown = frames.prefix(Self.maximumFrames)
         let screens = shown.map { lockScreen($0.result) }
         let last = screens.last ?? lockScreen(GroupingResult(devices: [], notDisplayed: [], removals: [], notes: []))
-        let wall = screens.map(\.wallHeight).max() ?? last.wallHeight
+        let wall = screens.map { $0.wallHeight }.max() ?? last.wallHeight
         let height = (screens.map { $0.height - $0.wallHeight }.max() ?? 0) + wall + 24
         let seconds = 2 * max(1, shown.count)
         let share = 100 / Double(max(1, shown.count))

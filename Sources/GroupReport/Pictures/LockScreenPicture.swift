@@ -56,7 +56,7 @@ public struct LockScreenPicture: Sendable {
                 screen.add(
                     app: activity.app, title: activity.heading, lines: activity.lines, caption: activity.caption)
             }
-            if options.display == .count, options.eras.allSatisfy(\.hasDisplayStyles) {
+            if options.display == .count, options.eras.allSatisfy({ $0.hasDisplayStyles }) {
                 screen.add(count: device.lockScreenCount)
                 drawn += device.groups.count
             } else {
@@ -78,7 +78,7 @@ public struct LockScreenPicture: Sendable {
         }
         let left = result.groups.count - drawn
         if left > 0 { screen.add(caption: "and \(left) more") }
-        if result.groups.isEmpty, result.devices.allSatisfy(\.activities.isEmpty) {
+        if result.groups.isEmpty, result.devices.allSatisfy({ $0.activities.isEmpty }) {
             screen.add(caption: "no notifications")
         }
         return screen

@@ -15,7 +15,7 @@ struct LockScreenTime: Sendable {
     init(_ groups: [Group], _ options: GroupingOptions) {
         words = MomentWords(locale: options.locale)
         offset = options.offset
-        let times = groups.flatMap(\.notifications).compactMap(\.date).compactMap { text in
+        let times = groups.flatMap { $0.notifications }.compactMap { $0.date }.compactMap { text in
             UnixTime(text).map { (text: text, time: $0) }
         }
         let newest = times.max { $0.time < $1.time }

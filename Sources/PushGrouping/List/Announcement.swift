@@ -38,7 +38,7 @@ extension Announcement {
         _ notes: inout [Note]
     ) {
         let aps = delivery.request.aps
-        var level = options.eras.contains(where: \.hasFocus) ? aps[.interruptionLevel].value ?? .active : .active
+        var level = options.eras.contains(where: { $0.hasFocus }) ? aps[.interruptionLevel].value ?? .active : .active
         if let entitlement = level.entitlement, options.app.app.lacks(entitlement) {
             notes.append(.levelNotEntitled(level.rawValue))
             level = .active

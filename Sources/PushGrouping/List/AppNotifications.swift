@@ -95,7 +95,7 @@ struct AppNotifications: Sendable {
     private mutating func remove(thread: ExactText?, onlyNewest: Bool) -> [DeliveredNotification] {
         if threads == nil {
             threads = Dictionary(grouping: oldestFirst()) { $0.threadID.map(ExactText.init) }
-                .mapValues { $0.map(\.arrival) }
+                .mapValues { $0.map { $0.arrival } }
         }
         var gone: [DeliveredNotification] = []
         while let arrival = threads?[thread]?.popLast() {

@@ -41,7 +41,7 @@ struct AppStacks: Sendable {
     func groups(
         of app: ExactText?, on device: ExactText?, opened: OpenedStack?, _ options: GroupingOptions
     ) -> [Group] {
-        Dictionary(grouping: stacks, by: \.key.isEarlier).values.flatMap { list in
+        Dictionary(grouping: stacks, by: { $0.key.isEarlier }).values.flatMap { list in
             let list = list.sorted { $0.value.leading.arrival > $1.value.leading.arrival }
             // On watchOS several groups can have one thread.
             var threads: Set<ExactText> = []
@@ -59,7 +59,7 @@ struct AppStacks: Sendable {
                 groups[firsts[number]].notes.insert(.threadIDsAlike(other: found.other, found.difference), at: 0)
             }
             if groups.count >= 5, groups.allSatisfy({ $0.count == 1 }) {
-                let threads = groups.compactMap(\.kind.thread)
+                let threads = groups.compactMap { $0.kind.thread }
                 guard threads.count == groups.count else { return groups }
                 groups[0].notes.append(.threadForEach(count: groups.count, example: threads[1], other: threads[0]))
             }

@@ -64,7 +64,7 @@ extension DeliveredNotification {
         let lines = ShownText.lines(of: alert, in: options.app, locale: options.locale)
         let weight = SummaryCount(alert.json["summary-arg-count"])
         let names = Self.dropped(alert[.summaryArg], empty: .summaryArgEmpty, Note.summaryArgDropped)
-        let usesNames = options.eras.contains(where: \.usesCategoryFormats)
+        let usesNames = options.eras.contains(where: { $0.usesCategoryFormats })
         self.init(
             arrival: arrival, label: delivery.label, date: delivery.date, title: lines.title, subtitle: lines.subtitle,
             body: lines.body, threadID: aps[.threadID].value, category: aps[.category].value,
@@ -93,8 +93,8 @@ extension Headers {
     /// The name of a header that is nearly `apns-collapse-id`; nil if there is none.
     fileprivate var misspeltCollapseID: String? {
         guard collapseID == nil else { return nil }
-        return fields.lazy.map(\.name).first {
-            Header.named($0) == nil && Spelling.nearest($0, among: Header.all.map(\.name)) == Header.collapseID.name
+        return fields.lazy.map { $0.name }.first {
+            Header.named($0) == nil && Spelling.nearest($0, among: Header.all.map { $0.name }) == Header.collapseID.name
         }
     }
 }

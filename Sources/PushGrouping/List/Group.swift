@@ -68,7 +68,7 @@ public struct Group: Sendable, Equatable {
             notes.append(.drawnByExtension(category: category))
         }
         if kind == .app, titles >= 3, count >= 5 { notes.append(.noThreads(count: count, titles: titles)) }
-        if options.eras.contains(where: \.usesCategoryFormats), named > 0, named < count {
+        if options.eras.contains(where: { $0.usesCategoryFormats }), named > 0, named < count {
             notes.append(.partlyNamed(named: named, of: count))
         }
     }

@@ -96,7 +96,7 @@ public struct GroupingOptions: Sendable {
     }
 
     /// True if notifications are grouped by category and thread, as on watchOS, and not by thread alone.
-    var groupsByCategory: Bool { eras.contains(where: \.groupsByCategory) }
+    var groupsByCategory: Bool { eras.contains(where: { $0.groupsByCategory }) }
 
     /// The settings of the watch that is paired with the phone.
     var ofWatch: GroupingOptions {

@@ -18,7 +18,7 @@ public struct GroupingResult: Sendable, Equatable {
     }
 
     /// All groups, device by device; the groups of a device are sorted by their newest notification, the newest first.
-    public var groups: [Group] { devices.flatMap(\.groups) }
+    public var groups: [Group] { devices.flatMap { $0.groups } }
     /// Notifications that a later one with the same collapse identifier replaced, in the order of removal.
     public var replaced: [Removal] { removals.filter { $0.how == .replaced } }
     /// Notifications that a badge of 0 cleared, in the order of removal.

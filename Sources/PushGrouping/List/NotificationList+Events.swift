@@ -104,7 +104,7 @@ extension NotificationList {
 
     /// The pushes that APNs still keeps for devices that are out of reach.
     var stillWaiting: [NotDisplayed] {
-        waiting(devices.values.compactMap(\.queue).flatMap { $0 }.sorted { $0.label < $1.label }, .waiting)
+        waiting(devices.values.compactMap { $0.queue }.flatMap { $0 }.sorted { $0.label < $1.label }, .waiting)
             + waiting(triggers.all, .scheduled)
     }
 

@@ -23,14 +23,14 @@ extension NotificationList {
                 defer { formed[key] = kept }
                 return lists(of: key, keeping: &kept)
             }, notDisplayed: notDisplayed.dropFirst(before.notDisplayed) + stillWaiting(on: device),
-            removals: Array(removals.dropFirst(before.removals)), notes: notes.dropFirst(before.notes).map(\.note))
+            removals: Array(removals.dropFirst(before.removals)), notes: notes.dropFirst(before.notes).map { $0.note })
     }
 
     /// The result without stacks, for callers that read the stacks device by device.
     public func remainder() -> GroupingResult { remainder([]) }
 
     private func remainder(_ devices: [GroupingResult.DeviceGroups]) -> GroupingResult {
-        let identifierNotes = self.devices.values.flatMap { $0.apps.values.flatMap(\.identifierNotes) }
+        let identifierNotes = self.devices.values.flatMap { $0.apps.values.flatMap { $0.identifierNotes } }
         let unseen = unseen.map { device, event in
             let missing = "push for the device \(device.text)"
             let note = Note.eventWithoutEffect(label: event.label, what: event.action.words.name, missing: missing)
@@ -39,7 +39,7 @@ extension NotificationList {
         let all = notes + identifierNotes + unseen.sorted { $0.note.sentence < $1.note.sentence }
         return GroupingResult(
             devices: devices, notDisplayed: notDisplayed + stillWaiting, removals: removals,
-            notes: all.sorted { $0.arrival < $1.arrival }.map(\.note))
+            notes: all.sorted { $0.arrival < $1.arrival }.map { $0.note })
     }
 
     /// Calls a function with the groups of each device, so that the groups of a million notifications are never all in
@@ -54,7 +54,7 @@ extension NotificationList {
     /// The devices in the order of their newest notification, the newest first.
     private var newestFirst: [ExactText?] {
         devices.compactMap { key, device in device.newest.map { (key: key, newest: $0) } }
-            .sorted { $0.newest > $1.newest }.map(\.key)
+            .sorted { $0.newest > $1.newest }.map { $0.key }
     }
 
     /// The list of a device, and that of the watch paired with it if there is one. The stacks formed before are used again.

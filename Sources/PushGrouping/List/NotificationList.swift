@@ -50,7 +50,7 @@ public struct NotificationList: Sendable {
         }
 
         /// The arrival of the newest notification in the list; nil if there is none.
-        var newest: Int? { (apps.values.compactMap(\.newest) + activities.map(\.arrival)).max() }
+        var newest: Int? { (apps.values.compactMap { $0.newest } + activities.map { $0.arrival }).max() }
     }
 
     /// An empty list; arrivals are counted from the given number on.
@@ -104,7 +104,9 @@ public struct NotificationList: Sendable {
             ?? delivery.expiry(at: delivery.date.flatMap { UnixTime($0) }, isKept: false) ?? permission.refusal
             ?? hidden(delivery, in: presentation)
         var notes = delivery.unread + notes
-        if late == nil, case .pushType(.liveActivity, _)? = reason, options.eras.contains(where: \.hasLiveActivities) {
+        if late == nil, case .pushType(.liveActivity, _)? = reason,
+            options.eras.contains(where: { $0.hasLiveActivities })
+        {
             devices[device, default: Device()].activities.take(delivery, arrival: arrival)
             return
         }

@@ -103,7 +103,7 @@ extension StackComparison {
                     Fate(
                         arrival: notification.arrival, label: notification.label,
                         names: [notification.collapseID, notification.text, notification.body?.text].compactMap { $0 },
-                        group: group, threadNote: notification.notes.first(where: \.isAboutThread))
+                        group: group, threadNote: notification.notes.first(where: { $0.isAboutThread }))
                 }
             }
             fates += result.notDisplayed.map { Fate(arrival: $0.arrival, label: $0.label, absence: $0.reason.sentence) }
@@ -120,7 +120,7 @@ extension StackComparison {
             for test in tests {
                 let found = fates.filter(test)
                 if found.count > 1 {
-                    let labels = found.prefix(3).map(\.label).joined(separator: ", ")
+                    let labels = found.prefix(3).map { $0.label }.joined(separator: ", ")
                     throw ReadingError(.value(.root), "“\(name)” names \(found.count) notifications: \(labels)")
                 }
                 if let only = found.first { return only }

@@ -28,7 +28,7 @@ public enum SystemRange: String, Sendable, CaseIterable {
     /// groups. A number alone is a release of iOS.
     public init?(named name: String) {
         let word = name.lowercased().filter { !$0.isWhitespace && $0 != "-" }
-        let system = word.prefix(while: \.isLetter)
+        let system = word.prefix(while: { $0.isLetter })
         let major = word.dropFirst(system.count).prefix { $0 != "." }
         let rest = word.dropFirst(system.count + major.count)
         guard rest.allSatisfy({ $0.isNumber || $0 == "." }) else { return nil }

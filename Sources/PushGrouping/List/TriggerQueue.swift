@@ -56,7 +56,7 @@ struct TriggerQueue: Sendable {
     }
 
     /// All that wait, in the order in which they were added.
-    var all: [Delivery] { waiting.sorted { $0.key < $1.key }.map(\.value) }
+    var all: [Delivery] { waiting.sorted { $0.key < $1.key }.map { $0.value } }
 
     /// Those of a device, in the order in which they were added.
     func all(on device: ExactText?) -> [Delivery] { (ofDevice[device] ?? []).sorted().compactMap { waiting[$0] } }

@@ -5,7 +5,7 @@ public enum ArrivalOrders {
     public static func some(of steps: [SequenceStep], maximum: Int = 100) -> [[SequenceStep]] {
         let parts = steps.split(omittingEmptySubsequences: false) { if case .event = $0 { true } else { false } }
         let events = steps.filter { if case .event = $0 { true } else { false } }
-        let longest = parts.map(\.count).max() ?? 0
+        let longest = parts.map { $0.count }.max() ?? 0
         let turns = stride(from: 0, to: longest, by: max(1, longest / maximum))
         return turns.flatMap { turn in
             [false, true].map { isReversed in

@@ -25,7 +25,7 @@ public struct MissedThreadID: Sendable, Hashable {
         let names: [(String?, Place)] = [
             (Self.name(in: request.aps.json, isInAPS: true), .aps), (Self.name(in: request.payload.json), .root),
             (request.aps.json["alert"]?.object.flatMap { Self.name(in: $0) }, .alert),
-            (request.headers.fields.lazy.map(\.name).first(where: Self.isHeader), .header),
+            (request.headers.fields.lazy.map({ $0.name }).first(where: Self.isHeader), .header),
         ]
         guard case (let name?, let place)? = names.first(where: { $0.0 != nil }) else { return nil }
         self.name = name

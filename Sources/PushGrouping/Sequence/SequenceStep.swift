@@ -74,7 +74,7 @@ extension ObjectReader {
         case "offline": return .offline
         case "online": return .online
         default:
-            let names = ListEvent.Remover.allCases.map(\.rawValue) + Self.events.map(\.key)
+            let names = ListEvent.Remover.allCases.map { $0.rawValue } + Self.events.map { $0.key }
             throw ReadingError(.value("/event"), Spelling.unknown(name, "event", among: names))
         }
     }

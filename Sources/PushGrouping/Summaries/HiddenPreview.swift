@@ -32,7 +32,7 @@ public struct HiddenPreview: Sendable, Equatable {
 
     /// The languages other than the device's that parts of the text are in.
     public var standInLanguages: [String] {
-        ((isInEnglish ? ["en"] : []) + parts.compactMap(\.standInLanguage)).withoutRepeats
+        ((isInEnglish ? ["en"] : []) + parts.compactMap { $0.standInLanguage }).withoutRepeats
     }
 
     init(_ members: StackMembers, _ options: GroupingOptions) {
@@ -44,9 +44,9 @@ public struct HiddenPreview: Sendable, Equatable {
         if placeholders.without > 0 { parts.append(Part(count: placeholders.without, fault: nil, options)) }
         // Several placeholders are in descending order of their texts, as observed.
         self.parts = parts.sorted { $0.text > $1.text }
-        text = ListPattern.of(language: options.locale, age: options.pluralAge).joined(self.parts.map(\.text))
+        text = ListPattern.of(language: options.locale, age: options.pluralAge).joined(self.parts.map { $0.text })
         count = members.count
-        isInEnglish = parts.contains(where: \.isDefault) && !options.app.systemTexts.isTranslated(options.locale)
+        isInEnglish = parts.contains(where: { $0.isDefault }) && !options.app.systemTexts.isTranslated(options.locale)
     }
 }
 
@@ -85,5 +85,5 @@ extension HiddenPreview.Part {
 
 extension GroupingOptions {
     /// The old plural rules if all requested systems use them; otherwise the current ones.
-    fileprivate var pluralAge: PluralRules.Age { eras.allSatisfy(\.usesCategoryFormats) ? .cldr36 : .current }
+    fileprivate var pluralAge: PluralRules.Age { eras.allSatisfy { $0.usesCategoryFormats } ? .cldr36 : .current }
 }

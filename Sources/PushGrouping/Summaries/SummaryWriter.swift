@@ -172,17 +172,17 @@ struct SummaryWriter {
 
     /// The names in their order, without the leading notification's name if no other notification has it.
     private mutating func namesToShow() -> [String] {
-        let repeated = names.values.filter { names[$0] > 1 }.map(\.text)
+        let repeated = names.values.filter { names[$0] > 1 }.map { $0.text }
         if !repeated.isEmpty {
             note("repeated-names: given once, though on several notifications: \(quoted(repeated))")
         }
         guard let own = members.leading.summaryArg.map(ExactText.init), names[own] == 1 else {
-            return names.values.map(\.text)
+            return names.values.map { $0.text }
         }
         note(
             "leading-name-left-out: “\(own.text)” is left out, because only the leading notification carries it, and that one"
                 + " is not counted")
-        return names.values.filter { $0 != own }.map(\.text)
+        return names.values.filter { $0 != own }.map { $0.text }
     }
 
     private func resolved(_ text: FormatText, for count: UInt64) throws(FormatFault) -> ResolvedFormat {
