@@ -69,15 +69,17 @@ laws:
 	@! grep -rl 'import CJanssonMemory' --include='*.swift' Sources | grep -v '^Sources/JSONText/JanssonTree.swift$$'
 	@! grep -rl 'import CYAML' --include='*.swift' Sources | grep -v '^Sources/YAMLText/'
 	@! grep -rl 'import YAMLText' --include='*.swift' Sources | grep -v '^Sources/Command/'
-	@! grep -rl 'import CSharedWords' --include='*.swift' Sources | grep -vE '^Sources/PushLint/(Cache/VerdictTable|LazyTable).swift'
+	@! grep -rl 'import CSharedWords' --include='*.swift' Sources | grep -vE '^Sources/LintEngine/(Cache/VerdictTable|LazyTable).swift'
 	@! grep -rlE 'import (Glibc|Musl|Darwin|Dispatch)' --include='*.swift' Sources | grep -vE '^Sources/(Command/System/CLibrary.swift|MockAPNsServer/System/)'
 	@! grep -rlE 'import Foundation(Essentials)?$$' --include='*.swift' Sources | grep -vE '^Sources/(PushLintFoundation|Command|(Lint|Check)PayloadsPlugin)/'
 	@! grep -rlE '^ *import Foundation$$' --include='*.swift' Sources | grep -vE '^Sources/(Lint|Check)PayloadsPlugin/' | xargs -r grep -L 'canImport(FoundationEssentials)' | grep .
-	@! grep -rlE 'import (LintProject|PushReport)' --include='*.swift' Sources/JSONText Sources/PushPayload Sources/PushDocument Sources/AppResources Sources/PushLint Sources/PushGrouping Sources/ReportText Sources/GroupReport Sources/MockAPNs
-	@! grep -rlE 'import PushGrouping' --include='*.swift' Sources/JSONText Sources/PushPayload Sources/PushDocument Sources/AppResources Sources/PushLint Sources/LintProject Sources/MockAPNs
+	@! grep -rlE 'import (LintProject|PushReport)' --include='*.swift' Sources/JSONText Sources/PushPayload Sources/PushDocument Sources/AppResources Sources/LintEngine Sources/PushLint Sources/PushGrouping Sources/ReportText Sources/GroupReport Sources/MockAPNs
+	@! grep -rlE 'import PushGrouping' --include='*.swift' Sources/JSONText Sources/PushPayload Sources/PushDocument Sources/AppResources Sources/LintEngine Sources/PushLint Sources/LintProject Sources/MockAPNs
 	@! grep -rlE 'import (PushLint|LintProject|PushReport)' --include='*.swift' Sources/JSONText Sources/PushPayload Sources/PushDocument Sources/AppResources Sources/PushGrouping Sources/ReportText Sources/GroupReport
 	@! grep -rlE 'import (AppResources|PushPayload|PushDocument)' --include='*.swift' Sources/JSONText
 	@! grep -rlE 'import (AppResources|PushDocument)' --include='*.swift' Sources/PushPayload
+	@# The engine names no rule.
+	@! grep -rlE 'import (PushLint|LintProject|PushReport|PushGrouping)$$' --include='*.swift' Sources/LintEngine
 	@! grep -rl 'import AppResources' --include='*.swift' Sources/PushDocument
 	@! grep -rnE '\btry!|\bas!|fatalError\(|preconditionFailure\(' --include='*.swift' Sources
 	@! grep -rlE 'import (CNGHTTP2|COpenSSL)' --include='*.swift' Sources | grep -v '^Sources/MockAPNsServer/'

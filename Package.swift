@@ -56,8 +56,8 @@ let package = Package(
         .target(name: "CSharedWords"),
         .target(name: "CJanssonMemory"),
         .target(name: "CSystemTime"),
-        .target(
-            name: "PushLint", dependencies: ["AppResources", "CSharedWords", "PushDocument"]),
+        .target(name: "LintEngine", dependencies: ["AppResources", "CSharedWords", "PushDocument"]),
+        .target(name: "PushLint", dependencies: ["LintEngine"]),
         .target(name: "PushLintFoundation", dependencies: ["PushLint"]),
         .target(name: "PushGrouping", dependencies: ["AppResources", "PushDocument"]),
         .target(

@@ -76,7 +76,7 @@ public struct RequestHandler: Sendable {
             body: request.body, headers: [(":path", request.path)] + request.fields,
             at: Double(now.milliseconds) / 1000)
         let earlier = story.take(push, at: "push", line: number)
-        guard Linter.mayFind(after: earlier) else { return }
+        guard RuleSet.standard.mayFind(after: earlier) else { return }
         outcome.earlier = earlier
         outcome.result = result(of: request, isTokenRead: outcome.token != nil, after: earlier)
     }

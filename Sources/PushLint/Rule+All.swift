@@ -1,4 +1,5 @@
 import JSONText
+@_exported import LintEngine
 
 extension Rule {
     /// All rules, in the order of their families.
@@ -59,4 +60,14 @@ extension Rule {
         let part = id.lowercased()
         return part.count < 3 ? [] : all.filter { $0.id.contains(part) }
     }
+}
+
+extension RuleSet {
+    /// The rules of apnslint.
+    package static let standard = RuleSet(Rule.all)
+}
+
+extension Linter {
+    /// A linter with these options and all rules.
+    public init(_ options: LintOptions = LintOptions()) { self.init(.standard, options) }
 }

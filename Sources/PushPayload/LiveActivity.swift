@@ -19,6 +19,14 @@ public struct LiveActivityEvent: Sendable, Hashable, RawRepresentable {
     public static let known: [LiveActivityEvent] = [.start, .update, .end]
 }
 
+/// What the system allows a Live Activity (`ApplePage.liveActivities`).
+package enum LiveActivity {
+    /// How long an ended activity stays on the lock screen, in seconds.
+    package static let longestDismissal: Double = 4 * 60 * 60
+    /// The bytes that its data may have, written without white space.
+    package static let maximumDataBytes = 4096
+}
+
 extension APS {
     /// The alert of a Live Activity push, which has a shape of its own.
     public var activityAlert: LiveActivityAlert? {

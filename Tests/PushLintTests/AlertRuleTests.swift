@@ -1,6 +1,7 @@
 import PushPayload
 import Testing
 
+@testable import LintEngine
 @testable import PushLint
 
 /// Required keys of the alert, and keys that exclude each other.

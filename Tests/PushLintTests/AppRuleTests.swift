@@ -2,6 +2,7 @@ import AppResources
 import PushPayload
 import Testing
 
+@testable import LintEngine
 @testable import PushLint
 
 /// Rules that compare a payload with the app that receives it.

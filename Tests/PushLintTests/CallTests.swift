@@ -1,6 +1,7 @@
 import PushPayload
 import Testing
 
+@testable import LintEngine
 @testable import PushLint
 
 /// All ways to pass a push to a linter give the same findings.

@@ -4,6 +4,7 @@ import PushPayload
 import TestSupport
 import Testing
 
+@testable import LintEngine
 @testable import PushLint
 
 /// A payload wrapped in another text, with the place of each of its bytes. It is independent of the linter's own mapping.

@@ -1,6 +1,7 @@
 import PushPayload
 import Testing
 
+@testable import LintEngine
 @testable import PushLint
 
 /// Payloads and requests that are right, or wrong in a way that is easily overlooked.

@@ -2,6 +2,7 @@ import JSONText
 import PushPayload
 import Testing
 
+@testable import LintEngine
 @testable import PushLint
 
 /// Laws for every fix, and the results of the most common ones.
@@ -22,7 +23,7 @@ import Testing
     @Test("A second run changes nothing", arguments: samples)
     func idempotence(_ sample: SampleTests.Sample) throws {
         for unsafe in [false, true] {
-            let fixer = Fixer(unsafe: unsafe)
+            let fixer = Fixer(Linter(), unsafe: unsafe)
             let once = fixer.fix(try sample.report().result.bytes)
             let twice = fixer.fix(once.bytes)
             #expect(twice.bytes == once.bytes && twice.applied.isEmpty)
@@ -33,7 +34,7 @@ import Testing
     @Test("Fixes never make a sample worse", arguments: samples)
     func samplesImprove(_ sample: SampleTests.Sample) throws {
         let before = try sample.report().result
-        let after = Fixer(unsafe: true).fix(before.bytes)
+        let after = Fixer(Linter(), unsafe: true).fix(before.bytes)
         if before.request != nil { #expect(after.remaining.request != nil) }
         #expect(Linter().lint(after.bytes).findings.map(\.description) == after.remaining.findings.map(\.description))
     }
@@ -46,7 +47,7 @@ import Testing
         let bad = Array(document.text(isGood: false).utf8)
         try #require(Linter().lint(good).findings.map(\.description) == [])
         // Comments are removed on request only.
-        let result = Fixer(unsafe: true).fix(bad)
+        let result = Fixer(Linter(), unsafe: true).fix(bad)
         #expect(String(decoding: result.bytes, as: UTF8.self) == String(decoding: good, as: UTF8.self))
         #expect(result.remaining.findings.map(\.description) == [])
         #expect(result.isChanged == (good != bad))
@@ -74,7 +75,7 @@ import Testing
             bad = bad.setting(key.value, at: (place ?? key.home).appending(key.name))
         }
         for layout in [JSONWriter.Layout.compact, .indented(2)] {
-            let result = Fixer().fix(JSONWriter(layout).bytes(bad))
+            let result = Fixer(Linter()).fix(JSONWriter(layout).bytes(bad))
             #expect(result.remaining.findings.filter { $0.severity > .info }.map(\.description) == [])
             #expect(try JSONDocument(parsing: result.bytes).value == good, "\(result.text)")
         }
@@ -117,7 +118,7 @@ import Testing
             ("a.java", "Map.of(\"aps\", Map.of(\"content-available\", 1))\n"),
         ])
     func foreignFiles(_ name: String, _ text: String) {
-        let result = Fixer(unsafe: true).fix(Array(text.utf8), named: name)
+        let result = Fixer(Linter(), unsafe: true).fix(Array(text.utf8), named: name)
         #expect(result.text == text)
         #expect(
             result.remaining.findings.map(\.message) == [
@@ -128,7 +129,7 @@ import Testing
     @Test("A literal in a program is checked, and never changed")
     func literals() {
         let text = "{'aps': {'alert': title, 'badge': '3', 'content-available': True}}\n"
-        let result = Fixer(unsafe: true).fix(Array("p = \(text)".utf8), named: "a.py")
+        let result = Fixer(Linter(), unsafe: true).fix(Array("p = \(text)".utf8), named: "a.py")
         #expect(result.text == "p = \(text)")
         #expect(result.remaining.findings.map(\.rule.id) == ["wrong-kind", "flag-is-boolean"])
         #expect(LocatedFinding.all(of: result.remaining).first?.range == 38..<41)
@@ -138,7 +139,7 @@ import Testing
     func otherNames() {
         for name in ["push.tmpl", "push.txt", "push"] {
             #expect(
-                Fixer().fix(Array("{\n\"aps\":{\"alert\":\"Hi\",}}".utf8), named: name).text
+                Fixer(Linter()).fix(Array("{\n\"aps\":{\"alert\":\"Hi\",}}".utf8), named: name).text
                     == "{\n\"aps\":{\"alert\":\"Hi\"}}")
         }
     }
@@ -175,7 +176,7 @@ import Testing
     @Test("A document with too many mistakes is left unchanged")
     func bounds() {
         let text = Array("{\"aps\":{\"alert\":\"Hi\",\"badge\":\"3\",},}".utf8)
-        var fixer = Fixer()
+        var fixer = Fixer(Linter())
         #expect(fixer.fix(text).applied.count == 3)
         fixer.maximumBytesRead = 5000
         let result = fixer.fix(text)
@@ -256,7 +257,7 @@ import Testing
         #expect(fix(good).text == good)
     }
 
-    private func fix(_ text: String, unsafe: Bool = false) -> FixResult { Fixer(unsafe: unsafe).fix(Array(text.utf8)) }
+    private func fix(_ text: String, unsafe: Bool = false) -> FixResult { Fixer(Linter(), unsafe: unsafe).fix(Array(text.utf8)) }
 
     private static func fixable(_ result: LintResult, unsafe: Bool) -> [LocatedFinding] {
         LocatedFinding.all(of: result).filter { !$0.edits.isEmpty && (unsafe || $0.finding.fix?.isSafe == true) }

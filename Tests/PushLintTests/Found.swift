@@ -1,5 +1,6 @@
 import PushPayload
 
+@testable import LintEngine
 @testable import PushLint
 
 /// The findings of a document that is sent as it is, as "severity rule pointer", sorted.

@@ -2,6 +2,7 @@ import JSONText
 import PushPayload
 import Testing
 
+@testable import LintEngine
 @testable import PushLint
 
 /// The findings of the rules about headers, and cases without findings.

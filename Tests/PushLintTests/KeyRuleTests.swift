@@ -2,6 +2,7 @@ import JSONText
 import PushPayload
 import Testing
 
+@testable import LintEngine
 @testable import PushLint
 
 /// Keys in other spellings and places, requests to other services, and keys of older and newer systems.

@@ -2,6 +2,7 @@ import JSONText
 import PushPayload
 import Testing
 
+@testable import LintEngine
 @testable import PushLint
 
 /// The rules about Live Activities: each case is a whole `aps`, with all its findings.

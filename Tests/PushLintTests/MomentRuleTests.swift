@@ -2,6 +2,7 @@ import JSONText
 import PushPayload
 import Testing
 
+@testable import LintEngine
 @testable import PushLint
 
 /// Times in a push compared with the moment at which it is sent. No test reads the real clock.

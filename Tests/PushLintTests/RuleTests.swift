@@ -1,6 +1,7 @@
 import PushPayload
 import Testing
 
+@testable import LintEngine
 @testable import PushLint
 
 /// Laws for all rules.

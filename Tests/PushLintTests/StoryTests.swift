@@ -3,6 +3,7 @@ import JSONText
 import PushDocument
 import Testing
 
+@testable import LintEngine
 @testable import PushLint
 
 /// What only a sequence of pushes shows. The times are those in the pushes: no test reads a clock.

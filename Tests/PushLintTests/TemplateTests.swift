@@ -3,6 +3,7 @@ import PushDocument
 import PushPayload
 import Testing
 
+@testable import LintEngine
 @testable import PushLint
 
 /// Placeholders that are filled in before a payload is sent.

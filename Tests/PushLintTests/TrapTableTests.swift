@@ -1,6 +1,7 @@
 import PushPayload
 import Testing
 
+@testable import LintEngine
 @testable import PushLint
 
 /// Every known trap, cross rule and mistake seen in the wild, with the rule that reports it and a document that has it.

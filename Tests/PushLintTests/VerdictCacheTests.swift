@@ -4,6 +4,7 @@ import PushPayload
 import RandomPushes
 import Testing
 
+@testable import LintEngine
 @testable import PushLint
 
 /// The law of the cache: its verdict on a document is that of the rules. And it has to recognise what nearly everybody sends.

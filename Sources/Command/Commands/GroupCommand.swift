@@ -177,7 +177,7 @@ struct SequenceNotes {
         guard case .delivery(let delivery) = step, !delivery.isLocal else { return }
         let push = StoryPush(delivery.request, device: delivery.device ?? "", date: delivery.date)
         let earlier = story.take(push, at: delivery.label)
-        lines += Linter.sentences(after: earlier).map { "\(delivery.label): \($0)" }
+        lines += RuleSet.standard.sentences(after: earlier).map { "\(delivery.label): \($0)" }
     }
 
     func text(_ style: Style) -> String {

@@ -38,7 +38,7 @@ struct UntoldDocuments: Sendable {
             defer { next += document.pushes }
             for push in pushes[next..<next + document.pushes] {
                 let before = story.take(push, at: source.location, line: document.place?.line)
-                if Linter.mayFind(after: before) { earlier.append(before) }
+                if RuleSet.standard.mayFind(after: before) { earlier.append(before) }
             }
             var result = document.result
             if !earlier.isEmpty {

@@ -1,4 +1,5 @@
 import JSONText
+import LintEngine
 import PushPayload
 
 extension Rule {
@@ -56,7 +57,7 @@ extension Rule {
         good: .document(#"{"aps": {"alert": "Goal!", "mutable-content": 1}, "image": "https://example.com/goal.png"}"#)
     ) { push in
         pictures(of: push).flatMap { picture in
-            picture.faults.flatMap { fault -> [Report] in
+            picture.faults.flatMap { fault -> [Violation] in
                 // An app that is known may allow insecure loads.
                 if fault == .insecure, push.app != nil { return [] }
                 let (what, effect) =

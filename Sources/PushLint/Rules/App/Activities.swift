@@ -1,5 +1,6 @@
 import AppResources
 import JSONText
+import LintEngine
 import PushPayload
 
 extension Rule {
@@ -248,7 +249,7 @@ struct TypedActivity {
 
     static func reports(
         on push: CheckedPush, _ app: AppManifest, effect: String, where isFound: (DecodingProblem) -> Bool
-    ) -> [Report] {
+    ) -> [Violation] {
         guard let typed = TypedActivity(push, app) else { return [] }
         let older = push.olderApp.flatMap { TypedActivity(push, $0) }
         return typed.problems.filter(isFound).map { problem in
@@ -263,7 +264,7 @@ struct TypedActivity {
     }
 
     /// Reports what an older app can't decode and this one can.
-    @Sendable static func olderReports(on push: CheckedPush) -> [Report] {
+    @Sendable static func olderReports(on push: CheckedPush) -> [Violation] {
         guard let older = push.olderApp.flatMap({ TypedActivity(push, $0) }) else { return [] }
         let known = push.app.flatMap { TypedActivity(push, $0) }?.problems ?? []
         return older.problems.filter { problem in problem.preventsDecoding && !known.contains { $0.isSame(problem) } }

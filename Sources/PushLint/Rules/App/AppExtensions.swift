@@ -1,16 +1,18 @@
 import AppResources
 import JSONText
+import LintEngine
 import PushPayload
 
 /// Pushes with `mutable-content`, with the app's service extensions if all of them are known.
-extension RuleSubject<@Sendable (CheckedPush, AppManifest, [AppBundle]) -> [Report]> {
+extension RuleSubject<@Sendable (CheckedPush, AppManifest, [AppBundle]) -> [Violation]> {
     fileprivate static var serviceExtensions: Self {
-        Self { look in
-            .push(Rule.Pushes(keys: KeySet([.mutableContent]))) { push in
-                guard push.aps[.mutableContent].value == true, let app = push.app,
+        Self { check in
+            RuleSubject<@Sendable (CheckedPush, AppManifest) -> [Violation]>.app(with: .mutableContent).check {
+                push, app in
+                guard push.aps[.mutableContent].value == true,
                     let services = app.extensions(at: ExtensionPoint.service)
                 else { return [] }
-                return look(push, app, services)
+                return check(push, app, services)
             }
         }
     }
@@ -165,7 +167,7 @@ extension Rule {
     ) { push, app, services in
         guard services.contains(where: { $0.isOn(.updatesContent) }) else { return [] }
         let effect = "the sender's picture is not shown"
-        let place = Report.Place.value(.mutableContent)
+        let place = Violation.Place.value(.mutableContent)
         let entitlement = app.lacking(Entitlement.communication.rawValue, in: .entitlements, at: place, effect: effect)
         guard entitlement.isEmpty, app.app.lacks("INStartCallIntent", in: .userActivityTypes) else {
             return entitlement

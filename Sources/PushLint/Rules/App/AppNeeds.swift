@@ -1,5 +1,6 @@
 import AppResources
 import JSONText
+import LintEngine
 import PushPayload
 
 /// What a push needs of the app. All of these rules speak only of what is known to be absent.
@@ -41,7 +42,7 @@ extension Rule {
         push, app in
         let isCall = push.pushType == .voip
         let effect = "the app gets no token for such pushes, and no call comes in"
-        let place = Report.Place.header("apns-push-type")
+        let place = Violation.Place.header("apns-push-type")
         let mode = app.lacking(isCall ? "voip" : "push-to-talk", in: .backgroundModes, at: place, effect: effect)
         guard mode.isEmpty, !isCall else { return mode }
         return app.lacking("com.apple.developer.push-to-talk", in: .entitlements, at: place, effect: effect)
@@ -246,7 +247,7 @@ extension CheckedPush {
 }
 
 extension AppManifest {
-    func lacking(_ value: String, in fact: AppFact, at place: Report.Place, effect: String) -> [Report] {
+    func lacking(_ value: String, in fact: AppFact, at place: Violation.Place, effect: String) -> [Violation] {
         guard app.lacks(value, in: fact) else { return [] }
         let setting = "INFOPLIST_KEY_UIBackgroundModes"
         let isIgnored = fact == .backgroundModes && app.values(of: .ignoredSettings)?.contains(setting) == true

@@ -1,5 +1,6 @@
 import AppResources
 import JSONText
+import LintEngine
 import PushPayload
 
 extension Rule {

@@ -1,4 +1,5 @@
 import JSONText
+import LintEngine
 import PushPayload
 
 extension Rule {

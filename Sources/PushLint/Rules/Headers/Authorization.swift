@@ -1,4 +1,5 @@
 import JSONText
+import LintEngine
 import PushPayload
 
 extension Rule {
@@ -31,7 +32,7 @@ extension Rule {
     ) { push in
         guard let text = push.headers["authorization"], !text.isPlaceholder else { return [] }
         // The value is a secret: no message repeats it.
-        func refused(_ message: String, _ reason: APNsReason, fix: Correction? = nil) -> [Report] {
+        func refused(_ message: String, _ reason: APNsReason, fix: Correction? = nil) -> [Violation] {
             let effect = "APNs answers \(reason.answer), unless a certificate is used"
             return .finding(message, at: .header("authorization"), effect: effect, fix: fix)
         }

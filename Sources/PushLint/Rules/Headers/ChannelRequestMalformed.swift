@@ -1,4 +1,5 @@
 import JSONText
+import LintEngine
 import PushDocument
 import PushPayload
 
@@ -34,7 +35,7 @@ extension Rule {
                 "the method is \(method.quoted), where there \(isList ? "is" : "are") \(methods.listed)",
                 at: .header(":method"), effect: "APNs answers \(APNsReason.methodNotAllowed.answer)")
         }
-        var reports: [Report] = []
+        var reports: [Violation] = []
         let target = RequestTarget(path: channel.path)
         if let reason = target.fault, let (message, _) = target.faultOfApp {
             reports += .finding(message, at: .header(":path"), effect: "APNs answers \(reason.answer)")
@@ -50,11 +51,11 @@ extension Rule {
                 effect: "APNs answers \(APNsReason.missingChannelID.answer)")
     }
 
-    private static func faults(in request: Request) -> [Report] {
+    private static func faults(in request: Request) -> [Violation] {
         // A script may take the body from elsewhere.
         guard request.hasPayload, !request.payload.json.isEmpty || request.envelope != nil else { return [] }
         let (body, effect) = (request.payload.json, "APNs makes no channel")
-        var reports: [Report] = []
+        var reports: [Violation] = []
         let missing = ["message-storage-policy", "push-type"].filter { body[$0] == nil }
         if !missing.isEmpty { reports += .finding("a request for a channel without \(missing.listed)", effect: effect) }
         if let policy = body["message-storage-policy"], policy != 0, policy != 1 {

@@ -1,4 +1,5 @@
 import JSONText
+import LintEngine
 import PushPayload
 
 /// The header fields that say how a push is delivered.

@@ -1,4 +1,5 @@
 import JSONText
+import LintEngine
 import PushPayload
 
 extension Rule {
@@ -107,7 +108,7 @@ extension Rule {
         guard let path = request.path, case let target = RequestTarget(path: path), let reason = target.fault,
             let (message, meant) = fault(of: target, path)
         else { return [] }
-        let place: Report.Place =
+        let place: Violation.Place =
             request.headers[":path"] != nil
             ? .header(":path") : .document(request.envelope?[":path"]?.string != nil ? "/:path" : "/path")
         return .finding(

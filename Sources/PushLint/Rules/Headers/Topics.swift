@@ -1,4 +1,5 @@
 import JSONText
+import LintEngine
 import PushPayload
 
 extension Rule {
@@ -92,7 +93,7 @@ extension Rule {
     }
 
     /// Compares a topic with the push type; an unknown type is another rule's matter.
-    private static func report(_ topic: String, sentAs given: PushType?) -> Report? {
+    private static func report(_ topic: String, sentAs given: PushType?) -> Violation? {
         let type = given.flatMap { $0.isKnown ? $0 : nil }
         let isManagement = topic.hasPrefix("com.apple.mgmt.")
         if let type, isManagement != (type == .mdm) {
@@ -105,7 +106,7 @@ extension Rule {
         return doubled(topic) ?? type.flatMap { mismatch(topic, $0) }
     }
 
-    private static func doubled(_ topic: String) -> Report? {
+    private static func doubled(_ topic: String) -> Violation? {
         guard let outer = TopicSuffix(topic), let inner = TopicSuffix(outer.rest) else { return nil }
         guard outer.type == inner.type || !inner.isWord else { return nil }
         guard outer.type == inner.type else {
@@ -115,7 +116,7 @@ extension Rule {
     }
 
     /// A suffix of another type, one in other letters, or none.
-    private static func mismatch(_ topic: String, _ type: PushType) -> Report? {
+    private static func mismatch(_ topic: String, _ type: PushType) -> Violation? {
         let suffix = type.topicSuffix ?? ""
         if let found = TopicSuffix(topic) {
             guard found.type != type else { return nil }
@@ -144,7 +145,7 @@ extension Rule {
     /// A finding about a topic, with the one that was probably meant.
     private static func fault(
         _ message: String, topic: String? = nil, safe: Bool = false, severity: Severity? = nil
-    ) -> Report {
+    ) -> Violation {
         .finding(
             message,
             effect: "APNs answers \(APNsReason.topicDisallowed.answer) or \(APNsReason.deviceTokenNotForTopic.answer)",

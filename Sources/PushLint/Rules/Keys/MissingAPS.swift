@@ -1,4 +1,5 @@
 import JSONText
+import LintEngine
 import PushDocument
 import PushPayload
 

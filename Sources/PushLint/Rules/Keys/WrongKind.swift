@@ -1,4 +1,5 @@
 import JSONText
+import LintEngine
 import PushDocument
 import PushPayload
 
@@ -50,7 +51,7 @@ extension Rule {
     }
 
     /// Reports an array of strings with other elements. Numbers were seen to work, so they are only a warning.
-    private static func report(_ elements: [JSONValue], of key: Key) -> Report {
+    private static func report(_ elements: [JSONValue], of key: Key) -> Violation {
         guard let odd = elements.first(where: { $0.string == nil && $0.kind != .number }) else {
             let quoted = elements.map { $0.string == nil ? .string(JSONWriter().text($0)) : $0 }
             return .finding(

@@ -1,4 +1,5 @@
 import JSONText
+import LintEngine
 import PushPayload
 
 extension Rule {
@@ -43,22 +44,10 @@ extension Rule {
 
     /// False for a value that is certainly not a date.
     private static func isDate(_ value: JSONValue, near timestamp: Double?) -> Bool {
-        if let text = value.string { return isDateAndTime(text.utf8) }
+        if let text = value.string { return UnixTime.isDateAndTime(text.utf8) }
         // A number can mean anything; only one close to the push's own timestamp is certainly a time.
         guard let number = value.number, let timestamp, UnixTime(timestamp).isPlausible else { return false }
-        return abs(number - timestamp) <= nearTimestamp
-    }
-
-    /// Within a month of the push's own time, in seconds.
-    static let nearTimestamp: Double = 31 * 24 * 60 * 60
-
-    /// True if a text begins like `2025-06-15T12:00`.
-    static func isDateAndTime(_ text: some Collection<UInt8>) -> Bool {
-        let pattern = "0000-00-00T00:00".utf8
-        guard text.count >= pattern.count else { return false }
-        return zip(text, pattern).allSatisfy { byte, model in
-            model == UInt8(ascii: "0") ? 0x30...0x39 ~= byte : byte == model
-        }
+        return abs(number - timestamp) <= UnixTime.nearby
     }
 
     static let attributesAreState = Rule(
@@ -114,19 +103,16 @@ extension Rule {
         let values = [Key.contentState, .attributes].compactMap { key in
             push[key].flatMap { $0.kind == .object ? (key: key as Key, value: $0) : nil }
         }
-        guard values.reduce(0, { $0 + maximumBytes(of: $1.value) }) > maximumDataBytes else { return [] }
+        guard values.reduce(0, { $0 + maximumBytes(of: $1.value) }) > LiveActivity.maximumDataBytes else { return [] }
         let bytes = values.reduce(0) { $0 + JSONWriter().bytes($1.value).count }
-        guard let first = values.first?.key, bytes > maximumDataBytes else { return [] }
+        guard let first = values.first?.key, bytes > LiveActivity.maximumDataBytes else { return [] }
         let isSum = values.count > 1
         return .finding(
             "\(values.map(\.key.name).listed) \(isSum ? "have" : "has") \(bytes) bytes\(isSum ? " together" : ""), "
-                + "\(bytes - maximumDataBytes) more than the \(maximumDataBytes) allowed",
+                + "\(bytes - LiveActivity.maximumDataBytes) more than the \(LiveActivity.maximumDataBytes) allowed",
             at: .value(first), effect: "the activity is not updated",
             related: values.dropFirst().map { (.value($0.key), "counted with it") })
     }
-
-    /// The bytes that the data of a Live Activity may have, written without white space.
-    static let maximumDataBytes = 4096
 
     /// An upper bound of the bytes that a value takes when it is written, so that small values need not be written.
     private static func maximumBytes(of value: JSONValue) -> Int {

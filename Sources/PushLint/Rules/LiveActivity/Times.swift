@@ -1,4 +1,5 @@
 import JSONText
+import LintEngine
 import PushPayload
 
 extension Rule {
@@ -123,14 +124,13 @@ extension Rule {
     ) { member in
         let aps = member.push.aps
         guard aps[.event].value == .end, let end = aps[.timestamp].value, UnixTime(end).isPlausible,
-            let date = member.value.number, UnixTime(date).isPlausible, date - end > longestDismissal
+            let date = member.value.number, UnixTime(date).isPlausible, date - end > LiveActivity.longestDismissal
         else { return nil }
         return .finding(
             "dismissal-date is more than four hours after the timestamp",
             effect: "the activity leaves the lock screen after four hours",
-            fix: Int64(exactly: (end + longestDismissal).rounded()).map { .write(.integer($0)) }, safe: false)
+            fix: Int64(exactly: (end + LiveActivity.longestDismissal).rounded()).map { .write(.integer($0)) },
+            safe: false)
     }
 
-    /// How many seconds an ended activity stays at most.
-    static let longestDismissal: Double = 4 * 60 * 60
 }

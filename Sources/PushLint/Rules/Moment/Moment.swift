@@ -1,4 +1,5 @@
 import JSONText
+import LintEngine
 import PushPayload
 
 /// Rules that compare a push with the moment at which it is sent. They report nothing unless that moment is known.
@@ -123,7 +124,7 @@ extension Rule {
             """#, now: 1750000000)
     ) { date in
         guard let now = date.push.moment?.seconds, let dismissal = date.value.number,
-            UnixTime(dismissal).isPlausible, dismissal - now > longestDismissal + tolerance
+            UnixTime(dismissal).isPlausible, dismissal - now > LiveActivity.longestDismissal + tolerance
         else { return nil }
         return .finding(
             "dismissal-date is \(span(dismissal - now)) ahead",

@@ -1,4 +1,5 @@
 import JSONText
+import LintEngine
 import PushDocument
 import PushPayload
 
@@ -164,8 +165,8 @@ extension Rule {
         let keys =
             (Key.all(in: .aps) + Key.all(in: .alert)).map(\.name).filter { $0.contains("-") }
             + ["body-loc-key", "body-loc-args"]
-        return (message.value["data"]?.object?.names ?? []).flatMap { name -> [Report] in
-            let place = Report.Place.key(message.pointer.appending("data").appending(name))
+        return (message.value["data"]?.object?.names ?? []).flatMap { name -> [Violation] in
+            let place = Violation.Place.key(message.pointer.appending("data").appending(name))
             if ["from", "message_type"].contains(name) || name.hasPrefix("google.")
                 || name.hasPrefix("gcm.notification.")
             {
@@ -368,33 +369,8 @@ extension Rule {
 }
 
 extension ServiceMessage {
-    struct Member {
-        let message: ServiceMessage
-        let pointer: JSONPointer
-        let name: String
-        let value: JSONValue
-        /// What its object may have.
-        let object: MessageObject
-        /// What the value has to be; nil for a name that is not defined there.
-        let expected: MessageValue?
-    }
-
     /// True if it is for Firebase, whose rules about several members are no other service's.
     fileprivate var isForFirebase: Bool { service == "Firebase" }
-
-    var members: [Member] { members(value, form, pointer) }
-
-    private func members(_ object: JSONObject, _ form: MessageObject, _ pointer: JSONPointer) -> [Member] {
-        object.members.flatMap { member in
-            let place = pointer.appending(member.name)
-            let expected = form.members[member.name] ?? form.others
-            let one = Member(
-                message: self, pointer: place, name: member.name, value: member.value, object: form,
-                expected: expected)
-            guard case .object(let inner)? = expected, let object = member.value.object else { return [one] }
-            return [one] + members(object, inner, place)
-        }
-    }
 }
 
 extension JSONObject {

@@ -1,4 +1,5 @@
 import JSONText
+import LintEngine
 import PushPayload
 
 /// What only a sequence shows.

@@ -1,10 +1,11 @@
 import JSONText
+import LintEngine
 import PushDocument
 import PushPayload
 
 extension Rule {
     package static let notJSON = Rule(
-        "not-json", .text, .error, on: .text,
+        "not-json", .text, .error, on: .text, role: .syntax,
         finds: "text that is not strict JSON in UTF-8",
         why: """
             A payload is a JSON object in UTF-8. APNs does not look into what it sends to a device; a broadcast that is
@@ -50,7 +51,7 @@ extension Rule {
     }
 
     static let repeatedKey = Rule(
-        "repeated-key", .text, .error, on: .text,
+        "repeated-key", .text, .error, on: .text, role: .repeats,
         finds: "a key that an object gives more than once",
         why: """
             JSON leaves open which of two equal keys counts. Most readers keep the last, some the first, and none

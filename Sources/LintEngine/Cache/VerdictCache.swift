@@ -1,0 +1,151 @@
+import PushDocument
+import PushPayload
+
+/// Remembers what the rules found in documents, so that another one with the same key need not be checked.
+/// The rules decide on each document whose key is not known. All copies of a cache share what they know, from any thread.
+struct VerdictCache: Sendable {
+    private let table = VerdictTable()
+    /// The sums over the header fields that apply to every document.
+    private var given = DocumentKey()
+    /// True if header fields in the options may be compared with the moment of sending.
+    private let hasTime: Bool
+
+    init(for headers: Headers = Headers()) {
+        hasTime = Header.all.contains { $0.form.holdsTime && headers[$0.name] != nil }
+    }
+
+    struct Reading {
+        /// True if it is sent as it is, whatever it looks like.
+        var isBody = false
+        var isForSimulator = false
+        var record: RecordForm?
+        var hasMoment = false
+    }
+
+    /// This cache for documents that are sent with these header fields in addition.
+    func sending(_ headers: Headers) -> VerdictCache {
+        var cache = self
+        cache.given = DocumentKey()
+        for field in headers.fields { cache.add(field) }
+        return cache
+    }
+
+    /// This cache for documents that are sent with the header fields of a JSON object in addition; nil for what may be none.
+    func sending(json: UnsafeRawBufferPointer) -> VerdictCache? {
+        reading(json, from: DocumentKey()) { reader in
+            reader.cursor.skipSpace()
+            guard reader.knownObject(in: .givenHeaders) else { return nil }
+            reader.cursor.skipSpace()
+            guard reader.cursor.isAtEnd else { return nil }
+            var cache = self
+            cache.given = reader.key
+            return cache
+        }
+    }
+
+    private mutating func add(_ field: Headers.Field) {
+        let members = MemberTable.shared
+        let name = members.hash(of: field.key, in: .givenHeaders)
+        var literal = "\"\(field.value ?? "")\""
+        literal.withUTF8 { text in
+            let bytes = UnsafeRawBufferPointer(text)
+            let read = members[name].flatMap { member in
+                reading(bytes, from: given) { $0.value(of: member) && $0.cursor.isAtEnd ? $0.key : nil }
+            }
+            guard let read else {
+                given.isWhole = given.isWhole || members[name] == nil
+                return given.add(members.hash(name, members.hash(bytes, in: 0)))
+            }
+            given = read
+        }
+    }
+
+    /// What is known about a document; nil for one that has no key. If nothing is, the rules check it, and their verdict is kept.
+    @inline(__always)
+    func check(_ bytes: UnsafeRawBufferPointer, as form: Reading, by rules: () -> LintResult?) -> Linter.Checked? {
+        let document = reading(bytes, from: given) { reader -> (key: DocumentKey, size: Int)? in
+            if form.isBody || form.isForSimulator {
+                let mark = Hash(high: form.isBody ? 1 : 0, low: form.isForSimulator ? 1 : 0)
+                reader.key.add(reader.members.hash(mark, ValueClass.payload.hash))
+            }
+            guard form.record.map({ reader.record($0) }) ?? reader.document(), reader.finish() else { return nil }
+            return (reader.key, form.isBody ? bytes.count : reader.payloadBytes ?? bytes.count)
+        }
+        guard let document, !form.hasMoment || !(hasTime || document.key.hasTime) else { return nil }
+        if let known = known(document.key, document.size, bytes) { return .known(known) }
+        guard let result = rules() else { return nil }
+        guard let verdict = result.verdict else { return .linted(result) }
+        if document.size <= verdict.limit { learn(verdict, of: document.key) }
+        return verdict.worst == nil ? .known(nil) : .linted(result)
+    }
+
+    /// The highest severity that the table has for a key and a size, or nil for no finding; nothing if it has none.
+    @inline(__always)
+    private func known(_ key: DocumentKey, _ size: Int, _ bytes: UnsafeRawBufferPointer) -> Severity?? {
+        if !key.isWhole, isClean(key, size) { return .some(nil) }
+        guard let verdict = table[key.whole], size <= verdict.limit else { return nil }
+        // A placeholder hides findings, and the key does not show whether a text has one.
+        return verdict.worst == nil || !bytes.mayHavePlaceholder ? .some(verdict.worst) : nil
+    }
+
+    /// True if each part of the document occurred in a clean one.
+    @inline(__always) private func isClean(_ key: DocumentKey, _ size: Int) -> Bool {
+        for part in 0..<DocumentKey.parts {
+            guard let verdict = table[key[part: part]], size <= verdict.limit else { return false }
+        }
+        return true
+    }
+
+    private func learn(_ verdict: Verdict, of key: DocumentKey) {
+        // It is not known which part of a document with findings causes them.
+        if verdict.worst != nil || key.isWhole { return table.add(verdict, for: key.whole) }
+        for part in 0..<DocumentKey.parts where table[key[part: part]] == nil {
+            table.add(verdict, for: key[part: part])
+        }
+    }
+
+    @inline(__always) private func reading<Result>(
+        _ bytes: UnsafeRawBufferPointer, from key: DocumentKey, _ body: (inout KeyReader) -> Result?
+    ) -> Result? {
+        guard let cursor = ByteCursor(bytes) else { return nil }
+        return withUnsafeTemporaryAllocation(of: UInt64.self, capacity: KeyReader.maximumNames) { names in
+            var reader = KeyReader(cursor, names, from: key)
+            return body(&reader)
+        }
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    /// True if a string of a JSON text may have a placeholder.
+    fileprivate var mayHavePlaceholder: Bool {
+        var (isInString, isEscaped) = (false, false)
+        return contains { byte in
+            defer { isEscaped = byte == UInt8(ascii: "\\") && !isEscaped }
+            switch byte {
+            case UInt8(ascii: "\"") where !isEscaped: isInString.toggle()
+            case UInt8(ascii: "{"), UInt8(ascii: "<"), UInt8(ascii: "%"), UInt8(ascii: "$"), UInt8(ascii: "#"):
+                return isInString
+            // The placeholder may be written with escapes, and one outside strings has a mark that begins so.
+            case UInt8(ascii: "u") where isEscaped, 0xF4: return true
+            default: break
+            }
+            return false
+        }
+    }
+}
+
+extension LintResult {
+    /// The highest severity of its findings; nil if there are none.
+    public var worstSeverity: Severity? { found.lazy.joined().map(\.severity).max() }
+
+    /// The verdict for all documents with the key of this one; nil if there is none.
+    var verdict: Verdict? {
+        // Parts of a larger payload may be too large, which no key shows.
+        let limit = min(limit, LiveActivity.maximumDataBytes)
+        // A placeholder hides findings, and a document without a push is counted in reports.
+        guard !document.lacksMemory, !document.holdsNothing, wireBytes <= limit,
+            document.fragments.allSatisfy({ $0.value.map { !PlaceholderText.isIn($0) } ?? false })
+        else { return nil }
+        return Verdict(worst: worstSeverity, limit: limit)
+    }
+}

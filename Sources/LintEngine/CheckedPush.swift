@@ -1,0 +1,39 @@
+import AppResources
+import JSONText
+import PushPayload
+
+/// A push as rules see it: its request, and what the author knows beyond it.
+package struct CheckedPush: Sendable {
+    package let request: Request
+    /// The oldest systems that the author serves; empty where that is not known.
+    package let minimum: [SystemVersion]
+    /// The resources of the receiving app; nil where they are not known.
+    package let app: AppManifest?
+    /// Those of an older version of it that people still have; nil where they are not known.
+    package let olderApp: AppManifest?
+    /// True if a document that is no push would be sent, or was to be a request of one form.
+    package let mustBePush: Bool
+    /// True if the document is an `.apns` file, which the Simulator delivers as it is.
+    package let isForSimulator: Bool
+    /// When it is sent; nil where that is not known.
+    package var moment: UnixTime?
+    /// The keys that sign provider tokens, as far as it is known what they are for.
+    package var signingKeys: [SigningKey] = []
+
+    package var headers: Headers { request.headers }
+    package var payload: Payload { request.payload }
+    package var aps: APS { request.aps }
+    package var pushType: PushType { request.pushType }
+    package var isPushTypeAssumed: Bool { request.isPushTypeAssumed }
+
+    /// The value of a key in its place, readable or not; nil if there is none.
+    package subscript(key: Key) -> JSONValue? {
+        switch key.parent {
+        case .root: payload.json[key.name]
+        case .aps: aps.json[key.name]
+        case .alert, .activityAlert: aps.json[Key.alert.name]?.object?[key.name]
+        case .sound: aps.json[Key.sound.name]?.object?[key.name]
+        case .activityText: nil
+        }
+    }
+}

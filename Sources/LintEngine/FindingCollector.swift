@@ -1,0 +1,134 @@
+import JSONText
+import PushDocument
+import PushPayload
+
+/// Collects the reports of rules. For a payload without a fault this costs next to nothing.
+struct FindingCollector {
+    private(set) var all: [Finding] = []
+    private let options: LintOptions
+    private let fragment: Fragment
+    private let request: Request?
+    /// Findings that are not shown because their place is filled in later. They still silence less specific ones.
+    private var suppressed: [Finding] = []
+
+    init(options: LintOptions, in fragment: Fragment) {
+        self.options = options
+        self.fragment = fragment
+        request = fragment.push?.request ?? fragment.channelRequest?.request
+    }
+
+    /// Adds what a rule has found in its subject: a member with its key, a header field, or the payload. Several findings with
+    /// one cause become one: if they have a text for repetitions, all but the first become places related to the first, each
+    /// with that text.
+    mutating func add(
+        _ report: Violation, of rule: @autoclosure () -> Rule, about key: Key? = nil,
+        at subject: Violation.Place = .value(.root)
+    ) {
+        let rule = rule()
+        if rule.isAboutUnrecognized, case .value(let pointer) = subject, options.allowedKeys.contains(pointer) {
+            return
+        }
+        let report = report.moved(from: subject)
+        if case .header(let name) = report.place, PlaceholderText.isIn(request?.headers.field(name)?.value ?? "") {
+            return
+        }
+        let (pointer, target) = place(report.place)
+        let maximum = maximumSeverity(pointer, target, of: rule)
+        let found = min(maximum ?? .error, report.severity ?? rule.severity)
+        // What a rule that is off would report silences nothing.
+        guard let severity = options.severity(of: rule, found: found) else { return }
+        let finding = Finding(
+            rule: rule, severity: severity,
+            message: fragment.hasPlaceholders ? PlaceholderText.unmarked(report.message) : report.message,
+            effect: report.effect ?? key?.effectWhenDropped ?? "", pointer: fragment.pointer.appending(pointer),
+            target: target,
+            related: report.related.map { location, message in
+                let (pointer, target) = place(location)
+                return Finding.Related(pointer: fragment.pointer.appending(pointer), target: target, message: message)
+            }, appPlace: report.appPlace, earlier: report.earlier,
+            fix: report.fix?.fix(at: report.place, of: request, safe: report.isFixSafe),
+            repeated: report.repeated)
+        if maximum == nil { suppressed.append(finding) } else { all.append(finding) }
+    }
+
+    /// The findings to report, without those that a more specific finding replaces.
+    var deduplicated: [Finding] {
+        let minimum = options.minimumSeverity
+        return minimum == .info ? specific : specific.filter { $0.severity >= minimum }
+    }
+
+    private var specific: [Finding] {
+        // Most faulty pushes have one finding, which no other can replace.
+        guard all.count + suppressed.count > 1 else { return all }
+        guard all.contains(where: { !$0.rule.yieldsTo.isEmpty }) else { return Self.joined(all) }
+        let others = PrecedingFindings(all + suppressed)
+        return Self.joined(all.filter { !others.silence($0) })
+    }
+
+    private static func joined(_ findings: [Finding]) -> [Finding] {
+        var joined: [Finding] = []
+        for finding in findings {
+            guard let repeated = finding.repeated,
+                let first = joined.firstIndex(where: { $0.rule.id == finding.rule.id && $0.repeated != nil })
+            else {
+                joined.append(finding)
+                continue
+            }
+            joined[first].related.append(
+                Finding.Related(pointer: finding.pointer, target: finding.target, message: repeated))
+        }
+        return joined
+    }
+
+    /// The maximum severity at a place; nil if nothing is reported because the value is filled in before sending.
+    private func maximumSeverity(_ pointer: JSONPointer, _ target: Finding.Target, of rule: Rule) -> Severity? {
+        if fragment.hasPlaceholders, !rule.isAboutOneMember, target == .value || target == .key,
+            let value = fragment.value
+        {
+            let aps = (request?.payloadPointer ?? .root).appending("aps")
+            if [pointer, aps].contains(where: { PlaceholderText.hasUnknownMembers(value, on: $0) }) { return nil }
+        }
+        if target == .key, let name = pointer.last {
+            let isRight = PlaceholderText.isIn(name) || request?.isForSDK == true && FirebaseSDK.names.contains(name)
+            return isRight ? nil : .error
+        }
+        guard target == .value, pointer != .root, let text = fragment.value?[pointer]?.string,
+            PlaceholderText.isIn(text)
+        else {
+            return .error
+        }
+        return rule.isAboutKind ? PlaceholderText.severityOfKind(text) : nil
+    }
+
+    private func inDocument(_ pointer: JSONPointer) -> JSONPointer {
+        (request?.payloadPointer ?? .root).appending(pointer)
+    }
+
+    private func place(_ location: Violation.Place) -> (JSONPointer, Finding.Target) {
+        switch location {
+        case .subject, .name: return (.root, .value)
+        case .value(let pointer): return (inDocument(pointer), .value)
+        case .key(let pointer): return (inDocument(pointer), .key)
+        case .document(let pointer): return (pointer, .value)
+        case .bytes(let range, let pointer): return (pointer, .bytes(range))
+        case .header(let name), .headerName(let name):
+            let isName = if case .headerName = location { true } else { false }
+            let places = fragment.push?.headerPlaces ?? fragment.channelRequest?.headerPlaces
+            if let place = places?[name.lowercased()] {
+                return (.root, .bytes(isName ? place.key ?? place.value : place.value))
+            }
+            let pointer = request?.pointer(ofHeader: name)
+            return (pointer ?? request?.headersPointer ?? .root, isName && pointer != nil ? .key : .value)
+        }
+    }
+}
+
+extension PlaceholderText {
+    /// The severity of a string with placeholders in place of another kind; nil if that is fine.
+    fileprivate static func severityOfKind(_ text: String) -> Severity? {
+        // Azure replaces `#(name)` and its quotes with a number.
+        if isMarked(text) || text.hasPrefix("#(") && text.hasSuffix(")") { return nil }
+        // Text that is filled in stays a string; some template languages with braces fill in values.
+        return text.hasPrefix("{{") && text.hasSuffix("}}") ? .warning : .error
+    }
+}

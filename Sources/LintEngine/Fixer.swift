@@ -1,0 +1,136 @@
+import JSONText
+
+/// Applies fixes, by edits that leave every other byte of the text as it is.
+/// A safe fix is kept only if its finding is gone and no finding is added, of any severity, that can't be fixed as well.
+/// An unsafe one must add no error. Fixing the result again changes nothing.
+public struct Fixer: Sendable {
+    /// Lints the text before and after each round.
+    public let linter: Linter
+    /// True if unsafe fixes are applied too.
+    public let appliesUnsafe: Bool
+
+    /// A fixer of what this linter finds.
+    public init(_ linter: Linter, unsafe: Bool = false) {
+        self.linter = linter
+        appliesUnsafe = unsafe
+    }
+
+    /// The document with its fixes; the linter gets the name of its file.
+    public func fix(_ bytes: [UInt8], named name: String? = nil) -> FixResult {
+        var budget = maximumBytesRead
+        var round = FixRound(linter.lint(bytes, named: name))
+        var applied: [Finding] = []
+        var refused: Set<[String]> = []
+        var maximum = Int.max
+        while true {
+            let proposals = proposals(in: round).filter { !refused.contains($0.name) }
+            let batch = ProposedFix.batch(of: proposals, maximum: maximum)
+            guard !batch.isEmpty else {
+                return FixResult(original: bytes, bytes: round.bytes, applied: applied, remaining: round.result)
+            }
+            budget -= round.bytes.count + Self.proposalBytes * proposals.count + Self.roundBytes
+            // A half-fixed document would be fixed further by the next run.
+            guard budget > 0 else { return FixResult(unchanged: bytes, named: name, by: linter) }
+            let step = step(from: round, with: batch, named: name)
+            // What could not be read is neither better nor worse.
+            guard !step.round.result.document.lacksMemory else {
+                return FixResult(original: bytes, bytes: bytes, applied: [], remaining: step.round.result)
+            }
+            if step.isBetter {
+                applied += step.applied.map(\.finding)
+                round = step.round
+                // A fix that made things worse before may help now.
+                refused = []
+                maximum = .max
+            } else if batch.count == 1 {
+                refused.formUnion(batch.map(\.name))
+                maximum = .max
+            } else {
+                maximum = batch.count / 2
+            }
+        }
+    }
+
+    private func proposals(in round: FixRound) -> [ProposedFix] {
+        ProposedFix.all(in: round).filter { $0.isSafe || appliesUnsafe }
+    }
+
+    /// Applies fixes, and after them those of the findings that they add, such as the kind of a value under a renamed key.
+    private func step(
+        from round: FixRound, with batch: [ProposedFix], named name: String?
+    ) -> (round: FixRound, applied: [ProposedFix], isBetter: Bool) {
+        var (after, applied, next) = (round, [ProposedFix](), batch)
+        for _ in 0..<Self.maximumFollowUps where !next.isEmpty {
+            after = FixRound(linter.lint(next.flatMap(\.edits).applied(to: after.bytes), named: name))
+            applied += next
+            if ProposedFix.improves(round, to: after, by: batch, unsafe: appliesUnsafe) {
+                return (after, applied, true)
+            }
+            let added = after.rules(addedTo: round, by: batch)
+            next = ProposedFix.batch(of: proposals(in: after).filter { added.contains($0.finding.rule.id) })
+        }
+        return (after, applied, false)
+    }
+
+    private static let maximumFollowUps = 5
+
+    /// The maximum number of bytes read for one document, after which it is left as it is: each round reads it again.
+    var maximumBytesRead = 64 << 20
+    /// The cost of a proposal in a round, in bytes.
+    private static let proposalBytes = 256
+    private static let roundBytes = 4096
+}
+
+/// A document in one round of fixing, with the places of its findings.
+struct FixRound {
+    let result: LintResult
+    let located: [LocatedFinding]
+
+    init(_ result: LintResult) {
+        self.result = result
+        located = LocatedFinding.all(of: result)
+    }
+
+    var bytes: [UInt8] { result.bytes }
+
+    var isRead: Bool { result.document.fragments.allSatisfy { $0.json != nil } }
+
+    /// The number of findings of each rule. Those of one cause, which are shown as one, count each.
+    var counts: [String: Int] {
+        Dictionary(
+            located.map { ($0.finding.rule.id, $0.finding.repeated == nil ? 1 : 1 + $0.related.count) },
+            uniquingKeysWith: +)
+    }
+
+    /// The rules that find more here than these fixes have left of an earlier round.
+    func rules(addedTo before: FixRound, by fixes: [ProposedFix]) -> Set<String> {
+        var goal = before.counts
+        for fix in fixes { goal[fix.finding.rule.id, default: 0] -= 1 }
+        return Set(counts.filter { $0.value > goal[$0.key, default: 0] }.keys)
+    }
+}
+
+/// The result of fixing a document.
+public struct FixResult: Sendable, CustomStringConvertible {
+    /// The document as it came.
+    public let original: [UInt8]
+    /// The document with its fixes; the same bytes if nothing could be fixed.
+    public let bytes: [UInt8]
+    /// The findings whose fixes were applied, in the order of application.
+    public let applied: [Finding]
+    /// The result of linting the fixed document.
+    public let remaining: LintResult
+
+    /// How many findings were fixed, and those that remain.
+    public var description: String { "\(applied.count) fixed; \(remaining)" }
+
+    /// True if the document was changed.
+    public var isChanged: Bool { bytes != original }
+}
+
+extension FixResult {
+    /// The result for a document that is left unchanged.
+    public init(unchanged bytes: [UInt8], named name: String? = nil, by linter: Linter) {
+        self.init(original: bytes, bytes: bytes, applied: [], remaining: linter.lint(bytes, named: name))
+    }
+}

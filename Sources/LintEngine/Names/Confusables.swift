@@ -1,0 +1,47 @@
+import JSONText
+
+/// A confusable or invisible character that makes a name differ from the one it looks like.
+package enum Confusables {
+    /// What is odd about a name, as in "it has an em dash U+2014"; nil for plain ASCII without a blank at its ends.
+    package static func phrase(in name: String) -> String? {
+        let scalars = name.unicodeScalars
+        if let scalar = scalars.first(where: { !$0.isASCII || $0.value < 0x20 }) {
+            let word = words[scalar.value] ?? "the character"
+            return "it has \(word) \(scalar.codePoint)"
+        }
+        return end(of: name).map { "it has a blank at its \($0)" }
+    }
+
+    /// The same in parentheses, for the end of a message; empty if nothing is odd.
+    package static func clause(about name: String) -> String { phrase(in: name).map { " (\($0))" } ?? "" }
+
+    /// Which end of a text has a blank or something that can't be seen.
+    package static func end(of text: String) -> String? {
+        // Nearly all text ends here.
+        if let first = text.utf8.first, let last = text.utf8.last, 0x21..<0x80 ~= first, 0x21..<0x80 ~= last {
+            return nil
+        }
+        guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last else { return nil }
+        if isUnseen(first) { return "beginning" }
+        return isUnseen(last) ? "end" : nil
+    }
+
+    package static func trimmed(_ text: String) -> String {
+        var scalars = text.unicodeScalars[...]
+        while let first = scalars.first, isUnseen(first) { scalars.removeFirst() }
+        while let last = scalars.last, isUnseen(last) { scalars.removeLast() }
+        return String(scalars)
+    }
+
+    package static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.isWhitespace || [0x200B, 0x2060, 0xFEFF].contains(scalar.value)
+    }
+
+    private static let words: [UInt32: String] = [
+        0x00A0: "a no-break space", 0x00AD: "a soft hyphen", 0x200B: "a zero-width space",
+        0x2010: "a typographic hyphen",
+        0x2011: "a no-break hyphen", 0x2012: "a figure dash", 0x2013: "an en dash", 0x2014: "an em dash",
+        0x2018: "a curly quote", 0x2019: "a curly quote", 0x201C: "a curly quote", 0x201D: "a curly quote",
+        0x2060: "a word joiner", 0x2212: "a minus sign", 0xFEFF: "a byte-order mark",
+    ]
+}

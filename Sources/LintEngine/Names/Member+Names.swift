@@ -1,0 +1,131 @@
+import JSONText
+import PushPayload
+
+/// The keys that a name may have been meant for if it has no meaning in its place.
+extension Member {
+    /// The key of another object that has this name; nil if the member may be the app's own data.
+    package func findMisplaced() -> Key? {
+        // A Live Activity reads `sound` in the alert only.
+        if parent == .aps, let key { return request.reads(key) ? nil : alertKey }
+        guard key == nil else { return nil }
+        switch parent {
+        case .root: return misplacedAtRoot
+        case .aps: return alertKey ?? soundKey
+        case .alert, .activityAlert: return keyOfAPS
+        case .sound: return Alias.name(meantBy: name, in: .sound) == nil ? keyOfAPS : nil
+        case .activityText: return nil
+        }
+    }
+
+    private var keyOfAPS: Key? { Key.spelt(name, in: .aps).flatMap { request.reads($0) && !$0.isRare ? $0 : nil } }
+
+    private var alertKey: Key? {
+        let key = Key.spelt(name, in: request.pushType == .liveActivity ? .activityAlert : .alert)
+        return key.flatMap { $0.isRare ? nil : $0 }
+    }
+
+    private var soundKey: Key? {
+        guard name != "name", request.pushType == .alert else { return nil }
+        return Key.named(name, in: .sound)
+    }
+
+    /// At the root any plain word may be the app's own: only names with hyphens and `alert`, `badge` and `sound` are
+    /// taken for Apple's, and a copy of a key that is also in its right place is the app's own.
+    private var misplacedAtRoot: Key? {
+        // The name comes first: searching a root of a hundred thousand keys for `aps` at each of them would be slow.
+        if !RootName.isTelling(name) || RootName.shown.contains(name) { return nil }
+        guard let key = hyphenatedKey ?? unmistakableKey, request.reads(key), request.readsAPS,
+            request.payload.json["aps"] != nil
+        else { return nil }
+        return request.payload.value(key.parent.pointer.appending(key.name)) == nil ? key : nil
+    }
+
+    private var hyphenatedKey: Key? {
+        guard name.contains("-") || Confusables.phrase(in: name) != nil else { return nil }
+        return (Key.spelt(name, in: .aps) ?? Key.spelt(name, in: .alert)).flatMap { $0.name.contains("-") ? $0 : nil }
+    }
+
+    private var unmistakableKey: Key? {
+        let folded = Spelling.folded(name)
+        guard RootName.unmistakable.contains(folded) else { return nil }
+        return Key.spelt(name, in: .aps)
+    }
+
+    // MARK: Misspelt
+
+    /// The key that this one is a misspelling of, in the same object; at the root, where any name may be the app's own,
+    /// only what can't be one.
+    package func findMisspelt() -> Key? {
+        guard parent != .root else { return misspeltAtRoot }
+        if let same = Key.spelt(name, in: parent), !same.isRare, isRead(same) { return same }
+        let candidates = Key.all(in: parent).filter { !$0.isRare && isRead($0) }.map(\.name)
+        let other =
+            Alias.name(meantBy: name, in: parent).flatMap { holder?[$0] == nil ? $0 : nil }
+            ?? Spelling.nearest(name, among: candidates)
+        // A value of another kind is probably data of the app itself under a similar name.
+        return other.flatMap { Key.named($0, in: parent) }.flatMap {
+            isRead($0) && $0.takes(value, in: request.pushType) ? $0 : nil
+        }
+    }
+
+    /// The same at the root, except for `aps` itself. In pushes with `aps`, only the Simulator's key can
+    /// be misspelt: the other keys of the root are in pushes without `aps`.
+    private var misspeltAtRoot: Key? {
+        if request.readsAPS, !RootName.isTelling(name) || !name.lowercased().hasPrefix("simul") { return nil }
+        return Key.all(in: .root).first { $0.name != "aps" && isRead($0) && $0.isMeant(by: name) }
+    }
+
+    package var holder: JSONObject? { request.payload.value(container)?.object }
+
+    /// True if the push reads the key. A push that was taken for a background push may be an alert with a misspelt `badge`.
+    private func isRead(_ key: Key) -> Bool {
+        key.pushTypes.contains(request.pushType)
+            || request.isPushTypeAssumed && request.pushType == .background && key.pushTypes.contains(.alert)
+    }
+}
+
+/// The app's name that was probably meant by an unknown one.
+package struct NearestName {
+    /// The question at the end of a message; empty if no name is similar.
+    package let question: String
+    package let fix: Correction?
+    /// True if no other name of the app differs from it only in case: then the fix is safe.
+    package let isOnly: Bool
+
+    package init(_ name: String, among names: [String]) {
+        let extended = names.first { $0.hasPrefix("\(name).") }
+        let nearest = extended ?? Spelling.nearest(name, among: names)
+        question = nearest.map { ": did you mean \"\($0)\"?" } ?? ""
+        fix = nearest.map { .write(.string($0)) }
+        isOnly = nearest.map { [$0] == names.filter { Spelling.isSame($0, name) } } ?? false
+    }
+}
+
+/// What a name means elsewhere: in a header, or in another type of push.
+extension Member {
+    /// The header that this member is meant for. Beside `aps` only names with `apns` count, and no identifier: an app
+    /// may be sent the identifier of its push.
+    package var header: Header? {
+        guard key == nil, parent != .root || RootName.isTelling(name) else { return nil }
+        let isSure = name.lowercased().hasPrefix("apns")
+        guard isSure || parent != .root else { return nil }
+        let names = isSure && parent != .root ? Self.addressing + Self.identifiers : Self.addressing
+        let full = isSure ? name : "apns-" + name
+        return names.first { Spelling.isSame($0, full) }.flatMap(Header.named)
+    }
+
+    private static let addressing = [
+        "apns-push-type", "apns-topic", "apns-priority", "apns-expiration", "apns-collapse-id", "apns-channel-id",
+    ]
+    private static let identifiers = ["apns-id", "apns-request-id"]
+
+    /// The key that it is in the same object of another type of push, when this type does not read it.
+    package var ofOtherPush: Key? {
+        switch parent {
+        case .aps: key.flatMap { request.reads($0) ? nil : $0 }
+        case .activityAlert where key == nil && misplaced == nil:
+            Key.named(name, in: .alert) ?? Key.named(name, in: .aps)
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,178 @@
+import JSONText
+import PushPayload
+
+/// A rule that a team writes down for its own payloads, as data in `.apnslint.json`.
+public struct OwnRule: Sendable, Equatable {
+    /// The name of the rule, in the form of the other rules' ids.
+    public let id: String
+    /// What it looks at.
+    public let place: Place
+    /// Its requirement.
+    public let requirement: Requirement
+    /// The types of the pushes that it looks at; empty for all.
+    public let pushTypes: [PushType]
+    /// The message of a finding; nil for a sentence made from place and requirement.
+    public let message: String?
+    /// The effect that the project states; nil if it states none.
+    public let statedEffect: String?
+    /// How bad it is.
+    public let severity: Severity
+    /// The fix of its findings.
+    public let repair: Repair?
+
+    /// What a rule looks at in a payload.
+    public enum Place: Sendable, Equatable {
+        /// A value, by its pointer from the payload's root.
+        case pointer(JSONPointer)
+        /// Every member of this name, in any object.
+        case key(String)
+    }
+
+    /// What a rule asks for. All but `present` accept a missing member.
+    public enum Requirement: Sendable, Equatable {
+        case present, absent
+        case oneOf([JSONValue])
+        case matches(TextPattern)
+        /// The maximum number of characters, as people count them.
+        case maximumCharacters(Int)
+    }
+
+    /// How a fault is corrected.
+    public enum Repair: Sendable, Equatable {
+        case write(JSONValue)
+        case remove
+        case rename(String)
+    }
+
+    /// A rule of these parts.
+    public init(
+        id: String, place: Place, requirement: Requirement, pushTypes: [PushType] = [], message: String? = nil,
+        effect: String? = nil, severity: Severity = .warning, repair: Repair? = nil
+    ) {
+        self.id = id
+        self.place = place
+        self.requirement = requirement
+        self.pushTypes = pushTypes
+        self.message = message
+        statedEffect = effect
+        self.severity = severity
+        self.repair = repair
+    }
+}
+
+extension OwnRule {
+    private var effect: String { statedEffect ?? "it breaks a rule of this project" }
+
+    /// The rule in the form of the built-in rules, for reports and pages.
+    public var rule: Rule {
+        let types = pushTypes.map(\.rawValue).joined(separator: ", ")
+        return Rule(
+            own: id, severity, finds: message ?? words.fault,
+            why: "\(name.prefix(1).uppercased() + name.dropFirst()) \(words.wanted)"
+                + (types.isEmpty ? "." : ", in pushes of the type \(types)."),
+            effect: statedEffect)
+    }
+
+    private var name: String {
+        switch place {
+        case .pointer(let pointer): "`\(pointer)`"
+        case .key(let key): "the key `\(key)`"
+        }
+    }
+
+    /// What is wanted, to follow the name of the place, and the fault as a noun phrase.
+    private var words: (wanted: String, fault: String) {
+        switch requirement {
+        case .present: ("has to be there", "a payload without \(name)")
+        case .absent: ("must not be there", "a payload with \(name)")
+        case .oneOf(let values):
+            (
+                "has to be one of \(Self.list(values))",
+                "a value of \(name) that is not one of \(Self.list(values))"
+            )
+        case .matches(let pattern):
+            ("has to match `\(pattern.text)`", "a value of \(name) that does not match `\(pattern.text)`")
+        case .maximumCharacters(let count):
+            ("may have at most \(count) characters", "a value of \(name) with more than \(count) characters")
+        }
+    }
+
+    private static func list(_ values: [JSONValue]) -> String {
+        values.map { JSONWriter().text($0) }.joined(separator: ", ")
+    }
+
+    // MARK: Checking
+
+    func check(_ push: CheckedPush) -> [Violation] {
+        guard push.request.hasPayload, pushTypes.isEmpty || pushTypes.contains(push.pushType) else { return [] }
+        let root = JSONValue.object(push.payload.json)
+        let found =
+            switch place {
+            case .pointer(let pointer): root[pointer].map { [(pointer, $0)] } ?? []
+            case .key(let key): root.values { _, name in name == key }.map { ($0.pointer, $0.value) }
+            }
+        if requirement == .present { return found.isEmpty ? [missing(in: root)] : [] }
+        return found.compactMap { pointer, value in
+            fault(value, pointer).map { fault in
+                .finding(
+                    message ?? fault, at: requirement == .absent ? .key(pointer) : .value(pointer), effect: effect,
+                    fix: correction)
+            }
+        }
+    }
+
+    /// Reports a missing value at the innermost existing object on its path.
+    private func missing(in root: JSONValue) -> Violation {
+        switch place {
+        case .key(let key): return .finding(message ?? "the key \(key) is nowhere in the payload", effect: effect)
+        case .pointer(let pointer):
+            var parent = pointer
+            while let next = parent.parent, root[parent] == nil { parent = next }
+            var fix: Correction?
+            if case .write(let value) = repair {
+                fix = .changes("write \(JSONWriter().text(value))", [.set(pointer, value)])
+            }
+            return .finding(
+                message ?? "\(pointer.last ?? "the payload") is missing", at: .value(parent), effect: effect, fix: fix)
+        }
+    }
+
+    private func fault(_ value: JSONValue, _ pointer: JSONPointer) -> String? {
+        let name = pointer.last ?? "the payload"
+        switch requirement {
+        case .present: return nil
+        case .absent: return "\(name) is not to be used"
+        case .oneOf(let values):
+            if values.contains(value) { return nil }
+            return "\(name) is \(Self.short(value)), and not one of \(Self.list(values))"
+        case .matches(let pattern):
+            guard let text = Self.text(value) else { return "\(name) is \(value.kind.phrase), and not a text" }
+            return pattern.matches(text) ? nil : "\(name) is \(Self.short(value)), which does not match \(pattern.text)"
+        case .maximumCharacters(let maximum):
+            guard let count = Self.text(value)?.count else { return nil }
+            return count <= maximum ? nil : "\(name) has \(count) characters, \(count - maximum) more than \(maximum)"
+        }
+    }
+
+    private static func text(_ value: JSONValue) -> String? {
+        switch value {
+        case .string(let text): text
+        case .integer, .real, .boolean: JSONWriter().text(value)
+        default: nil
+        }
+    }
+
+    private static func short(_ value: JSONValue) -> String {
+        let text = JSONWriter().text(value)
+        return text.count > 40 ? String(text.prefix(39)) + "…" : text
+    }
+
+    private var correction: Correction? {
+        switch repair {
+        case nil: nil
+        case .write(let value): .write(value)
+        case .remove: .remove
+        case .rename(let name): .rename(name)
+        }
+    }
+}

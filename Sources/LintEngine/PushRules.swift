@@ -1,0 +1,100 @@
+import JSONText
+import PushPayload
+
+/// The rules for pushes of one type, sorted by what they look at.
+final class PushRules: Sendable {
+    /// The names that Apple defines in each object, with the rules about their values.
+    private let names: [[[KeyRules]]]
+    /// Rules about names without a meaning in their place.
+    let unrecognizedChecks: [MemberCheck]
+    let checks: [PushCheck]
+    let headerChecks: [HeaderCheck]
+
+    // In tuples or generic types each call of a check would go through a thunk.
+
+    struct MemberCheck: Sendable {
+        let rule: Rule
+        let run: @Sendable (Member) -> Violation?
+    }
+
+    struct PushCheck: Sendable {
+        let rule: Rule
+        let pushes: Rule.Pushes
+        let run: @Sendable (CheckedPush) -> [Violation]
+    }
+
+    struct HeaderCheck: Sendable {
+        let rule: Rule
+        /// The names of the fields; empty for all.
+        let names: [String]
+        let run: @Sendable (HeaderValue) -> Violation?
+    }
+
+    final class KeyRules: Sendable {
+        let key: Key
+        let set: KeySet
+        let isRead: Bool
+        let checks: [MemberCheck]
+        let wrongTypeChecks: [MemberCheck]
+        let emptyChecks: [MemberCheck]
+        /// The kinds of value that it takes; the elements of an array are checked separately.
+        private let kinds: [JSONKind]
+
+        init(
+            _ key: Key, for pushType: PushType, checks: [MemberCheck], wrongType: [MemberCheck], empty: [MemberCheck]
+        ) {
+            self.key = key
+            set = KeySet([key])
+            isRead = key.pushTypes.contains(pushType)
+            self.checks = checks
+            wrongTypeChecks = wrongType
+            emptyChecks = empty
+            kinds = key.forms(for: pushType).map(\.kind)
+        }
+
+        func takes(_ value: JSONValue, in pushType: PushType) -> Bool {
+            switch value {
+            case .array: key.takes(value, in: pushType)
+            default: kinds.contains(value.kind)
+            }
+        }
+    }
+
+    /// Sorts the rules that look at pushes of a type.
+    init(_ rules: [Rule], for pushType: PushType) {
+        var members: [(members: Rule.Members, check: MemberCheck)] = []
+        var checks: [PushCheck] = []
+        var headerChecks: [HeaderCheck] = []
+        for rule in rules where rule.pushTypes.contains(pushType) {
+            switch rule.check {
+            case .fragment, .sequence: break
+            case .member(let some, let run): members.append((some, MemberCheck(rule: rule, run: run)))
+            case .push(let pushes, let run): checks.append(PushCheck(rule: rule, pushes: pushes, run: run))
+            case .header(let names, let run): headerChecks.append(HeaderCheck(rule: rule, names: names, run: run))
+            }
+        }
+        func select(_ isSelected: (Rule.Members) -> Bool) -> [MemberCheck] {
+            members.filter { isSelected($0.members) }.map(\.check)
+        }
+        self.checks = checks
+        self.headerChecks = headerChecks
+        unrecognizedChecks = select(\.areUnrecognized)
+        let wrongType = select(\.areOfWrongType)
+        let empty = select(\.areEmpty)
+        names = Key.Parent.allCases.map { parent in
+            let keys = Key.all(in: parent).map { key in
+                let checks = select { $0.includes(key) }
+                return KeyRules(key, for: pushType, checks: checks, wrongType: wrongType, empty: empty)
+            }
+            let longest = keys.map(\.key.name.utf8.count).max() ?? 0
+            return (0...longest).map { length in keys.filter { $0.key.name.utf8.count == length } }
+        }
+    }
+
+    /// The rules about a name that Apple defines in an object.
+    func named(_ name: String, in parent: Key.Parent) -> KeyRules? {
+        let byLength = names[parent.rawValue]
+        let length = name.utf8.count
+        return length < byLength.count ? byLength[length].first { $0.key.name == name } : nil
+    }
+}

@@ -1,0 +1,158 @@
+import AppResources
+import JSONText
+import PushDocument
+import PushPayload
+
+/// The part of a document that a rule looks at if it is present, with the form of the function that does so.
+package struct RuleSubject<Function> {
+    package let check: (Function) -> Rule.Check
+
+    package init(_ check: @escaping (Function) -> Rule.Check) { self.check = check }
+}
+
+extension Rule {
+    package enum Check: Sendable {
+        case fragment(@Sendable (Fragment) -> [Violation])
+        case member(Members, @Sendable (Member) -> Violation?)
+        case push(Pushes, @Sendable (CheckedPush) -> [Violation])
+        /// Header fields of these names, in lower case, that have a text; all fields where no name is given.
+        case header(names: [String], @Sendable (HeaderValue) -> Violation?)
+        case sequence(EarlierPushes.Check)
+    }
+
+    /// The members of Apple's objects that a rule looks at, one by one.
+    package struct Members {
+        /// True for the keys whose values it looks at.
+        package var includes: @Sendable (Key) -> Bool = { _ in false }
+        /// True if it looks at values of another kind than their key takes, other than null.
+        package var areOfWrongType = false
+        /// True if it looks at values that are an empty string or an empty object.
+        package var areEmpty = false
+        /// True if it looks at names that Apple does not define in their place, or that the push type does not read.
+        package var areUnrecognized = false
+        /// True if it looks at chosen keys, whose checks may compare them with others.
+        package var areChosen = false
+    }
+
+    /// The pushes that a rule looks at.
+    package struct Pushes {
+        package var part = Part.payload
+        /// They have one of these keys, each in its place; empty for all payloads.
+        package var keys = KeySet()
+        /// They have none of these.
+        package var absent = KeySet()
+
+        package func looks(at present: KeySet) -> Bool {
+            (keys.isEmpty || keys.contains(anyOf: present)) && !absent.contains(anyOf: present)
+        }
+
+        package enum Part {
+            case payload
+            /// A request document, with or without a payload that can be read.
+            case document
+            /// A request of which header fields are known.
+            case headers
+        }
+    }
+
+    /// More specific rules about the same mistake: if one of them reports something, this rule stays silent.
+    package struct Precedence: Sendable {
+        package let scope: Scope
+        package let ids: [String]
+
+        /// Where the other rule's finding has to be.
+        package enum Scope { case here, around, inside, anywhere }
+
+        /// If they have a finding at the same place.
+        package static func here(_ rules: Rule...) -> Precedence { Precedence(scope: .here, ids: rules.map(\.id)) }
+        /// If they have a finding at the same place or around it.
+        package static func around(_ rules: Rule...) -> Precedence { Precedence(scope: .around, ids: rules.map(\.id)) }
+        /// If they have a finding at the same place or inside it.
+        package static func inside(_ rules: Rule...) -> Precedence { Precedence(scope: .inside, ids: rules.map(\.id)) }
+        /// If they have a finding anywhere in the push.
+        package static func anywhere(_ rules: Rule...) -> Precedence {
+            Precedence(scope: .anywhere, ids: rules.map(\.id))
+        }
+    }
+
+    /// True if what it finds does not depend on which other members there are.
+    package var isAboutOneMember: Bool {
+        family == .text || members.map { !$0.areChosen } ?? false
+    }
+
+    /// True if it is about the kind of a value, which a placeholder may still decide.
+    package var isAboutKind: Bool { members?.areOfWrongType ?? false }
+
+    /// True if it is about names that Apple does not define in their place, which the author may allow.
+    package var isAboutUnrecognized: Bool { members?.areUnrecognized ?? false }
+
+    private var members: Members? { if case .member(let members, _) = check { members } else { nil } }
+
+    var isAboutSyntax: Bool { role == .syntax }
+
+    /// True if what it finds hides a value behind another.
+    package var isAboutRepeats: Bool { role == .repeats }
+}
+
+/// Members of Apple's objects, one by one.
+extension RuleSubject<@Sendable (Member) -> Violation?> {
+    private static func members(_ members: Rule.Members) -> Self { Self { .member(members, $0) } }
+    package static func key(_ key: Key) -> Self { members(.init(includes: { $0 === key }, areChosen: true)) }
+    package static func keys(_ keys: Key...) -> Self {
+        members(.init(includes: { key in keys.contains { $0 === key } }, areChosen: true))
+    }
+    package static func keys(where isMeant: @escaping @Sendable (Key) -> Bool) -> Self {
+        members(.init(includes: isMeant))
+    }
+    package static var wrongType: Self { members(.init(areOfWrongType: true)) }
+    package static var empty: Self { members(.init(areEmpty: true)) }
+    package static func unrecognized(and keys: Key...) -> Self {
+        members(.init(includes: { key in keys.contains { $0 === key } }, areUnrecognized: true))
+    }
+}
+
+extension RuleSubject<@Sendable (CheckedPush) -> [Violation]> {
+    package static func pushes(with keys: Key..., without others: Key...) -> Self {
+        Self { .push(Rule.Pushes(keys: KeySet(keys), absent: KeySet(others)), $0) }
+    }
+    package static var requestDocument: Self { Self { .push(Rule.Pushes(part: .document), $0) } }
+    package static var requests: Self { Self { .push(Rule.Pushes(part: .headers), $0) } }
+}
+
+/// Payloads for an app whose resources are known, with one of these keys.
+extension RuleSubject<@Sendable (CheckedPush, AppManifest) -> [Violation]> {
+    package static func app(with keys: Key...) -> Self {
+        Self { look in .push(Rule.Pushes(keys: KeySet(keys))) { push in push.app.map { look(push, $0) } ?? [] } }
+    }
+}
+
+/// Pushes of a sequence, with what came before them.
+extension RuleSubject<EarlierPushes.Check> { package static var sequence: Self { Self { .sequence($0) } } }
+
+extension RuleSubject<@Sendable (HeaderValue) -> Violation?> {
+    package static func header(_ names: String...) -> Self { Self { .header(names: names, $0) } }
+    package static var eachHeader: Self { header() }
+}
+
+/// The text of a document or a part of it, whether it is JSON or not.
+extension RuleSubject<@Sendable (Fragment) -> [Violation]> { package static var text: Self { Self { .fragment($0) } } }
+
+/// Messages of push services. The places of reports are those in the message's text.
+extension RuleSubject<@Sendable (ServiceMessage) -> [Violation]> {
+    package static var message: Self { Self { look in .fragment { $0.messages.flatMap(look) } } }
+}
+
+/// Members of such messages, one by one.
+extension RuleSubject<@Sendable (ServiceMessage.Member) -> Violation?> {
+    package static var messageMember: Self {
+        Self { look in
+            .fragment { fragment in
+                fragment.messages.flatMap(\.members).compactMap { look($0)?.moved(from: .value($0.pointer)) }
+            }
+        }
+    }
+}
+
+extension RuleSubject<@Sendable (ChannelRequest) -> [Violation]> {
+    package static var channelRequest: Self { Self { look in .fragment { $0.channelRequest.map(look) ?? [] } } }
+}

@@ -1,0 +1,146 @@
+import JSONText
+import PushPayload
+
+/// One kind of fault in pushes: its check, its words and its examples. A finding refers to its rule.
+public final class Rule: Sendable {
+    /// The slug that names the fault. It never changes its meaning.
+    public let id: String
+    /// The part of a push it is about.
+    public let family: Family
+    /// How bad it is, unless a finding says otherwise.
+    public let severity: Severity
+    /// One line that completes "finds …".
+    public let summary: String
+    /// The general effect; nil if every finding has the effect of the example.
+    public let effect: String?
+    /// Why it goes wrong and what to do, in lines of any length.
+    private let why: String
+    // Closures, because no check of a payload needs the source and the examples.
+    private let source: @Sendable () -> Source
+    private let examples: @Sendable () -> (bad: Example, good: Example)
+    package let pushTypes: [PushType]
+    /// The rules that take precedence: at their findings this one stays silent.
+    package let yieldsTo: [Precedence]
+    /// True if the author has told what it needs to report something, and has not told what it guesses.
+    package let condition: @Sendable (LintOptions) -> Bool
+    /// What fixes have to know of it.
+    let role: Role?
+    /// What it looks at, and how.
+    package let check: Check
+
+    /// The parts of a push that rules are about.
+    public enum Family: String, Sendable, CaseIterable {
+        case text, keys, alert, sound, background, grouping
+        case liveActivity = "live-activity"
+        case headers
+        case otherPushes = "other-pushes"
+        /// The message of a push service around the payload.
+        case service
+        /// The resources of the receiving app.
+        case app
+        /// What only a sequence of pushes shows.
+        case story
+        /// The requirements of a project for its own payloads.
+        case own
+
+        /// The pushes that its rules look at, unless a rule names others.
+        fileprivate var pushTypes: [PushType] {
+            switch self {
+            case .alert, .sound: [.alert]
+            case .liveActivity: [.liveActivity]
+            default: PushType.known
+            }
+        }
+    }
+
+    /// The rules whose findings hide others, so that they are fixed first.
+    package enum Role: Sendable {
+        /// It is about text that is not JSON.
+        case syntax
+        /// What it finds hides a value behind another.
+        case repeats
+    }
+
+    /// How well a fact is known.
+    public enum Confidence: String, Sendable {
+        /// Apple states it.
+        case documented
+        /// It was seen on devices, and may differ between releases.
+        case observed
+        /// It follows from JSON, HTTP or the form of a request document, not from anything of Apple's.
+        case format
+        /// It is not about Apple: a project has made the rule.
+        case project
+    }
+
+    /// How well an effect is known, and Apple's pages about it.
+    package struct Source: Sendable {
+        package let confidence: Confidence
+        package let pages: [ApplePage]
+
+        package static func documented(_ pages: ApplePage...) -> Self { Self(confidence: .documented, pages: pages) }
+        package static func observed(_ pages: ApplePage...) -> Self { Self(confidence: .observed, pages: pages) }
+        package static func format(_ pages: ApplePage...) -> Self { Self(confidence: .format, pages: pages) }
+    }
+
+    /// A rule of apnslint's own. The app is that of both examples, unless one names its own.
+    package init<Function>(
+        _ id: String, _ family: Family, _ severity: Severity, on subject: RuleSubject<Function>,
+        pushTypes: [PushType]? = nil, yieldsTo: [Precedence] = [],
+        onlyIf condition: @escaping @Sendable (LintOptions) -> Bool = { _ in true }, role: Role? = nil,
+        finds summary: String, why: String, source: @autoclosure @escaping @Sendable () -> Source,
+        effect: String? = nil, app: @autoclosure @escaping @Sendable () -> ExampleApp? = nil,
+        olderApp: @autoclosure @escaping @Sendable () -> ExampleApp? = nil,
+        bad: @autoclosure @escaping @Sendable () -> Example, good: @autoclosure @escaping @Sendable () -> Example,
+        check: Function
+    ) {
+        self.id = id
+        self.family = family
+        self.severity = severity
+        self.summary = summary
+        self.why = why
+        self.source = source
+        self.effect = effect
+        self.pushTypes = pushTypes ?? family.pushTypes
+        self.yieldsTo = yieldsTo
+        self.condition = condition
+        self.role = role
+        self.check = subject.check(check)
+        examples = {
+            var (bad, good) = (bad(), good())
+            bad.app = bad.app ?? app()
+            good.app = good.app ?? app()
+            bad.olderApp = bad.olderApp ?? olderApp()
+            good.olderApp = good.olderApp ?? olderApp()
+            return (bad, good)
+        }
+    }
+
+    /// A rule of a project, which has no check here, no source and no examples.
+    package init(own id: String, _ severity: Severity, finds summary: String, why: String, effect: String?) {
+        self.id = id
+        family = .own
+        self.severity = severity
+        self.summary = summary
+        self.why = why
+        source = { Source(confidence: .project, pages: []) }
+        self.effect = effect
+        pushTypes = family.pushTypes
+        yieldsTo = []
+        condition = { _ in true }
+        role = nil
+        check = .push(Pushes()) { _ in [] }
+        examples = { (.document(""), .document("")) }
+    }
+
+    /// How well the effect is known.
+    public var confidence: Confidence { source().confidence }
+    /// Apple's pages about it.
+    public var references: [ApplePage] { source().pages }
+    /// Why it goes wrong and what to do, in sentences.
+    public var explanation: String { why.split(separator: "\n").joined(separator: " ") }
+    /// A document that it flags; empty for a project's own rule.
+    public var bad: Example { examples().bad }
+    /// The corrected document, clean under all rules.
+    public var good: Example { examples().good }
+}

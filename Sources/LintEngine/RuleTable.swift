@@ -1,0 +1,95 @@
+import JSONText
+import PushDocument
+import PushPayload
+
+/// The rules that linters are made of, in the order of their families.
+public final class RuleSet: Sendable {
+    package let rules: [Rule]
+    /// The rules about sequences of pushes.
+    let sequences: [SequenceCheck]
+
+    struct SequenceCheck: Sendable {
+        let rule: Rule
+        let isAboutActivities: Bool
+        let run: EarlierPushes.Check
+    }
+
+    package init(_ rules: [Rule]) {
+        self.rules = rules
+        sequences = rules.compactMap { rule in
+            guard case .sequence(let run) = rule.check else { return nil }
+            return SequenceCheck(rule: rule, isAboutActivities: rule.pushTypes == [.liveActivity], run: run)
+        }
+    }
+
+    /// True if something may be wrong with a push after others.
+    package func mayFind(after earlier: EarlierPushes) -> Bool {
+        let isActivity = earlier.push.isActivity
+        return sequences.contains { $0.isAboutActivities == isActivity && $0.run(earlier) != nil }
+    }
+
+    /// What is wrong with a push after others, in a sentence each.
+    package func sentences(after earlier: EarlierPushes) -> [String] {
+        sequences.compactMap { sequence in
+            sequence.run(earlier).map { report in
+                report.message + (report.earlier.map { " (before: \($0))" } ?? "") + " [\(sequence.rule.id)]"
+            }
+        }
+    }
+}
+
+/// The rules of a linter by what they look at, so that only those run that can find something in a push.
+struct RuleTable: Sendable {
+    /// The rules for each push type, in the order of `PushType.known`; built when the first push of that type comes.
+    private let types: LazyTable<PushRules>
+    /// The rules about fragments of documents.
+    private let others: [FragmentCheck]
+
+    private struct FragmentCheck: Sendable {
+        let rule: Rule
+        let run: @Sendable (Fragment) -> [Violation]
+    }
+
+    init(_ all: RuleSet, _ options: LintOptions) {
+        let rules = all.rules.filter { options.severities[$0.id] != .some(.none) && $0.condition(options) }
+        types = LazyTable(count: PushType.known.count) { PushRules(rules, for: PushType.known[$0]) }
+        others = rules.compactMap { rule in
+            if case .fragment(let run) = rule.check { FragmentCheck(rule: rule, run: run) } else { nil }
+        }
+    }
+
+    func check(_ fragment: Fragment, into findings: inout FindingCollector) {
+        for check in others { for report in check.run(fragment) { findings.add(report, of: check.rule) } }
+    }
+
+    func check(_ push: CheckedPush, into findings: inout FindingCollector) {
+        let request = push.request
+        guard let index = PushType.known.firstIndex(of: request.pushType) else { return }
+        let rules = types[index]
+        let keys = MemberWalk.check(push, rules, into: &findings)
+        // Without a request the headers are unknown.
+        let hasHeaders = request.envelope != nil || request.hasAllHeaders || !request.headers.fields.isEmpty
+        for index in rules.checks.indices where rules.checks[index].pushes.looks(at: keys) {
+            let isThere =
+                switch rules.checks[index].pushes.part {
+                case .payload: request.hasPayload
+                case .document: request.envelope != nil
+                case .headers: hasHeaders
+                }
+            guard isThere else { continue }
+            let check = rules.checks[index]
+            for report in check.run(push) { findings.add(report, of: check.rule) }
+        }
+        guard hasHeaders else { return }
+        for check in rules.headerChecks {
+            func look(_ field: Headers.Field, named name: String) {
+                guard let report = check.run(HeaderValue(name: name, field: field, push: push)) else { return }
+                findings.add(report, of: check.rule, at: .header(name))
+            }
+            if check.names.isEmpty { for field in request.headers.fields { look(field, named: field.name) } }
+            for name in check.names {
+                if let field = request.headers.field(name), field.value != nil { look(field, named: name) }
+            }
+        }
+    }
+}

@@ -1,0 +1,221 @@
+import AppResources
+import JSONText
+import PushPayload
+
+/// What was sent so far, to each Live Activity and each device, as far as it matters to the next push.
+/// It takes the pushes in the order in which they were sent, and keeps those activities and devices that were used last.
+public struct Story: Sendable {
+    private var activities = RecentTable(of: ActivityLife())
+    private var devices = RecentTable(of: DevicePast())
+    private var places = StoryPlaces()
+    /// How many pushes it took, how many of them name a device or a Live Activity, and how many go to an activity that they don't name.
+    private var pushes = 0
+    private var comparable = 0
+    private var unnamed = 0
+    /// The most urgent pushes to a Live Activity within an hour, and the last of them.
+    private var busiest = (count: 0, place: StoryPlaces.Number.max)
+    private static let notable = 10
+
+    /// A story that begins.
+    public init() {}
+
+    /// What came before a push.
+    package func before(_ push: StoryPush) -> EarlierPushes {
+        EarlierPushes(
+            push: push, activity: push.activity.flatMap { activities[$0] },
+            device: push.isActivity ? nil : push.device.flatMap { devices[$0] }, places: places)
+    }
+
+    /// Takes the next push, which stands in a file or a line of it, and returns what came before it.
+    @discardableResult
+    public mutating func take(_ push: StoryPush, at path: String, line: Int? = nil) -> EarlierPushes {
+        pushes += 1
+        let place = places.number(path, line)
+        var (life, past): (ActivityLife?, DevicePast?)
+        if push.isActivity {
+            if let key = push.activity {
+                comparable += 1
+                var urgent = 0
+                life = activities.change(key) {
+                    $0.add(push, at: place)
+                    urgent = $0.urgent.count
+                }
+                if push.isUrgent, urgent > busiest.count { busiest = (urgent, place) }
+            } else {
+                unnamed += 1
+            }
+        } else if let key = push.device {
+            comparable += 1
+            past = devices.change(key) { $0.add(push, at: place) }
+        }
+        return EarlierPushes(push: push, activity: life, device: past, places: places)
+    }
+
+    /// What is to be said of all pushes together, in a sentence each.
+    public var sentences: [String] {
+        let endless = activities.values.filter { $0.start != nil && $0.wasUpdated && $0.end == nil }
+        let first = endless.compactMap(\.start).min()
+        // A few that came again are errors of the filter.
+        let returned = [activities.returned, devices.returned].reduce(0, +)
+        let forgotten = activities.forgotten + devices.forgotten
+        return [
+            pushes > 0 && comparable == 0
+                ? "no push names a device or a Live Activity, so none was compared with another: --device leads to its field"
+                : nil,
+            busiest.count >= Self.notable
+                ? "the most pushes at priority 10 to one Live Activity within an hour are \(busiest.count), up to \(places[busiest.place])"
+                : nil,
+            first.map {
+                "\(counted(endless.count, "Live Activity was", "Live Activities were")) started and updated and not ended, "
+                    + "the first at \(places[$0])"
+            },
+            unnamed == 0
+                ? nil
+                : "\(counted(unnamed, "push of Live Activities names", "pushes of Live Activities name")) no device, channel or collapse id: "
+                    + "nothing is known of what came before",
+            returned <= forgotten / 64
+                ? nil
+                : "about \(counted(returned, "device or activity", "devices or activities")) came again after others had taken their "
+                    + "place: what came before is not known there; a log that is sorted by device needs less room",
+        ].compactMap(\.self)
+    }
+}
+
+/// A push with what came before it.
+public struct EarlierPushes: Sendable {
+    package let push: StoryPush
+    /// What was sent to its Live Activity; nil if nothing was.
+    package let activity: ActivityLife?
+    /// What was sent to its device, other than to Live Activities; nil if nothing was.
+    package let device: DevicePast?
+    package let places: StoryPlaces
+
+    package func place(_ number: StoryPlaces.Number) -> AppPlace { places[number] }
+
+    /// The check of a rule that looks at a push and at what came before it.
+    package typealias Check = @Sendable (EarlierPushes) -> Violation?
+}
+
+/// The places of pushes by numbers, which take less memory.
+package struct StoryPlaces: Sendable {
+    package typealias Number = UInt32
+
+    /// The number of the first push of each file, with its line; nil where the file is one document.
+    private var starts: [(number: Number, path: String, line: Int?)] = []
+    private var last: (number: Number, line: Int) = (0, 0)
+
+    /// The number of a file, or of a line of it. They come in their order.
+    package mutating func number(_ path: String, _ line: Int?) -> Number {
+        if let start = starts.last, start.path == path, line == nil || line.map({ $0 >= last.line }) == true {
+            last.number = start.number &+ Number(clamping: (line ?? 0) - (start.line ?? 0))
+        } else {
+            last.number &+= 1
+            starts.append((last.number, path, line))
+        }
+        last.line = line ?? 0
+        return last.number
+    }
+
+    package subscript(number: Number) -> AppPlace {
+        let after = starts.partitionPoint { $0.number > number }
+        guard after > 0 else { return AppPlace("") }
+        let start = starts[after - 1]
+        return AppPlace(start.path, line: start.line.map { $0 + Int(number - start.number) })
+    }
+}
+
+/// What is kept of a push.
+package struct KeptPush: BitwiseCopyable, Sendable {
+    /// When it was sent; not a number if that is not known.
+    package let date: Double
+    /// The hashes of what it shows and of the app's own data.
+    package let content: UInt32
+    package let own: UInt32
+    package let place: StoryPlaces.Number
+    package let isUpdate: Bool
+    package let hasCollapseID: Bool
+
+    package init(_ push: StoryPush, at place: StoryPlaces.Number) {
+        date = push.date ?? .nan
+        content = push.content ?? 0
+        own = push.data ?? 0
+        self.place = place
+        isUpdate = push.event == .update
+        hasCollapseID = push.hasCollapseID
+    }
+}
+
+/// What was sent to a Live Activity.
+package struct ActivityLife: BitwiseCopyable, Sendable {
+    package private(set) var start: StoryPlaces.Number?
+    package private(set) var end: StoryPlaces.Number?
+    /// The first update or end before any start.
+    package private(set) var early: StoryPlaces.Number?
+    package private(set) var wasUpdated = false
+    /// The last push, and the one with the newest timestamp.
+    package private(set) var last: KeptPush?
+    package private(set) var newest = (timestamp: -Double.infinity, place: StoryPlaces.Number.max)
+    package private(set) var urgent = HourCount()
+
+    package mutating func add(_ push: StoryPush, at place: StoryPlaces.Number) {
+        switch push.event {
+        case .start:
+            self = ActivityLife()
+            start = place
+        case .end: end = place
+        default: wasUpdated = true
+        }
+        if start == nil, early == nil { early = place }
+        if push.isUrgent, let date = push.date { urgent.add(date) }
+        if let timestamp = push.timestamp, timestamp > newest.timestamp { newest = (timestamp, place) }
+        last = KeptPush(push, at: place)
+    }
+}
+
+/// What was sent to a device.
+package struct DevicePast: BitwiseCopyable, Sendable {
+    /// The last notification with a text, and the last push that only woke the app.
+    package private(set) var alert: KeptPush?
+    package private(set) var silent: KeptPush?
+    /// When the last four such pushes came, the latest first; 0 where there was none.
+    private var wakes = SIMD4<UInt32>.zero
+
+    package mutating func add(_ push: StoryPush, at place: StoryPlaces.Number) {
+        if push.isSilent {
+            silent = KeptPush(push, at: place)
+            if let date = push.date { wakes = [date.wholeSeconds, wakes[0], wakes[1], wakes[2]] }
+        } else if push.alert != nil {
+            alert = KeptPush(push, at: place)
+        }
+    }
+
+    /// True if a background push at this time is the fourth within an hour, and the one before it was not.
+    package func isFourthWake(at date: Double) -> Bool {
+        func isFourth(_ now: UInt32, after third: UInt32) -> Bool { third > 0 && third <= now && now - third < 3600 }
+        return isFourth(date.wholeSeconds, after: wakes[2]) && !isFourth(wakes[0], after: wakes[3])
+    }
+}
+
+/// Counts pushes within an hour, in sixteen parts of it.
+package struct HourCount: BitwiseCopyable, Sendable {
+    private var parts = SIMD16<UInt8>.zero
+    /// The latest part, counted from 1970.
+    private var latest = 0
+
+    /// How many there were in the hour until the last.
+    package var count: Int { (0..<16).reduce(0) { $0 + Int(parts[$1]) } }
+
+    package mutating func add(_ date: Double) {
+        let part = Int(date.wholeSeconds / 225)
+        if part > latest {
+            for passed in max(latest, part - 16)..<part { parts[(passed + 1) % 16] = 0 }
+            latest = part
+        }
+        if latest - part < 16, parts[part % 16] < .max { parts[part % 16] += 1 }
+    }
+}
+
+extension Double {
+    /// The whole seconds of a time that a clock may show; 0 for others.
+    fileprivate var wholeSeconds: UInt32 { 0..<4e9 ~= self ? UInt32(self) : 0 }
+}

@@ -1,0 +1,60 @@
+import JSONText
+import PushDocument
+
+/// Where the records of a log name the device and the time of a push.
+public struct StoryFields: Sendable, Equatable {
+    /// The device: a name or token, in place of that in the path.
+    public var device: JSONPointer = "/device"
+    /// The time of sending: Unix time, or text as in RFC 3339.
+    public var date: JSONPointer = "/date"
+
+    /// The members of request documents.
+    public init() {}
+}
+
+/// Where the parts of a document are that matter to a story.
+public struct StoryForm: Sendable {
+    package let given: StoryPush
+    /// True if documents are records of a log.
+    package let isRecord: Bool
+    private var steps: [Step] = []
+    /// How many parts there may be.
+    package private(set) var ends = 0
+
+    package enum End: Int { case device, date, headers, payload }
+
+    /// A member on the way to a part.
+    package struct Step {
+        package let path: UInt64
+        package var end: End?
+        /// True if there are parts inside it.
+        package var leadsOn = false
+    }
+
+    /// The form of documents that are read with these options and have the device and the time in these fields.
+    public init(_ fields: StoryFields, _ options: LintOptions) {
+        given = StoryPush(options.headers)
+        isRecord = options.record != nil
+        add(.device, fields.device)
+        add(.date, fields.date)
+        if let headers = options.record?.headers { add(.headers, headers) }
+        if let payload = options.record?.payload { add(.payload, payload) }
+    }
+
+    private mutating func add(_ end: End, _ pointer: JSONPointer) {
+        var path = Place.record.rawValue
+        for (index, token) in pointer.tokens.enumerated() {
+            path = Array(token.utf8).withUnsafeBytes { MemberTable.shared.hash($0, in: path).high }
+            let known = steps.firstIndex { $0.path == path } ?? steps.count
+            if known == steps.count { steps.append(Step(path: path)) }
+            if index == pointer.tokens.count - 1 { steps[known].end = end } else { steps[known].leadsOn = true }
+        }
+        ends += 1
+    }
+
+    /// The step that a member is, by the hash of its path; nil for one that leads nowhere.
+    @inline(__always) package func step(_ path: UInt64) -> Step? {
+        for step in steps where step.path == path { return step }
+        return nil
+    }
+}

@@ -1,0 +1,164 @@
+import JSONText
+import PushDocument
+import PushPayload
+
+/// What of a push matters to the pushes after it: hashes and numbers, so that it takes the same memory whatever the push holds.
+public struct StoryPush: Sendable {
+    /// The number of its fragment in the document.
+    package var fragment = 0
+    /// When it was sent, in Unix seconds; nil if that is not known.
+    package var date: Double?
+    /// The hashes of the device as a field names it, of the token in the path, of the channel and of the collapse id.
+    private var named: UInt64?
+    private var token: UInt64?
+    private var channel: UInt64?
+    private var collapseID: UInt64?
+    /// True for a Live Activity, by its push type and by its topic; nil if they don't tell.
+    private var isActivityByType: Bool?
+    private var isActivityByTopic: Bool?
+    /// The event and the timestamp of a Live Activity.
+    package var event: Event?
+    package var timestamp: Double?
+    /// The sums of the hashes of its `aps`, without the timestamp, and of the app's own data.
+    package var shown: UInt64 = 0
+    package var own: UInt64 = 0
+    /// The hash of the alert; nil if there is none.
+    package var alert: UInt64?
+    /// True if its header fields are known; if it has priority 5; and if it is not kept for a device that is out of reach.
+    package var hasHeaders = false
+    private var isPatient = false
+    package private(set) var isNotKept = false
+    package var hasBadgeOrSound = false
+    package var isContentAvailable = false
+    package var hasInputToken = false
+    /// True if it has a key that only Live Activities have, or one that may be meant for them.
+    package var hasActivityKey = false
+    package var hasUnsureKey = false
+
+    package enum Event { case start, update, end }
+
+    /// What is known of all pushes with these header fields.
+    package init(_ headers: Headers = Headers()) {
+        for field in headers.fields {
+            guard let value = field.value, let part = StoryPart(header: field.key) else { continue }
+            add(value, of: part)
+        }
+    }
+
+    /// A push to a device at a time, where these are known.
+    public init(_ request: Request, device: String? = nil, date: String? = nil) {
+        self.init(request.headers)
+        isActivityByType = request.pushType == .liveActivity
+        hasHeaders = hasHeaders || request.hasAllHeaders
+        for case (let part, let text?) in [(.path, request.path), (.device, device), (.date, date)]
+            as [(StoryPart, String?)]
+        {
+            add(text, of: part)
+        }
+        self = StoryReader.payload(JSONWriter().bytes(.object(request.payload.json)), of: self)
+    }
+
+    /// A push as a server received it, at a time in Unix seconds.
+    public init(body: [UInt8], headers: [(name: String, value: String)], at date: Double) {
+        self.init()
+        for case (let part?, let value) in headers.map({ (StoryPart(header: $0.name), $0.value) }) {
+            add(value, of: part)
+        }
+        self.date = date
+        hasHeaders = true
+        self = StoryReader.payload(body, of: self)
+    }
+
+    /// A push, with the fields around it that name its device and its time.
+    package init(_ request: Request, in record: JSONValue?, _ fields: StoryFields = StoryFields()) {
+        func text(_ pointer: JSONPointer) -> String? {
+            record?[pointer].flatMap { value in value.string ?? value.number.map { _ in JSONWriter().text(value) } }
+        }
+        self.init(request, device: text(fields.device), date: text(fields.date))
+    }
+
+    /// All pushes of a document.
+    public static func all(in document: PushDocument, _ fields: StoryFields) -> [StoryPush] {
+        let record = document.value(at: .root)
+        return document.fragments.enumerated().compactMap { index, fragment in
+            guard let request = fragment.push?.request else { return nil }
+            var push = StoryPush(request, in: record, fields)
+            push.fragment = index
+            return push
+        }
+    }
+
+    private mutating func add(_ text: String, of part: StoryPart) {
+        Array(text.utf8).withUnsafeBytes { add($0, of: part) }
+    }
+
+    /// Adds the text of a header field or of a field of the record.
+    package mutating func add(_ text: UnsafeRawBufferPointer, of part: StoryPart) {
+        switch part {
+        case .device: named = Self.hash(text, .device)
+        case .date: date = UnixTime(utf8: text)?.inSeconds.seconds
+        case .path:
+            let prefix = "/3/device/".utf8
+            guard text.starts(with: prefix) else { return }
+            token = Self.hash(UnsafeRawBufferPointer(rebasing: text[prefix.count...]), .device)
+        default:
+            hasHeaders = true
+            addHeader(text, part)
+        }
+    }
+
+    private mutating func addHeader(_ text: UnsafeRawBufferPointer, _ part: StoryPart) {
+        switch part {
+        case .pushType:
+            let type = PushType(rawValue: String(decoding: text, as: UTF8.self))
+            isActivityByType =
+                type == .alert || type == .background ? false : type.isKnown ? type == .liveActivity : nil
+        case .topic:
+            isActivityByTopic = PushType(topic: String(decoding: text, as: UTF8.self)).map { $0 == .liveActivity }
+        case .channelID: channel = Self.hash(text, .channel)
+        case .collapseID: collapseID = text.isEmpty ? nil : Self.hash(text, .collapseID)
+        case .priority: isPatient = text.elementsEqual("5".utf8)
+        case .expiration: isNotKept = text.elementsEqual("0".utf8)
+        default: break
+        }
+    }
+
+    /// What a text is, so that equal texts of two kinds have different hashes.
+    private enum Kind: UInt64 { case device = 1, channel, collapseID }
+
+    private static func hash(_ text: UnsafeRawBufferPointer, _ kind: Kind) -> UInt64 {
+        MemberTable.shared.hash(text, in: kind.rawValue).high
+    }
+
+    // MARK: What follows
+
+    /// True if its push type says whether it goes to a Live Activity.
+    package var namesType: Bool { isActivityByType != nil }
+    package var isActivity: Bool {
+        isActivityByType ?? isActivityByTopic ?? (channel != nil || hasActivityKey)
+    }
+    /// False if its names have to be looked at more closely to tell whether it goes to a Live Activity.
+    package var isCertain: Bool {
+        isActivityByType ?? isActivityByTopic != nil || isActivity || !hasUnsureKey
+    }
+
+    package var device: UInt64? { named ?? token }
+    /// The hash of the Live Activity: its channel or device, with the collapse id; nil for other pushes, and if none of these is named.
+    package var activity: UInt64? {
+        guard isActivity else { return nil }
+        return (channel ?? device ?? collapseID).map { $0 &* 0x9E37_79B9_7F4A_7C15 &+ (collapseID ?? 0) }
+    }
+    /// The hash of all that a Live Activity shows, or of the text of a notification; nil if there is none.
+    package var content: UInt32? {
+        isActivity ? UInt32(truncatingIfNeeded: shown) : alert.map { UInt32(truncatingIfNeeded: $0) }
+    }
+    /// The hash of the app's own data; nil if there is none.
+    package var data: UInt32? { own == 0 ? nil : UInt32(truncatingIfNeeded: own) }
+    package var hasCollapseID: Bool { collapseID != nil }
+    /// True if a Live Activity's push takes from its budget.
+    package var isUrgent: Bool { isActivity && !isPatient }
+    /// True for a push that only wakes the app.
+    package var isSilent: Bool {
+        !isActivity && alert == nil && !hasBadgeOrSound && isContentAvailable
+    }
+}

@@ -1,0 +1,265 @@
+import PushPayload
+
+/// Takes what matters to later pushes from the bytes of a document, without parsing it.
+/// It is for documents that the verdict cache knows. They are JSON, so it only has to find its way.
+public struct StoryReader {
+    private var cursor: ByteCursor
+    private var push: StoryPush
+    private let members = MemberTable.shared
+    /// How many parts of a record were not found yet.
+    private var missing: Int
+    private var recordPayload: ByteCursor?
+
+    private init(_ cursor: ByteCursor, _ push: StoryPush, ends: Int = 0) {
+        self.cursor = cursor
+        self.push = push
+        missing = ends
+    }
+
+    /// The push that a document is; nil for one that has to be parsed, such as a request to a push service.
+    public static func push(in document: UnsafeRawBufferPointer, _ form: StoryForm) -> StoryPush? {
+        guard let cursor = ByteCursor(document) else { return nil }
+        var reader = StoryReader(cursor, form.given, ends: form.ends)
+        reader.push.fragment = form.isRecord ? 1 : 0
+        guard reader.find(form, in: Place.record.rawValue),
+            let payload = form.isRecord ? reader.recordPayload : cursor,
+            reader.at(payload, { $0.payload(orRequest: true) }), reader.push.isCertain
+        else { return nil }
+        return reader.push
+    }
+
+    package static func payload(_ bytes: [UInt8], of push: StoryPush) -> StoryPush {
+        bytes.withUnsafeBytes { bytes in
+            guard let cursor = ByteCursor(bytes) else { return push }
+            var reader = StoryReader(cursor, push)
+            _ = reader.payload(orRequest: false)
+            return reader.push
+        }
+    }
+
+    // MARK: The way to the payload
+
+    /// Reads the parts of a record before its payload; false if one can't be read, or if the way to it leads through an array.
+    private mutating func find(_ form: StoryForm, in place: UInt64) -> Bool {
+        var isRight = true
+        _ = object { reader, name in
+            let path = reader.members.hash(reader.cursor[name], in: place).high
+            if let step = form.step(path) {
+                if let end = step.end { isRight = reader.at(reader.cursor) { $0.read(end) } }
+                // Most records begin with what is looked for.
+                guard isRight, reader.missing > 0 else { return false }
+                if step.leadsOn, reader.cursor.byte == UInt8(ascii: "[") { isRight = false }
+                if step.leadsOn, reader.cursor.byte == UInt8(ascii: "{") {
+                    isRight = reader.at(reader.cursor) { $0.find(form, in: path) }
+                }
+            }
+            return isRight && reader.missing > 0 && reader.value() != nil
+        }
+        return isRight
+    }
+
+    private mutating func read(_ end: StoryForm.End) -> Bool {
+        missing -= 1
+        switch end {
+        case .device: field(.device)
+        case .date: field(.date)
+        case .headers: return headers()
+        // What it says of itself counts more than what stands around it.
+        case .payload: recordPayload = cursor
+        }
+        return true
+    }
+
+    /// Reads a payload with an `aps`, or a request document with one; false for anything else.
+    private mutating func payload(orRequest: Bool) -> Bool {
+        if cursor.byte == UInt8(ascii: "\"") { return inText { $0.payload(orRequest: orRequest) } }
+        var (hasAPS, hasHeaders, hasPayload) = (false, false, false)
+        var own: UInt64 = 0
+        let isRead = object { reader, name in
+            let letters = reader.cursor[name]
+            if Self.are(letters, "aps") {
+                hasAPS = true
+                return reader.aps()
+            }
+            if orRequest {
+                if Self.are(letters, "headers") {
+                    hasHeaders = true
+                    return reader.headers()
+                }
+                if Self.are(letters, "payload"), reader.cursor.byte == UInt8(ascii: "{") {
+                    hasPayload = true
+                    return reader.payload(orRequest: false)
+                }
+                if Self.are(letters, ":path") || Self.are(letters, "path") {
+                    reader.at(reader.cursor) { $0.field(.path) }
+                }
+            }
+            guard let value = reader.value() else { return false }
+            own &+= reader.members.hash(reader.members.hash(letters, in: 0), Hash(value)).high
+            return true
+        }
+        // A payload with a member that is named like a part of a request is left to the parser.
+        guard isRead, hasAPS ? !hasHeaders && !hasPayload : hasHeaders && hasPayload else { return false }
+        if hasAPS { push.own = own }
+        return true
+    }
+
+    /// Reads the header fields of a request document or a record.
+    private mutating func headers() -> Bool {
+        var topic: ByteCursor?
+        let isRead = object { reader, name in
+            let letters = reader.cursor[name]
+            let member = reader.members[reader.members.hash(letters, in: Place.headers.rawValue)]
+            // A name may have capitals, or be one of HTTP's own.
+            let isOther = member == nil && letters.contains { 0x41...0x5A ~= $0 || $0 == UInt8(ascii: ":") }
+            let part = isOther ? StoryPart(header: String(decoding: letters, as: UTF8.self)) : member?.pointee.part
+            if part == .topic { topic = reader.cursor }
+            guard let part, part != .topic else { return reader.value() != nil }
+            return reader.field(part)
+        }
+        if let topic, !push.namesType { at(topic) { $0.field(.topic) } }
+        return isRead
+    }
+
+    private mutating func aps() -> Bool {
+        object { reader, name in
+            let hash = reader.members.hash(reader.cursor[name], in: Place.aps.rawValue)
+            let member = reader.members[hash]
+            if member == nil { reader.push.hasUnsureKey = true }
+            let start = reader.cursor.offset
+            guard let value = reader.value() else { return false }
+            if let part = member?.pointee.part { reader.note(part, reader.cursor.bytes(since: start), value) }
+            if member?.pointee.part != .timestamp { reader.push.shown &+= reader.members.hash(hash, Hash(value)).high }
+            return true
+        }
+    }
+
+    private mutating func note(_ part: StoryPart, _ text: UnsafeRawBufferPointer, _ value: UInt64) {
+        switch part {
+        case .alert: push.alert = Self.are(text, "null") ? nil : value
+        case .badge, .sound: push.hasBadgeOrSound = true
+        case .contentAvailable: push.isContentAvailable = Self.isTrue(text)
+        case .timestamp:
+            push.timestamp = Self.isNumber(text) ? UnixTime(utf8: text)?.seconds : nil
+            push.hasUnsureKey = true
+        case .event:
+            push.event =
+                Self.are(text, "\"start\"")
+                ? .start : Self.are(text, "\"update\"") ? .update : Self.are(text, "\"end\"") ? .end : nil
+            push.hasUnsureKey = true
+        case .attributes: push.hasUnsureKey = true
+        case .inputToken:
+            push.hasInputToken = Self.isTrue(text)
+            push.hasActivityKey = true
+        case .inputChannel, .contentState, .attributesType, .staleDate, .dismissalDate:
+            push.hasActivityKey = true
+        default: break
+        }
+    }
+
+    @inline(__always) private static func are(_ letters: UnsafeRawBufferPointer, _ word: StaticString) -> Bool {
+        guard letters.count == word.utf8CodeUnitCount else { return false }
+        for index in letters.indices where letters[index] != word.utf8Start[index] { return false }
+        return true
+    }
+
+    private static func isTrue(_ text: UnsafeRawBufferPointer) -> Bool { are(text, "1") || are(text, "true") }
+
+    private static func isNumber(_ text: UnsafeRawBufferPointer) -> Bool {
+        text.first.map { $0.isDigit || $0 == UInt8(ascii: "-") } ?? false
+    }
+
+    // MARK: JSON
+
+    /// Reads something at another place, and stays here.
+    @discardableResult
+    @inline(__always)
+    private mutating func at<Result>(_ place: ByteCursor, _ read: (inout StoryReader) -> Result) -> Result {
+        let here = cursor
+        defer { cursor = here }
+        cursor = place
+        return read(&self)
+    }
+
+    /// Reads the text that a string holds.
+    private mutating func inText(_ read: (inout StoryReader) -> Bool) -> Bool {
+        guard let text = cursor.string() else { return false }
+        let outer = cursor
+        return outer.withText(text) { bytes in ByteCursor(bytes).map { at($0, read) } ?? false }
+    }
+
+    /// Reads an object; the function reads the value of each member.
+    @inline(__always) private mutating func object(_ member: (inout StoryReader, ByteCursor.Text) -> Bool) -> Bool {
+        cursor.skipSpace()
+        guard cursor.take(UInt8(ascii: "{")) else { return false }
+        cursor.skipSpace()
+        if cursor.take(UInt8(ascii: "}")) { return true }
+        repeat {
+            cursor.skipSpace()
+            guard let name = cursor.string() else { return false }
+            cursor.skipSpace()
+            guard cursor.take(UInt8(ascii: ":")) else { return false }
+            cursor.skipSpace()
+            guard member(&self, name) else { return false }
+            cursor.skipSpace()
+        } while cursor.take(UInt8(ascii: ","))
+        return cursor.take(UInt8(ascii: "}"))
+    }
+
+    /// Reads a text or a number that says something of the push; other values say nothing.
+    @discardableResult private mutating func field(_ part: StoryPart) -> Bool {
+        if cursor.byte == UInt8(ascii: "\"") {
+            guard let text = cursor.string() else { return false }
+            cursor.withText(text) { push.add($0, of: part) }
+            return true
+        }
+        let start = cursor.offset
+        guard value() != nil else { return false }
+        let text = cursor.bytes(since: start)
+        if Self.isNumber(text) { push.add(text, of: part) }
+        return true
+    }
+
+    /// Reads a value, and returns its hash: the same for the same value, however it is spaced and escaped.
+    private mutating func value() -> UInt64? {
+        var hash: UInt64 = 0
+        var depth = 0
+        repeat {
+            cursor.skipSpace()
+            let byte = cursor.byte
+            switch byte {
+            case UInt8(ascii: "\""):
+                guard let text = cursor.string() else { return nil }
+                hash = cursor.withText(text) { members.hash($0, in: hash).high }
+            case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ","),
+                UInt8(ascii: ":"):
+                _ = cursor.take(byte)
+                if byte & 0x5F == 0x5B { depth += 1 }
+                if byte & 0x5F == 0x5D { depth -= 1 }
+                hash = (hash ^ UInt64(byte)) &* 0x9E37_79B9_7F4A_7C15
+            default:
+                guard let word = word() else { return nil }
+                hash = members.hash(Hash(high: hash, low: 0), word).high
+            }
+        } while depth > 0
+        return hash
+    }
+
+    private mutating func word() -> Hash? {
+        let start = cursor.offset
+        while Self.isInWord(cursor.byte) { _ = cursor.take(cursor.byte) }
+        let text = cursor.bytes(since: start)
+        guard !text.isEmpty else { return nil }
+        guard Self.isNumber(text), !text.allSatisfy(\.isDigit),
+            let number = Double(String(decoding: text, as: UTF8.self))
+        else { return members.hash(text, in: 0) }
+        return Hash(number.bitPattern)
+    }
+
+    private static func isInWord(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."): true
+        default: false
+        }
+    }
+}
