@@ -19,7 +19,7 @@ import Testing
                 story.take($0, at: "log.jsonl", line: index + 1)
             }
             let more = linter.adding(pushes, to: result).findings.filter { $0.rule.family == .story }
-            #expect(more.isEmpty == !pushes.contains { Linter.mayFind(after: $0) })
+            #expect(more.isEmpty == !pushes.contains { RuleSet.standard.mayFind(after: $0) })
             found += more.map { "\(index + 1) \($0.rule.id)" + ($0.earlier.map { " \($0.line ?? 0)" } ?? "") }
         }
         return (found, story)
