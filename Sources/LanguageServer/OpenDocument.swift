@@ -53,7 +53,7 @@ struct OpenDocument {
         if isSaidToBePayload || path.hasSuffix(".apns") { return true }
         if Analysis.isStream(path) {
             let lines = Analysis.documents(in: text.bytes, named: path)
-            return options.record != nil || lines.contains { PushDocument.isPayload(Array(text.bytes[$0])) }
+            return options.stage.record != nil || lines.contains { PushDocument.isPayload(Array(text.bytes[$0])) }
         }
         if EnvelopeForm.ofText(named: path, choice: options.envelope) != nil { return true }
         let start = text.bytes.first { $0 > 0x20 }

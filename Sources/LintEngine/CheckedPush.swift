@@ -1,5 +1,6 @@
 import AppResources
 import JSONText
+import PushDocument
 import PushPayload
 
 /// A push as rules see it: its request, and what the author knows beyond it.
@@ -11,15 +12,15 @@ package struct CheckedPush: Sendable {
     package let app: AppManifest?
     /// Those of an older version of it that people still have; nil where they are not known.
     package let olderApp: AppManifest?
-    /// True if a document that is no push would be sent, or was to be a request of one form.
-    package let mustBePush: Bool
-    /// True if the document is an `.apns` file, which the Simulator delivers as it is.
-    package let isForSimulator: Bool
+    /// How far it is on its way: `sending` also for a document that was to be a request of one form.
+    package let stage: Stage
     /// When it is sent; nil where that is not known.
     package var moment: UnixTime?
     /// The keys that sign provider tokens, as far as it is known what they are for.
     package var signingKeys: [SigningKey] = []
 
+    /// True if a document that is no push would be sent.
+    package var mustBePush: Bool { stage.isBody }
     package var headers: Headers { request.headers }
     package var payload: Payload { request.payload }
     package var aps: APS { request.aps }

@@ -15,10 +15,11 @@ public struct Fixer: Sendable {
         appliesUnsafe = unsafe
     }
 
-    /// The document with its fixes; the linter gets the name of its file.
-    public func fix(_ bytes: [UInt8], named name: String? = nil) -> FixResult {
+    /// The document with its fixes.
+    public func fix(_ input: Input) -> FixResult {
         var budget = maximumBytesRead
-        var round = FixRound(linter.lint(bytes, named: name))
+        let bytes = input.bytes
+        var round = FixRound(linter.lint(input))
         var applied: [Finding] = []
         var refused: Set<[String]> = []
         var maximum = Int.max
@@ -30,8 +31,8 @@ public struct Fixer: Sendable {
             }
             budget -= round.bytes.count + Self.proposalBytes * proposals.count + Self.roundBytes
             // A half-fixed document would be fixed further by the next run.
-            guard budget > 0 else { return FixResult(unchanged: bytes, named: name, by: linter) }
-            let step = step(from: round, with: batch, named: name)
+            guard budget > 0 else { return FixResult(unchanged: input, by: linter) }
+            let step = step(from: round, with: batch, of: input)
             // What could not be read is neither better nor worse.
             guard !step.round.result.document.lacksMemory else {
                 return FixResult(original: bytes, bytes: bytes, applied: [], remaining: step.round.result)
@@ -57,11 +58,11 @@ public struct Fixer: Sendable {
 
     /// Applies fixes, and after them those of the findings that they add, such as the kind of a value under a renamed key.
     private func step(
-        from round: FixRound, with batch: [ProposedFix], named name: String?
+        from round: FixRound, with batch: [ProposedFix], of input: Input
     ) -> (round: FixRound, applied: [ProposedFix], isBetter: Bool) {
         var (after, applied, next) = (round, [ProposedFix](), batch)
         for _ in 0..<Self.maximumFollowUps where !next.isEmpty {
-            after = FixRound(linter.lint(next.flatMap(\.edits).applied(to: after.bytes), named: name))
+            after = FixRound(linter.lint(input.with(next.flatMap(\.edits).applied(to: after.bytes))))
             applied += next
             if ProposedFix.improves(round, to: after, by: batch, unsafe: appliesUnsafe) {
                 return (after, applied, true)
@@ -130,7 +131,13 @@ public struct FixResult: Sendable, CustomStringConvertible {
 
 extension FixResult {
     /// The result for a document that is left unchanged.
-    public init(unchanged bytes: [UInt8], named name: String? = nil, by linter: Linter) {
-        self.init(original: bytes, bytes: bytes, applied: [], remaining: linter.lint(bytes, named: name))
+    public init(unchanged input: Input, by linter: Linter) {
+        let bytes = input.bytes
+        self.init(original: bytes, bytes: bytes, applied: [], remaining: linter.lint(input))
     }
+}
+
+extension Fixer {
+    /// The same for a file, or bytes without a name.
+    package func fix(_ bytes: [UInt8], named name: String? = nil) -> FixResult { fix(Input(bytes, named: name)) }
 }

@@ -7,11 +7,8 @@ import PushPayload
 public struct LintOptions: Sendable {
     /// Header fields of the request, where the document gives none of its own.
     public var headers = Headers()
-    /// True if documents are sent as they are, to APNs or to the service that `envelope` names: each is read as a payload or as
-    /// that service's request, whatever it looks like, and has to be one.
-    public var areSentBodies = false
-    /// True if requests have no header fields but `headers`, as a server knows that receives them.
-    public var hasAllHeaders = false
+    /// How far documents are on their way, where their input does not say it.
+    public var stage = Stage.written
     /// The oldest systems the app serves; at most one of each.
     public var minimum: [SystemVersion] = []
     /// The severities that are set, by rule id; nil turns a rule off.
@@ -43,35 +40,19 @@ public struct LintOptions: Sendable {
     /// The language of placeholders outside strings; nil if they are mistakes.
     public var template: Template?
 
-    /// The place of the payload in each document, if documents are records of a log.
-    public var record: RecordForm?
     /// What reads YAML; without it YAML is text of another kind.
     package var yaml: (@Sendable ([UInt8]) throws(SyntaxError) -> [Transcript])?
 
     /// The defaults.
     public init() {}
 
-    /// These options for documents that are sent as they are.
-    public var forSentBodies: LintOptions {
-        var options = self
-        options.areSentBodies = true
-        if envelope == .auto { options.envelope = .none }
-        options.record = nil
-        return options
-    }
-
-    /// True if each document has to be a push, or the request of one form: another one is no hint but an error.
-    var allArePushes: Bool { if case .only(let form) = envelope { !form.isText } else { areSentBodies } }
-
     /// The options that say how a document is read.
     package var reading: ReadingOptions {
         var reading = ReadingOptions()
         reading.headers = headers
-        reading.isSentBody = areSentBodies
-        reading.hasAllHeaders = hasAllHeaders
+        reading.stage = stage
         reading.envelope = envelope
         reading.template = template
-        reading.record = record
         reading.yaml = yaml
         return reading
     }

@@ -14,13 +14,13 @@ public struct RequestHandler: Sendable {
     }
     var progress = ScenarioProgress()
     var channels = Channels()
-    var linter: HeaderLinter
+    let linter: Linter
     var generator: SplitMix
 
     /// A handler that generates its ids from a seed.
     public init(_ settings: HandlerSettings = HandlerSettings(), seed: UInt64) {
         self.settings = settings
-        linter = HeaderLinter(settings.linter)
+        linter = settings.linter
         generator = SplitMix(state: seed)
         channels.maximum = settings.maximumChannels
     }
@@ -49,7 +49,7 @@ public struct RequestHandler: Sendable {
         }
         addIDs(to: &outcome.answer, request, target)
         if target.isPush, request.method == "POST", request.bodyBytes > 0, !request.isBodyCut {
-            outcome.result = linter.result(for: request, target, isTokenRead: outcome.token != nil)
+            outcome.result = linter.lintUnlessClean(request.input(isTokenRead: outcome.token != nil))
         }
         return outcome
     }
@@ -58,9 +58,7 @@ public struct RequestHandler: Sendable {
     public func result(
         of request: IncomingRequest, isTokenRead: Bool, after earlier: EarlierPushes? = nil
     ) -> LintResult {
-        var copy = linter
-        let linter = copy.linter(for: request, RequestTarget(path: request.path), isTokenRead: isTokenRead)
-        return linter.adding(earlier.map { [$0] } ?? [], to: linter.lint(request.body))
+        linter.adding(earlier.map { [$0] } ?? [], to: linter.lint(request.input(isTokenRead: isTokenRead)))
     }
 
     /// Compares a push that was accepted with the earlier ones to its device or Live Activity, and adds what is wrong to its findings.

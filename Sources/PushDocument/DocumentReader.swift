@@ -14,7 +14,7 @@ struct DocumentReader {
 
     init(_ options: ReadingOptions, named name: String?) {
         self.options = options
-        choice = options.isSentBody && options.envelope == .auto ? .none : options.envelope.forDocument(named: name)
+        choice = options.envelope.choice(at: options.stage).forDocument(named: name)
     }
 
     mutating func read(_ bytes: [UInt8], named name: String?) {
@@ -86,7 +86,7 @@ struct DocumentReader {
     /// Adds a text that is JSON: an envelope, whose payloads are read in turn, or a request.
     private mutating func take(_ json: JSONDocument, of fragment: consuming Fragment) {
         fragment.json = json
-        if let record = options.record, fragment.context.depth == 0 {
+        if let record = options.stage.record, fragment.context.depth == 0 {
             take(record, in: fragment, json)
             return
         }
@@ -99,9 +99,9 @@ struct DocumentReader {
         // Rules look at what is written, and at the alert that comes from elsewhere.
         let completed = fragment.context.embedded.added?["aps"].flatMap { aps in value.object?.adding(["aps": aps]) }
         let request =
-            options.isSentBody && fragment.context.depth == 0
+            options.stage.isBody && fragment.context.depth == 0
             ? value.object.map {
-                Request(Payload(json: $0), headers: options.headers, hasAllHeaders: options.hasAllHeaders)
+                Request(Payload(json: $0), headers: options.headers, hasAllHeaders: options.stage == .received)
             }
             : Request(
                 completed.map(JSONValue.object) ?? value,

@@ -23,14 +23,15 @@ extension Linter {
         failOn: Severity = .error, at date: Date = Date()
     ) throws -> Data {
         let data = try encoder.encode(payload)
-        let findings = sending(at: UnixTime(date.timeIntervalSince1970)).findings(inBody: data, headers: headers)
+        let findings = findings(in: data, headers: headers, at: date)
         if findings.contains(where: { $0.finding.severity >= failOn }) { throw PushRefused(findings: findings) }
         return data
     }
 
     /// The findings of a payload that is sent with these header fields at a date, which is compared with the times in it.
     public func findings(in payload: Data, headers: Headers = Headers(), at date: Date) -> [LocatedFinding] {
-        sending(at: UnixTime(date.timeIntervalSince1970)).findings(in: payload, headers: headers)
+        findings(
+            Input(Array(payload), headers: headers, at: UnixTime(date.timeIntervalSince1970), stage: .sending))
     }
 }
 

@@ -34,16 +34,17 @@ public struct Headers: Sendable, Equatable {
 
     /// The `headers` object of a request document; numbers count as their digits.
     public init(json: JSONObject) {
-        fields = json.members.map { member in
-            let text: String? =
-                switch member.value {
-                case .string(let text): text
-                case .integer(let number): String(number)
-                default: nil
-                }
-            return Field(name: member.name, value: text, json: member.value)
-        }
+        fields = json.members.map { Field(name: $0.name, value: Self.text(of: $0.value), json: $0.value) }
         index = Self.index(of: fields)
+    }
+
+    /// The text of a value in JSON, which for a whole number is its digits; nil for a value that no header can hold.
+    package static func text(of value: JSONValue) -> String? {
+        switch value {
+        case .string(let text): text
+        case .integer(let number): String(number)
+        default: nil
+        }
     }
 
     /// These fields in their order; if a name occurs twice, the last counts.

@@ -14,7 +14,7 @@ public func apnslint_version() -> UnsafePointer<CChar>? {
 }
 
 /// Creates a linter from options in JSON. Returns nil for invalid options, and writes into `problem` what is wrong.
-@available(macOS 15, *) @c @implementation public func apnslint_create(
+@c @implementation public func apnslint_create(
     _ options: UnsafePointer<CChar>?, _ length: Int, _ problem: UnsafeMutablePointer<apnslint_text>?
 ) -> OpaquePointer? {
     problem?.clear()
@@ -32,13 +32,13 @@ public func apnslint_version() -> UnsafePointer<CChar>? {
 }
 
 /// Frees a linter.
-@available(macOS 15, *) @c @implementation public func apnslint_destroy(_ linter: OpaquePointer?) {
+@c @implementation public func apnslint_destroy(_ linter: OpaquePointer?) {
     guard let linter else { return }
     Unmanaged<SharedLinter>.fromOpaque(UnsafeRawPointer(linter)).release()
 }
 
 /// Checks a payload. Returns a code, and writes a report if there are findings.
-@available(macOS 15, *) @c @implementation public func apnslint_check(
+@c @implementation public func apnslint_check(
     _ linter: OpaquePointer?, _ payload: UnsafeRawPointer?, _ length: Int, _ headers: UnsafePointer<CChar>?,
     _ headersLength: Int, _ report: UnsafeMutablePointer<apnslint_text>?
 ) -> Int32 {
@@ -50,7 +50,7 @@ public func apnslint_version() -> UnsafePointer<CChar>? {
 }
 
 /// Fixes a payload. Returns the code of the fixed payload, and writes its bytes and a report.
-@available(macOS 15, *) @c @implementation public func apnslint_fix(
+@c @implementation public func apnslint_fix(
     _ linter: OpaquePointer?, _ payload: UnsafeRawPointer?, _ length: Int, _ headers: UnsafePointer<CChar>?,
     _ headersLength: Int, _ flags: UInt32, _ fixed: UnsafeMutablePointer<apnslint_text>?,
     _ report: UnsafeMutablePointer<apnslint_text>?
@@ -96,7 +96,6 @@ private func answer(
     }
 }
 
-@available(macOS 15, *)
 private func withLinter(
     _ pointer: OpaquePointer?, _ body: (SharedLinter) throws(LibraryProblem) -> Int32
 ) throws(LibraryProblem) -> Int32 {

@@ -10,7 +10,7 @@ struct LibraryOptions {
     var lint = LintOptions()
     var failOn = Settings.defaultFailOn
 
-    init() { lint = lint.forSentBodies }
+    init() { lint.stage = .sending }
 
     init(parsing bytes: [UInt8]) throws(LibraryProblem) {
         var object: JSONObject
@@ -39,8 +39,8 @@ struct LibraryOptions {
         } catch { throw .badOptions(error.description) }
         // A sender checks what it sends, unless it says that documents come in any form.
         switch lint.envelope {
-        case .only(let form) where !form.isText: lint = lint.forSentBodies
-        case .auto where object["envelope"] == nil: lint = lint.forSentBodies
+        case .only(let form) where !form.isText: lint.stage = .sending
+        case .auto where object["envelope"] == nil: lint.stage = .sending
         default: break
         }
     }

@@ -31,7 +31,7 @@ DEBIAN_PACKAGES = [
 
 # What the page calls those that the ratios are made of.
 ASK = "`Linter.findings(in:)`"
-QUICK = "`Linter.isCertainlyClean`"
+QUICK = "`Linter.check`"
 FULL = "`Linter.lint`, the full path"
 TREE = "`JSONDocument(parsing:)`"
 MSGSPEC = "msgspec, typed decoder"

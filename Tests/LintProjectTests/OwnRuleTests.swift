@@ -114,7 +114,7 @@ import Testing
     func prepared() throws {
         var settings = Settings()
         settings.add(try configuration(#"{"id": "r", "pointer": "/a", "require": "present"}"#).settings(for: nil))
-        #expect(Linter(settings.options).prepared().findings(in: Array(#"{"aps":{"alert":"Hi"}}"#.utf8)).count == 1)
+        #expect(Linter(settings.options).prepared().findings(Input(Array(#"{"aps":{"alert":"Hi"}}"#.utf8))).count == 1)
     }
 
     @Test(

@@ -109,7 +109,7 @@ import Testing
     @Test("Bytes that were sent are a payload, whatever they look like")
     func sent() {
         var options = ReadingOptions()
-        options.isSentBody = true
+        options.stage = .sending
         #expect(PushDocument(Array("x = {}".utf8), named: "a.js", options: options).form == .json)
     }
 }

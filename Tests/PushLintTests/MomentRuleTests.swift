@@ -10,8 +10,7 @@ import Testing
     private static let now = 1_780_000_000.0
 
     private func findings(_ text: String, at moment: Double? = now) -> [LocatedFinding] {
-        let linter = moment.map { Linter().sending(at: UnixTime($0)) } ?? Linter()
-        return linter.findings(in: Array(text.utf8))
+        Linter().findings(Input(Array(text.utf8), at: moment.map(UnixTime.init)))
     }
 
     private static func update(_ event: String, _ timestamp: Double, _ more: String = "") -> String {
@@ -96,8 +95,8 @@ import Testing
         let text = Array(Self.update("update", Self.now).utf8)
         let linter = Linter().prepared()
         for _ in 0..<3 {
-            #expect(linter.sending(at: UnixTime(Self.now)).findings(in: text).isEmpty)
-            #expect(linter.sending(at: UnixTime(Self.now + 100)).findings(in: text).count == 1)
+            #expect(linter.findings(Input(text, at: UnixTime(Self.now))).isEmpty)
+            #expect(linter.findings(Input(text, at: UnixTime(Self.now + 100))).count == 1)
             #expect(linter.findings(in: text).isEmpty)
         }
     }
@@ -117,8 +116,8 @@ import Testing
     func comesToBePast(_ text: String) {
         let linter = Linter().prepared()
         // Any of these times may lie before the first moment.
-        let before = linter.sending(at: UnixTime(1_779_989_990)).findings(in: Array(text.utf8)).map(\.finding.rule.id)
-        let at = linter.sending(at: UnixTime(Self.now)).findings(in: Array(text.utf8)).map(\.finding.rule.id)
+        let before = linter.findings(Input(Array(text.utf8), at: UnixTime(1_779_989_990))).map(\.finding.rule.id)
+        let at = linter.findings(Input(Array(text.utf8), at: UnixTime(Self.now))).map(\.finding.rule.id)
         #expect(Set(at).subtracting(before).count == 1)
         #expect(at == findings(text).map(\.finding.rule.id))
     }
@@ -128,13 +127,13 @@ import Testing
         let text = Array(#"{"aps":{"alert":"x"}}"#.utf8)
         var options = LintOptions()
         options.headers = Headers(fields: [("apns-expiration", "1779999900")])
-        let linters = [
-            Linter(options).prepared(), Linter().prepared().sending(with: options.headers),
-            Linter(options).prepared().sending(with: Headers(fields: [("apns-topic", "a.b")])),
+        let calls = [
+            (Linter(options).prepared(), Headers()), (Linter().prepared(), options.headers),
+            (Linter(options).prepared(), Headers(fields: [("apns-topic", "a.b")])),
         ]
-        for linter in linters {
-            #expect(linter.sending(at: UnixTime(Self.now - 200)).findings(in: text).isEmpty)
-            #expect(linter.sending(at: UnixTime(Self.now)).findings(in: text).count == 1)
+        for (linter, headers) in calls {
+            #expect(linter.findings(Input(text, headers: headers, at: UnixTime(Self.now - 200))).isEmpty)
+            #expect(linter.findings(Input(text, headers: headers, at: UnixTime(Self.now))).count == 1)
         }
     }
 }

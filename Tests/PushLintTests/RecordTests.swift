@@ -9,12 +9,12 @@ import Testing
 @Suite struct RecordTests {
     private static func linter(_ payload: JSONPointer, headers: JSONPointer? = nil) -> Linter {
         var options = LintOptions()
-        options.record = RecordForm(payload: payload, headers: headers)
+        options.stage = .recorded(RecordForm(payload: payload, headers: headers))
         return Linter(options)
     }
 
     private static func rules(_ text: String, _ linter: Linter) -> [String] {
-        linter.findings(in: Array(text.utf8)).map(\.finding.rule.id)
+        linter.findings(Input(Array(text.utf8))).map(\.finding.rule.id)
     }
 
     static let payloads = [
@@ -38,7 +38,7 @@ import Testing
     @Test("Findings have their places in the record")
     func places() {
         let text = #"{"id":7,"push":{"aps":{"alert":"x","badge":"2"}}}"#
-        let found = Self.linter("/push").findings(in: Array(text.utf8))
+        let found = Self.linter("/push").findings(Input(Array(text.utf8)))
         #expect(found.map(\.finding.pointer) == ["/push/aps/badge"])
         #expect(found.map { String(decoding: Array(text.utf8)[$0.range], as: UTF8.self) } == ["\"2\""])
     }
@@ -47,7 +47,7 @@ import Testing
     func headers() {
         let linter = Self.linter("/p", headers: "/h")
         let text = #"{"h":{"apns-push-type":"background","apns-priority":"10"},"p":{"aps":{"content-available":1}}}"#
-        let found = linter.findings(in: Array(text.utf8))
+        let found = linter.findings(Input(Array(text.utf8)))
         #expect(found.map(\.finding.rule.id) == ["background-priority"])
         #expect(
             Self.rules(
@@ -91,7 +91,7 @@ import Testing
             let payload = #"{"aps":{"alert":{"title":"Hi \#(number)","body":"b"},"badge":\#(number + 1)}}"#
             let push = Self.forms[form](payload)
             let record = Array(#"{"id":\#(number),"push":\#(push)}"#.utf8)
-            #expect(record.withUnsafeBytes { prepared.isCertainlyClean($0) }, "\(push)")
+            #expect(record.withUnsafeBytes { prepared.isKnown(Input($0)) }, "\(push)")
         }
     }
 
@@ -114,9 +114,9 @@ import Testing
                 "{\(headers.randomElement(using: &generator) ?? "")\(extras.randomElement(using: &generator) ?? "")"
                 + #""a":{"q":1,"p":\#(inner)}}"#
             let bytes = Array(text.utf8)
-            guard bytes.withUnsafeBytes({ prepared.isCertainlyClean($0) }) else { continue }
+            guard bytes.withUnsafeBytes({ prepared.isKnown(Input($0)) }) else { continue }
             clean += 1
-            #expect(plain.findings(in: bytes).isEmpty, "\(text)")
+            #expect(plain.findings(Input(bytes)).isEmpty, "\(text)")
         }
         #expect(clean > 100)
     }

@@ -187,7 +187,7 @@ import Testing
             #"{"to": "ExponentPushToken[x]", "body": "\#(text)"}"#, #"{"contents": {"en": "\#(text)"}}"#,
         ] {
             for linter in [Linter(), Linter().prepared()] {
-                #expect(linter.findings(in: Array(message.utf8)).map(\.finding.rule.id) == ["payload-too-large"])
+                #expect(linter.findings(Input(Array(message.utf8))).map(\.finding.rule.id) == ["payload-too-large"])
             }
         }
     }

@@ -223,7 +223,7 @@ import Testing
     @Test("So do the bytes of records, and where they can't, the document is parsed", arguments: records)
     func record(_ line: String, _ record: RecordForm?, _ isRead: Bool) {
         var options = LintOptions()
-        options.record = record
+        if let record { options.stage = .recorded(record) }
         let read = Array(line.utf8).withUnsafeBytes { StoryReader.push(in: $0, StoryForm(StoryFields(), options)) }
         let parsed = StoryPush.all(in: PushDocument(Array(line.utf8), options: options.reading), StoryFields())
         #expect((read != nil) == isRead, "\(line)")

@@ -12,7 +12,7 @@ import Testing
     private static let linter = Linter().prepared()
 
     private func isCertain(_ text: String, _ linter: Linter = Self.linter) -> Bool {
-        Array(text.utf8).withUnsafeBytes { linter.isCertainlyClean($0) }
+        Array(text.utf8).withUnsafeBytes { linter.isKnown(Input($0)) }
     }
 
     @Test("The verdict on a document is that of the rules, whatever the options", arguments: 0..<8)
@@ -38,10 +38,10 @@ import Testing
                 let json = JSONWriter().bytes(.object(JSONObject(fields.map { ($0.name, .string($0.value)) })))
                 // Twice, so that the cache is asked about a push that it knows.
                 for _ in 0..<2 {
-                    let isClean = rules.sending(with: headers).lint(bytes).isClean
-                    #expect(linter.findings(in: bytes, headers: headers).isEmpty == isClean)
+                    let isClean = rules.lint(Input(bytes, headers: headers)).isClean
+                    #expect(linter.findings(Input(bytes, headers: headers)).isEmpty == isClean)
                     let isCertain = bytes.withUnsafeBytes { bytes in
-                        json.withUnsafeBytes { linter.isCertainlyClean(bytes, headers: $0) }
+                        json.withUnsafeBytes { linter.isKnownClean(bytes, headers: $0) }
                     }
                     #expect(isClean || !isCertain, "\(fields): \(String(decoding: bytes, as: UTF8.self))")
                     (certain, clean) = (certain + (isCertain ? 1 : 0), clean + (isClean ? 1 : 0))
@@ -73,9 +73,9 @@ import Testing
         let linter = Linter().prepared()
         let bytes = Array(#"{"aps":{"alert":"a"}}"#.utf8)
         for _ in 0..<3 {
-            #expect(linter.findings(in: bytes, headers: Headers(fields: [("apns-priority", "10")])).isEmpty)
+            #expect(linter.findings(Input(bytes, headers: Headers(fields: [("apns-priority", "10")]))).isEmpty)
             bytes.withUnsafeBytes { bytes in
-                Array(json.utf8).withUnsafeBytes { #expect(!linter.isCertainlyClean(bytes, headers: $0)) }
+                Array(json.utf8).withUnsafeBytes { #expect(!linter.isKnownClean(bytes, headers: $0)) }
             }
         }
     }
@@ -155,8 +155,8 @@ import Testing
         let linter = Linter().prepared()
         let text = #"{"headers":{"apns-push-type":"alert"},"payload":{"aps":{"alert":"a"}}}"#
         for _ in 0..<3 {
-            #expect(linter.findings(in: text).isEmpty)
-            #expect(!linter.findings(inBody: Array(text.utf8)).isEmpty)
+            #expect(linter.findings(Input(Array(text.utf8))).isEmpty)
+            #expect(!linter.findings(Input(Array(text.utf8))).isEmpty)
         }
     }
 
@@ -169,7 +169,7 @@ import Testing
         let linter = Linter(options).prepared()
         for text in Siblings.all(of: rule.bad.text) { _ = isCertain(text, linter) }
         let bytes = Array(rule.bad.text.utf8)
-        if case .known(let worst) = bytes.withUnsafeBytes({ linter.check($0) }) {
+        if case .known(let worst) = bytes.withUnsafeBytes({ linter.check(Input($0)) }) {
             #expect(worst == Linter(options).lint(bytes).worstSeverity)
         }
         #expect(!isCertain(rule.bad.text, linter))
@@ -276,8 +276,8 @@ import Testing
         let push = { (member: String) in
             #"{"message":{"token":"t","apns":{"payload":{"aps":{"alert":"x"},"\#(member)":1}}}}"#
         }
-        #expect(linter.findings(in: Array(push("other").utf8)).isEmpty)
-        #expect(linter.findings(in: Array(push(name).utf8)).count == 1)
+        #expect(linter.findings(Input(Array(push("other").utf8))).isEmpty)
+        #expect(linter.findings(Input(Array(push(name).utf8))).count == 1)
     }
 
     @Test("Two equal objects in a start are found, whatever stands between them")
@@ -287,8 +287,8 @@ import Testing
             #"{"aps":{"event":"start","timestamp":1750000000,"attributes-type":"A","content-state":{"a":\#(state)},"#
                 + #""alert":{"title":"a","body":"b"},"relevance-score":1,"attributes":{"a":1}},"x":{"b":1}}"#
         }
-        _ = linter.findings(in: Array(start("2").utf8))
-        #expect(linter.findings(in: Array(start("1").utf8)).map(\.finding.rule.id) == ["attributes-are-state"])
+        _ = linter.findings(Input(Array(start("2").utf8)))
+        #expect(linter.findings(Input(Array(start("1").utf8))).map(\.finding.rule.id) == ["attributes-are-state"])
     }
 
     @Test("The cache knows the members that the rules about messages look for in a payload")
@@ -310,7 +310,7 @@ import Testing
     func samples(_ folder: String) throws {
         for sample in SampleTests.samples(folder) {
             let bytes = try sample.bytes()
-            guard bytes.withUnsafeBytes({ Self.linter.isCertainlyClean($0, named: sample.url.path) }) else { continue }
+            guard bytes.withUnsafeBytes({ Self.linter.isKnown(Input($0, named: sample.url.path)) }) else { continue }
             #expect(Self.linter.lint(bytes, named: sample.url.path).isClean, "\(sample.url.lastPathComponent)")
         }
     }
@@ -406,10 +406,10 @@ import Testing
     func unprepared() {
         let text = #"{"aps":{"alert":"a"}}"#
         #expect(!isCertain(text, Linter()))
-        #expect(Linter().findings(in: Array(text.utf8)).isEmpty)
-        #expect(Self.linter.findings(in: Array(text.utf8)).isEmpty)
+        #expect(Linter().findings(Input(Array(text.utf8))).isEmpty)
+        #expect(Self.linter.findings(Input(Array(text.utf8))).isEmpty)
         let bad = Array(#"{"aps":{"alert":"a","badge":"3"}}"#.utf8)
-        #expect(Self.linter.findings(in: bad).map(\.finding.rule.id) == ["wrong-kind"])
-        #expect(Linter().findings(in: bad).map(\.finding.rule.id) == ["wrong-kind"])
+        #expect(Self.linter.findings(Input(bad)).map(\.finding.rule.id) == ["wrong-kind"])
+        #expect(Linter().findings(Input(bad)).map(\.finding.rule.id) == ["wrong-kind"])
     }
 }

@@ -25,18 +25,13 @@ package enum ManyOptions {
         let sent = PushType.known.map { type in options { $0.headers["apns-push-type"] = type.rawValue } }
         let records = [[], ["nothing-to-show", "wrong-kind"], ["keys", "headers"]].map { ids in
             options {
-                $0.record = RecordForm(payload: "/log/push", headers: "/log/headers")
+                $0.stage = .recorded(RecordForm(payload: "/log/push", headers: "/log/headers"))
                 for rule in Rule.all where ids.contains(rule.id) || ids.contains(rule.family.rawValue) {
                     $0.severities[rule.id] = .some(nil)
                 }
             }
         }
-        let bodies = [true, false].map { hasAllHeaders in
-            options {
-                $0 = $0.forSentBodies
-                $0.hasAllHeaders = hasAllHeaders
-            }
-        }
+        let bodies = [Stage.sending, .received].map { stage in options { $0.stage = stage } }
         var push = RandomPush(7)
         let random = (0..<60).map { _ in push.options() }
         return [LintOptions()] + ignoring + selecting + serving + sent + records + bodies + random

@@ -33,10 +33,10 @@ struct AnsweringGate {
     private func answer(to line: [UInt8], line number: Int) -> GateAnswer {
         do throws(GateQuestion.Refusal) {
             let question = try GateQuestion(line)
-            let linter = gate.linter.sending(with: question.headers)
+            let input = Input(question.payload, headers: question.headers)
             let found: LintResult? =
                 showsStacks
-                ? linter.lint(question.payload) : question.payload.withUnsafeBytes { linter.lintUnlessClean($0) }
+                ? gate.linter.lint(input) : gate.linter.lintUnlessClean(input)
             guard let result = found else {
                 return GateAnswer(id: question.id, line: number, isGood: true)
             }
@@ -48,7 +48,7 @@ struct AnsweringGate {
             return GateAnswer(
                 id: question.id, line: number, isGood: isPayload && !report.hasFailed,
                 findings: report.findings.map { JSONReporter.value($0, report.source) },
-                stack: showsStacks ? StackReport.line(of: result, by: linter) : nil)
+                stack: showsStacks ? StackReport.line(of: result, by: gate.linter) : nil)
         } catch { return GateAnswer(id: error.id, line: number, error: error.message) }
     }
 

@@ -70,7 +70,7 @@ struct DocumentChecker: Sendable {
 
     /// The results of no document.
     private func nothing(_ setup: Setup) -> Content {
-        let record = setup.linter.options.record
+        let record = setup.linter.options.stage.record
         return Content(partial: partial, pointers: RecordPointers(record, counted: counted, compared: compared))
     }
 
@@ -105,21 +105,21 @@ struct DocumentChecker: Sendable {
         }
         guard let result = found else {
             content.count(isClean: true, text.count, setup.limit)
-            return content.partial.addRecord(of: text, setup.linter.options.record)
+            return content.partial.addRecord(of: text, setup.linter.options.stage.record)
         }
         let document = WorkUnit.Document(source: setup.source, bytes: result.bytes, place: line?.place)
         guard !result.document.lacksMemory else {
             return problems.append(document.lacksMemory)
         }
         if setup.wantsStacks { content.stacks.append(stacks(of: document, result, setup.linter)) }
-        if line != nil, setup.linter.options.record != nil, result.isClean, result.document.pushes.isEmpty {
+        if line != nil, setup.linter.options.stage.record != nil, result.isClean, result.document.pushes.isEmpty {
             content.lines?.addWithoutPayload()
             return
         }
         if let story { return content.untold.add(result, at: line?.place, story) }
         let isCounted = result.isClean && (line != nil || !needsClean && !result.document.holdsNothing)
         content.count(isClean: isCounted, result.wireBytes, result.limit)
-        guard !isCounted else { return content.partial.addRecord(of: text, setup.linter.options.record) }
+        guard !isCounted else { return content.partial.addRecord(of: text, setup.linter.options.stage.record) }
         let mistakes = line == nil ? result.document.fragments.flatMap(\.mistakes) : []
         if mistakes.contains(where: { $0.error.mistake == .secondDocument }), LineBlock.areDocuments(result.bytes) {
             content.advice = "\(setup.source.name): with --jsonl, each of its lines is checked as a document"
@@ -132,7 +132,7 @@ struct DocumentChecker: Sendable {
     private func result(
         of bytes: UnsafeRawBufferPointer, named name: String?, _ setup: Setup, _ content: inout Content
     ) -> LintResult? {
-        switch setup.linter.check(bytes, named: name) {
+        switch setup.linter.check(Input(bytes, named: name)) {
         case .linted(let result): return result
         case .known(nil): return nil
         case .known(let worst?):

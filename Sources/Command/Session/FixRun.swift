@@ -75,7 +75,7 @@ struct FixRun: SessionCommand {
             content.new += bytes
             return
         }
-        if bytes.withUnsafeBytes({ linter.isCertainlyClean($0, named: document.fileName) }) {
+        if bytes.withUnsafeBytes({ linter.isKnown(Input($0, named: document.fileName)) }) {
             content.new += bytes
             content.clean += 1
             return
@@ -88,7 +88,7 @@ struct FixRun: SessionCommand {
         }
         // A line has to stay a single line.
         if document.place != nil, result.isChanged, result.bytes.contains(0x0A) {
-            result = FixResult(unchanged: bytes, named: document.fileName, by: linter)
+            result = FixResult(unchanged: Input(bytes, named: document.fileName), by: linter)
         }
         content.new += result.bytes
         content.documents.append(

@@ -16,7 +16,7 @@ struct Gate: Sendable {
 
     /// True if a document certainly passes unchanged; `false` means unknown.
     func passesAsItIs(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        !minifies && !sendsPayloadOnly && linter.isCertainly(below: failOn, bytes)
+        !minifies && !sendsPayloadOnly && linter.isKnown(below: failOn, Input(bytes))
     }
 
     /// Why a document is not checked if memory runs out.

@@ -78,10 +78,9 @@ struct GateQuestion {
 }
 
 extension ValueReader {
-    /// Header fields, each given once and as a string.
+    /// Header fields, each given once.
     fileprivate func headers() throws(ReadingError) -> Headers {
         let object = try object(name).object
-        for field in try members() { _ = try field.text() }
         guard Set(object.names.map { $0.lowercased() }).count == object.count else {
             throw error("the line gives a header twice")
         }

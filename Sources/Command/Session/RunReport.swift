@@ -122,7 +122,7 @@ struct RunReport: SessionCommand {
     ) -> [FileReport] {
         guard var past = story.take() else { return [] }
         defer { story = past }
-        let (form, limit) = (source.found.options.record, source.noLines.limit)
+        let (form, limit) = (source.found.options.stage.record, source.noLines.limit)
         let isCounted = form?.hasAnswer ?? false || !run.counted.isEmpty
         var reports: [FileReport] = []
         documents.compare(with: &past, of: source) { document, result in

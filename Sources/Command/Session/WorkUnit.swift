@@ -40,7 +40,7 @@ enum WorkUnit: Sendable {
         func report(_ result: LintResult) -> FileReport {
             FileReport(
                 path: source.name, location: source.location, result: result, failOn: source.found.failOn, place: place,
-                record: source.found.options.record)
+                record: source.found.options.stage.record)
         }
     }
 

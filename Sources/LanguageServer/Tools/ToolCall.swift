@@ -30,15 +30,13 @@ struct ToolCall {
                 let names = known.names.joined(separator: ", ")
                 throw ResponseError.failed("there is no argument \(DisplayWidth.visible(name)): there are \(names)")
             }
-            let parts = name == "app" ? [] : value.array ?? value.object?.members.map(\.value) ?? []
+            let parts = value.array ?? []
             guard schema["/type"]?.string == value.kind.rawValue, parts.allSatisfy({ $0.string != nil }) else {
                 throw ResponseError.invalidParameters("\(name) is of the wrong kind")
             }
         }
         var options = options
-        for field in self.arguments["headers"]?.object?.members ?? [] {
-            options.headers[field.name] = field.value.string
-        }
+        if let fields = self.arguments["headers"]?.object { options.headers = Headers(json: fields) }
         do throws(ReadingError) {
             if let app = self.arguments["app"] { options.app = try AppManifest(reading: app) }
         } catch { throw ResponseError.invalidParameters("app: \(error.message)") }

@@ -4,7 +4,7 @@ import PushPayload
 /// Remembers what the rules found in documents, so that another one with the same key need not be checked.
 /// The rules decide on each document whose key is not known. All copies of a cache share what they know, from any thread.
 struct VerdictCache: Sendable {
-    private let table = VerdictTable()
+    private let shared = SharedTable()
     /// The sums over the header fields that apply to every document.
     private var given = DocumentKey()
     /// True if header fields in the options may be compared with the moment of sending.
@@ -14,13 +14,12 @@ struct VerdictCache: Sendable {
         hasTime = Header.all.contains { $0.form.holdsTime && headers[$0.name] != nil }
     }
 
-    struct Reading {
-        /// True if it is sent as it is, whatever it looks like.
-        var isBody = false
-        var isForSimulator = false
-        var record: RecordForm?
-        var hasMoment = false
-    }
+    private var table: VerdictTable { shared.table }
+    /// True if it knows documents.
+    var isPrepared: Bool { shared.isPrepared }
+    /// Counts a document; true if there were enough of them.
+    @inline(__always) func counts() -> Bool { shared.counts() }
+    func prepare() { shared.prepare() }
 
     /// This cache for documents that are sent with these header fields in addition.
     func sending(_ headers: Headers) -> VerdictCache {
@@ -62,16 +61,17 @@ struct VerdictCache: Sendable {
 
     /// What is known about a document; nil for one that has no key. If nothing is, the rules check it, and their verdict is kept.
     @inline(__always)
-    func check(_ bytes: UnsafeRawBufferPointer, as form: Reading, by rules: () -> LintResult?) -> Linter.Checked? {
+    func check(
+        _ bytes: UnsafeRawBufferPointer, at stage: Stage, hasMoment: Bool, by rules: () -> LintResult?
+    ) -> Linter.Checked? {
         let document = reading(bytes, from: given) { reader -> (key: DocumentKey, size: Int)? in
-            if form.isBody || form.isForSimulator {
-                let mark = Hash(high: form.isBody ? 1 : 0, low: form.isForSimulator ? 1 : 0)
-                reader.key.add(reader.members.hash(mark, ValueClass.payload.hash))
+            if stage.number > 0 {
+                reader.key.add(reader.members.hash(Hash(high: stage.number, low: 0), ValueClass.payload.hash))
             }
-            guard form.record.map({ reader.record($0) }) ?? reader.document(), reader.finish() else { return nil }
-            return (reader.key, form.isBody ? bytes.count : reader.payloadBytes ?? bytes.count)
+            guard stage.record.map({ reader.record($0) }) ?? reader.document(), reader.finish() else { return nil }
+            return (reader.key, stage.isBody ? bytes.count : reader.payloadBytes ?? bytes.count)
         }
-        guard let document, !form.hasMoment || !(hasTime || document.key.hasTime) else { return nil }
+        guard let document, !hasMoment || !(hasTime || document.key.hasTime) else { return nil }
         if let known = known(document.key, document.size, bytes) { return .known(known) }
         guard let result = rules() else { return nil }
         guard let verdict = result.verdict else { return .linted(result) }

@@ -25,6 +25,29 @@ struct Verdict {
     }
 }
 
+/// The table that all copies of a cache share. It is made when there were so many documents that it is worth its memory.
+final class SharedTable: @unchecked Sendable {
+    /// How many documents there were; threads that count at the same time may count one for two.
+    private let count = shared_words_new(1)
+    private let tables = LazyTable(count: 1) { _ in VerdictTable() }
+    /// Making a table takes as long as a dozen checks.
+    private static let documentsBefore: UInt64 = 16
+
+    deinit { shared_words_free(count) }
+
+    var table: VerdictTable { tables[0] }
+    @inline(__always) var isPrepared: Bool { count.map { shared_word_read($0) >= Self.documentsBefore } ?? false }
+
+    /// Counts a document; true if there were enough before it.
+    @inline(__always) func counts() -> Bool {
+        guard let count, !isPrepared else { return count != nil }
+        shared_word_write(count, shared_word_read(count) + 1)
+        return false
+    }
+
+    func prepare() { if let count { shared_word_write(count, Self.documentsBefore) } }
+}
+
 /// The verdicts by their keys. A new one takes the place of the oldest where there is no room.
 /// Any number of threads read and write without a lock. An entry is two words, and the second is the rest of the key with the
 /// verdict, changed by the first: words of two entries don't fit together and are taken for an unknown key.

@@ -34,11 +34,11 @@ public struct StoryForm: Sendable {
     /// The form of documents that are read with these options and have the device and the time in these fields.
     public init(_ fields: StoryFields, _ options: LintOptions) {
         given = StoryPush(options.headers)
-        isRecord = options.record != nil
+        isRecord = options.stage.record != nil
         add(.device, fields.device)
         add(.date, fields.date)
-        if let headers = options.record?.headers { add(.headers, headers) }
-        if let payload = options.record?.payload { add(.payload, payload) }
+        if let headers = options.stage.record?.headers { add(.headers, headers) }
+        if let payload = options.stage.record?.payload { add(.payload, payload) }
     }
 
     private mutating func add(_ end: End, _ pointer: JSONPointer) {

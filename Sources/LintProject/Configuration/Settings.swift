@@ -55,7 +55,7 @@ public struct Settings: Sendable, Equatable {
     public var options: LintOptions {
         let effect = effect
         var options = effect.options
-        options.record = record
+        if let record { options.stage = .recorded(record) }
         // It takes precedence over severities, whatever the order.
         effect.selection?.apply(to: &options)
         return options

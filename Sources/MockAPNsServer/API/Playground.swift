@@ -18,11 +18,10 @@
         ) -> JSONValue {
             let bytes = Array(text.utf8)
             let given = headers.members.compactMap { member -> IncomingRequest.Field? in
-                member.value.string.flatMap { $0.isEmpty ? nil : (member.name.lowercased(), $0) }
+                Headers.text(of: member.value).flatMap { $0.isEmpty ? nil : (member.name.lowercased(), $0) }
             }
-            var sent = Headers()
-            for field in given { sent[field.name] = field.value }
-            let result = configuration.handler.linter.sending(with: sent).lint(bytes)
+            let sent = Headers(json: headers)
+            let result = configuration.handler.linter.lint(Input(bytes, headers: sent))
             let report = FileReport(path: "payload", result: result)
             // A request document brings its own headers, and only its payload goes on the wire.
             let payload = result.largest

@@ -35,6 +35,12 @@ public enum EnvelopeChoice: Sendable, Equatable {
         self == .auto && name?.hasSuffix(".apns") == true ? .none : self
     }
 
+    /// The choice for documents of a stage: the body of a request is no envelope, unless it has to be one.
+    package func choice(at stage: Stage) -> EnvelopeChoice { self == .auto && stage.isBody ? .none : self }
+
+    /// True if each document has to be the request of one form.
+    package var isOneForm: Bool { if case .only(let form) = self { !form.isText } else { false } }
+
     func allows(_ form: EnvelopeForm) -> Bool {
         switch self {
         case .auto: true

@@ -11,7 +11,7 @@ import Testing
     private let headers = Headers(fields: [("apns-push-type", "alert"), ("apns-topic", "com.example.trips")])
 
     @Test func flight() {
-        #expect(linter.findings(inBody: flightPayload().bytes(), headers: headers).isEmpty)
+        #expect(linter.findings(in: flightPayload().bytes(), headers: headers).isEmpty)
     }
 
     /// A push as a client library has it: an `Encodable` value.

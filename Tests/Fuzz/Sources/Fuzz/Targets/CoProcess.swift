@@ -42,7 +42,7 @@ extension Target {
     private static func answer(to line: [UInt8], number: Int, _ linter: Linter) -> GateAnswer {
         do throws(GateQuestion.Refusal) {
             let question = try GateQuestion(line)
-            let result = linter.sending(with: question.headers).lint(question.payload)
+            let result = linter.lint(Input(question.payload, headers: question.headers))
             let isObject = (try? JSONDocument(parsing: question.payload))?.value.object != nil
             let report = FileReport(path: "", result: result)
             return GateAnswer(

@@ -5,7 +5,7 @@ extension Target {
     static let quick = Target(name: "quick") { bytes, choices in
         let linter = choices.one(of: prepared)
         let name = choices.one(of: FileName.all)
-        guard case .known(let worst) = bytes.withUnsafeBytes({ linter.check($0, named: name) }) else {
+        guard case .known(let worst) = bytes.withUnsafeBytes({ linter.check(Input($0, named: name)) }) else {
             QuickCount.add(isKnown: false)
             return
         }

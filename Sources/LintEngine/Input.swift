@@ -1,0 +1,60 @@
+import PushDocument
+import PushPayload
+
+/// What is known of one document: its bytes, its name, the header fields of its push, when it is sent, and how far it is on its way.
+public struct Input {
+    /// The document. Bytes of a buffer have to stay where they are until it is checked.
+    public let content: Content
+    /// The file's name, by which Markdown, scripts and programs are recognised; nil for a document without one.
+    public var name: String?
+    /// The header fields of the push; they replace those of the same name in the options.
+    public var headers: Headers
+    /// When it is sent; nil for the moment that the options give, if they do.
+    public var moment: UnixTime?
+    /// How far it is on its way; nil for what the options say.
+    public var stage: Stage?
+
+    /// The bytes of a document.
+    public enum Content {
+        /// Bytes of its own.
+        case array([UInt8])
+        /// Bytes of the caller's, which are copied only if the rules have to read them.
+        case buffer(UnsafeRawBufferPointer)
+    }
+
+    /// A document from an array.
+    public init(
+        _ bytes: [UInt8], named name: String? = nil, headers: Headers = Headers(), at moment: UnixTime? = nil,
+        stage: Stage? = nil
+    ) {
+        content = .array(bytes)
+        (self.name, self.headers, self.moment, self.stage) = (name, headers, moment, stage)
+    }
+
+    /// A document in the caller's memory.
+    public init(
+        _ bytes: UnsafeRawBufferPointer, named name: String? = nil, headers: Headers = Headers(),
+        at moment: UnixTime? = nil, stage: Stage? = nil
+    ) {
+        content = .buffer(bytes)
+        (self.name, self.headers, self.moment, self.stage) = (name, headers, moment, stage)
+    }
+
+    /// Another text in place of this one.
+    func with(_ bytes: [UInt8]) -> Input { Input(bytes, named: name, headers: headers, at: moment, stage: stage) }
+
+    /// The bytes as an array.
+    var bytes: [UInt8] {
+        switch content {
+        case .array(let bytes): bytes
+        case .buffer(let bytes): Array(bytes)
+        }
+    }
+
+    @inline(__always) func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+        switch content {
+        case .array(let bytes): bytes.withUnsafeBytes(body)
+        case .buffer(let bytes): body(bytes)
+        }
+    }
+}
