@@ -257,7 +257,9 @@ import Testing
         #expect(fix(good).text == good)
     }
 
-    private func fix(_ text: String, unsafe: Bool = false) -> FixResult { Fixer(Linter(), unsafe: unsafe).fix(Array(text.utf8)) }
+    private func fix(_ text: String, unsafe: Bool = false) -> FixResult {
+        Fixer(Linter(), unsafe: unsafe).fix(Array(text.utf8))
+    }
 
     private static func fixable(_ result: LintResult, unsafe: Bool) -> [LocatedFinding] {
         LocatedFinding.all(of: result).filter { !$0.edits.isEmpty && (unsafe || $0.finding.fix?.isSafe == true) }

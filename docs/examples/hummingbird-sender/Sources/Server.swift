@@ -6,7 +6,7 @@ import PushPayload
 /// A server on port 8080 that prints what it would send.
 @main struct Server {
     static func main() async throws {
-        let linter = Linter(LintOptions()).prepared()
+        let linter = Linter()
         let application = Application(router: routes(linter, PrintingSender()))
         try await application.runService()
     }

@@ -20,7 +20,7 @@ import Testing
     }
 
     private func answer(to body: String, _ kept: Kept) async throws -> TestResponse {
-        let application = Application(router: routes(Linter().prepared(), kept))
+        let application = Application(router: routes(Linter(), kept))
         return try await application.test(.router) { client in
             try await client.execute(
                 uri: "/gate/a1b2", method: .post, headers: [.contentType: "application/json"],

@@ -12,7 +12,7 @@ struct CheckedSender<Sender: PushSender>: PushSender {
         options.headers["apns-push-type"] = pushType.rawValue
         options.headers["apns-topic"] = topic
         options.minimum = [SystemVersion(.iOS, 15)]
-        linter = Linter(options).prepared()
+        linter = Linter(options)
     }
 
     func send(_ payload: [UInt8], to deviceToken: String) async throws {
