@@ -69,5 +69,5 @@ extension RuleSet {
 
 extension Linter {
     /// A linter with these options and all rules.
-    public init(_ options: LintOptions = LintOptions()) { self.init(.standard, options) }
+    public convenience init(_ options: LintOptions = LintOptions()) { self.init(.standard, options) }
 }

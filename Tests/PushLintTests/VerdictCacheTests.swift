@@ -87,7 +87,7 @@ import Testing
             let bytes = Array(text.utf8)
             var isAsked = false
             let checked = bytes.withUnsafeBytes { document in
-                cache.check(document, as: VerdictCache.Reading()) {
+                cache.check(document, at: .written, hasMoment: false) {
                     isAsked = true
                     return linter.lint(bytes)
                 }

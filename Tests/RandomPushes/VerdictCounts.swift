@@ -22,7 +22,7 @@ package struct VerdictCounts {
         var family = PushFamily(seed)
         var push = RandomPush(seed)
         for _ in 0..<families {
-            for bytes in family.documents(6, in: options.record) + [push.bytes(), push.bytes()] {
+            for bytes in family.documents(6, in: options.stage.record) + [push.bytes(), push.bytes()] {
                 check(bytes, linter, rules)
                 if documents % 4 == 0 { check(Self.reversed(bytes), linter, rules) }
                 if documents % 16 == 1 {

@@ -30,7 +30,7 @@ extension Rule {
         if root.isEmpty, push.headers.topic?.hasPrefix("pass.") == true { return [] }
         let isAlert = root.names.contains(where: isForAPS)
         // Without a push type it may be a push that needs no aps, or no push at all.
-        let isSure = !push.isPushTypeAssumed || push.isForSimulator || isAlert
+        let isSure = !push.isPushTypeAssumed || push.stage == .simulated || isAlert
         // VoIP pushes often carry the data of the call under this name.
         let isHint = root.isEmpty || !isSure && root["metadata"] != nil
         return .finding(

@@ -1,1 +1,1 @@
-../../../../../Sources/apnslint/Session/GateQuestion.swift
+../../../../../Sources/Command/Session/GateQuestion.swift
