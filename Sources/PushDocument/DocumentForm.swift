@@ -36,9 +36,8 @@ public enum DocumentForm: Sendable, Equatable {
     /// The extensions of payloads, which may have any mistake.
     private static let payloads: Set = ["apns", "json", "jsonc", "json5"]
     /// The extensions of programs, whose literals often look like JSON.
-    private static let programs = Set(LiteralReader.extensions).union([
-        "c", "cc", "cpp", "cs", "ex", "exs", "fs", "groovy", "h", "hpp", "java", "lua", "m", "mm", "pl", "ps1", "rs",
-        "scala", "svelte", "vue", "yaml", "yml",
+    private static let programs = Set(Language.extensions).union([
+        "c", "cc", "cpp", "fs", "h", "hpp", "ps1", "yaml", "yml", "rst",
     ])
     /// Mistakes that are the ordinary notation of a language.
     private static let ofPrograms: Set<SyntaxError.Mistake> = [

@@ -21,7 +21,7 @@ struct DocumentReader {
         let document = Fragment(bytes)
         let form = EnvelopeForm.ofText(named: name, choice: choice)
         let inner: [Fragment]
-        do { inner = try form?.fragments(in: document, options) ?? [] } catch { return addForeign(document, error) }
+        do { inner = try form?.fragments(in: document, named: name, options) ?? [] } catch { return addForeign(document, error) }
         // A program without a payload is as any other text.
         guard let form, !form.isMostlyOther || !inner.isEmpty else { return read(document, named: name) }
         self.form = .text(form)

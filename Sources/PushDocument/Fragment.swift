@@ -83,6 +83,15 @@ public struct Fragment: Sendable {
         noteStandIns()
     }
 
+    /// A text of another one, as it was written as JSON; nothing in it can be changed.
+    init(_ transcript: Transcript, of outer: Fragment) {
+        self.init(transcript.text)
+        origin = outer.origin
+        origin.append(transcript.pieces, .other)
+        sourceRange = origin.original(text.indices)
+        context.depth = outer.context.depth + 1
+    }
+
     /// Looks for stand-ins that were written for values that nobody knows.
     mutating func noteStandIns() {
         guard text.contains(word: Self.standIn) else { return }

@@ -38,20 +38,20 @@ public enum EnvelopeForm: String, Sendable, CaseIterable {
         case .http: ["http", "rest", "bru"]
         case .markdown: ["md", "markdown", "mdx"]
         case .lines: ["jsonl", "ndjson"]
-        case .source: LiteralReader.extensions
+        case .source: Language.extensions
         case .yaml: ["yaml", "yml"]
         case .fcm, .sns, .azure, .expo, .json: []
         }
     }
 
     /// The texts in a document of a text form that look like payloads, in their order.
-    func fragments(in document: Fragment, _ options: ReadingOptions) throws(SyntaxError) -> [Fragment] {
+    func fragments(in document: Fragment, named name: String?, _ options: ReadingOptions) throws(SyntaxError) -> [Fragment] {
         switch self {
         case .shell: ShellReader.fragments(in: document)
         case .http: HTTPReader.fragments(in: document, .mustache)
         case .markdown: MarkdownReader.fragments(in: document)
         case .lines: Self.lines(in: document)
-        case .source: LiteralReader.fragments(in: document)
+        case .source: try LiteralReader.fragments(in: document, .named(DocumentForm.ending(of: name) ?? ""))
         case .yaml:
             try options.yaml?(document.text).flatMap { YAMLDocument.fragments(in: document, $0) } ?? []
         case .fcm, .sns, .azure, .expo, .json: []

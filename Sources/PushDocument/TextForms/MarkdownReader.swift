@@ -89,7 +89,7 @@ enum MarkdownReader {
             return block.looksLikePayload ? [block] : objects.payloads(isCode: false)
         }
         let strict = objects.payloads(isCode: true)
-        return strict.isEmpty ? LiteralReader.fragments(in: block) : strict
+        return strict.isEmpty ? (try? LiteralReader.fragments(in: block, .named(label))) ?? [] : strict
     }
 
     private static let shells: Set = [
@@ -97,7 +97,5 @@ enum MarkdownReader {
     ]
     private static let notations: Set = ["", "json", "apns", "text", "txt", "http"]
     /// The languages whose literals are read, and forms of JSON that allow more.
-    private static let codes = Set(LiteralReader.extensions).union([
-        "javascript", "typescript", "python", "ruby", "golang", "kotlin", "jsonc", "json5",
-    ])
+    private static let codes = Language.fences
 }
