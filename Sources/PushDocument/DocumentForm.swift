@@ -66,8 +66,8 @@ extension Fragment {
     mutating func markForeign(_ reason: SyntaxError? = nil) {
         let start = source.firstIndex { $0 > 0x20 } ?? 0
         let line = source[start...].prefix { $0 != 0x0A && $0 != 0x0D }.prefix(40)
-        let message = "this is not one of the forms that apnslint reads"
-        let error = SyntaxError(mistake: .foreignText, range: start..<start + line.count, message: message)
+        let message = "nothing was checked here: this is not one of the forms that apnslint reads"
+        let error = SyntaxError(mistake: .otherForm, range: start..<start + line.count, message: message)
         // The source is the document itself.
         mistakes = [SyntaxMistake(reason ?? error, OffsetMap())]
     }

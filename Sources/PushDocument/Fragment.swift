@@ -15,6 +15,8 @@ public struct Fragment: Sendable {
     public internal(set) var push: Push?
     /// The messages of push services in it.
     package internal(set) var messages: [ServiceMessage] = []
+    /// What it does with servers that a rule looks at.
+    package internal(set) var calls: [RemoteCall] = []
     /// The request for channel management that the text is.
     public internal(set) var channelRequest: ChannelRequest?
 

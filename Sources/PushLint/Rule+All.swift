@@ -3,7 +3,7 @@ import JSONText
 extension Rule {
     /// All rules, in the order of their families.
     public static let all: [Rule] = [
-        .notJSON, .repeatedKey, .rootNotObject, .payloadTooLarge,
+        .notJSON, .formNotRead, .hostSwitchedOff, .certificateAndToken, .repeatedKey, .rootNotObject, .payloadTooLarge,
         .envelope, .missingAPS, .emptyAPS, .misspeltKey, .misplacedKey, .besideAPS, .unknownKey, .keyOfOtherPush,
         .wrongKind, .unknownValue, .outOfRange, .emptyText, .nullValue,
         .blankAtEnd, .tooNew, .noLongerRead, .badgeZero,

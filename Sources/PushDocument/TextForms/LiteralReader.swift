@@ -835,7 +835,7 @@ struct LiteralReader {
         guard members.contains(where: { $0.name.map(Self.roots.contains) ?? false }),
             let root = try? JSONDocument(parsing: literal.transcript(of: source).text).value.object
         else { return false }
-        return EmbeddedPayload.isIn(root) && !root.holdsSchema
+        return EmbeddedPayload.isIn(root)
     }
 
     /// Every payload, request document and message has a member of these names.
@@ -888,6 +888,6 @@ struct LiteralReader {
             found[literal.range.lowerBound] = [fragment]
             return
         }
-        if EmbeddedPayload.isIn(root), !root.holdsSchema { found[literal.range.lowerBound] = [fragment] }
+        if EmbeddedPayload.isIn(root) { found[literal.range.lowerBound] = [fragment] }
     }
 }

@@ -215,12 +215,3 @@ extension Literal {
         return content(of: source).map { String(decoding: $0.text, as: UTF8.self) }
     }
 }
-
-extension JSONObject {
-    /// True if `aps` in it is described by a JSON Schema.
-    var holdsSchema: Bool {
-        guard let aps = self["aps"]?.object else { return false }
-        return aps.has("properties", "$ref", "anyOf", "oneOf")
-            || aps["type"]?.string != nil && aps.has("required", "description")
-    }
-}
