@@ -62,13 +62,13 @@ extension Rule {
         enum Scope { case here, around, inside, anywhere }
 
         /// If they have a finding at the same place.
-        static func here(_ rules: Rule...) -> Precedence { Precedence(scope: .here, ids: rules.map(\.id)) }
+        static func here(_ rules: Rule...) -> Precedence { Precedence(scope: .here, ids: rules.map { $0.id }) }
         /// If they have a finding at the same place or around it.
-        static func around(_ rules: Rule...) -> Precedence { Precedence(scope: .around, ids: rules.map(\.id)) }
+        static func around(_ rules: Rule...) -> Precedence { Precedence(scope: .around, ids: rules.map { $0.id }) }
         /// If they have a finding at the same place or inside it.
-        static func inside(_ rules: Rule...) -> Precedence { Precedence(scope: .inside, ids: rules.map(\.id)) }
+        static func inside(_ rules: Rule...) -> Precedence { Precedence(scope: .inside, ids: rules.map { $0.id }) }
         /// If they have a finding anywhere in the push.
-        static func anywhere(_ rules: Rule...) -> Precedence { Precedence(scope: .anywhere, ids: rules.map(\.id)) }
+        static func anywhere(_ rules: Rule...) -> Precedence { Precedence(scope: .anywhere, ids: rules.map { $0.id }) }
     }
 
     /// True if what it finds does not depend on which other members there are.
@@ -141,7 +141,7 @@ extension RuleSubject<@Sendable (ServiceMessage.Member) -> Report?> {
     static var messageMember: Self {
         Self { look in
             .fragment { fragment in
-                fragment.messages.flatMap(\.members).compactMap { look($0)?.moved(from: .value($0.pointer)) }
+                fragment.messages.flatMap { $0.members }.compactMap { look($0)?.moved(from: .value($0.pointer)) }
             }
         }
     }

@@ -53,7 +53,8 @@ extension ByteCursor {
 
     /// The number that a text of ten digits is.
     func number(of text: Text) -> Int? {
-        text.count == 10 && self[text].allSatisfy(\.isDigit) ? self[text].reduce(0) { $0 * 10 + Int($1 & 0x0F) } : nil
+        text.count == 10 && self[text].allSatisfy { $0.isDigit }
+            ? self[text].reduce(0) { $0 * 10 + Int($1 & 0x0F) } : nil
     }
 
     /// True for 1 to 64 ASCII characters.

@@ -119,7 +119,7 @@ extension Rule {
         guard let first = values.first?.key, bytes > maximumDataBytes else { return [] }
         let isSum = values.count > 1
         return .finding(
-            "\(values.map(\.key.name).listed) \(isSum ? "have" : "has") \(bytes) bytes\(isSum ? " together" : ""), "
+            "\(values.map { $0.key.name }.listed) \(isSum ? "have" : "has") \(bytes) bytes\(isSum ? " together" : ""), "
                 + "\(bytes - maximumDataBytes) more than the \(maximumDataBytes) allowed",
             at: .value(first), effect: "the activity is not updated",
             related: values.dropFirst().map { (.value($0.key), "counted with it") })
