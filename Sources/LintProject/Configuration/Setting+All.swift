@@ -31,7 +31,7 @@ extension Setting {
     }
 
     /// A baseline of known findings, by its path from where it is set.
-    static let baseline = path("baseline", { $0.baselinePath })
+    static let baseline = path("baseline") { $0.baselinePath = $1 }
 
     /// Where payloads are looked for.
     public static let envelope = SettingRow<EnvelopeChoice>(

@@ -52,9 +52,9 @@ extension ByteCursor {
     }
 
     /// The number that a text of ten digits is.
-    func number(of text: Text) -> Int? {
+    func number(of text: Text) -> Int64? {
         text.count == 10 && self[text].allSatisfy { $0.isDigit }
-            ? self[text].reduce(0) { $0 * 10 + Int($1 & 0x0F) } : nil
+            ? self[text].reduce(0) { $0 * 10 + Int64($1 & 0x0F) } : nil
     }
 
     /// True for 1 to 64 ASCII characters.

@@ -87,9 +87,9 @@ package struct RecordFields: Sendable {
 
     /// The fields in words, as in "id 4711, /tenant acme"; empty if there are none.
     var text: String {
-        let refused = answer.flatMap { $0.isRefused ? "answered \($0.text)" : nil }
+        let refused = answer.flatMap { $0.isRefused ? ["answered \($0.text)"] : nil } ?? []
         let kept = kept.map { "\($0.pointer) \($0.value.plainText)" }
-        return ([id.map { "id \($0.plainText)" }] + kept + [refused]).compactMap { $0 }.joined(separator: ", ")
+        return ((id.map { ["id \($0.plainText)"] } ?? []) + kept + refused).joined(separator: ", ")
     }
 }
 

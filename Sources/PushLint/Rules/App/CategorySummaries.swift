@@ -165,8 +165,10 @@ struct CategorySummary {
     /// What the system makes of the format, by language; nil for the language of a literal format.
     var formats: [(language: String?, choice: FormatChoice)] {
         if case .literal(let text) = format { return [(nil, .format(text, category: nil))] }
-        return texts.flatMap { text -> [(String?, FormatChoice)] in
-            Self.samples(for: text.language).map { (text.language, text.format(for: $0, locale: text.language)) }
+        return texts.flatMap { text -> [(language: String?, choice: FormatChoice)] in
+            Self.samples(for: text.language).map {
+                (language: text.language, choice: text.format(for: $0, locale: text.language))
+            }
         }
     }
 
