@@ -41,8 +41,10 @@ public struct SyntaxError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The classes of syntax mistake.
     public enum Mistake: Sendable, CaseIterable {
         case empty, notUTF8, utf16, byteOrderMark, notText, notJSON
-        /// Not meant as JSON: the source of a program, for example.
+        /// Not meant as JSON: YAML with a mistake of its own, for example.
         case foreignText
+        /// A form that is not read, such as the source of a program without a literal.
+        case otherForm
         case trailingComma, extraComma, missingComma, missingColon, missingValue, semicolon
         case comment, surroundingText, secondDocument, propertyList
         case singleQuotes, curlyQuotes, escapedQuotes, unescapedQuote, unclosedString, unopenedString

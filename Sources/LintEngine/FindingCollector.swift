@@ -33,7 +33,8 @@ struct FindingCollector {
             return
         }
         let (pointer, target) = place(report.place)
-        let maximum = maximumSeverity(pointer, target, of: rule)
+        let isUnknown = fragment.hasPlaceholders && !rule.isAboutUnrecognized && comparesUnknown(pointer, report)
+        let maximum = isUnknown ? nil : maximumSeverity(pointer, target, of: rule)
         let found = min(maximum ?? .error, report.severity ?? rule.severity)
         // What a rule that is off would report silences nothing.
         guard let severity = options.severity(of: rule, found: found) else { return }
@@ -78,6 +79,13 @@ struct FindingCollector {
                 Finding.Related(pointer: finding.pointer, target: finding.target, message: repeated))
         }
         return joined
+    }
+
+    /// True if a report is about several members of which no value is known.
+    private func comparesUnknown(_ pointer: JSONPointer, _ report: Violation) -> Bool {
+        let pointers = [pointer] + report.related.map { place($0.0).0 }
+        return pointers.count > 1
+            && pointers.allSatisfy { fragment.value?[$0]?.string.map { PlaceholderText.isMarked($0) } ?? false }
     }
 
     /// The maximum severity at a place; nil if nothing is reported because the value is filled in before sending.

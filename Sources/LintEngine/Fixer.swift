@@ -38,13 +38,13 @@ public struct Fixer: Sendable {
                 return FixResult(original: bytes, bytes: bytes, applied: [], remaining: step.round.result)
             }
             if step.isBetter {
-                applied += step.applied.map(\.finding)
+                applied += step.applied.map { $0.finding }
                 round = step.round
                 // A fix that made things worse before may help now.
                 refused = []
                 maximum = .max
             } else if batch.count == 1 {
-                refused.formUnion(batch.map(\.name))
+                refused.formUnion(batch.map { $0.name })
                 maximum = .max
             } else {
                 maximum = batch.count / 2
@@ -62,7 +62,7 @@ public struct Fixer: Sendable {
     ) -> (round: FixRound, applied: [ProposedFix], isBetter: Bool) {
         var (after, applied, next) = (round, [ProposedFix](), batch)
         for _ in 0..<Self.maximumFollowUps where !next.isEmpty {
-            after = FixRound(linter.lint(input.with(next.flatMap(\.edits).applied(to: after.bytes))))
+            after = FixRound(linter.lint(input.with(next.flatMap { $0.edits }.applied(to: after.bytes))))
             applied += next
             if ProposedFix.improves(round, to: after, by: batch, unsafe: appliesUnsafe) {
                 return (after, applied, true)

@@ -16,10 +16,12 @@ public struct LintResult: Sendable, CustomStringConvertible {
     public var findings: [Finding] { found.flatMap { $0 } }
 
     /// The findings, in a line each.
-    public var description: String { isClean ? "nothing found" : findings.map(\.description).joined(separator: "\n") }
+    public var description: String {
+        isClean ? "nothing found" : findings.map { $0.description }.joined(separator: "\n")
+    }
 
     /// True if nothing was found.
-    public var isClean: Bool { found.allSatisfy(\.isEmpty) }
+    public var isClean: Bool { found.allSatisfy { $0.isEmpty } }
 
     /// The push that is closest to its size limit, or furthest over it.
     public var largest: Push? { document.largest }

@@ -32,9 +32,9 @@ public struct LocatedFinding: Sendable, CustomStringConvertible {
             JSONPointer(Array(pointer.tokens.dropFirst(fragment.pointer.tokens.count)))
         }
         // The text is walked once, for the findings and for their fixes.
-        let changes = findings.flatMap(\.changes)
+        let changes = findings.flatMap { $0.changes }
         let pointers = fragment.value.map { value in
-            findings.flatMap { [$0.pointer] + $0.related.map(\.pointer) }.map(inner)
+            findings.flatMap { [$0.pointer] + $0.related.map { $0.pointer } }.map(inner)
                 + JSONEditor.pointers(for: changes, in: value)
         }
         let places = Locator(fragment.text).places(of: pointers ?? [])

@@ -15,7 +15,7 @@ struct PrecedingFindings {
                 ranges[finding.rule.id, default: []].append(range)
                 continue
             }
-            for place in [finding.pointer] + finding.related.map(\.pointer) {
+            for place in [finding.pointer] + finding.related.map({ $0.pointer }) {
                 let (isNew, _) = places[finding.rule.id, default: []].insert(place)
                 var holder = isNew ? place.parent : nil
                 while let pointer = holder, holders[finding.rule.id, default: []].insert(pointer).inserted {

@@ -18,14 +18,14 @@ struct ProposedFix {
     static func all(in round: FixRound) -> [ProposedFix] {
         guard round.located.contains(where: { $0.finding.fix != nil }) else { return [] }
         // One of two values with the same name hides the other; removing it could expose the other.
-        let repeated = Set(round.located.map(\.finding).filter { $0.rule.isAboutRepeats }.map(\.pointer))
+        let repeated = Set(round.located.map { $0.finding }.filter { $0.rule.isAboutRepeats }.map { $0.pointer })
         return round.located.compactMap { located in
             guard let fix = located.finding.fix, !located.edits.isEmpty, !located.edits.haveOverlaps else { return nil }
             var pointers: [JSONPointer] = []
             var targets: [JSONPointer] = []
             if case .json(let changes) = fix.change {
-                pointers = changes.flatMap(\.pointers).map(located.base.appending)
-                targets = changes.compactMap(\.target).map(located.base.appending)
+                pointers = changes.flatMap { $0.pointers }.map(located.base.appending)
+                targets = changes.compactMap { $0.target }.map(located.base.appending)
             }
             guard repeated.isEmpty || !pointers.contains(where: { $0.isWithin(oneOf: repeated) }) else { return nil }
             return ProposedFix(
@@ -37,7 +37,7 @@ struct ProposedFix {
     /// The fixes that don't touch each other's places, starting with the first; while there are mistakes of syntax,
     /// only fixes of those.
     static func batch(of fixes: [ProposedFix], maximum: Int = .max) -> [ProposedFix] {
-        let repairs = fixes.filter(\.isRepair)
+        let repairs = fixes.filter { $0.isRepair }
         var taken: [ProposedFix] = []
         var ranges = SortedRanges()
         for fix in repairs.isEmpty ? fixes : repairs where taken.count < maximum {
@@ -53,7 +53,7 @@ struct ProposedFix {
     static func improves(_ before: FixRound, to after: FixRound, by fixes: [ProposedFix], unsafe: Bool) -> Bool {
         guard after.result.request != nil || before.result.request == nil else { return false }
         let (old, new) = (Location.counts(before), Location.counts(after))
-        var targets = fixes.flatMap(\.targets)
+        var targets = fixes.flatMap { $0.targets }
         // Once the push type is known, the whole push is checked for the first time.
         if let request = after.result.request, !request.isPushTypeAssumed,
             request.pushType != before.result.request?.pushType
@@ -69,7 +69,7 @@ struct ProposedFix {
         }
         guard areGone else { return false }
         // What comes after the place where reading ended was not checked before.
-        let isNewlyRead = !before.isRead && fixes.allSatisfy(\.isRepair)
+        let isNewlyRead = !before.isRead && fixes.allSatisfy { $0.isRepair }
         guard unsafe || isNewlyRead else { return after.rules(addedTo: before, by: fixes).isEmpty }
         return isNewlyRead
             || after.located.allSatisfy { located in
@@ -143,7 +143,7 @@ private struct SortedRanges {
 
 extension [TextEdit] {
     fileprivate var haveOverlaps: Bool {
-        let ranges = map(\.range).sorted { $0.lowerBound < $1.lowerBound }
+        let ranges = map { $0.range }.sorted { $0.lowerBound < $1.lowerBound }
         return zip(ranges, ranges.dropFirst()).contains { $0.upperBound > $1.lowerBound }
     }
 }

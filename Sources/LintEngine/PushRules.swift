@@ -49,7 +49,7 @@ final class PushRules: Sendable {
             self.checks = checks
             wrongTypeChecks = wrongType
             emptyChecks = empty
-            kinds = key.forms(for: pushType).map(\.kind)
+            kinds = key.forms(for: pushType).map({ $0.kind })
         }
 
         func takes(_ value: JSONValue, in pushType: PushType) -> Bool {
@@ -74,19 +74,19 @@ final class PushRules: Sendable {
             }
         }
         func select(_ isSelected: (Rule.Members) -> Bool) -> [MemberCheck] {
-            members.filter { isSelected($0.members) }.map(\.check)
+            members.filter { isSelected($0.members) }.map { $0.check }
         }
         self.checks = checks
         self.headerChecks = headerChecks
-        unrecognizedChecks = select(\.areUnrecognized)
-        let wrongType = select(\.areOfWrongType)
-        let empty = select(\.areEmpty)
+        unrecognizedChecks = select { $0.areUnrecognized }
+        let wrongType = select { $0.areOfWrongType }
+        let empty = select { $0.areEmpty }
         names = Key.Parent.allCases.map { parent in
             let keys = Key.all(in: parent).map { key in
                 let checks = select { $0.includes(key) }
                 return KeyRules(key, for: pushType, checks: checks, wrongType: wrongType, empty: empty)
             }
-            let longest = keys.map(\.key.name.utf8.count).max() ?? 0
+            let longest = keys.map { $0.key.name.utf8.count }.max() ?? 0
             return (0...longest).map { length in keys.filter { $0.key.name.utf8.count == length } }
         }
     }

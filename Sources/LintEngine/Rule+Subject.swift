@@ -64,14 +64,14 @@ extension Rule {
         package enum Scope { case here, around, inside, anywhere }
 
         /// If they have a finding at the same place.
-        package static func here(_ rules: Rule...) -> Precedence { Precedence(scope: .here, ids: rules.map(\.id)) }
+        package static func here(_ rules: Rule...) -> Precedence { Precedence(scope: .here, ids: rules.map { $0.id }) }
         /// If they have a finding at the same place or around it.
-        package static func around(_ rules: Rule...) -> Precedence { Precedence(scope: .around, ids: rules.map(\.id)) }
+        package static func around(_ rules: Rule...) -> Precedence { Precedence(scope: .around, ids: rules.map { $0.id }) }
         /// If they have a finding at the same place or inside it.
-        package static func inside(_ rules: Rule...) -> Precedence { Precedence(scope: .inside, ids: rules.map(\.id)) }
+        package static func inside(_ rules: Rule...) -> Precedence { Precedence(scope: .inside, ids: rules.map { $0.id }) }
         /// If they have a finding anywhere in the push.
         package static func anywhere(_ rules: Rule...) -> Precedence {
-            Precedence(scope: .anywhere, ids: rules.map(\.id))
+            Precedence(scope: .anywhere, ids: rules.map { $0.id })
         }
     }
 
@@ -147,7 +147,7 @@ extension RuleSubject<@Sendable (ServiceMessage.Member) -> Violation?> {
     package static var messageMember: Self {
         Self { look in
             .fragment { fragment in
-                fragment.messages.flatMap(\.members).compactMap { look($0)?.moved(from: .value($0.pointer)) }
+                fragment.messages.flatMap { $0.members }.compactMap { look($0)?.moved(from: .value($0.pointer)) }
             }
         }
     }

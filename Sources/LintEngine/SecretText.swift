@@ -29,7 +29,7 @@ package enum SecretText {
             return false
         }
         let parts = token.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        return parts.count == 3 && !parts.contains(where: \.isEmpty)
+        return parts.count == 3 && !parts.contains(where: { $0.isEmpty })
     }
 
     private static let minimumTokenBytes = 60
@@ -92,7 +92,7 @@ package enum SecretText {
     /// True if the last of the digits in a text is right for the others (ISO/IEC 7812), and not all are zero.
     private static func hasCheckDigit(_ text: Slice<UnsafeRawBufferPointer>) -> Bool {
         var sum = 0
-        for (index, byte) in text.lazy.filter(\.isDigit).enumerated() {
+        for (index, byte) in text.lazy.filter({ $0.isDigit }).enumerated() {
             let digit = Int(byte & 0x0F) << (index % 2 == 0 ? 1 : 0)
             sum += digit > 9 ? digit - 9 : digit
         }

@@ -76,6 +76,6 @@ struct Channels: Sendable {
 
     /// The ids of an app's channels, the oldest first.
     func ids(of app: String) -> [String] {
-        all.filter { $0.value.app == app }.sorted { $0.value.number < $1.value.number }.map(\.key)
+        all.filter { $0.value.app == app }.sorted { $0.value.number < $1.value.number }.map { $0.key }
     }
 }

@@ -71,7 +71,7 @@ extension RequestHandler {
     private func topicFault(_ request: IncomingRequest, _ certificate: ClientCertificate?) -> APNsReason? {
         let topic = request["apns-topic"] ?? ""
         let given = PushType(topic: topic)
-        let base = given.flatMap(\.topicSuffix).map { String(topic.dropLast($0.utf8.count)) } ?? topic
+        let base = given.flatMap { $0.topicSuffix }.map { String(topic.dropLast($0.utf8.count)) } ?? topic
         if let allowed = certificate?.topic, allowed != base, allowed != topic { return .topicDisallowed }
         if !settings.apps.isEmpty, !settings.apps.contains(base), !settings.apps.contains(topic) {
             return .topicDisallowed

@@ -37,6 +37,6 @@ public struct RequestOutcome: Sendable {
     /// The highest severity found; a refusal counts as an error.
     public var worst: Severity? {
         if isRefused { return .error }
-        return ((result?.findings ?? []).map(\.severity) + remarks.map(\.severity)).max()
+        return ((result?.findings ?? []).map { $0.severity } + remarks.map { $0.severity }).max()
     }
 }

@@ -70,7 +70,9 @@ extension Scenario.Rule {
         pushType = try object["pushType"]?.text()
         after = try object["after"]?.count() ?? 0
         times = try object["times"]?.count()
-        answer = try object["answer"]?.word("reason of APNs", among: APNsReason.allCases.map(\.name), isListed: false) {
+        answer = try object["answer"]?.word(
+            "reason of APNs", among: APNsReason.allCases.map { $0.name }, isListed: false
+        ) {
             APNsReason.named($0)
         }
         since = try object["since"].map { value throws(ReadingError) in Moment(milliseconds: Int64(try value.count())) }

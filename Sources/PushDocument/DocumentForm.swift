@@ -36,9 +36,8 @@ public enum DocumentForm: Sendable, Equatable {
     /// The extensions of payloads, which may have any mistake.
     private static let payloads: Set = ["apns", "json", "jsonc", "json5"]
     /// The extensions of programs, whose literals often look like JSON.
-    private static let programs = Set(LiteralReader.extensions).union([
-        "c", "cc", "cpp", "cs", "ex", "exs", "fs", "groovy", "h", "hpp", "java", "lua", "m", "mm", "pl", "ps1", "rs",
-        "scala", "svelte", "vue", "yaml", "yml",
+    private static let programs = Set(Language.extensions).union([
+        "c", "cc", "cpp", "fs", "h", "hpp", "ps1", "yaml", "yml", "rst",
     ])
     /// Mistakes that are the ordinary notation of a language.
     private static let ofPrograms: Set<SyntaxError.Mistake> = [
@@ -67,8 +66,8 @@ extension Fragment {
     mutating func markForeign(_ reason: SyntaxError? = nil) {
         let start = source.firstIndex { $0 > 0x20 } ?? 0
         let line = source[start...].prefix { $0 != 0x0A && $0 != 0x0D }.prefix(40)
-        let message = "this is not one of the forms that apnslint reads"
-        let error = SyntaxError(mistake: .foreignText, range: start..<start + line.count, message: message)
+        let message = "nothing was checked here: this is not one of the forms that apnslint reads"
+        let error = SyntaxError(mistake: .otherForm, range: start..<start + line.count, message: message)
         // The source is the document itself.
         mistakes = [SyntaxMistake(reason ?? error, OffsetMap())]
     }

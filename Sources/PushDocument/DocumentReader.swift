@@ -21,12 +21,13 @@ struct DocumentReader {
         let document = Fragment(bytes)
         let form = EnvelopeForm.ofText(named: name, choice: choice)
         let inner: [Fragment]
-        do { inner = try form?.fragments(in: document, options) ?? [] } catch { return addForeign(document, error) }
+        do { inner = try form?.fragments(in: document, named: name, options) ?? [] } catch { return addForeign(document, error) }
+        let calls = form.map { $0.namesServers ? RemoteCall.switchedOff(in: bytes) : [] } ?? []
         // A program without a payload is as any other text.
-        guard let form, !form.isMostlyOther || !inner.isEmpty else { return read(document, named: name) }
-        self.form = .text(form)
-        isEnvelope = true
-        for fragment in inner { read(fragment) }
+        guard let form, !form.isMostlyOther || !inner.isEmpty || !calls.isEmpty else {
+            return read(document, named: name)
+        }
+        add(inner, of: form, in: document, calls)
     }
 
     /// Reads a text, correcting its mistakes of syntax in memory to read the rest.
@@ -56,14 +57,24 @@ struct DocumentReader {
         if choice == .auto, DocumentForm.ending(of: name) == nil,
             let (form, inner) = EnvelopeForm.recognised(inProse: Fragment(document.source))
         {
-            self.form = .text(form)
-            isEnvelope = true
-            for fragment in inner { read(fragment) }
+            add(inner, of: form, in: document, form == .shell ? RemoteCall.switchedOff(in: document.source) : [])
             return true
         }
         guard choice != .none, DocumentForm.isForeign(document.text, named: name, after: error) else { return false }
         addForeign(document)
         return true
+    }
+
+    /// Adds the texts in a document of a text form, and what it does with servers.
+    private mutating func add(_ inner: [Fragment], of form: EnvelopeForm, in document: Fragment, _ calls: [RemoteCall]) {
+        self.form = .text(form)
+        isEnvelope = true
+        if !calls.isEmpty {
+            var whole = Fragment(document.source)
+            whole.calls = calls
+            fragments.append(whole)
+        }
+        for fragment in inner { read(fragment) }
     }
 
     /// Adds a document that is not read, with the reason if there is one.

@@ -15,6 +15,8 @@ public struct Fragment: Sendable {
     public internal(set) var push: Push?
     /// The messages of push services in it.
     package internal(set) var messages: [ServiceMessage] = []
+    /// What it does with servers that a rule looks at.
+    package internal(set) var calls: [RemoteCall] = []
     /// The request for channel management that the text is.
     public internal(set) var channelRequest: ChannelRequest?
 
@@ -81,6 +83,15 @@ public struct Fragment: Sendable {
         origin.append(transcript.pieces)
         sourceRange = origin.original(text.indices)
         noteStandIns()
+    }
+
+    /// A text of another one, as it was written as JSON; nothing in it can be changed.
+    init(_ transcript: Transcript, of outer: Fragment) {
+        self.init(transcript.text)
+        origin = outer.origin
+        origin.append(transcript.pieces, .other)
+        sourceRange = origin.original(text.indices)
+        context.depth = outer.context.depth + 1
     }
 
     /// Looks for stand-ins that were written for values that nobody knows.

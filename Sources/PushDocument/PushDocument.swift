@@ -58,7 +58,10 @@ extension PushDocument {
         // Most JSON is no payload, and a search for the name is quicker than a parse.
         guard words.contains(where: bytes.contains(word:)) else { return false }
         guard let document = try? JSONDocument(parsing: bytes).value else { return bytes.contains(word: "\"aps\"") }
-        if let root = document.object, root["aps"] != nil || Request.isRequestDocument(root) { return true }
+        if let root = document.object {
+            if root["$schema"] != nil, root.has("properties", "definitions", "$defs") { return false }
+            if root["aps"] != nil || Request.isRequestDocument(root) { return true }
+        }
         return holdsPayload(document) || !ServiceMessage.all(in: document).isEmpty
     }
 

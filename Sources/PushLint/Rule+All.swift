@@ -4,7 +4,7 @@ import JSONText
 extension Rule {
     /// All rules, in the order of their families.
     public static let all: [Rule] = [
-        .notJSON, .repeatedKey, .rootNotObject, .payloadTooLarge,
+        .notJSON, .formNotRead, .hostSwitchedOff, .certificateAndToken, .repeatedKey, .rootNotObject, .payloadTooLarge,
         .envelope, .missingAPS, .emptyAPS, .misspeltKey, .misplacedKey, .besideAPS, .unknownKey, .keyOfOtherPush,
         .wrongKind, .unknownValue, .outOfRange, .emptyText, .nullValue,
         .blankAtEnd, .tooNew, .noLongerRead, .badgeZero,
@@ -56,7 +56,7 @@ extension Rule {
 
     /// The rules that an unknown id may mean: the one it is a misspelling of, or those whose name contains it.
     public static func similar(to id: String) -> [Rule] {
-        if let near = Spelling.nearest(id, among: all.map(\.id)).flatMap(named) { return [near] }
+        if let near = Spelling.nearest(id, among: all.map({ $0.id })).flatMap(named) { return [near] }
         let part = id.lowercased()
         return part.count < 3 ? [] : all.filter { $0.id.contains(part) }
     }

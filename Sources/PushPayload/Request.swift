@@ -73,7 +73,10 @@ public final class Request: Sendable {
     public static func isRequestDocument(_ root: JSONObject) -> Bool {
         guard root["aps"] == nil, let headers = root["headers"] else { return false }
         guard let fields = headers.object else { return root["payload"]?.object?["aps"] != nil }
-        return root["payload"]?.object != nil || fields.names.contains(where: Header.isAPNs)
+        if root["payload"]?.object != nil { return true }
+        // An answer has header fields, too.
+        let isAnswer = root["status"] != nil || root["reason"] != nil || fields[":status"] != nil
+        return !isAnswer && fields.names.contains(where: Header.isAPNs)
     }
 
     /// False for a request document without a payload that can be read.

@@ -47,17 +47,35 @@ for folder in CJanssonMemory CSharedWords CSystemTime CEmbedded; do
 done
 
 # Embedded Swift wants in each file an import of all it uses, also by way of others: the modules above are imported into each.
-# Initialisers by key paths, and what reads folders, projects and archives.
-left_out='/(APS\+Members|AppReader|BuildSettings|BuiltApp|CodeSignature|ProjectApp|XcodeProject|SwiftSources|AppFiles|ZipArchive|AppBundle\+PropertyLists)\.swift$'
+# Initialisers by key paths, a choice of protocols, and what reads folders, projects and archives.
+left_out='/(APS\+Members|OpenMetrics|ReportFormat|AppReader|BuildSettings|BuiltApp|CodeSignature|ProjectApp|XcodeProject|SwiftSources|AppFiles|ZipArchive|AppBundle\+PropertyLists)\.swift$'
 earlier=
 for module in $all; do
   case " $modules " in *" $module "*) ;; *) earlier="$earlier -Xfrontend -import-module -Xfrontend $module"; continue ;; esac
   sources=$(find "Sources/$module" -name '*.swift' | grep -vE "$left_out")
   [ "$module" = JSONText ] && sources="$sources $here/StandardLibrary.swift"
+  [ "$module" = apnslintc ] && sources="$sources $here/Exports.swift"
   swiftc -target wasm32-unknown-none-wasm -enable-experimental-feature Embedded -parse-as-library -wmo -swift-version 6 \
     -package-name apnslint -module-name "$module" $level $earlier -I "$out" -I Sources/CJansson -I Sources/Bindings/C $maps \
     -Xcc -D__wasi__ -Xcc -isystem -Xcc $libc -Xcc -I.build/wasm -Xcc "-I$jansson/src" \
     -emit-module -emit-module-path "$out/$module.swiftmodule" -c -o "$out/$module.o" ${SWIFTFLAGS:-} $sources
   earlier="$earlier -Xfrontend -import-module -Xfrontend $module"
 done
-[ $mode = small ] || exit 0
+[ "$modules" = "$all" ] || exit 0
+
+# The files that Swift modules embed.
+objects=.build/wasm/jansson.o
+for file in Sources/CEmbedded/*.c; do
+  case $file in */LanguageServer.c | */MockAPNsServer.c | */apnslint.c) continue ;; esac
+  object=.build/wasm/embedded-$(basename "$file" .c).o
+  "$swift/clang" $c_flags -ISources/CEmbedded/include -c "$file" -o "$object"
+  objects="$objects $object"
+done
+for module in $all; do objects="$objects $out/$module.o"; done
+exports=$(sed -n 's/^.*\b\(apnslint_[a-z]*\)(.*/--export=\1/p' Sources/Bindings/C/apnslint.h | grep -v _text$ | sort -u)
+"$swift/wasm-ld" -o "$out/linked.wasm" /usr/lib/wasm32-wasi/crt1-reactor.o $objects \
+  "$swift/../lib/swift/embedded/wasm32-unknown-none-wasm/libswiftUnicodeDataTables.a" -L/usr/lib/wasm32-wasi -lc -lm \
+  /usr/lib/llvm-14/lib/clang/14*/lib/wasi/libclang_rt.builtins-wasm32.a --gc-sections --entry _initialize --strip-debug \
+  --export=malloc --export=free --export=apnslint_playground $exports -z stack-size=1048576
+if [ $mode = small ]; then wasm-opt -Oz --enable-bulk-memory "$out/linked.wasm" -o .build/wasm/apnslint.wasm; else cp "$out/linked.wasm" .build/wasm/apnslint.wasm; fi
+printf 'apnslint.wasm: %s bytes, %s with brotli\n' "$(wc -c < .build/wasm/apnslint.wasm)" "$(brotli -c .build/wasm/apnslint.wasm | wc -c)"

@@ -52,8 +52,9 @@ extension ByteCursor {
     }
 
     /// The number that a text of ten digits is.
-    func number(of text: Text) -> Int? {
-        text.count == 10 && self[text].allSatisfy(\.isDigit) ? self[text].reduce(0) { $0 * 10 + Int($1 & 0x0F) } : nil
+    func number(of text: Text) -> Int64? {
+        text.count == 10 && self[text].allSatisfy { $0.isDigit }
+            ? self[text].reduce(0) { $0 * 10 + Int64($1 & 0x0F) } : nil
     }
 
     /// True for 1 to 64 ASCII characters.

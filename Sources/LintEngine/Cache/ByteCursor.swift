@@ -188,7 +188,7 @@ struct ByteCursor {
 
     struct Number {
         /// The digits before the point; nil for more than a Double holds exactly, and for a negative number.
-        var whole: Int?
+        var whole: Int64?
         var fraction = Fraction.none
         var hasExponent = false
 
@@ -204,9 +204,9 @@ struct ByteCursor {
         var number = Number()
         let isNegative = take(UInt8(ascii: "-"))
         let (start, isZero) = (offset, byte == UInt8(ascii: "0"))
-        var whole = 0
+        var whole: Int64 = 0
         while byte &- 0x30 < 10 {
-            whole = whole &* 10 &+ Int(byte & 0x0F)
+            whole = whole &* 10 &+ Int64(byte & 0x0F)
             offset &+= 1
         }
         let count = offset &- start

@@ -230,8 +230,8 @@ struct KeyReader {
     // MARK: Numbers
 
     /// The times of the years 2023 to 2096, in Unix seconds, and those that may be near to one of them.
-    private static let currentTimes = 1_700_000_000..<4_000_000_000
-    private static let datesNearTimes = 1_690_000_000..<4_010_000_000
+    private static let currentTimes: Range<Int64> = 1_700_000_000..<4_000_000_000
+    private static let datesNearTimes: Range<Int64> = 1_690_000_000..<4_010_000_000
 
     /// The class of a number; nil for one that counts by its bytes.
     @inline(__always) private static func valueClass(of number: ByteCursor.Number) -> ValueClass? {

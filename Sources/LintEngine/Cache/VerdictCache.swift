@@ -136,7 +136,7 @@ extension UnsafeRawBufferPointer {
 
 extension LintResult {
     /// The highest severity of its findings; nil if there are none.
-    public var worstSeverity: Severity? { found.lazy.joined().map(\.severity).max() }
+    public var worstSeverity: Severity? { found.lazy.joined().map { $0.severity }.max() }
 
     /// The verdict for all documents with the key of this one; nil if there is none.
     var verdict: Verdict? {

@@ -8,7 +8,7 @@ extension Headers.Field {
         // RFC 9218 has a header of this name, whose values look like `u=1`.
         if name.lowercased() == "priority", value?.contains("=") ?? false { return nil }
         if let header = Self.byForm[Spelling.folded(name)] { return header }
-        return Spelling.nearest(name, among: Header.all.map(\.name)).flatMap(Header.named)
+        return Spelling.nearest(name, among: Header.all.map { $0.name }).flatMap(Header.named)
     }
 
     private static let byForm = Dictionary(

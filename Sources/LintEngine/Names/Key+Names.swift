@@ -7,7 +7,7 @@ extension Key {
         named(name, in: parent) ?? folded[parent]?[Spelling.folded(name)]
     }
 
-    private static let folded: [Parent: [String: Key]] = Dictionary(grouping: catalog, by: \.parent)
+    private static let folded: [Parent: [String: Key]] = Dictionary(grouping: catalog, by: { $0.parent })
         .mapValues { Dictionary($0.map { (Spelling.folded($0.name), $0) }) { first, _ in first } }
 
     package func isMeant(by other: String) -> Bool {

@@ -65,7 +65,7 @@ extension OwnRule {
 
     /// The rule in the form of the built-in rules, for reports and pages.
     public var rule: Rule {
-        let types = pushTypes.map(\.rawValue).joined(separator: ", ")
+        let types = pushTypes.map { $0.rawValue }.joined(separator: ", ")
         return Rule(
             own: id, severity, finds: message ?? words.fault,
             why: "\(name.prefix(1).uppercased() + name.dropFirst()) \(words.wanted)"

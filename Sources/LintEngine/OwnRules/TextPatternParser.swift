@@ -77,7 +77,7 @@ struct TextPatternParser {
         guard let (minimum, maximum) = try count() else { return steps }
         // So many are not made first.
         guard steps.count * max(minimum, maximum ?? 0) <= Self.maximumSteps else { throw Self.tooLong }
-        let needed = repeatElement(steps, count: minimum).flatMap(\.self)
+        let needed = repeatElement(steps, count: minimum).flatMap { $0 }
         guard let maximum else {
             return needed + [.split(1, steps.count + 2)] + steps + [.split(-steps.count - 1, -steps.count - 1)]
         }

@@ -55,7 +55,7 @@ package struct RecentTable<Value: BitwiseCopyable & Sendable>: Sendable {
     }
 
     /// All values that are known, in no order.
-    package var values: some Sequence<Value> { zip(keys, contents).lazy.filter { $0.0 != 0 }.map(\.1) }
+    package var values: some Sequence<Value> { zip(keys, contents).lazy.filter { $0.0 != 0 }.map { $0.1 } }
 
     private func slots(of key: UInt64) -> Range<Int> {
         let first = Int(truncatingIfNeeded: key >> 8) & (keys.count / Self.width - 1) * Self.width

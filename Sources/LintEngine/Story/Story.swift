@@ -54,7 +54,7 @@ public struct Story: Sendable {
     /// What is to be said of all pushes together, in a sentence each.
     public var sentences: [String] {
         let endless = activities.values.filter { $0.start != nil && $0.wasUpdated && $0.end == nil }
-        let first = endless.compactMap(\.start).min()
+        let first = endless.compactMap { $0.start }.min()
         // A few that came again are errors of the filter.
         let returned = [activities.returned, devices.returned].reduce(0, +)
         let forgotten = activities.forgotten + devices.forgotten
@@ -77,7 +77,7 @@ public struct Story: Sendable {
                 ? nil
                 : "about \(counted(returned, "device or activity", "devices or activities")) came again after others had taken their "
                     + "place: what came before is not known there; a log that is sorted by device needs less room",
-        ].compactMap(\.self)
+        ].compactMap { $0 }
     }
 }
 

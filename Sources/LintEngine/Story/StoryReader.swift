@@ -250,7 +250,7 @@ public struct StoryReader {
         while Self.isInWord(cursor.byte) { _ = cursor.take(cursor.byte) }
         let text = cursor.bytes(since: start)
         guard !text.isEmpty else { return nil }
-        guard Self.isNumber(text), !text.allSatisfy(\.isDigit),
+        guard Self.isNumber(text), !text.allSatisfy({ $0.isDigit }),
             let number = Double(String(decoding: text, as: UTF8.self))
         else { return members.hash(text, in: 0) }
         return Hash(number.bitPattern)

@@ -35,9 +35,9 @@ extension Configuration {
         case "@override": properties(in: .override)
         case "@severities": words(Severity.words)
         case "@levels": words(Severity.words + [Setting.off])
-        case "@push types": words(PushType.known.map(\.rawValue))
+        case "@push types": words(PushType.known.map { $0.rawValue })
         case "@envelopes": words(EnvelopeChoice.words)
-        case "@templates": words(Template.allCases.map(\.rawValue))
+        case "@templates": words(Template.allCases.map { $0.rawValue })
         case "@rules":
             .object(
                 JSONObject(

@@ -56,7 +56,7 @@ public struct Configuration: Sendable {
         }
         self.settings = settings(section)
         overrides = section.overrides.enumerated().map { index, section in
-            Override(files: section.globs.map(\.glob), settings: settings(section, index + 1))
+            Override(files: section.globs.map { $0.glob }, settings: settings(section, index + 1))
         }
         ownRules = Array(reader.ownIDs.dropFirst(outerRules.count))
         ignored = section.globs.map { ($0.glob, origin($0.pointer)) }
@@ -70,7 +70,7 @@ public struct Configuration: Sendable {
     }
 
     /// The globs of each override, as text.
-    public var overrideGlobs: [String] { overrides.map { $0.files.map(\.text).joined(separator: ", ") } }
+    public var overrideGlobs: [String] { overrides.map { $0.files.map { $0.text }.joined(separator: ", ") } }
 
     /// The settings with some of the overrides.
     public func settings(with overrides: [Int]) -> [Setting] {
@@ -101,7 +101,7 @@ public struct ConfigurationError: Error, Sendable, Equatable, CustomStringConver
     public let mistakes: [Mistake]
 
     /// The messages, in a line each.
-    public var description: String { mistakes.map(\.message).joined(separator: "\n") }
+    public var description: String { mistakes.map { $0.message }.joined(separator: "\n") }
 
     init(_ errors: [ReadingError], in text: [UInt8]) {
         mistakes = zip(errors.ranges(in: text), errors).map { Mistake(range: $0, message: $1.message) }

@@ -22,14 +22,14 @@ extension ConfigurationReader {
             reading(try object["severity"]?.word("severity", among: Severity.words) { Severity(rawValue: $0) }) ?? nil
         let pushTypes = reading(try object["push-types"]?.elements() ?? []) ?? []
         let types = each(pushTypes) { type throws(ReadingError) in
-            try type.word("push type", among: PushType.known.map(\.rawValue)) { word in
+            try type.word("push type", among: PushType.known.map { $0.rawValue }) { word in
                 PushType.known.first { $0.rawValue == word }
             }
         }
         let repair = reading(try object["fix"].map(Self.repair)) ?? nil
         guard mistakes.count == before, let id, let place, let requirement else { return nil }
         return OwnRule(
-            id: id, place: place, requirement: requirement, pushTypes: types.map(\.0), message: message,
+            id: id, place: place, requirement: requirement, pushTypes: types.map { $0.0 }, message: message,
             effect: effect, severity: severity ?? .warning, repair: repair)
     }
 

@@ -8,7 +8,9 @@ struct ConfigurationReader {
         var globs: [(glob: Glob, pointer: JSONPointer)] = []
         var overrides: [Section] = []
 
-        var pointers: [JSONPointer] { settings.map(\.pointer) + globs.map(\.pointer) + overrides.flatMap(\.pointers) }
+        var pointers: [JSONPointer] {
+            settings.map { $0.pointer } + globs.map { $0.pointer } + overrides.flatMap { $0.pointers }
+        }
     }
 
     private(set) var mistakes: [ReadingError] = []
@@ -56,7 +58,7 @@ struct ConfigurationReader {
                 let home = scope == .file ? "belongs in an override" : "does not belong in an override"
                 fault(member.nameError("\(member.name) \(home)"))
             } else {
-                fault(member.nameError(Spelling.unknown(member.name, "option", among: keys.map(\.name))))
+                fault(member.nameError(Spelling.unknown(member.name, "option", among: keys.map { $0.name })))
             }
         }
         if scope == .override, object["files"] == nil {

@@ -15,7 +15,7 @@ public struct RuleSelection: Sendable, Equatable {
 
     /// In words, as in "grouping,wrong-kind but not thread-id-empty".
     var text: String {
-        func list(_ names: [RuleName]) -> String { names.map(\.text).joined(separator: ",") }
+        func list(_ names: [RuleName]) -> String { names.map { $0.text }.joined(separator: ",") }
         let only = selected.isEmpty ? "all" : list(selected)
         return ignored.isEmpty ? only : "\(only) but not \(list(ignored))"
     }
@@ -27,9 +27,9 @@ public struct RuleSelection: Sendable, Equatable {
 
     /// Turns off rules that are not selected, and turns on selected ones that were off.
     func apply(to options: inout LintOptions) {
-        let own = options.ownRules.map(\.id)
+        let own = options.ownRules.map { $0.id }
         let (selected, ignored) = (ids(selected, own), ids(ignored, own))
-        for id in Rule.all.map(\.id) + own {
+        for id in Rule.all.map({ $0.id }) + own {
             let isOn = selected.isEmpty || selected.contains(id) || id == Rule.notJSON.id
             if !isOn || ignored.contains(id) {
                 options.severities.updateValue(nil, forKey: id)

@@ -31,14 +31,14 @@ extension Setting {
     }
 
     /// A baseline of known findings, by its path from where it is set.
-    static let baseline = path("baseline", \.baselinePath)
+    static let baseline = path("baseline") { $0.baselinePath = $1 }
 
     /// Where payloads are looked for.
     public static let envelope = SettingRow<EnvelopeChoice>(
         "envelope",
         read: { member throws(ReadingError) in
             try member.word("envelope", among: EnvelopeChoice.words) { EnvelopeChoice(word: $0) }
-        }, text: \.word, apply: { $0.options.envelope = $1 })
+        }, text: { $0.word }, apply: { $0.options.envelope = $1 })
 
     /// The language of placeholders that are taken as values.
     public static let template = SettingRow<Template>("template", what: "template language") {
@@ -46,10 +46,10 @@ extension Setting {
     }
 
     /// The receiving app, by its path from where it is set.
-    public static let app = path("app", \.appPath)
+    public static let app = path("app") { $0.appPath = $1 }
 
     /// An older version of the app, by its path from where it is set.
-    public static let olderApp = path("app-before", \.olderAppPath)
+    public static let olderApp = path("app-before") { $0.olderAppPath = $1 }
 
     /// The target of the app in its project.
     public static let appTarget = SettingRow<String>(
@@ -57,7 +57,7 @@ extension Setting {
         apply: { $0.appTarget = $1 })
 
     private static func path(
-        _ key: String, _ member: WritableKeyPath<Setting.Effect, String?> & Sendable
+        _ key: String, _ set: @escaping @Sendable (inout Setting.Effect, String) -> Void
     ) -> SettingRow<String> {
         SettingRow(
             key: key, read: { member, _ throws(ReadingError) in [(try member.someText(), member)] }, name: { _ in key },
@@ -67,7 +67,7 @@ extension Setting {
                 if case .file(let file, _, _) = origin, !path.hasPrefix("/") {
                     folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
                 }
-                effect[keyPath: member] = folder + path
+                set(&effect, folder + path)
             })
     }
 
@@ -80,7 +80,7 @@ extension Setting {
     static let pushType = SettingRow<String>(
         "push-type",
         read: { member throws(ReadingError) in
-            try member.word("push type", among: PushType.known.map(\.rawValue)) {
+            try member.word("push type", among: PushType.known.map { $0.rawValue }) {
                 PushType(rawValue: $0).isKnown ? $0 : nil
             }
         }, text: { $0 }, apply: { $0.options.headers["apns-push-type"] = $1 })
@@ -94,11 +94,11 @@ extension Setting {
                 if case .integer(let number) = field.value { return (name, String(number)) }
                 let text = try field.text()
                 guard name == "apns-push-type", !PushType(rawValue: text).isKnown else { return (name, text) }
-                let words = PushType.known.map(\.rawValue)
+                let words = PushType.known.map { $0.rawValue }
                 throw field.error(Spelling.unknown(text, "push type", among: words))
             }
         },
-        name: { $0.name == "apns-push-type" ? "push-type" : "headers.\($0.name)" }, text: \.text,
+        name: { $0.name == "apns-push-type" ? "push-type" : "headers.\($0.name)" }, text: { $0.text },
         apply: { effect, field, _ in effect.options.headers[field.name] = field.text })
 
     /// A key that signs provider tokens.
@@ -112,7 +112,7 @@ extension Setting {
             }
         },
         name: { "keys.\($0.id)" },
-        text: { ([$0.environment?.rawValue].compactMap(\.self) + $0.topics).joined(separator: " ") },
+        text: { ([$0.environment?.rawValue].compactMap { $0 } + $0.topics).joined(separator: " ") },
         apply: { effect, key, _ in effect.options.signingKeys.append(key) })
 
     /// A key of the app's own in an object that Apple defines.
@@ -133,7 +133,7 @@ extension Setting {
             let ownIDs = reader.ownIDs
             return reader.each(try member.members()) { rule throws(ReadingError) in
                 guard Rule.named(rule.name) != nil || ownIDs.contains(rule.name) else {
-                    let names = Rule.all.map(\.id) + ownIDs
+                    let names = Rule.all.map { $0.id } + ownIDs
                     throw rule.nameError(Spelling.unknown(rule.name, "rule", among: names, isListed: false))
                 }
                 guard rule.value.string != nil else { throw rule.isNot("a severity or \"\(off)\"") }
@@ -160,7 +160,7 @@ extension Setting {
             }
             return rules
         },
-        name: { "own-rules.\($0.id)" }, text: \.rule.summary,
+        name: { "own-rules.\($0.id)" }, text: { $0.rule.summary },
         apply: { effect, rule, _ in effect.options.ownRules.append(rule) })
 
     /// The pointer to a part of a log record.
@@ -170,7 +170,7 @@ extension Setting {
             var found: [((place: RecordPlace, pointer: JSONPointer), ValueReader)] = []
             for part in try member.members() {
                 guard let place = RecordPlace(rawValue: part.name) else {
-                    let words = RecordPlace.allCases.map(\.rawValue)
+                    let words = RecordPlace.allCases.map { $0.rawValue }
                     reader.fault(part.nameError(Spelling.unknown(part.name, "place in a record", among: words)))
                     continue
                 }
@@ -188,7 +188,7 @@ extension Setting {
             return found
         },
         name: { "record.\($0.place.rawValue)" + ($0.place == .kept ? ".\($0.pointer)" : "") },
-        text: \.pointer.description,
+        text: { $0.pointer.description },
         apply: { effect, part, _ in effect.recordPlaces[part.place, default: []].append(part.pointer) })
 
     /// The oldest release of a system that the app serves.
@@ -217,7 +217,7 @@ extension Setting {
 
     /// The rules that are checked; only the command line has it.
     public static let selection = SettingRow<RuleSelection>(
-        key: "", read: { _, _ in [] }, name: { _ in "select" }, text: \.text,
+        key: "", read: { _, _ in [] }, name: { _ in "select" }, text: { $0.text },
         apply: { effect, selection, _ in effect.selection = selection })
 }
 
@@ -233,5 +233,5 @@ extension ValueReader {
 
 extension Severity {
     /// The words for all severities, the worst first.
-    static let words = allCases.sorted(by: >).map(\.rawValue)
+    static let words = allCases.sorted(by: >).map { $0.rawValue }
 }

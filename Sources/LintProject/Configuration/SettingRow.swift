@@ -44,11 +44,11 @@ extension SettingRow {
 
     /// A setting that is a word of a choice; `what` says what a word is, as in "severity".
     init(
-        _ key: String, what: String, words: [String] = Value.allCases.map(\.rawValue),
+        _ key: String, what: String, words: [String] = Value.allCases.map { $0.rawValue },
         apply: @escaping @Sendable (inout Setting.Effect, Value) -> Void
     ) where Value: RawRepresentable<String> & CaseIterable {
         self.init(
             key, read: { member throws(ReadingError) in try member.word(what, among: words) { Value(rawValue: $0) } },
-            text: \.rawValue, apply: apply)
+            text: { $0.rawValue }, apply: apply)
     }
 }

@@ -3,7 +3,6 @@ import PushDocument
 import PushLint
 
 /// All settings for one document, from all origins.
-@dynamicMemberLookup
 public struct Settings: Sendable, Equatable {
     /// The effective settings, one for each name, in the order in which the names first occurred.
     public private(set) var all: [Setting] = []
@@ -30,8 +29,18 @@ public struct Settings: Sendable, Equatable {
     /// The severity that fails a run when nothing is set.
     public static let defaultFailOn = Severity.error
 
-    /// What the settings change together, besides the options for the linter.
-    public subscript<Value>(dynamicMember member: KeyPath<Setting.Effect, Value>) -> Value { effect[keyPath: member] }
+    /// The lowest severity that fails the run.
+    public var failOn: Severity { effect.failOn }
+    /// True if the stacks that the pushes make are predicted.
+    public var showsStacks: Bool { effect.showsStacks }
+    /// The path of the receiving app; nil if none is named.
+    public var appPath: String? { effect.appPath }
+    /// The path of an older version of the app; nil if none is named.
+    public var olderAppPath: String? { effect.olderAppPath }
+    /// The path of the baseline; nil if none is named.
+    public var baselinePath: String? { effect.baselinePath }
+    /// The app's target in its project; nil where there is only one app.
+    public var appTarget: String? { effect.appTarget }
 
     /// The form of log records; nil if documents are not records.
     public var record: RecordForm? {
@@ -48,7 +57,7 @@ public struct Settings: Sendable, Equatable {
     /// The first rule on the command line that does not exist here.
     public var unknownRule: RuleName? {
         let effect = effect
-        return effect.selection?.unknownName(besides: effect.options.ownRules.map(\.id))
+        return effect.selection?.unknownName(besides: effect.options.ownRules.map { $0.id })
     }
 
     /// The options for the linter; the caller has to read the apps from their paths.

@@ -73,6 +73,7 @@ struct EmbeddedPayload: Sendable {
         switch value {
         case .object(let object):
             if let aps = object["aps"] {
+                guard !object.describesPayload else { return [] }
                 let isPayload = ["apns", "payload"].contains(pointer.last) || aps.object?.hasAppleKeys ?? false
                 return isPayload ? [EmbeddedPayload(pointer: pointer, isRelayed: true)] : []
             }
@@ -91,7 +92,7 @@ struct EmbeddedPayload: Sendable {
 
     /// True for a payload, a request document, and a request to a service that has or makes a payload.
     static func isIn(_ object: JSONObject, isRoot: Bool = true) -> Bool {
-        if let aps = object["aps"]?.object { return isRoot || aps.hasAppleKeys }
+        if let aps = object["aps"]?.object { return (isRoot || aps.hasAppleKeys) && !object.describesPayload }
         return Request.isRequestDocument(object) && object.holds("payload", "aps")
             || PushService.all.contains { $0.payloads(object, .root)?.isEmpty == false }
     }
@@ -120,6 +121,13 @@ struct EmbeddedPayload: Sendable {
 }
 
 extension JSONObject {
+    /// True if `aps` in it is described by a JSON Schema.
+    var describesPayload: Bool {
+        guard let aps = self["aps"]?.object else { return false }
+        return aps.has("properties", "$ref", "anyOf", "oneOf")
+            || aps["type"]?.string != nil && aps.has("required", "description")
+    }
+
     /// True for an `aps` of a payload; a JSON Schema has one too, but without Apple's keys in it.
     fileprivate var hasAppleKeys: Bool { names.contains { PushPayload.Key.named($0, in: .aps) != nil } }
 

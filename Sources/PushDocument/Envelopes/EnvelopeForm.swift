@@ -31,27 +31,32 @@ public enum EnvelopeForm: String, Sendable, CaseIterable {
     /// True if few files of the form hold a payload, so that they have to be looked into.
     package var isMostlyOther: Bool { self == .source || self == .yaml }
 
+    /// True if a server's name in it is one that is called, and not only written about.
+    var namesServers: Bool { [.shell, .source, .yaml, .http].contains(self) }
+
     /// The file extensions that identify the form.
     public var extensions: [String] {
         switch self {
         case .shell: ["sh", "bash", "zsh"]
         case .http: ["http", "rest", "bru"]
-        case .markdown: ["md", "markdown", "mdx"]
+        case .markdown: ["md", "markdown", "mdx", "rst"]
         case .lines: ["jsonl", "ndjson"]
-        case .source: LiteralReader.extensions
+        case .source: Language.extensions
         case .yaml: ["yaml", "yml"]
         case .fcm, .sns, .azure, .expo, .json: []
         }
     }
 
     /// The texts in a document of a text form that look like payloads, in their order.
-    func fragments(in document: Fragment, _ options: ReadingOptions) throws(SyntaxError) -> [Fragment] {
+    func fragments(in document: Fragment, named name: String?, _ options: ReadingOptions) throws(SyntaxError)
+        -> [Fragment]
+    {
         switch self {
         case .shell: ShellReader.fragments(in: document)
         case .http: HTTPReader.fragments(in: document, .mustache)
-        case .markdown: MarkdownReader.fragments(in: document)
+        case .markdown: MarkdownReader.fragments(in: document, options)
         case .lines: Self.lines(in: document)
-        case .source: LiteralReader.fragments(in: document)
+        case .source: try LiteralReader.fragments(in: document, .named(DocumentForm.ending(of: name) ?? ""))
         case .yaml:
             try options.yaml?(document.text).flatMap { YAMLDocument.fragments(in: document, $0) } ?? []
         case .fcm, .sns, .azure, .expo, .json: []
@@ -60,7 +65,11 @@ public enum EnvelopeForm: String, Sendable, CaseIterable {
 
     /// The text form by the choice or the file's name; nil if only the content can show it.
     package static func ofText(named name: String?, choice: EnvelopeChoice) -> EnvelopeForm? {
-        if case .only(let form) = choice { return form.isText ? form : nil }
+        if case .only(let form) = choice {
+            // A file of JSON is no script, even among scripts.
+            let isJSON = [".json", ".apns"].contains { name?.hasSuffix($0) ?? false }
+            return form.isText && !(isJSON && form != .lines) ? form : nil
+        }
         // Nearly all documents end here.
         if name?.hasSuffix(".json") ?? true { return nil }
         guard let name, choice == .auto, let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }

@@ -27,7 +27,9 @@ struct OffsetMap: Sendable {
     }
 
     /// Adds a step to a text in another notation, of which only these pieces are known.
-    mutating func append(_ pieces: [Piece]) { steps.append(Step(start: 0, pieces: pieces, quoting: .yaml)) }
+    mutating func append(_ pieces: [Piece], _ quoting: Quoting = .yaml) {
+        steps.append(Step(start: 0, pieces: pieces, quoting: quoting))
+    }
 
     /// The range in the original text. Inserted text maps to the place of the insertion.
     func original(_ range: Range<Int>) -> Range<Int> { steps.reversed().reduce(range) { $1.base(of: $0) } }

@@ -6,7 +6,8 @@ extension PushService {
     static let amazonSNS = PushService(
         name: "Amazon SNS", form: .sns, payloads: platforms,
         resembles: { root in
-            root.has("APNS", "APNS_SANDBOX", "APNS_VOIP", "APNS_VOIP_SANDBOX", "GCM") && root["APNS"]?.object == nil
+            // Settings have such names, too, but no text for all other platforms.
+            root["default"]?.string != nil && root.names.contains { platforms.contains($0) || $0 == "GCM" }
         },
         messages: { root, pointer in
             // A message by itself; a request to publish holds it as text.
@@ -16,7 +17,7 @@ extension PushService {
 
     private static func platforms(_ root: JSONObject, _ pointer: JSONPointer) -> [EmbeddedPayload]? {
         if let text = root["Message"]?.string, let message = EncodedJSON.object(in: text),
-            message.names.contains(where: isPlatform)
+            message.names.contains(where: platforms.contains)
         {
             let headers = attributes(root["MessageAttributes"]?.object)
             return [EmbeddedPayload(pointer: pointer.appending("Message"), headers: headers, isRelayed: true)]
@@ -24,7 +25,9 @@ extension PushService {
         // Knock accepts the message as an object.
         if let message = root["Message"]?.object { return platforms(message, pointer.appending("Message")) }
         let platforms = root.members.filter { member in
-            isPlatform(member.name) && (member.value.string != nil || member.value.object?["aps"] != nil)
+            guard Self.platforms.contains(member.name) else { return false }
+            let begins = member.value.string?.utf8.first { $0 > 0x20 }
+            return begins == UInt8(ascii: "{") || member.value.object?["aps"] != nil
         }
         guard !platforms.isEmpty else { return nil }
         return platforms.map { member in
@@ -37,7 +40,10 @@ extension PushService {
         }
     }
 
-    private static func isPlatform(_ name: String) -> Bool { name == "APNS" || name.hasPrefix("APNS_") }
+    /// The keys of Apple's platforms in the page "Creating platform-specific payloads" (docs.aws.amazon.com/sns).
+    private static let platforms: Set = [
+        "APNS", "APNS_SANDBOX", "APNS_VOIP", "APNS_VOIP_SANDBOX", "MACOS", "MACOS_SANDBOX",
+    ]
 
     /// The header fields given by the attributes of a message.
     private static func attributes(_ attributes: JSONObject?) -> Headers {

@@ -4,7 +4,12 @@ extension PushService {
     /// Firebase Cloud Messaging's HTTP v1 interface: `{"message": {…}}`, or several of them under `messages`.
     static let fcm = PushService(
         name: "Firebase Cloud Messaging", form: .fcm, payloads: messages,
-        resembles: { $0.holds("message", "token", "topic", "condition", "notification", "apns", "android", "webpush") },
+        resembles: { root in
+            guard let message = root["message"]?.object else { return false }
+            return isAddressed(message, isAlone: false)
+                || names(message, ["notification", "apns", "android", "webpush"])
+                || ["token", "topic", "condition"].contains { message[$0]?.string != nil }
+        },
         messages: { root, pointer in
             let one = root["message"]?.object.map { [(pointer.appending("message"), $0)] }
             let many = root["messages"]?.array?.enumerated().compactMap { index, element in
@@ -55,10 +60,23 @@ extension PushService {
     /// True if it names a recipient and content in Firebase's terms. Without `message` around it, more evidence is
     /// required.
     private static func isAddressed(_ message: JSONObject, isAlone: Bool) -> Bool {
-        guard message.has("token", "tokens", "topic", "condition") else { return false }
+        let receivers = ["token", "topic", "condition"]
+        guard
+            receivers.contains(where: { message[$0]?.string != nil }) || message["tokens"]?.kind == .array
+                || message["tokens"]?.string.map(PlaceholderText.isMarked) == true
+        else { return false }
         let parts = ["apns", "android", "webpush"]
         let common = isAlone && !message.has("token", "tokens") ? [] : ["notification", "data"]
-        return (parts + common).contains { message[$0]?.object != nil }
+        if names(message, parts + common) { return true }
+        // A misspelt part of what is a message without a doubt.
+        return !isAlone
+            && message.members.contains {
+                $0.value.object != nil && Spelling.nearest($0.name, among: parts + common) != nil
+            }
+    }
+
+    private static func names(_ message: JSONObject, _ parts: [String]) -> Bool {
+        parts.contains { message[$0]?.object != nil }
     }
 
     /// The payload of a message; without one, Firebase builds it.

@@ -62,8 +62,10 @@ extension PushService {
 
     /// The payload in the raw contents of a request to Pinpoint, or of a part of it.
     private static func pinpoint(_ root: JSONObject, _ pointer: JSONPointer) -> [EmbeddedPayload]? {
-        guard let (place, message) = pinpointMessage(root, pointer)?.first,
-            EncodedJSON.object(in: message["RawContent"]?.string ?? "") != nil
+        guard let (place, message) = pinpointMessage(root, pointer)?.first else { return nil }
+        // AWS's own examples write the payload here, too.
+        if message["aps"]?.object != nil { return [EmbeddedPayload(pointer: place, isRelayed: true)] }
+        guard EncodedJSON.object(in: message["RawContent"]?.string ?? "") != nil
         else { return nil }
         let sent = ServiceMessage(service: "", pointer: place, value: message, form: MessageObject(named: "pinpoint"))
             .sent

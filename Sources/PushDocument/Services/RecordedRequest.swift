@@ -32,7 +32,9 @@ extension PushService {
         }
         let address = request["url"]?.string ?? request["url"]?.object?["raw"]?.string ?? ""
         headers[":authority"] = CurlRequest.host(in: address)?.name
-        let isMessage = EncodedJSON.object(in: text).map { !ServiceMessage.all(in: .object($0)).isEmpty } ?? false
+        let isMessage =
+            !CurlRequest.isForOthers(address)
+            && EncodedJSON.object(in: text).map { !ServiceMessage.all(in: .object($0)).isEmpty } ?? false
         guard isMessage || !headers.fields.isEmpty || text.contains("\"aps\"") else { return nil }
         return EmbeddedPayload(pointer: pointer.appending(place), headers: headers, isTemplate: true)
     }

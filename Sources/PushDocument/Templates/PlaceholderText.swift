@@ -26,7 +26,7 @@ package enum PlaceholderText {
 
     /// True if a string contains a placeholder.
     package static func isIn(_ text: String) -> Bool {
-        if isMarked(text) { return true }
+        if text.unicodeScalars.contains(where: { Template.mark.unicodeScalars.first == $0 }) { return true }
         var tags = TagReader(Array(text.utf8))
         return tags.text.indices.contains { isTag(at: $0, of: &tags) }
     }

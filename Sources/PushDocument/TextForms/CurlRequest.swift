@@ -9,6 +9,10 @@ struct CurlRequest {
     private(set) var headerPlaces: [String: Place] = [:]
     /// True if the words show that the request goes to APNs.
     private(set) var isForAPNs = false
+    /// The certificate in it, if there is a token, too.
+    private var call: RemoteCall?
+    /// True if it goes to a host that is neither APNs nor a push service: its body has a form of its own.
+    private(set) var isForOthers = false
     /// True if it is a request of curl to APNs and no other header field can be in it.
     private(set) var hasAllHeaders = false
 
@@ -36,6 +40,13 @@ struct CurlRequest {
             }
         }
         isForAPNs = namesAPNs || !headers.fields.isEmpty
+        isForOthers = !isForAPNs && texts.contains(where: Self.isForOthers)
+        let certificate = texts.firstIndex { $0 == "-E" || $0 == "--cert" }
+        if let certificate, texts.contains(where: { $0.lowercased().hasPrefix("authorization: bearer") }),
+            let option = commands[certificate].word.fragment(dropping: 0, of: outer)
+        {
+            call = RemoteCall(kind: .certificateAndToken, range: option.documentRange(option.text.indices))
+        }
         hasAllHeaders = namesAPNs && commands.contains { $0.name.hasSuffix("curl") } && !Self.hasHiddenHeaders(texts)
     }
 
@@ -60,6 +71,7 @@ struct CurlRequest {
         fragment.context.headers = headers.filled(by: fragment.context.headers)
         fragment.context.headerPlaces.merge(headerPlaces) { $1 }
         fragment.context.hasAllHeaders = hasAllHeaders
+        if isForAPNs, let call { fragment.calls.append(call) }
     }
 
     /// More than any real command has. Each field is compared with the earlier ones, so the number is bounded.
@@ -92,6 +104,24 @@ struct CurlRequest {
         let host = String(decoding: name, as: UTF8.self)
         return host.hasSuffix("push.apple.com") ? (host, colon + 3) : nil
     }
+
+    /// True if a text is an address of a host that is no push service's.
+    static func isForOthers(_ address: String) -> Bool {
+        guard address.hasPrefix("http://") || address.hasPrefix("https://") else { return false }
+        let host = address.utf8.drop { $0 != UInt8(ascii: "/") }.dropFirst(2).prefix { !"/:?".utf8.contains($0) }
+        guard host.contains(UInt8(ascii: ".")), host.allSatisfy({ $0.isNamePart || ".-".utf8.contains($0) }) else {
+            return false
+        }
+        return !services.contains { String(host)?.hasSuffix($0) ?? false }
+    }
+
+    /// The ends of the hosts of push services.
+    private static let services = [
+        "push.apple.com", "googleapis.com", "exp.host", "onesignal.com", "urbanairship.com", "airship.com",
+        "asnapieu.com", "braze.com", "braze.eu", "amazonaws.com", "windows.net", "pusher.com",
+        "pushnotifications.pusher.com",
+        "pubnub.com", "pndsn.com", "ably.io", "ably.com", "parseapp.com", "example.com", "example.org",
+    ]
 
     /// The offset of a header field in a word; nil for a word that gives none.
     private static func fieldStart(_ text: String, after before: String) -> Int? {

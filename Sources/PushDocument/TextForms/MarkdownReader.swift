@@ -3,7 +3,7 @@ import JSONText
 /// Finds payloads in Markdown: in fenced blocks of JSON or code, in shell commands, and as objects without a fence.
 enum MarkdownReader {
     /// The texts that look like payloads, in their order.
-    static func fragments(in outer: Fragment) -> [Fragment] {
+    static func fragments(in outer: Fragment, _ options: ReadingOptions = ReadingOptions()) -> [Fragment] {
         var found: [Fragment] = []
         var fence: (mark: ArraySlice<UInt8>, label: String, start: Int)?
         var objects = ObjectFinder(outer)
@@ -17,7 +17,7 @@ enum MarkdownReader {
             if let open = fence {
                 if isMark, mark.first == open.mark.first, mark.count >= open.mark.count, rest.allSatisfy({ $0 <= 0x20 })
                 {
-                    found += fragments(inBlock: block(open.start..<start, of: outer), open.label)
+                    found += fragments(inBlock: block(open.start..<start, of: outer), open.label, options)
                     fence = nil
                 }
             } else if isMark, !rest.contains(UInt8(ascii: "`")) {
@@ -66,7 +66,11 @@ enum MarkdownReader {
         return String(decoding: word, as: UTF8.self).lowercased()
     }
 
-    private static func fragments(inBlock block: Fragment, _ label: String) -> [Fragment] {
+    private static func fragments(inBlock block: Fragment, _ label: String, _ options: ReadingOptions) -> [Fragment] {
+        if label == "yaml" || label == "yml" {
+            let documents = (try? options.yaml?(block.text)) ?? []
+            return documents.flatMap { YAMLDocument.fragments(in: block, $0) }
+        }
         if shells.contains(label) {
             let sent = ShellReader.fragments(in: block)
             // Some shell blocks show the file that a command reads.
@@ -83,13 +87,19 @@ enum MarkdownReader {
         }
         // An abridged example was not meant to be sent.
         if block.leavesValuesOut { return [] }
+        // Comments and dots in JSON stand for members that were left out.
+        if label == "json", block.text.contains(word: "//") || block.text.contains(word: "/*"),
+            let found = try? LiteralReader.fragments(in: block, .named("js")), !found.isEmpty
+        {
+            return found
+        }
         var objects = ObjectFinder(block)
         guard codes.contains(label) else {
             // Several payloads, an HTTP head, or code around them.
             return block.looksLikePayload ? [block] : objects.payloads(isCode: false)
         }
         let strict = objects.payloads(isCode: true)
-        return strict.isEmpty ? LiteralReader.fragments(in: block) : strict
+        return strict.isEmpty ? (try? LiteralReader.fragments(in: block, .named(label))) ?? [] : strict
     }
 
     private static let shells: Set = [
@@ -97,7 +107,5 @@ enum MarkdownReader {
     ]
     private static let notations: Set = ["", "json", "apns", "text", "txt", "http"]
     /// The languages whose literals are read, and forms of JSON that allow more.
-    private static let codes = Set(LiteralReader.extensions).union([
-        "javascript", "typescript", "python", "ruby", "golang", "kotlin", "jsonc", "json5",
-    ])
+    private static let codes = Language.fences
 }

@@ -123,7 +123,8 @@ struct ShellReader {
             }
             let begins = fragment.text.first { $0 > 0x20 }
             let isSent = request.isForAPNs && isData && begins == UInt8(ascii: "{")
-            if isSent || fragment.looksLikePayload { fragments.append(fragment) }
+            let isTheirs = request.isForOthers && isData && !fragment.text.contains(word: "aps\"")
+            if isSent || fragment.looksLikePayload, !isTheirs { fragments.append(fragment) }
         }
         var written = Array(found.count..<found.count + fragments.count)
         for fragment in fragments {

@@ -19,8 +19,8 @@ package struct SettingsReport: Sendable {
 
     /// The settings that always apply, then the others.
     private var rows: [(name: String, text: String?, origin: Setting.Origin?)] {
-        let fixed = ["push-type", "fail-on"] + SystemVersion.System.allCases.map(\.optionName)
-        let others = settings.all.map(\.name).filter { !fixed.contains($0) }.sorted()
+        let fixed = ["push-type", "fail-on"] + SystemVersion.System.allCases.map { $0.optionName }
+        let others = settings.all.map { $0.name }.filter { !fixed.contains($0) }.sorted()
         return (fixed + others).map { name in
             let standard = name == "fail-on" ? Settings.defaultFailOn.rawValue : nil
             return (name, settings[name]?.text ?? standard, settings[name]?.origin)

@@ -39,7 +39,7 @@ package struct AnswerTable: Sendable, Equatable {
     package var isEmpty: Bool { entries.isEmpty }
 
     package mutating func add(_ answer: Diagnosis.Answer, _ findings: [Finding]) {
-        let explaining = Set(findings.filter(answer.isExplained).map(\.rule.id))
+        let explaining = Set(findings.filter(answer.isExplained).map { $0.rule.id })
         let rules = Dictionary(findings.map { ($0.rule.id, 1) }) { first, _ in first }
         add(answer, Entry(documents: 1, explained: explaining.isEmpty ? 0 : 1, rules: rules, explaining: explaining))
     }

@@ -87,9 +87,9 @@ package struct RecordFields: Sendable {
 
     /// The fields in words, as in "id 4711, /tenant acme"; empty if there are none.
     var text: String {
-        let refused = answer.flatMap { $0.isRefused ? "answered \($0.text)" : nil }
+        let refused = answer.flatMap { $0.isRefused ? ["answered \($0.text)"] : nil } ?? []
         let kept = kept.map { "\($0.pointer) \($0.value.plainText)" }
-        return ([id.map { "id \($0.plainText)" }] + kept + [refused]).compactMap { $0 }.joined(separator: ", ")
+        return ((id.map { ["id \($0.plainText)"] } ?? []) + kept + refused).joined(separator: ", ")
     }
 }
 
@@ -107,7 +107,7 @@ extension LocatedFinding {
 
     /// All edits of the fix as one edit, for formats that treat edits independently.
     func replacement(in bytes: [UInt8]) -> TextEdit? {
-        guard let start = edits.map(\.range.lowerBound).min(), let end = edits.map(\.range.upperBound).max(),
+        guard let start = edits.map({ $0.range.lowerBound }).min(), let end = edits.map({ $0.range.upperBound }).max(),
             bytes.indices.contains(start) || start == bytes.count, end <= bytes.count
         else { return nil }
         let inside = edits.map { TextEdit($0.range.lowerBound - start..<$0.range.upperBound - start, $0.text) }

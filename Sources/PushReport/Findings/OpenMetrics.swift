@@ -17,16 +17,16 @@ extension Tally {
         }
         if !values.isEmpty {
             text += Self.family("documents_by", "counter", "Documents by the value of a field.")
-            text += values.metrics(\.documents, name: "apnslint_documents_by_total")
+            text += values.metrics({ $0.documents }, name: "apnslint_documents_by_total")
             text += Self.family(
                 "documents_with_findings_by", "counter", "Documents with findings by the value of a field.")
-            text += values.metrics(\.withFindings, name: "apnslint_documents_with_findings_by_total")
+            text += values.metrics({ $0.withFindings }, name: "apnslint_documents_with_findings_by_total")
         }
         text += Self.family("findings", "counter", "Findings by their rule and severity.")
         // Each rule has a count from the start, so that its first finding shows as an increase.
         let none = Dictionary(Rule.all.map { (FindingKind(rule: $0.id, severity: $0.severity), 0) }) { first, _ in first
         }
-        let findings = none.merging(kinds.mapValues(\.findings)) { _, count in count }
+        let findings = none.merging(kinds.mapValues { $0.findings }) { _, count in count }
         for (kind, count) in findings.sorted(by: { ($0.key.rule, $0.key.severity) < ($1.key.rule, $1.key.severity) }) {
             text += "apnslint_findings_total{rule=\"\(kind.rule)\",severity=\"\(kind.severity.rawValue)\"} \(count)\n"
         }

@@ -20,7 +20,7 @@ package struct Statistics: Sendable {
     package mutating func add(_ report: FileReport) {
         guard !report.findings.isEmpty else { return }
         files[report.path, default: 0] += report.findings.count
-        let kinds = report.findings.map(\.kind)
+        let kinds = report.findings.map { $0.kind }
         for kind in kinds { self.kinds[kind, default: Count()].findings += 1 }
         for kind in Set(kinds) where report.place == nil || self.kinds[kind]?.lastFile != report.path {
             self.kinds[kind]?.files += 1

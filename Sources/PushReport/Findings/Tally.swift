@@ -29,8 +29,8 @@ public struct Tally: Sendable, Equatable {
         files += 1
         if report.result.document.holdsNothing { withoutPayload.append(report.path) }
         if report.hasFailed { failed += 1 }
-        for kind in report.findings.map(\.kind) { kinds[kind, default: KindCount()].add(inDocument: files) }
-        if let answer = report.record?.answer { answers.add(answer, report.findings.map(\.finding)) }
+        for kind in report.findings.map({ $0.kind }) { kinds[kind, default: KindCount()].add(inDocument: files) }
+        if let answer = report.record?.answer { answers.add(answer, report.findings.map({ $0.finding })) }
     }
 
     /// Counts documents in which nothing was found.

@@ -63,11 +63,11 @@ package struct ValueTable: Sendable, Equatable {
     /// The entries of each field, those with most findings first.
     private var sorted: [(field: JSONPointer, entries: [(value: String?, entry: Entry)])] {
         fields.sorted { $0.key.description < $1.key.description }.map { field, entries in
-            let entries = entries.map { ($0.key, $0.value) }.sorted { one, other in
-                (other.1.withFindings, other.1.documents, one.0 ?? "")
-                    < (one.1.withFindings, one.1.documents, other.0 ?? "")
+            let entries = entries.map { (value: $0.key, entry: $0.value) }.sorted { one, other in
+                (other.entry.withFindings, other.entry.documents, one.value ?? "")
+                    < (one.entry.withFindings, one.entry.documents, other.value ?? "")
             }
-            return (field, entries)
+            return (field: field, entries: entries)
         }
     }
 

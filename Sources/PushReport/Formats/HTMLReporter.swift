@@ -24,7 +24,7 @@ struct HTMLReporter: Reporter {
     }
 
     mutating func join(_ pieces: [ReportPiece]) -> String {
-        pieces.compactMap(\.report).reduce(into: "") { text, report in
+        pieces.compactMap { $0.report }.reduce(into: "") { text, report in
             documents += 1
             let isShown = documents <= Self.maximumDocuments
             for located in report.findings where firsts[located.kind] == nil {
@@ -86,7 +86,7 @@ struct HTMLReporter: Reporter {
             finding.rule.url.map { "<a href=\"\(XMLText.escaped($0))\" rel=\"noreferrer\">\(finding.rule.id)</a>" }
             ?? finding.rule.id
         let fix = finding.fix.map { "<br><span class=\"quiet\">fix: \(HTMLPage.text($0.title))</span>" } ?? ""
-        let record = report.record.map(\.text) ?? ""
+        let record = report.record.map { $0.text } ?? ""
         let name = record.isEmpty ? "" : "<br><span class=\"quiet\">record: \(HTMLPage.text(record))</span>"
         return """
             <li><strong class="\(severity)">\(severity)</strong> \(start.line):\(start.column) \

@@ -57,7 +57,7 @@ package struct MarkdownReporter: Reporter {
     /// A text between as many backticks as it needs.
     private static func code(_ text: String) -> String {
         let shown = DisplayWidth.visible(text)
-        let longest = shown.split { $0 != "`" }.map(\.count).max() ?? 0
+        let longest = shown.split { $0 != "`" }.map { (run: Substring) in run.count }.max() ?? 0
         guard longest > 0 else { return "`\(shown)`" }
         let fence = String(repeating: "`", count: longest + 1)
         return "\(fence) \(shown) \(fence)"

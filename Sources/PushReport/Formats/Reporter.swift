@@ -25,7 +25,7 @@ public protocol Reporter: Sendable {
 extension Reporter {
     package var mentionsClean: Bool { false }
     package mutating func begin() -> String { "" }
-    package mutating func join(_ pieces: [ReportPiece]) -> String { pieces.map(\.text).joined() }
+    package mutating func join(_ pieces: [ReportPiece]) -> String { pieces.map { $0.text }.joined() }
     package func pieces(_ report: StreamReport) -> [ReportPiece] { [] }
     // Standard error has it in any case.
     package mutating func notice(_ severity: Severity, _ message: String) -> String { "" }

@@ -4,7 +4,7 @@ import PushPayload
 extension Key {
     /// The values it takes, as in "a string that is not empty or an object".
     var formsPhrase: String {
-        phrase(of: forms, byPushType: { forms(for: $0) }) { $0.map(\.phrase).joined(separator: ", or ") }
+        phrase(of: forms, byPushType: { forms(for: $0) }) { $0.map({ $0.phrase }).joined(separator: ", or ") }
     }
 
     /// The releases that read it, as in "since iOS 12; no effect from iOS 15 and watchOS 8 on".
@@ -28,7 +28,7 @@ extension Key {
     }
 
     private static func list(_ releases: [SystemVersion]) -> String {
-        releases.map(\.description).joined(separator: ", ")
+        releases.map { $0.description }.joined(separator: ", ")
     }
 }
 

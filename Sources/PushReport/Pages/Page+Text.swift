@@ -25,7 +25,7 @@ private struct TextPage {
         case .title(let text), .heading(let text), .subheading(let text): return paint(text, .strong) + "\n"
         case .paragraph(let text): return hang(Self.indent, text)
         case .facts(let facts):
-            let width = facts.map(\.label.count).max() ?? 0
+            let width = facts.map { $0.label.count }.max() ?? 0
             return facts.map { hang("\(Self.indent)\(DisplayWidth.padded($0.label, to: width))  ", $0.text) }.joined()
         case .code(let text, _): return indented(text, by: Self.codeIndent)
         case .findings(let report):
@@ -37,7 +37,7 @@ private struct TextPage {
     }
 
     private func table(_ rows: [[Page.Cell]]) -> String {
-        let count = rows.map(\.count).max() ?? 0
+        let count = rows.map { $0.count }.max() ?? 0
         let widths = (0..<count).map { column in
             rows.compactMap { $0.dropFirst(column).first.map { max($0.width, DisplayWidth.columns($0.text)) } }.max()
                 ?? 0

@@ -33,7 +33,7 @@ public enum PayloadSchema {
     private static var request: JSONValue {
         let typed: JSONValue = [
             "required": ["apns-push-type"],
-            "properties": ["apns-push-type": .object(oneOf(PushType.known.filter(\.readsAPS)))],
+            "properties": ["apns-push-type": .object(oneOf(PushType.known.filter { $0.readsAPS }))],
         ]
         return [
             "title": "Request document",
@@ -65,12 +65,12 @@ public enum PayloadSchema {
     /// The keys of an object; a name with two rows takes both forms.
     private static func properties(of parents: [Key.Parent]) -> JSONValue {
         let keys = parents.flatMap(Key.all)
-        let names = keys.map(\.name).withoutRepeats
+        let names = keys.map { $0.name }.withoutRepeats
         return .object(JSONObject(names.map { name in (name, schema(of: keys.filter { $0.name == name })) }))
     }
 
     private static func schema(of keys: [Key]) -> JSONValue {
-        var schema: JSONObject = ["description": .string(keys.map(\.schemaDescription).joined(separator: "\n\n"))]
+        var schema: JSONObject = ["description": .string(keys.map { $0.schemaDescription }.joined(separator: "\n\n"))]
         if keys.contains(where: { !$0.obsoletedIn.isEmpty }) { schema["deprecated"] = true }
         // At the root, a key that only some push types read may be the app's own in another.
         guard keys.allSatisfy({ $0.parent != .root || $0.pushTypes == PushType.known }) else { return .object(schema) }
@@ -82,7 +82,7 @@ public enum PayloadSchema {
             schema["additionalProperties"] = false
             return .object(schema)
         }
-        let names = Set(parents.flatMap(Key.all).map(\.name)).sorted().map { JSONValue.string($0) }
+        let names = Set(parents.flatMap(Key.all).map { $0.name }).sorted().map { JSONValue.string($0) }
         schema["if"] = ["propertyNames": ["not": ["pattern": .string(callWords)]]]
         schema["then"] = ["propertyNames": ["enum": .array(names)]]
         return .object(schema)
@@ -94,7 +94,7 @@ public enum PayloadSchema {
     /// The schema of a value that has the form of any of the keys.
     private static func constraints(of keys: [Key]) -> JSONObject {
         let forms = keys.flatMap { key in key.forms.map { $0.schema(for: key) } }
-        let kinds = forms.map(\.type).withoutRepeats.map { JSONValue.string($0) }
+        let kinds = forms.map { $0.type }.withoutRepeats.map { JSONValue.string($0) }
         guard let kind = kinds.first else { return [:] }
         return forms.reduce(["type": kinds.count == 1 ? kind : .array(kinds)]) { $0.adding($1.limits) }
     }

@@ -7,7 +7,7 @@ public struct RuleIndex: Sendable {
     private let rules: [Rule]
 
     /// The index of all rules, including a project's own.
-    public init(own: [OwnRule] = []) { rules = Rule.all + own.map(\.rule) }
+    public init(own: [OwnRule] = []) { rules = Rule.all + own.map { $0.rule } }
 
     /// The index for a terminal of this many columns.
     public func text(style: Style, columns: Int = 80) -> String {
@@ -39,7 +39,7 @@ public struct RuleIndex: Sendable {
     }
 
     private func families(_ style: Style) -> [Page.Block] {
-        let width = rules.map(\.id.count).max() ?? 0
+        let width = rules.map { $0.id.count }.max() ?? 0
         return Rule.Family.allCases.flatMap { family -> [Page.Block] in
             let rules = rules.filter { $0.family == family }
             guard !rules.isEmpty else { return [] }

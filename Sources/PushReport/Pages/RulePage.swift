@@ -72,10 +72,10 @@ public struct RulePage: Sendable {
         let fields = example.headers.sorted { $0.key < $1.key }.map { "`\($0.key): \($0.value)`" }
         if !fields.isEmpty { blocks.append(.paragraph("Sent with \(fields.joined(separator: ", ")).")) }
         if let key = example.options.signingKeys.first {
-            let uses = [key.environment?.rawValue].compactMap(\.self) + key.topics.map { "`\($0)`" }
+            let uses = [key.environment?.rawValue].compactMap { $0 } + key.topics.map { "`\($0)`" }
             blocks.append(.paragraph("Checked with the setting `keys`, by which `\(key.id)` is for \(uses.listed)."))
         }
-        let systems = example.options.minimum.map(\.description).joined(separator: ", ")
+        let systems = example.options.minimum.map { $0.description }.joined(separator: ", ")
         if !systems.isEmpty { blocks.append(.paragraph("Checked for an app that serves \(systems) and later.")) }
         let apps = [("the app (`--app`)", example.app), ("an older version of it (`--app-before`)", example.olderApp)]
         for case (let name, let app?) in apps {
@@ -90,7 +90,7 @@ public struct RulePage: Sendable {
     /// The general effect of the rule, or else the effects in the bad example.
     private var effects: [String] {
         if let effect = rule.effect { return [effect] }
-        return (examples?.bad.report.findings ?? []).map(\.finding.effect).withoutRepeats
+        return (examples?.bad.report.findings ?? []).map { $0.finding.effect }.withoutRepeats
     }
 
     /// The catalogue's row of the key that is flagged in the bad example; nil for `aps` itself, which every system reads.

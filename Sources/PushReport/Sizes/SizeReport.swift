@@ -64,7 +64,7 @@ public struct SizeReport: Sendable {
         let names = rows.map { DisplayWidth.columns($0.name) }.max() ?? 0
         let digits = String(size.bytes).count
         let room = max(8, max(40, columns) - names - digits - 10)
-        let largest = max(1, rows.map(\.bytes).max() ?? 1)
+        let largest = max(1, rows.map { $0.bytes }.max() ?? 1)
         return rows.map { row in
             let bar = Self.bar(row.bytes, of: largest, columns: room)
             let percent = "\((row.bytes * 100 + size.bytes / 2) / max(1, size.bytes))%"

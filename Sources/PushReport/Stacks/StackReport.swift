@@ -102,7 +102,7 @@ public struct StackReport: Sendable {
     private static func place(_ list: NotificationList) -> String {
         let result = list.result()
         return result.groups.first.map { GroupTitle.name($0, list.options) }
-            ?? "none, \(result.notDisplayed.map(\.reason.sentence).joined())"
+            ?? "none, \(result.notDisplayed.map { $0.reason.sentence }.joined())"
     }
 
     /// The stack of one push that a linter has checked, in one line.

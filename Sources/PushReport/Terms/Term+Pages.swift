@@ -119,7 +119,7 @@ extension Symptom {
             \(title.prefix(1).uppercased())\(title.dropFirst()). What has to hold on its way, in this order; \
             `apnslint why \(name) FILE` checks a push.
             """
-        let sections = Stage.sections(conditions, by: \.stage) { [.heading($0)] + $1.map(\.facts) }
+        let sections = Stage.sections(conditions, by: { $0.stage }) { [.heading($0)] + $1.map { $0.facts } }
         return Page(name, [.paragraph(intro)] + sections)
     }
 }
@@ -127,10 +127,10 @@ extension Symptom {
 extension Symptom.Stage {
     /// The blocks for each stage that something belongs to, in their order.
     fileprivate static func sections<Element>(
-        _ all: [Element], by stage: KeyPath<Element, Self>, _ blocks: (String, [Element]) -> [Page.Block]
+        _ all: [Element], by stage: (Element) -> Self, _ blocks: (String, [Element]) -> [Page.Block]
     ) -> [Page.Block] {
         allCases.flatMap { here -> [Page.Block] in
-            let elements = all.filter { $0[keyPath: stage] == here }
+            let elements = all.filter { stage($0) == here }
             return elements.isEmpty
                 ? [] : blocks(here.rawValue.prefix(1).uppercased() + here.rawValue.dropFirst(), elements)
         }
@@ -147,7 +147,7 @@ extension Symptom.Condition {
 
 extension Diagnosis {
     package func text(style: Style, columns: Int = 80) -> String {
-        let sections = Symptom.Stage.sections(steps, by: \.stage) { title, steps in
+        let sections = Symptom.Stage.sections(steps, by: { $0.stage }) { title, steps in
             [.subheading(title)] + steps.map { .table(header: [], rows: [$0.row(style)]) }
         }
         return Page("\(symptom.name): \(symptom.title)", sections).text(style, columns: columns)

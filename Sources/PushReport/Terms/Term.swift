@@ -30,7 +30,7 @@ package struct Term: Sendable {
     /// All of them but the rules, which have pages of their own.
     package static let all: [Term] =
         Symptom.all.map { symptom in Term(symptom.name, .symptom, phrases: symptom.phrases) { symptom.page } }
-        + Set(APNsReason.allCases.map(\.status)).sorted().map { status in
+        + Set(APNsReason.allCases.map { $0.status }).sorted().map { status in
             Term("\(status)", .status) { APNsReason.page(ofStatus: status) }
         }
         + APNsReason.allCases.map { reason in Term(reason.name, .reason) { reason.page } }
@@ -59,9 +59,10 @@ package struct Term: Sendable {
         let errors = named.filter { $0.kind == .reason || $0.kind == .serviceError }
         if let term = errors.max(by: { $0.name.count < $1.name.count }) { return [term] }
         let told = all.compactMap { term in
-            term.phrases.filter { phrase in Self.words(phrase).allSatisfy { has(words, $0) } }.map(\.count).max().map {
-                (term, $0)
-            }
+            term.phrases.filter { phrase in Self.words(phrase).allSatisfy { has(words, $0) } }.map { $0.count }.max()
+                .map {
+                    (term, $0)
+                }
         }
         if let best = told.filter({ $0.0.kind != .key }).max(by: { $0.1 < $1.1 }) { return [best.0] }
         return named.first.map { first in named.filter { $0.name == first.name } } ?? []
@@ -69,7 +70,7 @@ package struct Term: Sendable {
 
     /// The names that may be meant by an unknown word, the most similar one only.
     package static func similar(to word: String) -> [String] {
-        Spelling.nearest(word, among: all.map(\.name) + Rule.all.map(\.id)).map { [$0] } ?? []
+        Spelling.nearest(word, among: all.map { $0.name } + Rule.all.map { $0.id }).map { [$0] } ?? []
     }
 
     /// True if a question has a word or one that begins with it, as in "stacked" and "stack".

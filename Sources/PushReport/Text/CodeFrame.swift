@@ -33,7 +33,7 @@ struct CodeFrame {
         let window = Self.window(cells, around: first, columns: columns, isCutBefore, isCutAfter)
         let mark = window.isCutBefore ? "…" : ""
         let shown = cells[window.cells]
-        let text = mark + shown.map(\.text).joined() + (window.isCutAfter ? "…" : "")
+        let text = mark + shown.map { $0.text }.joined() + (window.isCutAfter ? "…" : "")
         // Terminals with bidirectional text would show such a line in another order than the underline.
         line = text.contains(where: DisplayWidth.isRightToLeft) ? "\u{202D}\(text)\u{202C}" : text
         let underlined = (first..<max(first, marked)).clamped(to: shown.indices)
@@ -60,7 +60,7 @@ struct CodeFrame {
             case .emptyInput: break parsing
             }
         }
-        let text = String(String.UnicodeScalarView(scalars.map(\.scalar)))
+        let text = String(String.UnicodeScalarView(scalars.map { $0.scalar }))
         let triggers = LogCommand.isPossible(in: text) ? Set(LogCommand.triggers(in: text.unicodeScalars)) : []
         var cells: [Cell] = []
         var index = 0

@@ -244,7 +244,7 @@ struct TypedActivity {
     }
 
     private static func weight(_ problems: [DecodingProblem]) -> (Int, Int) {
-        (problems.count(where: \.preventsDecoding), problems.count)
+        (problems.count(where: { $0.preventsDecoding }), problems.count)
     }
 
     static func reports(

@@ -223,6 +223,6 @@ extension String {
     fileprivate var insecureHost: String? {
         guard hasPrefix("http://") else { return nil }
         let host = dropFirst("http://".count).prefix { !"/:?#".contains($0) }.lowercased()
-        return host.contains(".") && host.contains(where: \.isLetter) && !host.hasSuffix(".local") ? host : nil
+        return host.contains(".") && host.contains(where: { $0.isLetter }) && !host.hasSuffix(".local") ? host : nil
     }
 }

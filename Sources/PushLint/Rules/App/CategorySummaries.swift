@@ -31,7 +31,7 @@ extension Rule {
         }
         let faults = summary.formats.compactMap { format in fault(format.choice).map { (format.language, $0) } }
         guard let first = faults.first else { return [] }
-        let languages = faults.compactMap(\.0).withoutRepeats
+        let languages = faults.compactMap { $0.0 }.withoutRepeats
         let place = languages.isEmpty ? "" : " in \(languages.listed)"
         return .finding("\(what)\(place) is not used: \(first.1)", at: .value(.category), effect: effect)
     }
@@ -97,7 +97,7 @@ extension Rule {
             let reached = samples.map { PluralRules.category(of: $0, language: text.language) ?? .other }
             let needed = missing.filter(reached.contains)
             if needed.isEmpty { continue }
-            lacking.append("\(needed.map(\.rawValue).listed) in \(text.language)")
+            lacking.append("\(needed.map { $0.rawValue }.listed) in \(text.language)")
             isTextless = isTextless || samples.contains { text.format(for: $0, locale: text.language).format == nil }
         }
         if lacking.isEmpty { return [] }
@@ -132,7 +132,7 @@ extension Rule {
     ) { push, app in
         guard push[.alert] != nil, push.aps.hasText, push[.summaryArg] == nil, let summary = CategorySummary(push, app)
         else { return [] }
-        let format = summary.formats.compactMap(\.choice.format).first { text in
+        let format = summary.formats.compactMap { $0.choice.format }.first { text in
             (try? SummaryFormat(text))?.form.needsNames ?? false
         }
         guard let format else { return [] }
@@ -152,7 +152,7 @@ struct CategorySummary {
     /// The format of a push's category; nil if there is none, or if no system that is served uses it.
     init?(_ push: CheckedPush, _ app: AppManifest) {
         guard let category = push.aps[.category].value,
-            let format = app.category(category)?.summaryFormat, !push.minimum.contains(where: \.hasPlainSummaries)
+            let format = app.category(category)?.summaryFormat, !push.minimum.contains(where: { $0.hasPlainSummaries })
         else { return nil }
         self.category = category
         self.format = format
@@ -166,8 +166,10 @@ struct CategorySummary {
     /// What the system makes of the format, by language; nil for the language of a literal format.
     var formats: [(language: String?, choice: FormatChoice)] {
         if case .literal(let text) = format { return [(nil, .format(text, category: nil))] }
-        return texts.flatMap { text -> [(String?, FormatChoice)] in
-            Self.samples(for: text.language).map { (text.language, text.format(for: $0, locale: text.language)) }
+        return texts.flatMap { text -> [(language: String?, choice: FormatChoice)] in
+            Self.samples(for: text.language).map {
+                (language: text.language, choice: text.format(for: $0, locale: text.language))
+            }
         }
     }
 

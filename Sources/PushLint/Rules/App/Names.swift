@@ -18,7 +18,7 @@ extension Rule {
         good: .document(#"{"aps": {"alert": "Dinner at 8?", "category": "INVITE"}}"#)
     ) { push, app in
         guard let id = push.aps[.category].value, app.lacksCategory(id) else { return [] }
-        let nearest = NearestName(id, among: app.categories.map(\.identifier))
+        let nearest = NearestName(id, among: app.categories.map { $0.identifier })
         return .finding(
             "the app registers no category \"\(id)\"" + nearest.question, at: .value(.category),
             effect: Key.category.effectWhenUnmatched, fix: nearest.fix, safe: nearest.isOnly)
@@ -84,7 +84,7 @@ extension Rule {
         guard let activities = app.allActivities, let name = push.aps[.attributesType].value,
             !activities.contains(where: { $0.name == name })
         else { return [] }
-        let nearest = NearestName(name, among: activities.map(\.name))
+        let nearest = NearestName(name, among: activities.map { $0.name })
         return .finding(
             "the app has no attributes \"\(name)\"" + nearest.question, at: .value(.attributesType),
             effect: Key.attributesType.effectWhenUnmatched, fix: nearest.fix, safe: nearest.isOnly)

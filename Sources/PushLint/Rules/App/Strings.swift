@@ -22,7 +22,7 @@ extension Rule {
         guard app.hasTables, let alert = push[.alert]?.object else { return [] }
         let lines = LocalizedLine.all(of: push)
         return lines.compactMap { line in
-            let texts = app.tables.texts(line.key).map(\.language)
+            let texts = app.tables.texts(line.key).map { $0.language }
             guard texts.isEmpty else {
                 // The language of `Base` is unknown unless the development language is given.
                 let lacking = app.tables.languages(lacking: line.key).filter { !texts.contains($0) }
@@ -73,9 +73,9 @@ extension Rule {
         LocalizedLine.all(of: push).compactMap { line in
             guard let given = line.argumentCount else { return nil }
             let texts = app.tables.texts(line.key)
-            let needed = texts.map { text in text.arguments.map(\.number).max() ?? 0 }
+            let needed = texts.map { text in text.arguments.map { $0.number }.max() ?? 0 }
             guard let most = needed.max(), most > given else { return nil }
-            let unfilled = texts.flatMap(\.arguments).first { $0.number > given }?.placeholder ?? ""
+            let unfilled = texts.flatMap { $0.arguments }.first { $0.number > given }?.placeholder ?? ""
             let languages = texts.clause { text in text.arguments.contains { $0.number > given } }
             let found =
                 given == 0 ? " without \(line.argumentsName)" : ", and there \(given == 1 ? "is 1" : "are \(given)")"
@@ -106,7 +106,7 @@ extension Rule {
             guard let given = line.argumentCount, given > 0 else { return nil }
             let texts = app.tables.texts(line.key)
             guard !texts.isEmpty else { return nil }
-            let taken = Set(texts.flatMap(\.arguments).map(\.number))
+            let taken = Set(texts.flatMap { $0.arguments }.map { $0.number })
             let unused = (1...given).filter { !taken.contains($0) }
             guard let first = unused.first else { return nil }
             let what = unused.count == 1 ? "argument \(first)" : "arguments \(unused.map(String.init).listed)"
@@ -139,7 +139,7 @@ extension Rule {
         push, app in
         LocalizedLine.all(of: push).compactMap { line in
             let texts = app.tables.texts(line.key)
-            let found = texts.flatMap(\.arguments)
+            let found = texts.flatMap { $0.arguments }
             if let argument = found.first(where: { $0.kind == .value }) {
                 let languages = texts.clause { text in text.arguments.contains { $0.kind == .value } }
                 return .finding(
@@ -209,6 +209,6 @@ extension [LocalizedText] {
     /// The affected languages as a clause; empty if all languages with the text are affected.
     func clause(where isAffected: (LocalizedText) -> Bool) -> String {
         let found = filter(isAffected)
-        return found.count == count ? "" : " in \(found.map(\.language).withoutRepeats.listed)"
+        return found.count == count ? "" : " in \(found.map { $0.language }.withoutRepeats.listed)"
     }
 }

@@ -20,7 +20,7 @@ extension Rule {
     ) { given in
         let word = given.text
         guard !PushType(rawValue: word).isKnown else { return nil }
-        let near = Spelling.nearest(word, among: PushType.known.map(\.rawValue)) ?? otherWords[word.lowercased()]
+        let near = Spelling.nearest(word, among: PushType.known.map { $0.rawValue }) ?? otherWords[word.lowercased()]
         let isFromTable = given.request.isBroadcast && word.lowercased() == PushType.liveActivity.rawValue
         let found = word.isEmpty ? "apns-push-type is empty" : "there is no push type \(word.quoted)"
         return .finding(

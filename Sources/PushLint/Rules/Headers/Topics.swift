@@ -136,7 +136,7 @@ extension Rule {
         }
         // A topic that ends in something like the type has a suffix already, only not the right one.
         let last = topic.split(separator: ".").last.map(String.init) ?? ""
-        let isPlain = Spelling.nearest(last, among: PushType.known.map(\.rawValue) + ["ptt", "voip-ptt"]) == nil
+        let isPlain = Spelling.nearest(last, among: PushType.known.map { $0.rawValue } + ["ptt", "voip-ptt"]) == nil
         return fault(
             "apns-topic lacks the suffix \(suffix) that \(type.article) push needs",
             topic: isPlain ? topic + suffix : nil, safe: true)

@@ -52,7 +52,7 @@ extension Rule {
     }
 
     static let flagNotOne = Rule(
-        "flag-not-one", .keys, .warning, on: .keys(where: \.isFlag),
+        "flag-not-one", .keys, .warning, on: .keys(where: { $0.isFlag }),
         finds: "a 0/1 flag with a number above 1",
         why: """
             Apple documents the number 1. Devices were seen to read a larger number as 1, except for
@@ -73,7 +73,7 @@ extension Rule {
     }
 
     static let flagOff = Rule(
-        "flag-off", .keys, .info, on: .keys(where: \.isFlag), yieldsTo: [.here(.backgroundWakesNothing)],
+        "flag-off", .keys, .info, on: .keys(where: { $0.isFlag }), yieldsTo: [.here(.backgroundWakesNothing)],
         finds: "a 0/1 flag with a number below 1",
         why: """
             0 is the same as leaving the key out and costs bytes only. Devices were seen to read any other number below

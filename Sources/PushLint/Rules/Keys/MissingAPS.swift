@@ -58,11 +58,12 @@ extension Rule {
     private static func isNear(_ name: String) -> Bool {
         // A letter of another alphabet that looks like one of these.
         let scalars = name.unicodeScalars
-        if scalars.count == 3, !scalars.allSatisfy(\.isASCII), zip(scalars, "aps".unicodeScalars).filter(==).count == 2
+        if scalars.count == 3, !scalars.allSatisfy({ $0.isASCII }),
+            zip(scalars, "aps".unicodeScalars).filter(==).count == 2
         {
             return true
         }
-        let letters = name.lowercased().filter(\.isLetter)
+        let letters = name.lowercased().filter { $0.isLetter }
         return ["aps", "apns", "asp", "apn", "aspn", "ap", "appleaps"].contains(letters)
     }
 

@@ -22,7 +22,7 @@ extension Rule {
             let (effect, severity) = verdict(at: leaf.pointer)
             let name = leaf.pointer.last ?? "the payload"
             // Removing an element would move the ones after it, and a required key has to get a value.
-            let isKept = Int(name) != nil || push.request.isNothingWithout(leaf.pointer)
+            let isKept = Int64(name) != nil || push.request.isNothingWithout(leaf.pointer)
             return .finding(
                 "\(name) is null", at: .value(leaf.pointer), effect: effect, severity: severity,
                 fix: isKept ? nil : .remove)

@@ -28,7 +28,7 @@ extension Rule {
             push.minimum.contains { (isStart ? $0 : push.request.oldest($0)).isBefore(since) }
         }
         guard !late.isEmpty else { return nil }
-        let from = late.map(\.description).joined(separator: " and ")
+        let from = late.map { $0.description }.joined(separator: " and ")
         if isStart {
             return .finding(
                 "a push that starts a Live Activity is known from \(from) on",
@@ -64,7 +64,7 @@ extension Rule {
         let minimum = member.push.minimum
         let passed = key.obsoletedIn.filter { end in minimum.contains { $0.system == end.system && !$0.isBefore(end) } }
         guard minimum.isEmpty || !passed.isEmpty else { return nil }
-        let from = (passed.isEmpty ? key.obsoletedIn : passed).map(\.description).joined(separator: " and ")
+        let from = (passed.isEmpty ? key.obsoletedIn : passed).map { $0.description }.joined(separator: " and ")
         return .finding(
             "\(key.name) has no effect from \(from) on", at: .name,
             effect: passed.isEmpty ? "only older systems read it" : "no device that the app serves there reads it",

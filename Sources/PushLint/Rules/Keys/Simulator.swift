@@ -18,7 +18,7 @@ extension Rule {
     ) { member in
         guard let text = member.value.string, !text.isEmpty, Confusables.end(of: text) == nil else { return nil }
         let odd = text.unicodeScalars.first { !isAllowed($0) }
-        let isBroken = text.split(separator: ".", omittingEmptySubsequences: false).contains(where: \.isEmpty)
+        let isBroken = text.split(separator: ".", omittingEmptySubsequences: false).contains(where: { $0.isEmpty })
         guard odd != nil || isBroken else { return nil }
         // Nearly a bundle id: people write the target's name, which may have an underscore.
         let isUnderscored = odd == "_" && text.contains(".") && !isBroken

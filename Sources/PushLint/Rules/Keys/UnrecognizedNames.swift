@@ -128,7 +128,7 @@ extension Rule {
         good: .document(#"{"aps": {"alert": "Goal!"}}"#, ["apns-push-type": "alert"])
     ) { member in
         guard let key = member.ofOtherPush else { return nil }
-        let owners = key.pushTypes.map(\.rawValue).joined(separator: " and ")
+        let owners = key.pushTypes.map { $0.rawValue }.joined(separator: " and ")
         let isGuess = member.push.isPushTypeAssumed
         let type = "\(isGuess ? "was taken for" : "is") \(member.push.pushType.article) push"
         // If the type is a guess, all keys that do not fit it are reported once.

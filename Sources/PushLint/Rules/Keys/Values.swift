@@ -85,7 +85,7 @@ extension Rule {
     }
 
     static let blankAtEnd = Rule(
-        "blank-at-end", .keys, .warning, on: .keys(where: \.isCompared),
+        "blank-at-end", .keys, .warning, on: .keys(where: { $0.isCompared }),
         finds: "an identifier with a blank at one of its ends",
         why: """
             Identifiers and names of files are compared character by character. With a blank, a no-break space or a

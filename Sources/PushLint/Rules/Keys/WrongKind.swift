@@ -21,7 +21,7 @@ extension Rule {
         guard let key = member.key else { return nil }
         let type = member.push.pushType
         switch member.value {
-        case .boolean(let flag) where key.forms.contains(where: \.isCount):
+        case .boolean(let flag) where key.forms.contains(where: { $0.isCount }):
             return .finding(
                 "\(key.name) is a Boolean, not a number",
                 effect: "observed to count as \(flag ? 1 : 0), and nowhere documented", severity: .warning,

@@ -20,7 +20,7 @@ extension Rule {
         guard let first = missing.first else { return nil }
         let isEndWithoutState = aps.push.aps[.event].value == .end && first === Key.contentState
         return .finding(
-            "a Live Activity push without \(missing.map(\.name).listed)",
+            "a Live Activity push without \(missing.map { $0.name }.listed)",
             effect: isEndWithoutState
                 ? "Apple calls it optional for an end, and devices were seen to discard the push"
                 : "the device discards the push",
@@ -51,7 +51,7 @@ extension Rule {
         guard push.aps[.event].value == .start, !push.request.isBroadcast else { return [] }
         let missing = Key.neededAtStart.filter {
             push.lacks($0) || $0 === Key.attributesType && push[.attributesType] == ""
-        }.map(\.name)
+        }.map { $0.name }
         guard !missing.isEmpty else { return [] }
         let beside = missing.filter { push.payload.json[$0] != nil }
         let place =
@@ -220,7 +220,7 @@ extension Rule {
         let missing = AlertLine.ofActivity.filter { line in
             lacksText(line.text.name, in: alert) && member.push.aps.json[line.text.name] == nil
                 && alert[line.locKey.name] == nil
-        }.map(\.text.name)
+        }.map { $0.text.name }
         guard !missing.isEmpty else { return nil }
         // Without any text it may be meant to be silent, so little is lost.
         let isEmpty = !isStart && missing.count == 2

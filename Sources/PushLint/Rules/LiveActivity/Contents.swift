@@ -108,7 +108,7 @@ extension Rule {
         guard let first = values.first?.key, bytes > LiveActivity.maximumDataBytes else { return [] }
         let isSum = values.count > 1
         return .finding(
-            "\(values.map(\.key.name).listed) \(isSum ? "have" : "has") \(bytes) bytes\(isSum ? " together" : ""), "
+            "\(values.map { $0.key.name }.listed) \(isSum ? "have" : "has") \(bytes) bytes\(isSum ? " together" : ""), "
                 + "\(bytes - LiveActivity.maximumDataBytes) more than the \(LiveActivity.maximumDataBytes) allowed",
             at: .value(first), effect: "the activity is not updated",
             related: values.dropFirst().map { (.value($0.key), "counted with it") })

@@ -66,7 +66,7 @@ extension Rule {
         // Apple gives the domain in every sample and does not say what happens without it.
         let isDomainOnly = first === Key.domain
         return .finding(
-            "a File Provider push without \(missing.map(\.name).listed)",
+            "a File Provider push without \(missing.map { $0.name }.listed)",
             effect: isDomainOnly ? "the system may not know which domain has changed" : first.effectWhenDropped,
             severity: isDomainOnly ? .warning : .error)
     }
@@ -137,7 +137,7 @@ extension Rule {
         good: .document(#"{"aps": {"alert": {"title": "Boarding", "body": "Gate B12"}, "url-args": ["B12"]}}"#)
     ) { push in
         guard let alert = push[.alert], [.object, .string].contains(alert.kind) else { return [] }
-        let missing = [Key.title, .body].filter { push[$0] == nil }.map(\.name)
+        let missing = [Key.title, .body].filter { push[$0] == nil }.map { $0.name }
         guard !missing.isEmpty else { return [] }
         let found =
             alert.kind == .string ? "the alert is a string, without title" : "the alert has no \(missing.listed)"

@@ -163,7 +163,7 @@ extension Rule {
         guard message.isForFirebase else { return [] }
         // Names of one word are often the app's own.
         let keys =
-            (Key.all(in: .aps) + Key.all(in: .alert)).map(\.name).filter { $0.contains("-") }
+            (Key.all(in: .aps) + Key.all(in: .alert)).map { $0.name }.filter { $0.contains("-") }
             + ["body-loc-key", "body-loc-args"]
         return (message.value["data"]?.object?.names ?? []).flatMap { name -> [Violation] in
             let place = Violation.Place.key(message.pointer.appending("data").appending(name))
@@ -322,7 +322,7 @@ extension Rule {
                 fix: .changes("add _contentAvailable", [.set(message.pointer.appending("_contentAvailable"), true)]),
                 safe: false)
         }
-        let needed = Key.noticeable.map(\.name) + [Key.contentAvailable.name, Key.event.name]
+        let needed = Key.noticeable.map { $0.name } + [Key.contentAvailable.name, Key.event.name]
         guard message.isForFirebase, message.value["notification"] == nil,
             let payload = message.value["apns"]?.object?["payload"]?.object,
             payload["aps"]?.object != nil || payload["aps"] == nil,

@@ -13,8 +13,7 @@ extension Rule {
             libraries refuse both, and a payload that the device cannot read is discarded. Most such texts were JSON
             once and were edited by hand: a trailing comma, a comment, a curly quote from a slide, a missing comma. The
             message says which it is and where. If there is no doubt about what was meant, the rest of the document is
-            checked as well. Comments and text around a document are removed with `--unsafe` only. A file in a form
-            that is not read, such as the source of a program, has one finding, and nothing in it is changed.
+            checked as well. Comments and text around a document are removed with `--unsafe` only.
             """,
         source: .observed(.generating, .sending),
         bad: .document(#"{"aps": {"alert": "Gate changed", "badge": 3,}}"#),
@@ -22,7 +21,7 @@ extension Rule {
     ) { text in
         // Mistakes with one cause are one finding.
         var groups: [(first: SyntaxError, ranges: [Range<Int>], edits: [TextEdit]?)] = []
-        for mistake in text.mistakes {
+        for mistake in text.mistakes where mistake.error.mistake != .otherForm {
             let error = mistake.error
             if error.mistake.commonRepair != nil, error.repair?.isCertain == true,
                 let index = groups.firstIndex(where: {
@@ -47,6 +46,82 @@ extension Rule {
                 fix: group.edits.flatMap { edits in
                     title.map { .text($0, edits.sorted { $0.range.lowerBound < $1.range.lowerBound }) }
                 }, safe: group.first.repair?.isSafe == true, related: others.map { (.bytes($0), "and here") })
+        }
+    }
+
+    static let formNotRead = Rule(
+        "form-not-read", .text, .info, on: .text,
+        finds: "a file in a form that is not read",
+        why: """
+            A file that was named is not JSON and none of the forms in which payloads are looked for, or a program in
+            which no payload is spelled out. Nothing in it was checked and nothing is changed.
+            """,
+        source: .format(),
+        bad: .document("import APNSwift\nlet push = notification(for: gate)"),
+        good: .document(#"{"aps": {"alert": "Gate changed", "badge": 3}}"#)
+    ) { text in
+        text.mistakes.filter { $0.error.mistake == .otherForm }.map { mistake in
+            .finding(mistake.error.message, at: .bytes(mistake.range), effect: "a mistake in it is not seen")
+        }
+    }
+
+    static let hostSwitchedOff = Rule(
+        "host-switched-off", .text, .error, on: .text,
+        finds: "a server for pushes that was switched off",
+        why: """
+            Apple switched off the binary interface of `gateway.push.apple.com`, port 2195, and the feedback service
+            beside it on 31 March 2021; its successor is HTTP/2 at `api.push.apple.com`. Google switched off
+            `fcm.googleapis.com/fcm/send` from July 2024 on; its successor is HTTP v1, `/v1/projects/…/messages:send`.
+            """,
+        source: .documented(),
+        bad: .document(
+            #"""
+            curl https://fcm.googleapis.com/fcm/send -d '{"message": {"token": "bk3RNwTe3H0", "notification": \#
+            {"title": "Gate changed"}}}'
+            """#),
+        good: .document(
+            #"""
+            curl https://fcm.googleapis.com/v1/projects/flights/messages:send -d '{"message": {"token": \#
+            "bk3RNwTe3H0", "notification": {"title": "Gate changed"}}}'
+            """#)
+    ) { text in
+        text.calls.compactMap { call in
+            let message: String
+            switch call.kind {
+            case .binaryInterface(let host):
+                message = "\(host) was Apple's binary interface, which was switched off in 2021"
+            case .legacyFirebase:
+                message = "fcm/send was Firebase's interface from before HTTP v1, which was switched off"
+            case .certificateAndToken: return nil
+            }
+            return .finding(message, at: .bytes(call.range), effect: "nothing that is sent there reaches anybody")
+        }
+    }
+
+    static let certificateAndToken = Rule(
+        "certificate-and-token", .text, .warning, on: .text,
+        finds: "a command that gives APNs a certificate and a token",
+        why: """
+            APNs knows a sender by its certificate or by the token in `authorization`. With a certificate it ignores the
+            token, so what is sent goes under the certificate's app and environment, whatever the token says.
+            """,
+        source: .documented(.sending),
+        bad: .document(
+            #"""
+            curl --cert push.pem -H 'authorization: bearer x' -H 'apns-topic: com.example.flights' \#
+            -H 'apns-push-type: alert' -d '{"aps": {"alert": "Gate changed"}}' https://api.push.apple.com/3/device/$TOKEN
+            """#),
+        good: .document(
+            #"""
+            curl -H 'authorization: bearer x' -H 'apns-topic: com.example.flights' -H 'apns-push-type: alert' \#
+            -d '{"aps": {"alert": "Gate changed"}}' https://api.push.apple.com/3/device/$TOKEN
+            """#)
+    ) { text in
+        text.calls.compactMap { call in
+            guard case .certificateAndToken = call.kind else { return nil }
+            return .finding(
+                "a certificate beside a bearer token: APNs reads only one of them", at: .bytes(call.range),
+                effect: "the token is ignored, and the certificate decides for which app it is sent")
         }
     }
 

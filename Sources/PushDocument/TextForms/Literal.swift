@@ -1,0 +1,214 @@
+import JSONText
+
+/// A value in a program: a literal, an object that is built step by step, or unknown.
+struct Literal {
+    indirect enum Value {
+        case object([Member])
+        case array([Literal])
+        case text(SourceText)
+        /// Texts that are joined, with unknown ones among them.
+        case joined([Literal])
+        /// A number or a constant, as JSON writes it.
+        case constant(String)
+        /// JSON in a string, which a function makes of the value.
+        case encoded(Literal)
+        /// One of several values: a condition decides.
+        case choice([Literal])
+        case unknown
+    }
+
+    struct Member {
+        /// The name; nil if it is unknown, and for any number of members that are unknown.
+        let name: String?
+        let place: Range<Int>
+        var value: Literal
+    }
+
+    private(set) var value: Value
+    /// The bytes of the program that it was read from.
+    let range: Range<Int>
+    /// What a library's type makes of its members.
+    var shape: Shape?
+    /// The number of levels and of values in it.
+    private(set) var depth = 1
+    private(set) var size = 1
+
+    /// Deeper values are unknown: what walks a value calls itself for each level.
+    static let maximumDepth = 60
+    /// More values than programs spell out.
+    private static let maximumSize = 1 << 17
+    /// The number of members that may be set one by one.
+    private static let maximumMembers = 400
+
+    init(_ value: Value, _ range: Range<Int>, _ shape: Shape? = nil) {
+        self.value = value
+        self.range = range
+        self.shape = shape
+        measure()
+    }
+
+    static func unknown(_ range: Range<Int>) -> Literal { Literal(.unknown, range) }
+
+    private mutating func measure() {
+        for inner in inner {
+            depth = max(depth, inner.depth + 1)
+            size += inner.size
+        }
+        if depth > Self.maximumDepth || size > Self.maximumSize { (value, depth, size) = (.unknown, 1, 1) }
+    }
+
+    /// The values in it.
+    var inner: [Literal] {
+        switch value {
+        case .object(let members): members.map { $0.value }
+        case .array(let elements), .joined(let elements), .choice(let elements): elements
+        case .encoded(let inner): [inner]
+        case .text, .constant, .unknown: []
+        }
+    }
+
+    var isUnknown: Bool { if case .unknown = value { true } else { false } }
+    var isText: Bool {
+        switch value {
+        case .text, .joined: true
+        default: false
+        }
+    }
+    var members: [Member]? { if case .object(let members) = value { members } else { nil } }
+
+    /// Sets a member of a name, or one of an object in it; nil for names that are not known. Objects on the way are made.
+    mutating func set(_ path: ArraySlice<String?>, to new: Literal, at place: Range<Int>) {
+        guard let name = path.first else { return self = new }
+        var members: [Member]
+        switch value {
+        case .object(let known): members = known
+        case .unknown: members = [Member(name: nil, place: range, value: .unknown(range))]
+        default: return
+        }
+        // Without this the array would have two owners, and each member set would copy it.
+        value = .unknown
+        defer { value = .object(members) }
+        let index = members.firstIndex { $0.name == name }
+        if path.count > 1 || index == nil || name != nil {
+            depth = max(depth, new.depth + path.count)
+            size += new.size + path.count
+        }
+        guard depth <= Self.maximumDepth, size <= Self.maximumSize, members.count < Self.maximumMembers else { return }
+        if let index, name != nil {
+            members[index].value.set(path.dropFirst(), to: new, at: place)
+        } else if name != nil || index == nil {
+            var inner = path.count > 1 ? Literal(.object([]), place) : new
+            if path.count > 1 {
+                // Whatever else is in it was set elsewhere.
+                if members.contains(where: { $0.name == nil }) { inner.open() }
+                inner.set(path.dropFirst(), to: new, at: place)
+            }
+            members.append(Member(name: name, place: place, value: inner))
+        }
+    }
+
+    /// Notes that an object has members that nobody knows.
+    mutating func open() { set([nil], to: .unknown(range), at: range) }
+
+    /// Notes the same for an object in it.
+    mutating func open(_ path: ArraySlice<String?>) {
+        guard case .object(var members) = value else { return }
+        guard let index = members.firstIndex(where: { $0.name == path.first }), path.first != nil else { return open() }
+        members[index].value.open(path.dropFirst())
+        value = .object(members)
+    }
+
+    // MARK: Writing
+
+    /// The value as JSON, with the place of each part; of choices the one of a number.
+    func transcript(of source: [UInt8], choice: Int = 0) -> Transcript {
+        var writer = Writer(source: source, choice: choice)
+        writer.write(self)
+        return writer.json
+    }
+
+    /// The text of a string as a text of its own, with its places; nil if it has an escape that is not read.
+    func content(of source: [UInt8]) -> Transcript? {
+        var json = Transcript()
+        func write(_ part: Literal) -> Bool {
+            switch part.value {
+            case .text(let text): return text.write(from: source) { json.write($0, for: $1) }
+            case .joined(let parts): return parts.allSatisfy(write)
+            default:
+                json.write(Fragment.standIn, for: part.range)
+                return true
+            }
+        }
+        return write(self) ? json : nil
+    }
+
+    private struct Writer {
+        let source: [UInt8]
+        let choice: Int
+        var json = Transcript()
+        /// The number of strings around what is written.
+        var quotes = 0
+        /// Each string around it doubles the backslashes.
+        static let maximumQuotes = 3
+
+        mutating func write(_ literal: Literal) {
+            let range = literal.range
+            let start = range.prefix(1)
+            let end = range.suffix(1)
+            switch literal.value {
+            case .object(let members):
+                emit("{", start)
+                for (index, member) in members.enumerated() {
+                    if index > 0 { emit(",") }
+                    emit(quoted(member.name ?? "\(Fragment.standIn)\(json.text.count + index)"), member.place)
+                    emit(":")
+                    write(member.value)
+                }
+                emit("}", end)
+            case .array(let elements):
+                emit("[", start)
+                for (index, element) in elements.enumerated() {
+                    if index > 0 { emit(",") }
+                    write(element)
+                }
+                emit("]", end)
+            case .text(let text): write(text)
+            case .joined:
+                guard let text = literal.content(of: source)?.text,
+                    !String(decoding: text, as: UTF8.self).contains(Fragment.standIn)
+                else { return emit(quoted(Fragment.standIn), range) }
+                emit(quoted(String(decoding: text, as: UTF8.self)), range)
+            case .constant(let constant): emit(constant, range)
+            case .encoded where quotes == Self.maximumQuotes: emit(quoted(Fragment.standIn), range)
+            case .encoded(let inner):
+                emit("\"", start)
+                quotes += 1
+                write(inner)
+                quotes -= 1
+                emit("\"", end)
+            case .choice(let choices):
+                guard let chosen = choices.indices.contains(choice) ? choices[choice] : choices.last else { return }
+                write(chosen)
+            case .unknown: emit(quoted(Fragment.standIn), range)
+            }
+        }
+
+        private mutating func write(_ text: SourceText) {
+            var parts: [(String, Range<Int>)] = []
+            guard text.computed.isEmpty, text.write(from: source, { parts.append(($0, $1)) }) else {
+                return emit(quoted(Fragment.standIn), text.range)
+            }
+            emit("\"", text.range.lowerBound..<text.content.lowerBound)
+            for (part, range) in parts { emit(String(quoted(part).dropFirst().dropLast()), range) }
+            emit("\"", text.content.upperBound..<text.range.upperBound)
+        }
+
+        private func quoted(_ text: String) -> String { JSONWriter().text(.string(text)) }
+
+        private mutating func emit(_ part: String, _ range: Range<Int>? = nil) {
+            var part = part
+            for _ in 0..<quotes { part = String(quoted(part).dropFirst().dropLast()) }
+            json.write(part, for: range)
+        }
+    }
+}

@@ -1,0 +1,217 @@
+import JSONText
+import PushPayload
+
+/// What a call or a type's name in a program makes, as far as it makes a part of a payload.
+enum SourceCall {
+    /// An object of named arguments, pairs, or keys and values by turns.
+    case map
+    case list
+    /// A name and a value.
+    case pair
+    /// JSON of its argument, as a string.
+    case encoding
+    /// Its argument as it is.
+    case same
+    /// An object of a library.
+    case shape(Shape)
+
+    /// The call of a name such as `messaging.Aps` or `JSON.stringify`; nil for any other.
+    init?(_ path: [String], isLiteral: Bool) {
+        var path = path[...]
+        if let last = path.last, Self.makers.contains(last), path.count > 1 { path.removeLast() }
+        guard let name = path.last else { return nil }
+        if let shape = Shape(name, in: path.dropLast().last) {
+            self = .shape(shape)
+        } else if let kind = Self.names[name], !isLiteral || Self.maps.contains(name) {
+            self = kind
+        } else {
+            return nil
+        }
+    }
+
+    /// Methods that make an object of the type before them.
+    private static let makers: Set = [
+        "new", "builder", "newBuilder", "Builder", "of", "default", "init", "create", "from",
+    ]
+    private static let maps: Set = [
+        "H", "M", "Map", "HashMap", "Dictionary", "JObject", "JsonObject", "ImmutableMap", "LinkedHashMap", "Hash",
+        "object",
+    ]
+    private static let names: [String: SourceCall] = {
+        var names: [String: SourceCall] = [:]
+        func add(_ all: String, _ call: SourceCall) {
+            for name in all.split(separator: " ") { names[String(name)] = call }
+        }
+        for name in maps { names[name] = .map }
+        add(
+            "mapOf mutableMapOf hashMapOf linkedMapOf array jsonObjectOf dict TreeMap JSONObject ExpandoObject ofEntries",
+            .map)
+        add("NSMutableDictionary NSDictionary createObjectNode buildJsonObject", .map)
+        add("listOf arrayOf mutableListOf arrayListOf asList List vec", .list)
+        add("entry Pair", .pair)
+        add(
+            "stringify dumps json_encode jsonEncode encode generate SerializeObject Serialize writeValueAsString",
+            .encoding)
+        add("toJson to_json toJSONString Marshal to_string to_vec jsonString", .encoding)
+        add("json byte bytes parse Parse FromObject freeze from_str raw String AnyHashable Some Buffer Optional", .same)
+        add("loads fromJson Ok resolve valueOf localized", .same)
+        return names
+    }()
+
+    /// Methods that leave a value as it is.
+    static let leaving: Set = [
+        "build", "Build", "buildWithDefaultMaximumLength", "data", "getBytes", "utf8", "strip", "trim", "freeze", "dup",
+        "clone", "into", "toString", "toMap", "to_owned", "as_str", "squish", "unwrap",
+        "buildWithDefaultMaximumPayloadLength",
+    ]
+    /// Methods that make JSON of an object.
+    static let encoders: Set = ["to_json", "toJson", "toJSONString", "toJSON"]
+    /// Functions that make JSON of what is piped into them.
+    static let pipes: Set = ["encode", "encode_to_iodata"]
+    /// Methods that set a member, whose name is their first argument.
+    static let setting: Set = [
+        "put", "Put", "set", "Set", "Add", "add", "addProperty", "insert", "putHeader", "PutHeader",
+        "addCustomProperty",
+        "AddCustomProperty", "Custom", "putCustomData", "customField", "putString", "add_custom_data", "put_custom",
+    ]
+}
+
+/// An object of a library from which the library makes a payload or a part of one.
+enum Shape: String {
+    /// A payload, whose fields are those of `aps` and its alert.
+    case payload
+    /// The payload and the topic of a notification for background updates.
+    case background
+    case aps, alert, sound
+    /// Firebase's payload with `aps` in it.
+    case rootOfFirebase
+    /// Firebase's part for Apple: header fields and a payload.
+    case config
+
+    init?(_ name: String, in module: String?) {
+        if name == "Notification" || name == "Payload" || name == "PayloadAlert" || name == "Alert" {
+            guard let module,
+                ["apn", "apns2", "Apnotic", "Houston", "Apns", "APNS", "Apns2", "Apnsp8", "payload"].contains(module)
+            else { return nil }
+        }
+        guard let shape = Self.names[name] else { return nil }
+        self = shape
+    }
+
+    private static let names: [String: Shape] = [
+        "Aps": .aps, "ApsAlert": .alert, "CriticalSound": .sound, "ApsSound": .sound, "APNSPayload": .rootOfFirebase,
+        "APNSConfig": .config, "ApnsConfig": .config, "NewPayload": .payload, "newPayload": .payload,
+        "SimpleApnsPayloadBuilder": .payload, "ApnsPayloadBuilder": .payload, "ApplePush": .payload,
+        "APNSAlertNotification": .payload, "APNSBackgroundNotification": .background, "APNSwiftPayload": .payload,
+        "APNSwiftAlert": .alert, "APNSAlertNotificationContent": .alert, "DefaultNotificationBuilder": .payload,
+        "PlainNotificationBuilder": .payload, "SilentNotificationBuilder": .background, "IOSPayload": .payload,
+        "IOSPayloadAlert": .alert, "PayloadAlert": .alert, "Notification": .payload, "Payload": .payload,
+        "Alert": .alert,
+        "ApnsNotification": .payload,
+    ]
+
+    /// The place and the value of a field, as the library writes it; a path that ends in nil for one that is not known.
+    func field(_ name: String, _ value: Literal) -> (path: [String?], value: Literal) {
+        let name = Self.spelled(name)
+        var path: [String?]
+        switch self {
+        case .payload, .background: path = Self.payloadPath(name)
+        case .aps: path = Key.named(name, in: .aps) == nil ? [nil] : [name]
+        case .alert: path = Key.named(name, in: .alert) == nil ? [nil] : [name]
+        case .sound: path = Key.named(name, in: .sound) == nil ? [nil] : [name]
+        case .rootOfFirebase: path = name == "aps" ? ["aps"] : [nil]
+        case .config:
+            path = name == "aps" ? ["payload", "aps"] : ["headers", "payload"].contains(name) ? [name] : [nil]
+        }
+        let last = path.last ?? nil
+        // The libraries write 1 for true, and nothing for false.
+        if let last, case .flag? = Key.named(last, in: .aps)?.forms.first, case .constant(let word) = value.value {
+            if word == "true" { return (path, Literal(.constant("1"), value.range)) }
+            if word != "1" { path[path.count - 1] = nil }
+        } else if case .constant = value.value, last != "badge", last != "volume", last != "relevance-score" {
+            path[path.count - 1] = nil
+        }
+        return (path, value)
+    }
+
+    private static func payloadPath(_ name: String) -> [String?] {
+        let name = others[name] ?? name
+        if name == "aps" { return ["aps"] }
+        if name == "alert-body" { return ["aps", "alert", "body"] }
+        if Key.named(name, in: .aps) != nil { return ["aps", name] }
+        let inAlert = name.hasPrefix("alert-") ? String(name.dropFirst(6)) : name
+        return Key.named(inAlert, in: .alert) == nil ? [nil] : ["aps", "alert", inAlert]
+    }
+
+    private static let others = [
+        "badge-number": "badge", "category-name": "category", "sound-file-name": "sound", "sound-name": "sound",
+        "thread-identifier": "thread-id", "url-arguments": "url-args", "alert-string": "alert",
+    ]
+
+    /// A method's or a field's name as Apple spells keys: `setContentAvailable`, `content_available` and `ContentAvailable` are one.
+    private static func spelled(_ name: String) -> String {
+        var spelled = ""
+        for character in name {
+            if character == "_" {
+                spelled += "-"
+            } else if character.isUppercase {
+                if !spelled.isEmpty, spelled.last != "-", !(spelled.last?.isUppercase ?? false) { spelled += "-" }
+                spelled += character.lowercased()
+            } else {
+                spelled.append(character)
+            }
+        }
+        for prefix in ["set-", "with-", "add-", "put-"] where spelled.hasPrefix(prefix) {
+            return String(spelled.dropFirst(prefix.count))
+        }
+        return spelled == "thread-i-d" ? "thread-id" : spelled
+    }
+
+    /// What the library sends of an object that is used no more; of a part that is not a push alone, nothing.
+    func sent(_ literal: Literal) -> Literal {
+        var literal = literal
+        literal.shape = nil
+        func inside(_ path: [String?], isOpen: Bool = false) -> Literal {
+            var outer = Literal(.object([]), literal.range)
+            outer.set(path[...], to: literal, at: literal.range)
+            if isOpen { outer.open(path.dropLast()[...]) }
+            return outer
+        }
+        switch self {
+        case .aps: return inside(["aps"])
+        case .config: return inside(["message", "apns"], isOpen: true)
+        case .alert, .sound: return .unknown(literal.range)
+        case .payload, .rootOfFirebase: return literal.members?.isEmpty == true ? .unknown(literal.range) : literal
+        case .background:
+            literal.set(["aps", "content-available"], to: Literal(.constant("1"), literal.range), at: literal.range)
+            return literal
+        }
+    }
+}
+
+extension Literal {
+    /// A name and a value in brackets, as in C#'s `{ "aps", aps }`.
+    var pair: (name: Literal, value: Literal)? {
+        guard case .array(let elements) = value, elements.count == 2, elements[0].isText else { return nil }
+        return (elements[0], elements[1])
+    }
+
+    /// The members that are put into an object by a spread.
+    var spread: [Member] {
+        if case .choice(let choices) = value { return choices.last?.members ?? [] }
+        return members ?? []
+    }
+
+    /// The maximum number of choices in it.
+    var choices: Int {
+        var most = inner.map { $0.choices }.max() ?? 1
+        if case .choice(let all) = value { most = max(most, all.count) }
+        return most
+    }
+
+    /// The string that it is, if no part of it is computed.
+    func text(in source: [UInt8]) -> String? {
+        guard case .text(let text) = value, text.computed.isEmpty else { return nil }
+        return content(of: source).map { String(decoding: $0.text, as: UTF8.self) }
+    }
+}

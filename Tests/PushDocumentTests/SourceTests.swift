@@ -1,0 +1,177 @@
+import JSONText
+import PushDocument
+import PushPayload
+import Testing
+
+/// Payloads in programs, as people write them in each language.
+@Suite struct SourceTests {
+    /// The texts that are read in a program, in which `?` stands for what is unknown.
+    private func read(_ name: String, _ text: String) -> [String] {
+        let document = PushDocument(Array(text.utf8), named: name)
+        return document.fragments.filter { $0.push != nil && $0.value != nil }.map { fragment in
+            let mark = "\u{10FFFD}"
+            var text = JSONWriter().text(fragment.push?.request.map { .object($0.payload.json) } ?? .null)
+            while let start = text.range(of: mark) {
+                let end = text[start.upperBound...].firstIndex { !$0.isNumber } ?? text.endIndex
+                text.replaceSubrange(start.lowerBound..<end, with: "?")
+            }
+            return text
+        }
+    }
+
+    @Test(
+        "Literals, built objects and JSON in strings are read in each language",
+        arguments: [
+            ("a.php", "<?php $p = ['aps' => ['alert' => $m, 'badge' => 3]];", #"{"aps":{"alert":"?","badge":3}}"#),
+            (
+                "a.php", "<?php $body['aps'] = array('alert' => 'x', 'badge' => 1);",
+                #"{"?":"?","aps":{"alert":"x","badge":1}}"#
+            ),
+            (
+                "a.php", "<?php $p = array(); $p['aps']['data'] = 1; $p['aps']['badge'] = 2; send(json_encode($p));",
+                #"{"aps":{"data":1,"badge":2}}"#
+            ),
+            (
+                "a.php", "<?php $p = '{\"aps\":{\"alert\":\"' . $m . '\",\"badge\":1}}';",
+                #"{"aps":{"alert":"?","badge":1}}"#
+            ),
+            (
+                "a.py", "m = APNSPayload(aps=messaging.Aps(content_available=True, badge=3))",
+                #"{"aps":{"content-available":1,"badge":3}}"#
+            ),
+            ("a.py", "p = {}\np['aps'] = dict(alert='x', sound=s)\nsend(p)", #"{"aps":{"alert":"x","sound":"?"}}"#),
+            ("a.py", "s = f'{{\"aps\": {{\"alert\": \"{x}\"}}}}'", #"{"aps":{"alert":"?"}}"#),
+            (
+                "a.go", #"p := payload.NewPayload().Alert("x").Badge(1).MutableContent()"#,
+                #"{"aps":{"alert":"x","badge":1,"mutable-content":1}}"#
+            ),
+            ("a.go", #"n.Payload = []byte(`{"aps":{"alert":"Hi"}}`)"#, #"{"aps":{"alert":"Hi"}}"#),
+            (
+                "a.go", #"p := &messaging.Aps{Alert: &messaging.ApsAlert{Title: "t"}, Badge: &b}"#,
+                #"{"aps":{"alert":{"title":"t"},"badge":1}}"#
+            ),
+            (
+                "a.java", #"b = new SimpleApnsPayloadBuilder(); b.setAlertBody("x"); b.setThreadId("t"); b.build();"#,
+                #"{"aps":{"alert":{"body":"x"},"thread-id":"t"}}"#
+            ),
+            (
+                "a.java", #"send(Map.of("aps", Map.of("alert", "hi", "badge", 3)));"#,
+                #"{"aps":{"alert":"hi","badge":3}}"#
+            ),
+            (
+                "a.java",
+                #"JSONObject aps = new JSONObject(); aps.put("badge", 1); JSONObject r = new JSONObject(); r.put("aps", aps);"#,
+                #"{"aps":{"badge":1}}"#
+            ),
+            ("a.cs", #"var p = new { aps = new { alert = "hi", badge = n } };"#, #"{"aps":{"alert":"hi","badge":1}}"#),
+            (
+                "a.cs", #"new Dictionary<string, object> { ["aps"] = new D<object> { { "badge", 1 } } };"#,
+                #"{"aps":"?"}"#
+            ),
+            ("a.cs", #"new Dictionary<string, object> { { "aps", new { badge = 1 } } };"#, #"{"aps":{"badge":1}}"#),
+            (
+                "a.rb", "n = Apnotic::Notification.new(t)\nn.alert = 'x'\nn.thread_id = 't'",
+                #"{"aps":{"alert":"x","thread-id":"t"}}"#
+            ),
+            ("a.rb", "p = <<~JSON\n  {\"aps\": {\"alert\": \"#{x}\"}}\nJSON\n", #"{"aps":{"alert":"?"}}"#),
+            (
+                "a.rs", #"let b = DefaultNotificationBuilder::new().set_title("x").set_badge(1);"#,
+                #"{"aps":{"alert":{"title":"x"},"badge":1}}"#
+            ),
+            ("a.rs", ##"let p = json!({"aps": {"alert": x}}); let q = r#"{"aps": 1}"#;"##, #"{"aps":{"alert":"?"}}"#),
+            (
+                "a.ex", "%{\"aps\" => %{\"alert\" => x, \"badge\" => 3}} |> Jason.encode!()",
+                #"{"aps":{"alert":"?","badge":3}}"#
+            ),
+            (
+                "a.ex", "n = Pigeon.APNS.Notification.new(\"x\", t, topic) |> put_badge(5)",
+                #"{"aps":{"alert":"x","badge":5}}"#
+            ),
+            (
+                "a.swift", #"let n = APNSAlertNotification(alert: .init(title: .raw("x")), payload: p, badge: 1)"#,
+                #"{"aps":{"alert":{"title":"x"},"badge":1},"?":"?"}"#
+            ),
+            (
+                "a.m", #"NSDictionary *p = @{@"aps": @{@"alert": @"x", @"badge": @3}};"#,
+                #"{"aps":{"alert":"x","badge":3}}"#
+            ),
+            ("a.dart", "f() { var p = {'aps': {'badge': 3, if (x) 'sound': y}}; }", #"{"aps":{"badge":3,"?":"?"}}"#),
+            ("a.kt", #"val s = """{"aps":{"alert":"$x"}}""""#, #"{"aps":{"alert":"?"}}"#),
+            ("a.js", "const aps = { alert: 'x' };\nsend(JSON.stringify({ aps }))", #"{"aps":{"alert":"x"}}"#),
+            (
+                "a.js", "const p = { aps: { alert: 'x' } }\np.aps.badge = 3\nsend(p)",
+                #"{"aps":{"alert":"x","badge":3}}"#
+            ),
+            ("a.js", #"const s = "{\"aps\":{\"alert\":\"\u0041\"}}""#, #"{"aps":{"alert":"A"}}"#),
+            ("a.js", "f({ aps: { ...(x && { title: 'x' }), badge: 1 } })", #"{"aps":{"title":"x","?":"?","badge":1}}"#),
+        ])
+    func language(_ name: String, _ text: String, _ expected: String) {
+        if expected == #"{"aps":"?"}"# { return #expect(read(name, text).isEmpty) }
+        #expect(read(name, text) == [expected])
+    }
+
+    @Test("Each branch of a condition is a payload of its own")
+    func branches() {
+        let text = "const p = { aps: silent ? { 'content-available': 1 } : { alert: x } }"
+        #expect(read("a.js", text) == [#"{"aps":{"content-available":1}}"#, #"{"aps":{"alert":"?"}}"#])
+    }
+
+    @Test(
+        "A name without quotes is a variable's, except where it is the member's",
+        arguments: ["py", "swift", "dart", "go", "kt", "php"])
+    func names(_ language: String) {
+        let texts = [
+            "swift": #"["aps": ["alert": "x", badge: v]]"#, "kt": #"mapOf("aps" to mapOf("alert" to "x", badge to v))"#,
+            "php": "<?php $p = ['aps' => ['alert' => 'x', badge => $v]];",
+            "go": #"map[string]any{"aps": map[string]any{"alert": "x", badge: v}}"#,
+        ]
+        let text = texts[language] ?? "f({'aps': {'alert': 'x', badge: v}})"
+        #expect(read("a." + language, text) == [#"{"aps":{"alert":"x","?":"?"}}"#])
+    }
+
+    @Test("What is set under a condition is a payload of its own, and the other is not complete")
+    func conditions() {
+        let text = "const p = { aps: { alert: 'x' } };\nif (y) {\n  p.aps.badge = 1;\n}\nsend(p);"
+        #expect(read("a.js", text) == [#"{"aps":{"alert":"x","?":"?"}}"#, #"{"?":"?","aps":{"?":"?","badge":1}}"#])
+    }
+
+    @Test("A comment in place of members, or with dots, stands for members")
+    func comments() {
+        #expect(read("a.js", "f({ aps: { // (alert, sound)\n } })") == [#"{"aps":{"?":"?"}}"#])
+        #expect(read("a.js", "f({ aps: { badge: 1, // ...\n } })") == [#"{"aps":{"badge":1,"?":"?"}}"#])
+        #expect(read("a.js", "f({ aps: { badge: 1 } }) // { aps: { badge: '1' } }").count == 1)
+    }
+
+    @Test(
+        "What looks alike is none",
+        arguments: [
+            (
+                "a.js",
+                "const s = { type: 'object', properties: { aps: { type: 'object', properties: { alert: {} } } } }"
+            ),
+            ("a.py", "APNS_CERTIFICATE = 'x'\nS = {'APNS_KEY_ID': 'y', 'APNS_AUTH': {'team': 't'}}"),
+            ("a.go", "c := Config{APNS: &APNSConfig{KeyID: \"x\"}}"), ("a.js", "function aps() { return { a: 1, b } }"),
+            ("a.swift", "struct Push: Encodable {\n    let aps: APS\n}\n"),
+        ])
+    func nothing(_ name: String, _ text: String) { #expect(read(name, text).isEmpty) }
+
+    @Test(
+        "Brackets may be nested as deep as they like, and lines may be long",
+        arguments: [
+            ("a.js", #""aps" "#, "{a:["), ("a.ts", "", #"["aps": "#), ("a.go", "", "{aps:"),
+            ("a.js", #""aps""#, "x=>{"),
+            ("a.kt", "", #"mapOf("aps" to "#), ("a.php", "aps", "f\"{"), ("a.rb", "aps", "<<~A\n"),
+            ("a.js", "aps", "`${"),
+            ("a.java", "aps ", "a<"), ("a.js", "aps;", "function f(a){return g({b:[a]})};"),
+        ])
+    func depth(_ name: String, _ start: String, _ unit: String) {
+        let document = PushDocument(Array((start + String(repeating: unit, count: 1000)).utf8), named: name)
+        #expect(document.pushes.isEmpty)
+    }
+}
+
+extension String {
+    fileprivate func range(of text: String) -> Range<String.Index>? {
+        utf8.firstRange(of: text.utf8)
+    }
+}
