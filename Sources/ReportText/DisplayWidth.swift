@@ -41,14 +41,26 @@ package enum DisplayWidth {
         }
     }
 
-    /// A text from outside, safe to print on a terminal and in a log, or a sentence that may hold isolated ones.
+    /// A text from outside, safe to print on a terminal and in a log, or a sentence that may hold isolated ones. Marks of
+    /// isolation stay only if each of them is closed: a line leaves no direction open.
     package static func visible(_ text: String, keepingIsolates: Bool = false) -> String {
         let text = LogCommand.replaced(in: text, by: named)
         guard !isPlain(text) else { return text }
+        let keepsIsolates = keepingIsolates && areIsolatesClosed(text)
         return text.reduce(into: "") { shown, character in
-            let isIsolate = keepingIsolates && (character == "\u{2068}" || character == "\u{2069}")
-            shown += isIsolate ? String(character) : visible(character)
+            let isIsolate = character == "\u{2068}" || character == "\u{2069}"
+            if isIsolate, keepingIsolates, !keepsIsolates { return }
+            shown += isIsolate && keepsIsolates ? String(character) : visible(character)
         }
+    }
+
+    private static func areIsolatesClosed(_ text: String) -> Bool {
+        var open = 0
+        for scalar in text.unicodeScalars where scalar == "\u{2068}" || scalar == "\u{2069}" {
+            open += scalar == "\u{2068}" ? 1 : -1
+            if open < 0 { return false }
+        }
+        return open == 0
     }
 
     /// True if a scalar past ASCII's controls is obeyed by terminals, or hides or reorders text: the C1 controls, the

@@ -41,8 +41,11 @@ struct GroupCommand: ParsableCommand {
     @Flag(help: .of("--shuffle")) var shuffle = false
     @Option(parsing: .upToNextOption, help: .of("--why")) var why: [String] = []
 
-    func validate() throws {
-        if !why.isEmpty, why.count != 2 { throw ValidationError("--why compares two notifications.") }
+    mutating func validate() throws {
+        // `--why 1 3 FILE` is read as three names, of which the third is a file.
+        paths += why.dropFirst(2)
+        why = Array(why.prefix(2))
+        if why.count == 1 { throw ValidationError("--why compares two notifications.") }
         if diff, paths.count != 2 { throw ValidationError("--diff compares two files.") }
         if [expect != nil, diff, steps, sorted, !why.isEmpty, shuffle].filter(\.self).count > 1 {
             throw ValidationError("only one of --expect, --diff, --steps, --sorted, --why and --shuffle can be given.")

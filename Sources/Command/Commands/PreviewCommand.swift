@@ -22,14 +22,20 @@ struct PreviewCommand: ParsableCommand {
         let inputs = try session.inputs()
         let options = device.options(try settings.lintOptions(for: inputs.files.first).app)
         var first: Delivery?
+        var count = 0
         let reading = try session.eachStep(in: inputs) { step in
-            if case .delivery(let delivery) = step, first == nil { first = delivery }
+            guard case .delivery(let delivery) = step else { return }
+            count += 1
+            if first == nil { first = delivery }
         }
         for problem in reading.problems { StandardStream.tell(problem) }
         if !reading.problems.isEmpty { throw ExitStatus.unreadable }
         guard let first else {
             if reading.leftOut == 0 { StandardStream.tell("\(path ?? "-"): there is no push to draw") }
             throw ExitStatus.findings
+        }
+        if count > 1 {
+            StandardStream.tell("drew \(first.label), the first of \(count) pushes; group --format svg draws them all")
         }
         try Output.write(LockScreenPicture(options: options).svg(first.request, bytes: first.bytes))
     }

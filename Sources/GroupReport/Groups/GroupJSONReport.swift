@@ -130,6 +130,7 @@ public struct GroupJSONReport: Sendable {
         }
         object["reason"] = .string(GroupTitle.reason(group.kind, options))
         if group.isInNotificationCenter { object["place"] = "notification-center" }
+        if group.isShownOneByOne { object["shown"] = "one-by-one" }
         object["count"] = .integer(group.count)
         object["summaries"] = .array(group.summaries.map(value))
         if let hidden = group.hidden {

@@ -77,22 +77,23 @@ public struct GroupTextReport: Sendable {
 
     /// The state of the step's device after it: a line for the step and one for each stack, the newest first.
     public func step(_ number: Int, _ step: SequenceStep, _ result: GroupingResult) -> String {
-        let label = step.label.isEmpty ? "" : "\(DisplayWidth.visible(step.label)): "
-        var text = style.paint("\(number). ", .faint) + style.paint(label + step.phrase, .strong) + "\n"
+        let label = step.label.isEmpty ? "" : "\(step.label): "
+        var text = style.paint("\(number). ", .faint) + style.paint(Self.safe(label + step.phrase), .strong) + "\n"
+        func add(_ line: String) { text += "   \(Self.safe(line))\n" }
         if let push = result.notDisplayed.last, push.label == step.label {
-            text += "   not displayed: \(push.reason.sentence)\n"
+            add("not displayed: \(push.reason.sentence)")
         }
         let gone = result.removals.filter { $0.byLabel == step.label }
         for removal in gone.prefix(maximumMembers) {
-            text += "   gone: \(DisplayWidth.visible(removal.label)), \(removal.phrase)\n"
+            add("gone: \(removal.label), \(removal.phrase)")
         }
-        if gone.count > maximumMembers { text += "   and \(gone.count - maximumMembers) more gone\n" }
+        if gone.count > maximumMembers { add("and \(gone.count - maximumMembers) more gone") }
         for device in result.devices {
-            if let name = device.name { text += "   \(DisplayWidth.visible(name))\n" }
-            text += device.activities.map { "   Live Activity: \($0.sentence)\n" }.joined()
+            if let name = device.name { add(name) }
+            for activity in device.activities { add("Live Activity: \(activity.sentence)") }
             text += device.groups.prefix(maximumMembers).map(lines).joined()
             let left = device.groups.count - maximumMembers
-            if left > 0 { text += "   and \(counted(left, "more stack"))\n" }
+            if left > 0 { add("and \(counted(left, "more stack"))") }
         }
         return text
             + (result.devices.allSatisfy { $0.groups.isEmpty && $0.activities.isEmpty }
@@ -100,19 +101,25 @@ public struct GroupTextReport: Sendable {
     }
 
     private func lines(_ group: Group) -> String {
-        "   \(GroupTitle.text(group, options))\n" + group.shortLines(group.summaries, columns: columns, indent: 5)
+        "   \(GroupTitle.text(group, options))\n"
+            + group.shortLines(group.isShownOneByOne ? [] : group.summaries, columns: columns, indent: 5)
     }
+
+    /// A sentence, in which isolated texts may stand, as one line for a terminal or a log.
+    private static func safe(_ sentence: String) -> String { DisplayWidth.visible(sentence, keepingIsolates: true) }
 
     // MARK: One group
 
     private func text(_ group: Group, _ time: LockScreenTime) -> String {
         let card = GroupCard(width: columns - 4)
-        var lines = [card.edge("╭", "╮")]
-        lines += leadingRows(group, card, time)
-        let summaries = group.shownSummaries(namesSingle: true).flatMap { card.rows($0.text, note: $0.note) }
-        if !summaries.isEmpty { lines += [card.edge("├", "┤")] + summaries }
-        lines.append(card.edge("╰", "╯"))
-        if !group.others.isEmpty { lines.append(card.lowerEdge) }
+        var lines: [String] = []
+        for shown in group.drawn(options).prefix(maximumMembers) {
+            lines += [card.edge("╭", "╮")] + leadingRows(shown, card, time)
+            let summaries = shown.shownSummaries(namesSingle: true).flatMap { card.rows($0.text, note: $0.note) }
+            if !summaries.isEmpty { lines += [card.edge("├", "┤")] + summaries }
+            lines.append(card.edge("╰", "╯"))
+            if !shown.others.isEmpty { lines.append(card.lowerEdge) }
+        }
         return style.paint(GroupTitle.text(group, options), .strong) + "\n"
             + lines.map { "  \(style.isColoured ? paintFrame($0) : $0)\n" }.joined() + members(group) + details(group)
     }
@@ -189,8 +196,7 @@ public struct GroupTextReport: Sendable {
         sentences.map { sentence in
             let breaker = LineBreaker(width: columns - 6) { (String($0), DisplayWidth.columns($0)) }
             // A line that begins where the text was broken may look like a command again.
-            let lines = breaker.lines(DisplayWidth.visible(sentence, keepingIsolates: true))
-                .map { DisplayWidth.visible($0, keepingIsolates: true) }
+            let lines = breaker.lines(Self.safe(sentence)).map(Self.safe)
             return lines.enumerated().map { ($0 == 0 ? "  " + style.paint("·", .faint) + " " : "    ") + $1 + "\n" }
                 .joined()
         }.joined()

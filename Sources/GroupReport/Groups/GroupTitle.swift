@@ -8,6 +8,7 @@ package enum GroupTitle {
     static func text(_ group: Group, _ options: GroupingOptions) -> String {
         let count = group.count
         return name(group, options) + (group.kind == .single ? "" : ", \(counted(count, "notification"))")
+            + (!group.isShownOneByOne ? "" : group.isOpen ? ", opened" : ", shown one by one")
     }
 
     /// The app and the key of the stack.

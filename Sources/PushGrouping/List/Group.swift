@@ -40,6 +40,9 @@ public struct Group: Sendable, Equatable {
     public let summaries: [Summary]
     /// The text in place of the content, if previews are hidden.
     public let hidden: HiddenPreview?
+    /// True if each of its notifications has a card of its own: the user has opened the stack, or there are fewer of them
+    /// than the one system that was asked for stacks (observed).
+    public let isShownOneByOne: Bool
     /// Notes about the group as a whole.
     public internal(set) var notes: [Note] = []
 
@@ -63,6 +66,8 @@ public struct Group: Sendable, Equatable {
         oldestFirst = members.oldestFirst
         summaries = kind == .single ? [] : options.eras.map { SummaryWriter(members, for: $0, options).summary }
         hidden = options.hidesPreviews ? HiddenPreview(members, options) : nil
+        let threshold = options.eras.count == 1 ? options.eras.first?.threshold?.phone ?? 0 : 0
+        isShownOneByOne = hidden == nil && members.count > 1 && (isOpen || members.count < threshold)
         let (titles, named) = (members.titles.values.count, members.names.with)
         if let category = leading.category, options.draws(leading) {
             notes.append(.drawnByExtension(category: category))
@@ -73,13 +78,13 @@ public struct Group: Sendable, Equatable {
         }
     }
 
-    /// The group as the lock screen shows it: as one, or each notification for itself where the stack is open, or while there
-    /// are too few for a stack.
+    /// The group as the lock screen shows it: as one, or each notification for itself.
     package func drawn(_ options: GroupingOptions) -> [Group] {
-        let threshold = options.eras.count == 1 ? options.eras.first?.threshold?.phone ?? 0 : 0
-        guard hidden == nil, isOpen || count < threshold else { return [self] }
+        guard isShownOneByOne else { return [self] }
         return notifications.map {
-            Group(app: app, device: device, kind: kind, StackMembers($0, options.app), options)
+            Group(
+                app: app, device: device, kind: kind, isInNotificationCenter: isInNotificationCenter,
+                StackMembers($0, options.app), options)
         }
     }
 }

@@ -41,7 +41,12 @@ extension StackComparison {
                 case .categoryAndThread: "both have the same category and thread-id"
                 case .single: "they are the same notification"
                 }
-            self.init(sentence: "they are in one stack: \(reason)", isOneStack: true)
+            let isApart = group.isShownOneByOne && !group.isOpen
+            self.init(
+                sentence: isApart
+                    ? "\(reason); but this system stacks from about four notifications on, and shows these"
+                        + " \(group.count) one by one"
+                    : "they are in one stack: \(reason)", isOneStack: !isApart)
         } else if group.device != other.device {
             self.init(sentence: "they are on two devices, \(text(group.device)) and \(text(other.device))")
         } else if group.app != other.app {
@@ -121,7 +126,8 @@ extension StackComparison {
                 let found = fates.filter(test)
                 if found.count > 1 {
                     let labels = found.prefix(3).map { $0.label }.joined(separator: ", ")
-                    throw ReadingError(.value(.root), "“\(name)” names \(found.count) notifications: \(labels)")
+                    let more = found.count > 3 ? " and \(found.count - 3) more" : ""
+                    throw ReadingError(.value(.root), "“\(name)” names \(found.count) notifications: \(labels)\(more)")
                 }
                 if let only = found.first { return only }
             }
