@@ -92,11 +92,11 @@ docs: quick-build ## write the pages and schemas that are made from the sources
 	$(call draw,docs)
 
 # Draws the pictures of the page on stacks into a folder.
-PICTURE := $(FAST_PROGRAM) group --no-config --zone UTC --format svg
+PICTURE := $(FAST_PROGRAM) group --no-config --zone UTC --header apns-topic:com.example.chat --format svg
 draw = $(PICTURE) --app docs/pictures/chat.json docs/pictures/conversation.jsonl > $(1)/pictures/conversation.svg && \
   $(PICTURE) --app docs/pictures/chat.json --previews never docs/pictures/conversation.jsonl > $(1)/pictures/hidden-previews.svg && \
-  $(PICTURE) docs/pictures/languages.jsonl > $(1)/pictures/languages.svg && \
-  $(PICTURE) --steps docs/pictures/steps.jsonl > $(1)/pictures/steps.svg && \
+  $(PICTURE) --os ios26 docs/pictures/languages.jsonl > $(1)/pictures/languages.svg && \
+  $(PICTURE) --os ios18 --steps docs/pictures/steps.jsonl > $(1)/pictures/steps.svg && \
   $(PICTURE) --os ios17 $(OUTSIDE) > $(1)/pictures/mistake.svg && \
   $(PICTURE) --os ios17 docs/pictures/meant.jsonl > $(1)/pictures/meant.svg
 

@@ -63,7 +63,7 @@ let package = Package(
         .target(
             name: "GroupReport", dependencies: ["PushGrouping", "ReportText"],
             exclude: [
-                "Pictures/generate-widths.py", "Pictures/advance-widths.txt", "Pictures/lock-screen.css",
+                "Pictures/generate-widths.py", "Pictures/advance-widths.txt",
                 "WebPages/page.css", "WebPages/steps.js",
             ]),
         .target(

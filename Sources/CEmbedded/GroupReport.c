@@ -5,11 +5,6 @@ static const unsigned char advance_widths_txt_bytes[] = {
 };
 EMBEDDED(advance_widths_txt)
 
-static const unsigned char lock_screen_css_bytes[] = {
-#embed "../GroupReport/Pictures/lock-screen.css"
-};
-EMBEDDED(lock_screen_css)
-
 static const unsigned char page_css_bytes[] = {
 #embed "../GroupReport/WebPages/page.css"
 };

@@ -24,7 +24,8 @@ public struct JSONWriter: Sendable {
     /// The value as text, without a line feed at the end.
     public func text(_ value: JSONValue) -> String { String(decoding: bytes(value), as: UTF8.self) }
 
-    private func write(_ value: JSONValue, level: Int, into bytes: inout [UInt8]) {
+    /// Appends the value as UTF-8 bytes, for a place in a document so many levels deep.
+    public func write(_ value: JSONValue, level: Int = 0, into bytes: inout [UInt8]) {
         switch value {
         case .null: bytes += "null".utf8
         case .boolean(let flag): bytes += (flag ? "true" : "false").utf8
@@ -62,6 +63,6 @@ public struct JSONWriter: Sendable {
     private func breakLine(_ level: Int, into bytes: inout [UInt8]) {
         guard case .indented(let width) = layout else { return }
         bytes.append(0x0A)
-        bytes += Array(repeating: 0x20, count: level * width)
+        bytes += repeatElement(0x20, count: level * width)
     }
 }

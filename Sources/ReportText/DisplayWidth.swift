@@ -17,7 +17,11 @@ package enum DisplayWidth {
         isPlain(text) ? text.utf8.count : text.reduce(0) { $0 + columns($1) }
     }
 
-    private static func isPlain(_ text: String) -> Bool { text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
+    /// True for ASCII without control characters, of which each byte takes a column.
+    static func isPlain(_ text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { bytes in bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
+    }
 
     /// A text with blanks after it, or before it, up to this many columns.
     package static func padded(_ text: String, to width: Int, isBefore: Bool = false) -> String {
@@ -111,7 +115,7 @@ package enum DisplayWidth {
 
     /// A text in isolation marks, so that its direction does not affect the text around it.
     package static func directed(_ text: String) -> String {
-        text.contains(where: isRightToLeft) ? "\u{2068}\(text)\u{2069}" : text
+        !isPlain(text) && text.contains(where: isRightToLeft) ? "\u{2068}\(text)\u{2069}" : text
     }
 
     /// A text from outside in quotes, for use in a sentence.

@@ -111,11 +111,22 @@ extension LineBreaker {
     package static func terminalLines(
         _ text: String, columns: Int, indent: Int = 0, maximumLines: Int = .max
     ) -> [String] {
+        if let line = plainLine(text, room: max(1, columns - indent), isOnly: maximumLines == 1) { return [line] }
         let breaker = LineBreaker(width: columns, indent: indent, maximumLines: maximumLines) { character in
             let text = DisplayWidth.visible(character)
             return (text, DisplayWidth.columns(text))
         }
         return breaker.lines(text).map { DisplayWidth.visible($0) }
+    }
+
+    /// A text of plain characters that takes one line, or is cut to the only one wanted, without a look at each character;
+    /// nil for others.
+    private static func plainLine(_ text: String, room: Int, isOnly: Bool) -> String? {
+        let isLong = text.utf8.count > room
+        guard isOnly || !isLong, DisplayWidth.isPlain(text), !LogCommand.isPossible(in: text) else { return nil }
+        var line = isLong ? text.utf8.prefix(room - 1) : text.utf8[...]
+        while line.last == UInt8(ascii: " ") { line.removeLast() }
+        return (String(line) ?? "") + (isLong ? "…" : "")
     }
 }
 

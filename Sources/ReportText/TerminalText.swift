@@ -30,8 +30,16 @@ public enum TerminalText {
 extension JSONWriter {
     /// The value as JSON, without a line feed at its end, with escapes in strings for characters that a terminal or a
     /// build service would obey and that would hide or reorder text.
-    public func safeText(_ value: JSONValue) -> String {
-        let text = LogCommand.replaced(in: text(value), by: Self.escape)
+    public func safeText(_ value: JSONValue) -> String { safeText(value, level: 0) }
+
+    /// The same for a place in a document so many levels deep.
+    package func safeText(_ value: JSONValue, level: Int) -> String {
+        var bytes: [UInt8] = []
+        write(value, level: level, into: &bytes)
+        let written = String(decoding: bytes, as: UTF8.self)
+        // JSON has escapes for the controls of ASCII, but not for the last one.
+        if bytes.allSatisfy({ $0 < 0x7F }), !LogCommand.isPossible(in: written) { return written }
+        let text = LogCommand.replaced(in: written, by: Self.escape)
         guard text.unicodeScalars.contains(where: DisplayWidth.isHidden) else { return text }
         return text.unicodeScalars.reduce(into: "") { result, scalar in
             if DisplayWidth.isHidden(scalar) {

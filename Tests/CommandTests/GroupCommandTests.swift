@@ -34,6 +34,18 @@ import Testing
         {"aps":{"alert":{"title":"Teja","body":"Not again","summary-arg":"Teja"},"thread-id":"gr-51413"}}
         """
 
+    @Test("--why stands before and after the file, and preview says which of several pushes it drew")
+    func orders() throws {
+        let scratch = try Scratch()
+        try scratch.write(Self.conversation, to: "all.jsonl")
+        let before = try Program.run(["group", "--why", "1", "2", "all.jsonl"], in: scratch.url)
+        let after = try Program.run(["group", "all.jsonl", "--why", "1", "2"], in: scratch.url)
+        #expect(before.output.contains("in one stack") && before.output == after.output && after.status == 0)
+        let preview = try Program.run(["preview", "all.jsonl"], in: scratch.url)
+        #expect(
+            preview.errors.contains("drew all.jsonl:1, the first of 2 pushes") && preview.output.hasSuffix("</svg>\n"))
+    }
+
     @Test("Files, a folder, an array and lines give the same stacks")
     func inputs() throws {
         let scratch = try Scratch()

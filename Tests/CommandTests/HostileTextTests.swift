@@ -178,6 +178,42 @@ import Testing
         check(try Program.run(expect, input: stream), "expect")
     }
 
+    @Test("group in each form, and preview", arguments: ["text", "json", "svg", "html", "junit", "github"])
+    func stacks(_ format: String) throws {
+        let scratch = try Scratch()
+        let names = try (Self.hostile + [Self.wrapped]).enumerated().map { index, text in
+            let (word, app) = (try Self.json(text), try Self.json("\(text)\(index % 3)"))
+            let file = "\(text.replacing("/", with: ":").prefix(180)).jsonl"
+            let members = "\"app\": \(app), \"device\": \(app)"
+            let push = """
+                {"headers": {"apns-push-type": \(word), \(word): \(word)}, "payload": {"aps": {"alert": {"title": \(word), \
+                "loc-key": \(word), "loc-args": [\(word)]}, "thread_id": \(word), "category": \(word), "interruption-level": \
+                \(word)}, \(word): 1}, \(members), "extension": {"sender": \(word)}}
+                """
+            let activity = """
+                {"headers": {"apns-push-type": "liveactivity"}, "payload": {"aps": {"event": "start", "timestamp": 1, \
+                "attributes-type": \(word), "content-state": {\(word): \(word)}, "alert": {"title": \(word)}}}, \(members)}
+                """
+            try scratch.write(
+                "\(push)\n\(activity)\n{\"event\": \"expand\", \"thread\": \(word), \(members)}\n"
+                    + "{\"event\": \"dismiss\", \"id\": \(word), \(members)}\n{\"event\": \(word)}\n", to: file)
+            return file
+        }
+        try scratch.write("{\"groups\": [{\"thread\": \(try Self.json(Self.fewer[0]))}]}", to: "expected.json")
+        let isTest = ["junit", "github"].contains(format)
+        let forms = isTest ? [["--expect", "expected.json"]] : [[], ["--steps"], ["--explain", "--os", "ios12"]]
+        for form in forms {
+            let run = try Program.run(
+                ["group", "--no-config", "--format", format] + form + ["--"] + names, in: scratch.url)
+            #expect(run.status < 3 && !run.output.isEmpty, "\(form)")
+            check(run, "group \(format) \(form)", isGitHub: format == "github")
+        }
+        guard format == "svg" else { return }
+        check(try Program.run(["preview", "--no-config", "--", names[0]], in: scratch.url), "preview")
+        let why = ["group", "--no-config", "--why", Self.hostile[0], Self.wrapped, "--"] + names
+        check(try Program.run(why, in: scratch.url), "why")
+    }
+
     @Test("Wrong arguments, and arguments that name missing files", arguments: fewer)
     func arguments(_ text: String) throws {
         let scratch = try Scratch()
@@ -226,6 +262,7 @@ extension LogSyntax.Command {
         guard ["error", "warning", "notice"].contains(name) else { return false }
         let keys = Set(properties.keys)
         guard keys.isSubset(of: ["file", "line", "endLine", "col", "endColumn", "title"]) else { return false }
-        return keys.contains("title") && message.contains("\neffect: ") || keys.isEmpty && message.contains(": ")
+        let isOfFinding = message.contains("\neffect: ") || properties["title"] == "stacks"
+        return keys.contains("title") && isOfFinding || keys.isEmpty && message.contains(": ")
     }
 }

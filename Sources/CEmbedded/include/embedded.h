@@ -25,7 +25,6 @@ EmbeddedFile embedded_moments_txt(void);
 EmbeddedFile embedded_messages_json(void);
 // GroupReport
 EmbeddedFile embedded_advance_widths_txt(void);
-EmbeddedFile embedded_lock_screen_css(void);
 EmbeddedFile embedded_page_css(void);
 EmbeddedFile embedded_steps_js(void);
 // LintProject

@@ -4,13 +4,16 @@ import ReportText
 
 /// A box of text rows, as the lock screen shows a notification.
 struct GroupCard {
-    /// The columns of the whole box.
-    let width: Int
+    private let width: Int
+    /// The edges above and below a notification, the line above its summary, and the edge of the notifications below.
+    let (top, bottom, line, lowest): (String, String, String, String)
 
-    func edge(_ left: String, _ right: String) -> String { left + String(repeating: "─", count: width - 2) + right }
-
-    /// The lower edge of the notifications below.
-    var lowerEdge: String { " ╰" + String(repeating: "─", count: width - 4) + "╯" }
+    init(width: Int) {
+        self.width = width
+        let edge = String(repeating: "─", count: width - 2)
+        (top, bottom, line) = ("╭\(edge)╮", "╰\(edge)╯", "├\(edge)┤")
+        lowest = " ╰" + String(repeating: "─", count: width - 4) + "╯"
+    }
 
     /// The rows of a text from outside, with a note at the right end of the first.
     func rows(_ text: String, note: String = "", maximumLines: Int = .max) -> [String] {

@@ -29,9 +29,7 @@ public struct GroupJSONReport: Sendable {
         try list.eachDevice { device in
             if !device.scheduled.isEmpty || !device.activities.isEmpty { devices.append(device.withoutGroups) }
             for group in device.groups {
-                // Line feeds in strings are escaped: each one here ends a line of the document.
-                let lines = writer.safeText(value(group)).split(separator: "\n")
-                try print((isFirst ? "\n    " : ",\n    ") + lines.joined(separator: "\n    "))
+                try print((isFirst ? "\n    " : ",\n    ") + writer.safeText(value(group), level: 2))
                 isFirst = false
             }
         }

@@ -1,3 +1,4 @@
+import AppResources
 import JSONText
 import PushGrouping
 import ReportText
@@ -9,6 +10,8 @@ public struct GroupTextReport: Sendable {
     private let isExplained: Bool
     private let options: GroupingOptions
     private let maximumMembers: Int
+    private let card: GroupCard
+    private let words: MomentWords?
     /// How many of each kind were in the results so far.
     private var count = (
         notifications: 0, groups: 0, replaced: 0, cleared: 0, removed: 0, notDisplayed: 0, changeable: 0
@@ -25,6 +28,8 @@ public struct GroupTextReport: Sendable {
         self.isExplained = isExplained
         self.options = options
         self.maximumMembers = max(1, maximumMembers)
+        card = GroupCard(width: self.columns - 4)
+        words = MomentWords(locale: options.locale)
     }
 
     /// The whole result: all stacks, and the notifications that are in none.
@@ -42,7 +47,7 @@ public struct GroupTextReport: Sendable {
             let total = device.lockScreenCount
             text += "the lock screen shows only how many there are: \(total); swiped up, it shows these:\n\n"
         }
-        let time = LockScreenTime(device.groups, options)
+        let time = LockScreenTime(device.groups, options, words)
         for group in device.groups {
             count.groups += 1
             count.notifications += group.count
@@ -111,20 +116,19 @@ public struct GroupTextReport: Sendable {
     // MARK: One group
 
     private func text(_ group: Group, _ time: LockScreenTime) -> String {
-        let card = GroupCard(width: columns - 4)
         var lines: [String] = []
         for shown in group.drawn(options).prefix(maximumMembers) {
-            lines += [card.edge("╭", "╮")] + leadingRows(shown, card, time)
+            lines += [card.top] + leadingRows(shown, time)
             let summaries = shown.shownSummaries(namesSingle: true).flatMap { card.rows($0.text, note: $0.note) }
-            if !summaries.isEmpty { lines += [card.edge("├", "┤")] + summaries }
-            lines.append(card.edge("╰", "╯"))
-            if !shown.others.isEmpty { lines.append(card.lowerEdge) }
+            if !summaries.isEmpty { lines += [card.line] + summaries }
+            lines.append(card.bottom)
+            if !shown.others.isEmpty { lines.append(card.lowest) }
         }
         return style.paint(GroupTitle.text(group, options), .strong) + "\n"
             + lines.map { "  \(style.isColoured ? paintFrame($0) : $0)\n" }.joined() + members(group) + details(group)
     }
 
-    private func leadingRows(_ group: Group, _ card: GroupCard, _ time: LockScreenTime) -> [String] {
+    private func leadingRows(_ group: Group, _ time: LockScreenTime) -> [String] {
         let date = DisplayWidth.visible(group.leading.date.map(time.text) ?? "")
         var rows: [String] = []
         for (index, line) in group.shownLines.enumerated() {

@@ -2,113 +2,200 @@ import AppResources
 import PushGrouping
 import ReportText
 
-/// A lock screen that is drawn from top to bottom, as cards and captions are added.
+/// The screen of one device, to which cards are added from top to bottom.
 ///
 /// Positions are those for a language that is written from left to right; for others they are mirrored where they are drawn.
 struct LockScreen {
     let look: LockScreenLook
     let time: LockScreenTime
-    /// True for a device whose language is written from right to left: icons stand at the right.
-    let isMirrored: Bool
     private let options: GroupingOptions
-    /// The upper edge of what is added next.
-    private var top: Int
-    private var cards = ""
-    /// The lines between the cards: names of devices, and notes on what is left out.
-    private var captions = ""
+    /// True for a device whose language is written from right to left: icons stand at the right.
+    private let isMirrored: Bool
+    private var pieces: [Piece] = []
     /// The texts of the cards, for screen readers and for searching.
     private(set) var descriptions: [String] = []
-    /// The lines below the screen: what each card is, with the app, the thread and the number of notifications.
-    private var legend: [String] = []
+    /// What it takes as SVG.
+    private(set) var bytes = 0
 
-    private static let fontSize = 15
-    private static let smallSize = 13
-    private static let captionSize = 12
-    private static let lineHeight = 19
+    /// A card or a line between cards, which is drawn once it is known where.
+    private struct Piece {
+        /// With the cards below it.
+        var height: Int
+        var space = 8
+        var mark: Mark?
+        let draw: (_ top: Int) -> String
+    }
 
-    init(options: GroupingOptions, _ result: GroupingResult) {
-        self.options = options
-        time = LockScreenTime(result.groups, options)
-        look = LockScreenLook(options)
-        top = look.measures.firstCard
+    /// A card that a caption is about.
+    struct Mark {
+        let number: Int
+        /// True if it stands apart by mistake.
+        var isApart = false
+        /// The height of the card.
+        var height = 0
+        /// The upper edge of the card.
+        var top = 0
+    }
+
+    init(look: LockScreenLook, _ groups: [Group], _ options: GroupingOptions) {
+        (self.look, self.options) = (look, options)
+        time = LockScreenTime(groups, options)
         isMirrored = WritingDirection.isRightToLeft(options.locale)
     }
 
-    /// The edges of texts: 70 points are reserved for an icon at the side, and 22 on the other side.
-    private var textLeft: Int { look.hasHeader ? 22 : 70 }
-    private var textRight: Int { look.width - 22 }
+    // MARK: The whole
 
-    /// The height of the screen itself; the legend is below it.
-    var wallHeight: Int { max(look.minimumHeight, top + look.foot) }
-    /// The height with the legend.
-    var height: Int { wallHeight + (legend.isEmpty ? 0 : 8 + 16 * legend.count) }
+    private var width: Int { look.screen.width }
+    private var length: Int { pieces.reduce(-8) { $0 + $1.height + $1.space } }
 
-    /// The cards, captions and legend on a screen of this height, without the background.
-    func content(onWall height: Int) -> String {
-        let content = "<g role=\"list\">\n\(cards)</g>\n" + captions
-        let offset = look.isAtBottom && options.display != .list ? height - look.foot - top : 0
-        let moved = offset == 0 ? content : "<g transform=\"translate(0 \(offset))\">\n\(content)</g>\n"
-        return legend.enumerated().reduce(moved) { text, next in
-            text + draw(line(next.element, middleAt: height + 20 + 16 * next.offset, .legend))
+    /// The height of the screen.
+    var height: Int { max(look.screen.height, look.list.top + length + look.list.foot) }
+
+    /// The pieces on a screen of this height, with the places of their marks.
+    func content(onScreen height: Int) -> (text: String, marks: [Mark]) {
+        let isAtBottom = look.isAtBottom && options.display != .list
+        var top = isAtBottom ? height - look.list.foot - length : look.list.top
+        var (text, marks) = ("", [Mark]())
+        for piece in pieces {
+            text += piece.draw(top)
+            if var mark = piece.mark {
+                mark.top = top
+                marks.append(mark)
+            }
+            top += piece.height + piece.space
         }
+        return (text, marks)
     }
 
-    /// A text in one line, as a caption has it.
-    func drawCaption(_ text: String, middleAt y: Int) -> String {
-        draw(line(captionLines(text, room: look.width - 40, maximum: 1).first ?? "", middleAt: y, .legend))
+    private mutating func add(_ piece: Piece, _ description: String = "") {
+        bytes += piece.draw(1000).utf8.count
+        pieces.append(piece)
+        if !description.isEmpty { descriptions.append(description) }
     }
 
-    private func captionLines(
-        _ text: String, room: Int, maximum: Int, keepsIsolates: Bool = false
-    ) -> [String] {
-        LockScreenText.lines(
-            text, size: Self.captionSize, room: room, keepsIsolates: keepsIsolates, maximum: maximum)
-    }
+    // MARK: What it shows
 
     /// Adds the number of notifications, which is all that the screen shows if the user wants a count.
     mutating func add(count: Int) {
         let text = options.app.systemTexts.hidden(UInt64(max(0, count)), language: options.locale)
-        let content = draw(line(text, middleAt: top + 25, .body, size: Self.fontSize))
-        addCard(height: 38, inset: 115, content, description: text)
-        top += 52
+        let width = LockScreenText.width(text, size: 15) + 36
+        let line = Line(text: text, x: self.width / 2, y: 25, role: .body, anchor: .middle)
+        add(
+            Piece(height: 38) { [self] top in
+                rectangle("card", (self.width - width) / 2, top, width, 38, 19) + draw(line, from: top)
+            }, text)
     }
 
-    /// Adds a line between cards, such as the name of a device.
-    mutating func add(caption text: String) {
-        for line in captionLines(text, room: look.width - 40, maximum: 2) {
-            captions += draw(self.line(line, middleAt: top + 12, .caption))
-            top += 17
-        }
-        top += 8
+    /// Adds a line between cards, such as one on those that are left out; large as a heading of Notification Center.
+    mutating func add(caption text: String, isHeading: Bool = false) {
+        let role: Line.Role = isHeading ? .heading : .day
+        let shown = LockScreenText.lines(text, size: isHeading ? 22 : 15, room: width - 44, maximum: 1).first ?? ""
+        let line =
+            isHeading
+            ? Line(text: shown, x: 22, y: 26, role: role, isRightToLeft: LockScreenText.isRightToLeft(shown))
+            : Line(text: shown, x: width / 2, y: 18, role: role, anchor: .middle)
+        add(Piece(height: isHeading ? 36 : 24) { [self] in draw(line, from: $0) })
     }
 
-    mutating func add(_ group: Group) {
+    /// Adds a stack, or each of its notifications where they are seen one by one.
+    mutating func add(_ group: Group, _ mark: Mark) {
+        let isOpened = group.isShownOneByOne && group.isOpen
+        if isOpened { addHeader(of: group) }
+        for (index, shown) in group.drawn(options).enumerated() { addCard(shown, index == 0 ? mark : nil) }
+        if isOpened, !pieces.isEmpty { pieces[pieces.count - 1].space = 16 }
+    }
+
+    /// The name of an opened stack's app, with the buttons that close the stack.
+    private mutating func addHeader(of group: Group) {
+        add(caption: name(of: group.app), isHeading: true)
+        let heading = pieces.removeLast()
+        let end = 22 + LockScreenText.width(name(of: group.app), size: 24) + 8
+        let count = Line(text: String(group.count), x: end, y: 26, role: .day)
+        let less = Line(text: "Show less", x: width - 100, y: 23, role: .body, anchor: .middle)
+        add(
+            Piece(height: 36) { [self] top in
+                heading.draw(top) + rectangle("pill", width - 148, top + 2, 96, 32, 16)
+                    + rectangle("pill", width - 43, top + 2, 32, 32, 16) + draw(less, from: top)
+                    + draw(count, from: top)
+                    + "<path class=\"cross\" d=\"M\(mirrored(width - 27) - 5) \(top + 13)l10 10m0-10-10 10\"/>\n"
+            })
+    }
+
+    private mutating func addCard(_ group: Group, _ mark: Mark?) {
         var rows = group.shownLines.enumerated().compactMap { index, line in
             line.map { Row(text: $0.text, role: index < 2 ? .title : .body, maximum: index < 2 ? 1 : 4, note: $0.note) }
         }
-        if !look.hasHeader, case .some(.none) = group.shownLines.first, let name = options.name(of: group.app) {
+        if look != .classic, case .some(.none) = group.shownLines.first, let name = options.name(of: group.app) {
             // Since iOS 15 the app's name stands where a title is missing.
             rows.insert(Row(text: LockScreenText.shown(name), role: .title, maximum: 1), at: 0)
         }
         let (newest, isHidden) = (group.leading, group.hidden != nil)
-        if newest.interruptionLevel == "time-sensitive", newest.announcement.contains(.breakthrough), !isHidden {
-            rows.insert(Row(text: "TIME SENSITIVE", role: .label, maximum: 1), at: 0)
+        if newest.announcement.contains(.breakthrough), look != .classic {
+            switch newest.interruptionLevel {
+            case "critical": rows.insert(Row(text: "CRITICAL", role: .critical, maximum: 1), at: 0)
+            case "time-sensitive" where !isHidden:
+                rows.insert(Row(text: "TIME SENSITIVE", role: .label, maximum: 1), at: 0)
+            default: break
+            }
         }
         rows += group.shownSummaries(namesSingle: false).map {
             Row(text: $0.text, role: .faint, maximum: 2, note: $0.note)
         }
         add(
             rows, icon: icon(of: newest, app: group.app, isHidden: isHidden), app: group.app, date: newest.date,
-            behind: min(2, group.others.count), hasThumbnail: newest.hasAttachment && !isHidden,
-            caption: GroupTitle.text(group, options))
+            below: min(2, group.others.count), hasThumbnail: newest.hasAttachment && !isHidden, mark: mark)
     }
 
-    /// Adds a card with other lines, such as a Live Activity or the reason why nothing is shown.
-    mutating func add(app: String?, title: String, lines: [String], caption: String, isAbsent: Bool = false) {
-        let rows = lines.prefix(6).map { Row(text: $0, role: .body, maximum: 3) }
+    /// Adds the card of a Live Activity, which an app draws in its own way: its type and the members of its state.
+    mutating func add(_ activity: LiveActivity, _ mark: Mark) {
+        let (left, right) = (look.card.margin + 14, width - look.card.margin - 14)
+        let maximum = activity.lines.count > 6 ? 5 : 6
+        var texts = activity.lines.prefix(maximum).map { Self.parts($0) }
+        if activity.lines.count > maximum { texts.append(("and \(activity.lines.count - maximum) more", "")) }
+        let room = min(130, texts.reduce(0) { $1.value.isEmpty ? $0 : max($0, LockScreenText.width($1.key, size: 15)) })
+        func line(_ text: String, _ x: Int, _ y: Int, _ role: Line.Role, to end: Int) -> Line {
+            let lines = LockScreenText.lines(text, size: role == .faint ? 13 : 15, room: end - x, maximum: 1)
+            return Line(text: lines.first ?? "", x: x, y: y, role: role)
+        }
+        var lines = [line(activity.heading, left + 34, 31, .title, to: right - 60)]
+        lines.append(Line(text: activity.hasEnded ? "ended" : "Live", x: right, y: 31, role: .faint, anchor: .end))
+        for (index, text) in texts.enumerated() {
+            let y = 71 + 25 * index
+            if text.value.isEmpty {
+                lines.append(line(text.key, left, y, .body, to: right))
+            } else {
+                lines.append(line(text.key, left, y, .faint, to: left + room + 4))
+                lines.append(line(text.value, left + room + 12, y, .body, to: right))
+            }
+        }
+        let (height, icon) = (58 + 25 * texts.count, icon(of: activity.app))
+        let dot = right - LockScreenText.width(activity.hasEnded ? "ended" : "Live", size: 13) - 10
+        var mark = mark
+        mark.height = height
         add(
-            [Row(text: title, role: .title, maximum: 1)] + rows, icon: icon(of: app), app: app, caption: caption,
-            isAbsent: isAbsent)
+            Piece(height: height, mark: mark) { [self] top in
+                drawCard("card", top, height: height) + draw(icon, left, top + 14, 24)
+                    + "<circle cx=\"\(mirrored(dot))\" cy=\"\(top + 26)\" r=\"3.5\" fill=\"\(activity.hasEnded ? "#8b8e99" : "#34d158")\"/>"
+                    + lines.map { draw($0, from: top) }.joined()
+            }, LockScreenText.spoken([activity.heading] + activity.lines.prefix(maximum) + [activity.caption]))
+    }
+
+    /// The name of a member and its value; a text alone has no value.
+    private static func parts(_ line: String) -> (key: String, value: String) {
+        guard let colon = line.firstRange(of: ": "), !line[..<colon.lowerBound].contains(" ") else { return (line, "") }
+        let value = line[colon.upperBound...]
+        let isText = value.count > 1 && value.first == "\"" && value.last == "\"" && !value.contains("\\")
+        return (String(line[..<colon.upperBound].dropLast()), String(isText ? value.dropFirst().dropLast() : value))
+    }
+
+    /// Adds a card with other lines, such as the reason why nothing is shown.
+    mutating func add(app: String?, title: String, lines: [String], isAbsent: Bool = false) {
+        let maximum = lines.count > 6 ? 5 : 6
+        var rows = [Row(text: title, role: .title, maximum: 1)]
+        rows += lines.prefix(maximum).map { Row(text: $0, role: .body, maximum: 3) }
+        let left = lines.count - maximum
+        if left > 0 { rows.append(Row(text: "and \(left) more", role: .faint, maximum: 1)) }
+        add(rows, icon: icon(of: app), app: app, isAbsent: isAbsent, mark: nil)
     }
 
     // MARK: Cards
@@ -122,77 +209,86 @@ struct LockScreen {
     }
 
     private mutating func add(
-        _ rows: [Row], icon: Icon, app: String?, date: String? = nil, behind: Int = 0, hasThumbnail: Bool = false,
-        caption: String, isAbsent: Bool = false
+        _ rows: [Row], icon: Icon, app: String?, date: String? = nil, below: Int = 0, hasThumbnail: Bool = false,
+        isAbsent: Bool = false, mark: Mark?
     ) {
+        let margin = look.card.margin
+        let (left, right) = (margin + look.text.left, width - margin - look.text.right - (hasThumbnail ? 46 : 0))
         var lines: [Line] = []
-        let textRight = textRight - (hasThumbnail ? 46 : 0)
-        var y = top + 25
-        let shownDate = date.map { LockScreenText.shown(time.text(of: LockScreenText.shown($0))) } ?? ""
-        if look.hasHeader {
-            lines += header(name(of: app).uppercased(), shownDate, at: y)
-            y += 27
+        var y = look.rows.top
+        let texts = rows.map { LanguageNote.joined($0.text, $0.note) }
+        var rows = rows
+        var date = date.map { LockScreenText.shown(time.text(of: LockScreenText.shown($0))) } ?? ""
+        if look == .classic {
+            lines += header([name(of: app).uppercased()], date)
+            date = ""
+        } else if look == .watch {
+            let title = rows.firstIndex { $0.role == .title }.map { rows.remove(at: $0).text }
+            lines += header([title ?? name(of: app), date], "")
+            date = ""
         }
-        let date = look.hasHeader ? "" : shownDate
-        if rows.isEmpty, !date.isEmpty { lines.append(note(date, endingAt: textRight, y)) }
+        if rows.isEmpty, !date.isEmpty { lines.append(note(date, endingAt: right, y + 15)) }
         for (number, row) in rows.enumerated() {
-            let size = [.faint, .label].contains(row.role) ? Self.smallSize : Self.fontSize
-            if row.role == .faint, number > 0 { y += 3 }
             // The date is at the end of the first row, and so is a note.
             let note = number == 0 ? LanguageNote.joined(row.note, date) : row.note
-            let noteSize = row.note.isEmpty ? Self.smallSize : Self.captionSize
-            let noteRoom = note.isEmpty ? 0 : LockScreenText.width(note, size: noteSize) + 10
-            if !note.isEmpty { lines.append(self.note(note, endingAt: textRight, y, size: noteSize)) }
+            let noteRoom = note.isEmpty ? 0 : LockScreenText.width(note, size: Line.Role.faint.size) + 10
+            if !note.isEmpty { lines.append(self.note(note, endingAt: right, y + row.role.baseline)) }
+            let start = left + (row.role == .critical ? 16 : 0)
             let isRightToLeft = LockScreenText.isRightToLeft(row.text)
-            let isAtEnd = isRightToLeft != isMirrored
-            let texts = LockScreenText.lines(
-                row.text, size: size, room: textRight - textLeft, indent: noteRoom, isBold: row.role == .title,
+            let isAtEnd = isRightToLeft != isMirrored && row.role != .label && row.role != .critical
+            let broken = LockScreenText.lines(
+                row.text, size: row.role.size, room: right - start, indent: noteRoom, isBold: row.role.isBold,
                 maximum: row.maximum)
-            for (index, text) in texts.enumerated() {
-                let end = textRight - (index == 0 ? noteRoom : 0)
+            for (index, text) in broken.enumerated() {
+                let end = right - (index == 0 ? noteRoom : 0)
                 lines.append(
                     Line(
-                        text: text, x: isAtEnd ? end : textLeft, y: y, size: size, role: row.role,
+                        text: text, x: isAtEnd ? end : start, y: y + row.role.baseline, role: row.role,
                         anchor: isAtEnd ? .end : .start, isRightToLeft: isRightToLeft))
-                y += Self.lineHeight
+                y += row.role.height(look)
             }
         }
-        let least = y - Self.lineHeight + 15 - top
-        let height = max(62, least)
+        let least = y + look.rows.foot
+        let height = max(look.rows.least, least)
         // A single line is in the middle of its card.
-        let shift = (height - least) / 2
-        for index in lines.indices { lines[index].y += shift }
-        if !caption.isEmpty, options.hasCaptions {
-            legend += captionLines(
-                caption, room: look.width - 20, maximum: look == .watch ? 4 : 2, keepsIsolates: true)
-        }
-        var content = draw(icon, top: look.hasHeader ? top + 10 : top + height / 2 - 19)
-        if hasThumbnail { content += thumbnail(at: look.hasHeader ? top + 35 : top + height / 2 - 19) }
-        let texts = rows.map { LanguageNote.joined($0.text, $0.note) } + [caption]
-        addCard(
-            height: height, behind: behind, isAbsent: isAbsent, content + lines.map(draw).joined(),
-            description: LockScreenText.spoken(texts))
-        top += height + 8 * behind + 10
+        if !look.hasHeader { for index in lines.indices { lines[index].y += (height - least) / 2 } }
+        var mark = mark
+        mark?.height = height
+        let (size, x, iconTop) = look.icon
+        add(
+            Piece(height: height + look.card.peek * below, mark: mark) { [self] top in
+                var text = "<g class=\"item\">"
+                for depth in stride(from: below, to: 0, by: -1) {
+                    text += "<use class=\"below\" href=\"#\(look.rawValue)\(depth - 1)\" y=\"\(top + height)\"/>"
+                }
+                text += drawCard(isAbsent ? "card absent" : "card", top, height: height)
+                if mark?.isApart == true {
+                    text += rectangle(
+                        "ring", margin - 3, top - 3, width - 2 * margin + 6, height + 6, look.card.radius + 3)
+                }
+                text += draw(icon, margin + x, top + (iconTop ?? (height - size) / 2), size)
+                if hasThumbnail { text += thumbnail(at: top + (look.hasHeader ? look.rows.top : height / 2 - 19)) }
+                return text + lines.map { draw($0, from: top) }.joined() + "</g>\n"
+            }, LockScreenText.spoken(texts))
     }
 
-    /// Adds a card of this height, with so many cards that show behind it.
-    private mutating func addCard(
-        height: Int, behind: Int = 0, inset: Int = 8, isAbsent: Bool = false, _ content: String, description: String
-    ) {
-        descriptions.append(description)
-        cards += "<g role=\"listitem\" aria-label=\"\(XMLText.escaped(description))\">\n"
-        for depth in stride(from: behind, to: 0, by: -1) {
-            cards += drawCard("below", top + height - 30 + 8 * depth, height: 30, inset: 8 + 10 * depth)
+    /// The row beside a small icon: the app's name and the time, or on the watch the title above the time.
+    private func header(_ names: [String], _ date: String) -> [Line] {
+        let left = look.card.margin + (look == .watch ? 45 : 38)
+        let right = width - look.card.margin - look.text.right
+        var lines = names.enumerated().map { index, name in
+            let role: Line.Role = look == .watch && index == 0 ? .title : .faint
+            let room = right - left - (date.isEmpty ? 0 : LockScreenText.width(date, size: 13) + 8)
+            let shown = LockScreenText.lines(
+                name, size: role.size + (role == .title ? 1 : 0), room: room, isBold: role.isBold, maximum: 1)
+            return Line(
+                text: shown.first ?? "", x: left, y: (look == .watch ? 22 : 23) + 16 * index, role: role,
+                isRightToLeft: LockScreenText.isRightToLeft(name))
         }
-        cards += drawCard(isAbsent ? "absent" : "card", top, height: height, inset: inset) + content + "</g>\n"
-    }
-
-    /// The row above the text, with the app's name and the time.
-    private func header(_ name: String, _ date: String, at y: Int) -> [Line] {
-        let room = look.width - 82 - (date.isEmpty ? 0 : LockScreenText.width(date, size: Self.smallSize))
-        let shown = LockScreenText.lines(name, size: Self.smallSize, room: room, maximum: 1).first ?? ""
-        let title = Line(text: shown, x: textLeft + 28, y: y, size: Self.smallSize, role: .faint, anchor: .start)
-        return date.isEmpty ? [title] : [title, note(date, endingAt: textRight, y)]
+        if isMirrored != (lines.first?.isRightToLeft ?? isMirrored), look == .watch, !lines.isEmpty {
+            (lines[0].x, lines[0].anchor) = (right, .end)
+        }
+        return date.isEmpty ? lines : lines + [note(date, endingAt: right, 23)]
     }
 
     // MARK: Icons
@@ -200,69 +296,149 @@ struct LockScreen {
     /// A square with the first letter of a name.
     struct Icon {
         let letter: String
-        /// The index in the list of colours; nil for an unknown app.
-        var colour: Int?
+        /// The colour of the app; grey for an unknown one.
+        var colour = "#8b8e99"
         /// True for the picture of a person, with the app's icon at its corner.
         var isPerson = false
-        /// True with the sign of a critical alert at its corner.
-        var isCritical = false
 
-        init(_ name: String) { letter = name.first(where: { $0.isLetter }).map { String($0).uppercased() } ?? "" }
+        init(_ name: String) { letter = name.first { $0.isLetter }.map { String($0).uppercased() } ?? "" }
     }
+
+    private static let colours = [
+        "#3a6fe0", "#c0492c", "#1f8a6b", "#8450c8", "#b06c00", "#0d7d98", "#c23a68", "#567d1f", "#5a5fd6", "#b23f9f",
+        "#d1622b", "#4d6a86",
+    ]
 
     /// What an app is called on a card: its name, or else the end of its bundle id.
     private func name(of app: String?) -> String {
-        options.name(of: app).map(LockScreenText.shown) ?? app?.split(separator: ".").last.map(String.init) ?? ""
+        options.name(of: app).map(LockScreenText.shown)
+            ?? app.map { LockScreenText.shown($0.split(separator: ".").last.map { String($0) } ?? "") } ?? ""
     }
 
     private func icon(of app: String?) -> Icon {
         let name = name(of: app)
         var icon = Icon(name)
-        if !name.isEmpty { icon.colour = (app ?? "").utf8.reduce(7) { ($0 * 31 + Int($1)) % 9973 } }
+        if !name.isEmpty {
+            let hash = (app ?? "").utf8.reduce(7) { ($0 * 31 + Int($1)) % 9973 }
+            icon.colour = Self.colours[hash % Self.colours.count]
+        }
         return icon
     }
 
     /// The icon on the card of a notification: the app's, or the sender's with that of the app.
     private func icon(of notification: DeliveredNotification, app: String?, isHidden: Bool) -> Icon {
-        var icon = icon(of: app)
-        if let sender = notification.sender, !isHidden, look != .classic {
-            let colour = icon.colour
-            icon = Icon(sender)
-            (icon.colour, icon.isPerson) = (colour, true)
-        }
-        icon.isCritical =
-            notification.interruptionLevel == "critical" && notification.announcement.contains(.breakthrough)
-        return icon
+        let icon = icon(of: app)
+        guard let sender = notification.sender, !isHidden, look != .classic else { return icon }
+        var person = Icon(sender)
+        (person.colour, person.isPerson) = (icon.colour, true)
+        return person
     }
 
     // MARK: Lines
 
+    /// A line of text; `y` counts from the upper edge of its card.
     struct Line {
         let text: String
         /// The left end, the right end or the middle, as `anchor` says.
-        let x: Int
-        /// The baseline.
+        var x: Int
         var y: Int
-        let size: Int
         let role: Role
-        let anchor: Anchor
+        var anchor = Anchor.start
         var isRightToLeft = false
 
-        /// The purpose of a line, which determines its colour and weight.
-        enum Role: String { case title, body, faint, label, caption, legend }
+        /// The purpose of a line, which determines its size, colour and weight.
+        enum Role: String {
+            case title, body, faint, label, critical, heading, day
+
+            var size: Int {
+                switch self {
+                case .title, .body, .day: 15
+                case .faint: 13
+                case .label, .critical: 11
+                case .heading: 22
+                }
+            }
+
+            var isBold: Bool { self != .body && self != .faint && self != .day }
+
+            func height(_ look: LockScreenLook) -> Int {
+                self == .faint ? 18 : self == .label || self == .critical ? 16 : look == .watch ? 18 : 20
+            }
+
+            /// From the upper edge of the row.
+            var baseline: Int { self == .faint ? 14 : self == .label || self == .critical ? 11 : 15 }
+        }
 
         /// The point of a line that is at its position; the start is the side where icons stand.
         enum Anchor { case start, end, middle }
     }
 
-    private func line(
-        _ text: String, middleAt y: Int, _ role: Line.Role, size: Int = captionSize
-    ) -> Line {
-        Line(text: text, x: look.width / 2, y: y, size: size, role: role, anchor: .middle)
+    /// A note beside a text, at the far side from the icon.
+    private func note(_ text: String, endingAt x: Int, _ y: Int) -> Line {
+        Line(text: text, x: x, y: y, role: .faint, anchor: .end)
     }
 
-    /// A note beside a text, at the far side from the icon.
-    private func note(_ text: String, endingAt x: Int, _ y: Int, size: Int = smallSize) -> Line {
-        Line(text: text, x: x, y: y, size: size, role: .faint, anchor: .end)
+    // MARK: Drawing
+
+    private func mirrored(_ x: Int) -> Int { isMirrored ? width - x : x }
+
+    private func rectangle(_ name: String, _ x: Int, _ y: Int, _ width: Int, _ height: Int, _ radius: Int) -> String {
+        let left = isMirrored ? self.width - x - width : x
+        return
+            "<rect class=\"\(name)\" x=\"\(left)\" y=\"\(y)\" width=\"\(width)\" height=\"\(height)\" rx=\"\(radius)\"/>\n"
+    }
+
+    private func drawCard(_ name: String, _ top: Int, height: Int) -> String {
+        let (margin, radius) = (look.card.margin, look.card.radius)
+        let card = rectangle(name, margin, top, width - 2 * margin, height, radius)
+        guard look == .glass else { return card }
+        return card
+            + "<rect x=\"\(margin + 1)\" y=\"\(top + 1)\" width=\"\(width - 2 * margin - 2)\" height=\"\(height - 2)\" rx=\"\(radius - 1)\" fill=\"url(#lens)\"/>\n"
+    }
+
+    private func draw(_ icon: Icon, _ x: Int, _ y: Int, _ size: Int) -> String {
+        let left = isMirrored ? width - x - size : x
+        let radius = icon.isPerson || look == .watch ? size / 2 : size * 9 / 38
+        func square(_ left: Int, _ top: Int, _ size: Int, _ radius: Int, _ fill: String) -> String {
+            "<rect x=\"\(left)\" y=\"\(top)\" width=\"\(size)\" height=\"\(size)\" rx=\"\(radius)\" fill=\"\(fill)\"/>"
+        }
+        var text = square(left, y, size, radius, icon.isPerson ? "#7d8595" : icon.colour)
+        text += square(left, y, size, radius, "url(#shine)")
+        if !icon.letter.isEmpty {
+            text += """
+                <text class="letter" x="\(left + size / 2)" y="\(y + size * 26 / 38)" font-size="\(size * 21 / 38)" \
+                text-anchor="middle">\(XMLText.escaped(LockScreenText.shown(icon.letter)))</text>
+                """
+        }
+        if icon.isPerson {
+            let side = size / 2 - 2
+            let (x, top) = (isMirrored ? left - 3 : left + size - side + 3, y + size - side + 3)
+            text += "<g class=\"sign\">" + square(x, top, side, side / 4, icon.colour)
+            text += square(x, top, side, side / 4, "url(#shine)") + "</g>"
+        }
+        return text + "\n"
+    }
+
+    /// The picture of an attachment, at the far side from the icon.
+    private func thumbnail(at top: Int) -> String {
+        let x = width - look.card.margin - 52
+        let left = isMirrored ? width - x - 38 : x
+        return rectangle("thumbnail", x, top, 38, 38, 6)
+            + "<path d=\"M\(left) \(top + 31)l11-13 8 8 6-5 13 12v0a6 6 0 0 1-6 5h-26a6 6 0 0 1-6-6z\" fill=\"#fff\" fill-opacity=\".75\"/>\n"
+    }
+
+    private func draw(_ line: Line, from top: Int) -> String {
+        // In SVG, `start` is the right end of a line that reads from right to left.
+        let isStart = (line.anchor == .start) != (isMirrored != line.isRightToLeft)
+        let anchor = line.anchor == .middle ? "middle" : isStart ? "" : "end"
+        let (x, y) = (mirrored(line.x), top + line.y)
+        var text = ""
+        if line.role == .critical {
+            text += "<use href=\"#alert\" x=\"\(isMirrored ? x + 9 : x - 9)\" y=\"\(y - 4)\"/>"
+        }
+        text += "<text class=\"\(line.role.rawValue)\" x=\"\(x)\" y=\"\(y)\""
+        if !anchor.isEmpty { text += " text-anchor=\"\(anchor)\"" }
+        if line.isRightToLeft { text += " direction=\"rtl\"" }
+        return text + ">\(XMLText.escaped(line.text))</text>\n"
     }
 }

@@ -1,5 +1,3 @@
-import CEmbedded
-import JSONText
 import PushGrouping
 
 /// How systems draw a screen with notifications, as far as they look different.
@@ -8,9 +6,9 @@ enum LockScreenLook: String, Sendable {
     case classic
     /// iOS 15, and where several systems are drawn at once: the icon at the side, cards below the clock.
     case plain
-    /// iOS 16 to 18: a large clock, and cards at the bottom.
+    /// iOS 16 to 18: a large clock behind the mountain, and cards at the bottom.
     case modern
-    /// iOS 26: cards of glass with white text.
+    /// iOS 26: a clock and cards of glass.
     case glass
     /// watchOS: cards on black.
     case watch
@@ -26,31 +24,73 @@ enum LockScreenLook: String, Sendable {
             }
     }
 
-    /// The baseline, size and weight of the clock, the baseline of the day, which may not be there, the upper edge of the first
-    /// card, and the radius of its corners.
-    var measures: (clock: (y: Int, size: Int, weight: Int), day: Int?, firstCard: Int, cornerRadius: Int) {
-        switch self {
-        case .classic: ((92, 76, 200), 124, 150, 13)
-        case .plain: ((84, 64, 600), 110, 134, 18)
-        case .modern: ((150, 92, 600), 66, 180, 20)
-        case .glass: ((170, 112, 500), 66, 200, 26)
-        case .watch: ((26, 16, 500), nil, 40, 22)
-        }
+    /// What the device and its system are called.
+    func name(_ options: GroupingOptions) -> String {
+        let systems = self == .watch && options.hasWatch ? [.watchOS8] : options.eras
+        return systems.count == 1 ? systems.first?.name ?? "" : systems.map { $0.name }.joined(separator: " and ")
     }
 
-    /// True if a card begins with a row for the app's icon and name.
+    /// True if a card begins with a row for the app's icon.
     var hasHeader: Bool { self == .classic || self == .watch }
 
     /// True if the cards are at the bottom of the screen.
     var isAtBottom: Bool { self == .modern || self == .glass }
 
-    /// The width and the least height of the screen.
-    var width: Int { self == .watch ? 198 : 390 }
-    var minimumHeight: Int { self == .watch ? 242 : isAtBottom ? 640 : 420 }
+    // MARK: Measures in points: Apple's where they are published, and otherwise as they look
 
-    /// The space below the last card.
-    var foot: Int { isAtBottom ? 84 : 28 }
+    /// The size of the screen, which is higher only for a list that does not fit.
+    var screen: (width: Int, height: Int) { self == .watch ? (198, 242) : (393, 852) }
 
-    /// The colours of all looks, in light and dark; the class of a picture is its look.
-    static let style = HTMLPage.joined([UInt8](embedded_lock_screen_css()))
+    /// The radius of the screen's corners.
+    var corner: Int {
+        switch self {
+        case .classic: 40
+        case .plain: 47
+        case .modern, .glass: 55
+        case .watch: 46
+        }
+    }
+
+    /// The space beside a card, the radius of its corners, and how far each card below shows.
+    var card: (margin: Int, radius: Int, peek: Int) {
+        switch self {
+        case .classic: (8, 13, 8)
+        case .plain: (8, 20, 8)
+        case .modern: (11, 23, 8)
+        case .glass: (11, 26, 9)
+        case .watch: (4, 22, 7)
+        }
+    }
+
+    /// The upper edge of the first card at the least, and the space below the last one.
+    var list: (top: Int, foot: Int) {
+        switch self {
+        case .classic: (272, 114)
+        case .plain: (262, 114)
+        case .modern: (236, 114)
+        case .glass: (288, 114)
+        case .watch: (34, 14)
+        }
+    }
+
+    /// The least height of a card, the upper edge of its rows, and the space below them.
+    var rows: (least: Int, top: Int, foot: Int) {
+        switch self {
+        case .classic: (74, 36, 10)
+        case .watch: (60, 44, 12)
+        default: (66, 13, 13)
+        }
+    }
+
+    /// The edges of texts from those of the card.
+    var text: (left: Int, right: Int) { self == .watch || self == .classic ? (12, 12) : (62, 14) }
+
+    /// The edge of an icon, and its place on the card; nil for the middle of its height.
+    var icon: (size: Int, x: Int, y: Int?) {
+        switch self {
+        case .classic: (20, 10, 8)
+        case .watch: (28, 9, 11)
+        default: (38, 12, nil)
+        }
+    }
 }

@@ -1,105 +1,444 @@
+import AppResources
 import JSONText
 public import PushGrouping
 public import PushPayload
+import ReportText
 
-/// Pictures of a lock screen as self-contained SVG, for pages, pull requests, wikis and mails.
+/// Pictures of a lock screen as self-contained SVG, for pages, pull requests, wikis and mails: at most 40,000 bytes, and the
+/// same bytes for the same notifications.
 ///
 /// Text is real text, with a title and a description for screen readers. The number of lines that fit is an approximation:
 /// Apple documents neither the fonts nor where texts are cut.
 public struct LockScreenPicture: Sendable {
     private let options: GroupingOptions
-    static let maximumStacks = 200
 
     /// Pictures for these settings.
     public init(options: GroupingOptions = GroupingOptions()) { self.options = options }
 
-    /// The stacks of a whole result, device by device.
-    public func svg(_ result: GroupingResult) -> String { figure(result, style: LockScreenLook.style) }
+    /// The stacks of a whole result, a device beside the other, each with captions below it.
+    public func svg(_ result: GroupingResult) -> String {
+        picture(panels(result), title: Self.title(result), captions: options.hasCaptions ? .all : .none)
+    }
 
     /// One push on an empty lock screen, or the reason why it would not be displayed. `bytes` is the size of its payload on the
     /// wire, if that is known.
     public func svg(_ request: Request, bytes: Int? = nil) -> String {
-        figure(request, bytes: bytes, style: LockScreenLook.style)
+        picture(panels(request, bytes: bytes), title: Self.single, captions: options.hasCaptions ? .all : .none)
     }
 
-    /// The stacks of a result as part of an `HTMLPage`, which has the style.
-    package func figure(_ result: GroupingResult, style: String = "") -> String {
-        picture(lockScreen(result), title: Self.title(result), style: style)
+    /// The stacks of a result as part of an `HTMLPage`, which has the style and the definitions; the page says what the numbers
+    /// beside the cards mean, which begin with `first`.
+    package func figure(_ result: GroupingResult, first: Int = 1) -> String {
+        picture(panels(result, first: first), title: Self.title(result), captions: .numbers, isInPage: true)
     }
 
-    /// One push as part of an `HTMLPage`, which has the style.
-    package func figure(_ request: Request, bytes: Int?, style: String = "") -> String {
-        picture(lockScreen(request, bytes: bytes), title: "The push on the lock screen", style: style)
+    /// One push as part of an `HTMLPage`, which has the style and the definitions.
+    package func figure(_ request: Request, bytes: Int?) -> String {
+        picture(panels(request, bytes: bytes), title: Self.single, captions: .none, isInPage: true)
     }
 
-    private func picture(_ screen: LockScreen, title: String, style: String) -> String {
-        screen.picture(
-            height: screen.height, wall: screen.wallHeight, title: title,
-            description: screen.descriptions.joined(separator: "\n"), style: style,
-            content: screen.content(onWall: screen.wallHeight))
-    }
+    private static let single = "The push on the lock screen"
 
     static func title(_ result: GroupingResult) -> String {
         let groups = result.groups
-        let count = groups.reduce(0) { $0 + $1.count }
-        return "Lock screen: \(counted(count, "notification")) in \(counted(groups.count, "group"))"
+        return "Lock screen: \(Self.size(groups))"
     }
 
-    // MARK: Screens
+    private static func size(_ groups: [Group]) -> String {
+        let count = groups.reduce(0) { $0 + $1.count }
+        return "\(counted(count, "notification")) in \(counted(groups.count, "group"))"
+    }
 
-    func lockScreen(_ result: GroupingResult) -> LockScreen {
-        var screen = LockScreen(options: options, result)
-        var drawn = 0
-        for device in result.devices where drawn < Self.maximumStacks {
-            if let name = device.name { screen.add(caption: Self.shortened(name)) }
-            for activity in device.activities.prefix(Self.maximumStacks) {
-                screen.add(
-                    app: activity.app, title: activity.heading, lines: activity.lines, caption: activity.caption)
-            }
-            if options.display == .count, options.eras.allSatisfy({ $0.hasDisplayStyles }) {
-                screen.add(count: device.lockScreenCount)
-                drawn += device.groups.count
-            } else {
-                var isEarlier = false
-                let groups = device.groups.prefix(Self.maximumStacks - drawn)
-                for group in groups.flatMap({ $0.drawn(options) }) {
-                    if group.isInNotificationCenter, !isEarlier { screen.add(caption: "Notification Center") }
-                    isEarlier = group.isInNotificationCenter
-                    screen.add(group)
-                }
-                drawn += groups.count
-            }
-            if !device.scheduled.isEmpty {
-                screen.add(
-                    app: nil, title: "Scheduled summary",
-                    lines: device.scheduled.map { $0.notification.title?.text ?? $0.notification.body?.text ?? "" },
-                    caption: "\(device.scheduled.count) waiting")
-            }
+    /// The looks of all that is drawn for these settings.
+    static func looks(_ options: GroupingOptions) -> [LockScreenLook] {
+        let look = LockScreenLook(options)
+        return options.hasWatch && look != .watch ? [look, .watch] : [look]
+    }
+
+    // MARK: Panels
+
+    /// A device with what stands above, beside and below it.
+    struct Panel {
+        var screen: LockScreen
+        var name = ""
+        var size = ""
+        /// The captions below, each with the number of its card; without a number what is true of the whole.
+        var legend: [(number: Int?, text: String)] = []
+        /// What is wrong with cards that stand apart, by their numbers.
+        var causes: [Int: StrayCard] = [:]
+    }
+
+    /// How many bytes the cards of a picture take with their captions; what all pictures have takes some 10,000.
+    private static let maximumCardBytes = 27_000
+    private static let maximumDevices = 4
+    /// What the number of a card and its caption take beside the caption's text, and the reason why it stands apart.
+    private static let (captionBytes, causeBytes) = (520, 1300)
+
+    private func panels(_ result: GroupingResult, first: Int = 1) -> [Panel] {
+        var number = first
+        var left = Self.maximumCardBytes
+        var panels = result.devices.prefix(Self.maximumDevices).map { panel($0, &number, &left) }
+        if panels.isEmpty {
+            panels = [Panel(screen: LockScreen(look: LockScreenLook(options), [], options))]
+            panels[0].screen.add(caption: "no notifications")
         }
-        let left = result.groups.count - drawn
-        if left > 0 { screen.add(caption: "and \(left) more") }
-        if result.groups.isEmpty, result.devices.allSatisfy({ $0.activities.isEmpty }) {
-            screen.add(caption: "no notifications")
+        let others = result.devices.dropFirst(Self.maximumDevices)
+        if !others.isEmpty {
+            let size = Self.size(others.flatMap { $0.groups })
+            panels[panels.count - 1].legend.append((nil, "and \(counted(others.count, "more device")), \(size)"))
         }
-        return screen
+        return panels
+    }
+
+    private func panel(_ device: GroupingResult.DeviceGroups, _ number: inout Int, _ left: inout Int) -> Panel {
+        let look = device.isWatch ? .watch : LockScreenLook(options)
+        var panel = Panel(screen: LockScreen(look: look, device.groups, options))
+        panel.name = device.name.map(Self.shortened) ?? "Lock screen"
+        if device.name == nil || options.eras.count == 1 { panel.name += ", \(look.name(options))" }
+        if !device.groups.isEmpty { panel.size = Self.size(device.groups) }
+        for (index, activity) in device.activities.enumerated() {
+            let mark = LockScreen.Mark(number: number)
+            guard fits(&panel, activity.caption, &left, isFirst: number == 1, { $0.add(activity, mark) }) else {
+                let missing = device.activities.count - index
+                panel.screen.add(caption: "and \(counted(missing, "more Live Activity", "more Live Activities"))")
+                break
+            }
+            panel.legend.append((number, activity.caption))
+            number += 1
+        }
+        if options.display == .count, options.eras.allSatisfy({ $0.hasDisplayStyles }) {
+            panel.screen.add(count: device.lockScreenCount)
+        } else {
+            add(device.groups, to: &panel, &number, &left)
+        }
+        if !device.scheduled.isEmpty {
+            panel.screen.add(
+                app: nil, title: "Scheduled summary, \(device.scheduled.count) waiting",
+                lines: device.scheduled.map { $0.notification.title?.text ?? $0.notification.body?.text ?? "" })
+        }
+        if device.groups.isEmpty, device.activities.isEmpty, device.scheduled.isEmpty {
+            panel.screen.add(caption: "no notifications")
+        }
+        panel.legend += missingFacts(device.groups)
+        return panel
+    }
+
+    private func add(_ groups: [Group], to panel: inout Panel, _ number: inout Int, _ left: inout Int) {
+        let strays = StrayCard.all(in: groups)
+        var isEarlier = false
+        for (index, group) in groups.enumerated() {
+            let (mark, text) = (
+                LockScreen.Mark(number: number, isApart: strays[index] != nil), GroupTitle.text(group, options)
+            )
+            if strays[index] != nil { left -= Self.causeBytes }
+            let isNew = group.isInNotificationCenter && !isEarlier
+            let isShown = fits(&panel, text, &left, isFirst: number == 1) { screen in
+                if isNew { screen.add(caption: "Notification Center", isHeading: true) }
+                screen.add(group, mark)
+            }
+            guard isShown else {
+                panel.screen.add(caption: "and \(counted(groups.count - index, "more stack"))")
+                break
+            }
+            isEarlier = group.isInNotificationCenter
+            panel.legend.append((number, text))
+            panel.causes[number] = strays[index]
+            number += 1
+        }
+        let count = strays.count
+        if count > 0 { panel.size += ", \(count) of them apart by mistake" }
+    }
+
+    /// Adds a card if the picture stays small enough with it; the first one always fits.
+    private func fits(
+        _ panel: inout Panel, _ caption: String, _ left: inout Int, isFirst: Bool, _ add: (inout LockScreen) -> Void
+    ) -> Bool {
+        var screen = panel.screen
+        add(&screen)
+        left -= screen.bytes - panel.screen.bytes + caption.utf8.count + Self.captionBytes
+        if left < 0, !isFirst { return false }
+        panel.screen = screen
+        return true
+    }
+
+    /// What a real card has that nothing given tells.
+    private func missingFacts(_ groups: [Group]) -> [(Int?, String)] {
+        if groups.isEmpty { return [] }
+        let hasDates = groups.contains { $0.notifications.contains { $0.date != nil } }
+        let hasApps = groups.allSatisfy { $0.app != nil || options.name(of: $0.app) != nil }
+        let missing = [hasDates ? nil : "when it arrived", hasApps ? nil : "its app's icon and name"].compactMap { $0 }
+        return missing.isEmpty
+            ? [] : [(nil, "not given, so not drawn on a card: \(missing.joined(separator: ", and "))")]
     }
 
     /// A name with the device token at its end shortened to its ends.
     private static func shortened(_ name: String) -> String {
         let words = name.split(separator: " ")
         guard let token = words.last, token.utf8.count > 24, token.allSatisfy({ $0.isASCII && $0.isHexDigit }) else {
-            return name
+            return String(name.prefix(60))
         }
         return (words.dropLast() + ["\(token.prefix(8))…\(token.suffix(8))"]).joined(separator: " ")
     }
 
-    private func lockScreen(_ request: Request, bytes: Int?) -> LockScreen {
+    private func panels(_ request: Request, bytes: Int?) -> [Panel] {
         var list = NotificationList(options)
         list.deliver(Delivery(request, beside: request.envelope, bytes: bytes))
         let result = list.result()
-        guard let push = result.notDisplayed.first else { return lockScreen(result) }
-        var screen = LockScreen(options: options, result)
-        screen.add(app: push.app, title: "Not displayed", lines: [push.reason.sentence], caption: "", isAbsent: true)
-        return screen
+        guard let push = result.notDisplayed.first else { return panels(result) }
+        var screen = LockScreen(look: LockScreenLook(options), [], options)
+        screen.add(app: push.app, title: "Not displayed", lines: [push.reason.sentence], isAbsent: true)
+        return [Panel(screen: screen)]
+    }
+
+    // MARK: The whole picture
+
+    private enum Captions { case none, numbers, all }
+
+    private func picture(_ panels: [Panel], title: String, captions: Captions, isInPage: Bool = false) -> String {
+        let height = panels.reduce(0) { max($0, $1.screen.look == .watch ? 0 : $1.screen.height) }
+        var (x, bottom, content) = (0, 0, "")
+        for panel in panels {
+            let drawing = draw(panel, onScreen: max(height, panel.screen.height), captions)
+            content += "<g transform=\"translate(\(x) 0)\">\n\(drawing.text)</g>\n"
+            (x, bottom) = (x + drawing.width, max(bottom, drawing.height))
+        }
+        return canvas(
+            (x, bottom), panels, title: title,
+            description: Self.joined(panels.flatMap { $0.screen.descriptions }, separator: "\n"), content: content,
+            hasPaper: captions == .all, isInPage: isInPage)
+    }
+
+    /// The first of some texts, as many as a description may have.
+    private static func joined(_ texts: [String], separator: String) -> String {
+        var joined = ""
+        for text in texts {
+            if joined.utf8.count + text.utf8.count > 3000 { return joined + "…" }
+            joined += (joined.isEmpty ? "" : separator) + text
+        }
+        return joined
+    }
+
+    private func canvas(
+        _ size: (width: Int, height: Int), _ panels: [Panel], title: String, description: String, style: String = "",
+        content: String, hasPaper: Bool, isInPage: Bool = false
+    ) -> String {
+        var looks: [LockScreenLook] = []
+        for panel in panels where !looks.contains(panel.screen.look) { looks.append(panel.screen.look) }
+        // The wallpaper of the phone's look comes first.
+        looks.sort { $1 == .watch && $0 != .watch }
+        let shared =
+            isInPage
+            ? ""
+            : """
+            <style>\(LockScreenLook.style(looks))\(style)</style>
+            <defs>\(looks.map { $0.definitions }.joined())</defs>
+
+            """
+        let paper =
+            hasPaper ? "<rect class=\"paper\" width=\"\(size.width)\" height=\"\(size.height)\" rx=\"18\"/>\n" : ""
+        return """
+            <svg xmlns="http://www.w3.org/2000/svg" width="\(size.width)" height="\(size.height)" viewBox="0 0 \(size.width) \
+            \(size.height)" class="picture" role="img" font-family="\(XMLText.escaped(LockScreenLook.fonts))">
+            <title>\(XMLText.escaped(title))</title>
+            <desc>\(XMLText.escaped(description))</desc>
+            \(shared)\(paper)\(content)</svg>
+
+            """
+    }
+
+    /// A device with its captions, and the space that it takes.
+    private func draw(_ panel: Panel, onScreen height: Int, _ captions: Captions) -> (
+        text: String, width: Int, height: Int
+    ) {
+        let (screen, look) = (panel.screen, panel.screen.look)
+        let height = look == .watch ? screen.height : height
+        let (content, marks) = screen.content(onScreen: height)
+        // The case around the screen, and on the paper some space.
+        let (side, above) = look == .watch ? (24, 46) : (14, 14)
+        let space = captions == .all ? 24 : 0
+        let (left, top) = (side + space, above + (captions == .all ? 78 : 0))
+        let phone = """
+            <g class="\(look.rawValue)" transform="translate(\(left) \(top))">
+            \(look.device(height: height, clock: look.clock(screen.time)))\(content)</g>
+
+            """
+        var width = left + look.screen.width + side + space
+        let bottom = top + height + above
+        if captions == .none { return (phone, width, bottom) }
+        var text = phone
+        let edge = left + look.screen.width - look.card.margin
+        for mark in marks {
+            text += draw(
+                mark, from: edge, to: left + look.screen.width + side + 26, y: top + mark.top + mark.height / 2)
+        }
+        width += 40 - space
+        guard captions == .all else { return (text, width, bottom) }
+        let callouts = marks.compactMap { mark in panel.causes[mark.number].map { (mark, $0) } }
+        if !callouts.isEmpty {
+            text += draw(callouts, at: width + 24, top)
+            width += 24 + Self.calloutWidth
+        }
+        width = max(width + space, 330)
+        text += draw(heading: panel, width: width - 2 * space, at: space)
+        let legend = draw(panel.legend, width: width - 2 * space, at: space, bottom + 34)
+        return (text + legend.text, width, legend.bottom)
+    }
+
+    /// A number beside a card, and the line between them.
+    private func draw(_ mark: LockScreen.Mark, from edge: Int, to x: Int, y: Int) -> String {
+        let apart = mark.isApart ? " apart" : ""
+        return """
+            <path class="line\(apart)" d="M\(edge + (mark.isApart ? 4 : 0)) \(y)H\(x - 11)"/>\(disc(mark.number, x, y, apart))
+
+            """
+    }
+
+    private func disc(_ number: Int, _ x: Int, _ y: Int, _ apart: String = "") -> String {
+        """
+        <circle class="disc\(apart)" cx="\(x)" cy="\(y)" r="11"/><text class="number" x="\(x)" y="\(y + 4)" \
+        text-anchor="middle">\(number)</text>
+        """
+    }
+
+    private func draw(heading panel: Panel, width: Int, at x: Int) -> String {
+        let name = LockScreenText.lines(panel.name, size: 17, room: width, isBold: true, maximum: 1).first ?? ""
+        return text("name", name, x, 38) + (panel.size.isEmpty ? "" : text("legend", panel.size, x, 60))
+    }
+
+    private func draw(
+        _ legend: [(number: Int?, text: String)], width: Int, at x: Int, _ top: Int
+    ) -> (text: String, bottom: Int) {
+        var (y, drawn) = (top, "")
+        for (number, caption) in legend {
+            if let number { drawn += disc(number, x + 11, y - 4) }
+            let left = number == nil ? x : x + 32
+            let lines = LockScreenText.lines(
+                caption, size: 13, room: width - left + x, keepsIsolates: true, maximum: 2)
+            for line in lines {
+                drawn += text("legend", line, left, y)
+                y += 18
+            }
+            y += 10
+        }
+        return (drawn, y + 2)
+    }
+
+    private static let calloutWidth = 264
+
+    /// The reasons why cards stand apart, each beside its card, and none over another.
+    private func draw(_ callouts: [(LockScreen.Mark, StrayCard)], at x: Int, _ top: Int) -> String {
+        var (y, drawn) = (top, "")
+        for (mark, cause) in callouts {
+            func lines(_ text: String, _ size: Int, isBold: Bool = false) -> [String] {
+                LockScreenText.lines(text, size: size, room: Self.calloutWidth - 28, isBold: isBold, maximum: 4)
+            }
+            let (causes, advice) = (lines(cause.cause, 14, isBold: true), lines(cause.advice, 13))
+            let height = 20 + 19 * causes.count + 18 * advice.count
+            let middle = top + mark.top + mark.height / 2
+            y = max(y, middle - height / 2)
+            drawn +=
+                "<path class=\"line apart\" d=\"M\(x - 27) \(middle)C\(x - 6) \(middle) \(x - 12) \(y + height / 2) \(x) \(y + height / 2)\"/>"
+            drawn += """
+                <rect class="callout" x="\(x)" y="\(y)" width="\(Self.calloutWidth)" height="\(height)" rx="12"/>
+
+                """
+            for (index, line) in causes.enumerated() { drawn += text("cause", line, x + 14, y + 24 + 19 * index) }
+            for (index, line) in advice.enumerated() {
+                drawn += text("legend", line, x + 14, y + 23 + 19 * causes.count + 18 * index)
+            }
+            y += height + 10
+        }
+        return drawn
+    }
+
+    private func text(_ name: String, _ text: String, _ x: Int, _ y: Int) -> String {
+        let direction = LockScreenText.isRightToLeft(text) ? " direction=\"ltr\"" : ""
+        return "<text class=\"\(name)\" x=\"\(x)\" y=\"\(y)\"\(direction)>\(XMLText.escaped(text))</text>\n"
+    }
+}
+
+// MARK: Steps
+
+/// The lock screen after one step of a sequence.
+public struct LockScreenFrame: Sendable {
+    let name: String
+    let result: GroupingResult
+
+    /// The lock screen after a step.
+    public init(after step: SequenceStep, _ result: GroupingResult) {
+        name = (step.label.isEmpty ? "" : step.label + ": ") + step.phrase
+        self.result = result
+    }
+}
+
+extension LockScreenPicture {
+    /// The maximum number of frames in an animation.
+    public static let maximumFrames = 60
+
+    /// A sequence as an animated picture without a script, two seconds for each step, as far as the steps fit into a picture;
+    /// renderers without animation show the last of them. `count` is the number of all steps, if `frames` has not all of them.
+    public func animatedSVG(_ frames: [LockScreenFrame], of count: Int? = nil) -> String {
+        let count = count ?? frames.count
+        var (shown, panels, bytes) = ([LockScreenFrame](), [Panel](), 0)
+        for frame in frames.prefix(Self.maximumFrames) {
+            // One device, with what the step changed.
+            let panel = self.panels(frame.result)[0]
+            bytes += panel.screen.bytes + 2 * frame.name.utf8.count + 400
+            if bytes > 30_000, !shown.isEmpty { break }
+            shown.append(frame)
+            panels.append(panel)
+        }
+        if panels.isEmpty {
+            panels = self.panels(GroupingResult(devices: [], notDisplayed: [], removals: [], notes: []))
+        }
+        let look = panels[0].screen.look
+        let (height, seconds) = (panels.reduce(0) { max($0, $1.screen.height) }, 2 * max(1, shown.count))
+        let (side, above) = look == .watch ? (24, 46) : (14, 14)
+        let (left, width) = (side + 24, look.screen.width + 2 * side + 48)
+        func each(_ draw: (Int) -> String) -> String {
+            panels.indices.map { index in
+                // A negative delay starts the animation in the middle, so that frames follow each other.
+                "<g class=\"frame\" style=\"animation-delay:\(2 * index - seconds)s\">\n\(draw(index))</g>\n"
+            }.joined()
+        }
+        let isOneClock = panels.allSatisfy {
+            $0.screen.time.clock == panels[0].screen.time.clock && $0.screen.time.day == panels[0].screen.time.day
+        }
+        let clock =
+            isOneClock ? look.clock(panels[0].screen.time) : "<g>\(each { look.clock(panels[$0].screen.time) })</g>"
+        let top = above + 78
+        let cards = each { index in
+            guard index < shown.count else { return panels[index].screen.content(onScreen: height).text }
+            let name = "\(index + 1). \(shown[index].name)"
+            let line = LockScreenText.lines(name, size: 17, room: width - 48, isBold: true, maximum: 1).first ?? ""
+            return "<title>\(XMLText.escaped(LockScreenText.shown(String(name.prefix(200)))))</title>\n"
+                + "<g transform=\"translate(\(-left) \(-top))\">\(text("name", line, 24, 38))"
+                + "\(text("legend", panels[index].size, 24, 60))</g>\n"
+                + panels[index].screen.content(onScreen: height).text
+        }
+        let style = """
+            .frame{visibility:hidden;animation:frame \(seconds)s step-end infinite}.frame:last-child{visibility:visible}\
+            @keyframes frame{0%{visibility:visible}\(Self.percent(of: max(1, shown.count)))%,100%{visibility:hidden}}\
+            @media (prefers-reduced-motion:reduce){.frame{animation:none}}
+            """
+        let hidden = count - shown.count
+        return canvas(
+            (width, top + height + above + 24), panels,
+            title: "Lock screen, \(counted(count, "step"))" + (hidden > 0 ? ", \(shown.count) of them shown" : ""),
+            description: Self.joined(shown.enumerated().map { "\($0 + 1). \($1.name)." }, separator: " "),
+            style: style,
+            content: """
+                <g class="\(look.rawValue)" transform="translate(\(left) \(top))">
+                \(look.device(height: height, clock: clock))<g>
+                \(cards)</g>
+                </g>
+
+                """, hasPaper: true)
+    }
+
+    /// The share of one part of so many, in percent with two digits, rounded down.
+    private static func percent(of count: Int) -> String {
+        let hundredths = 10_000 / count
+        return "\(hundredths / 100).\((hundredths % 100).digits(2))"
     }
 }

@@ -23,14 +23,18 @@ enum LockScreenText {
     /// True if it is one of the marks that `GroupTitle` puts around a name; names from outside hold none by then.
     private static func isIsolate(_ character: Character) -> Bool { character == "\u{2068}" || character == "\u{2069}" }
 
+    /// The maximum number of scalars of a character: more marks than any language or emoji has are left out.
+    private static let maximumScalars = 12
+
     /// A character in a picture; empty for one that would reorder or hide the text around it.
     private static func shown(_ character: Character) -> String {
-        guard character.unicodeScalars.contains(where: DisplayWidth.isHidden) else {
+        let scalars = character.unicodeScalars
+        guard scalars.count > maximumScalars || scalars.contains(where: DisplayWidth.isHidden) else {
             return character == "\t" ? " " : String(character)
         }
-        var scalars = String.UnicodeScalarView()
-        scalars.append(contentsOf: character.unicodeScalars.lazy.filter { !DisplayWidth.isHidden($0) })
-        return String(scalars)
+        var shown = String.UnicodeScalarView()
+        shown.append(contentsOf: scalars.lazy.filter { !DisplayWidth.isHidden($0) }.prefix(maximumScalars))
+        return String(shown)
     }
 
     static func shown(_ text: String) -> String { text.reduce(into: "") { $0 += shown($1) } }
@@ -38,7 +42,7 @@ enum LockScreenText {
     /// Texts as sentences for screen readers.
     static func spoken(_ texts: [String]) -> String {
         texts.map { text in
-            let text = shown(text.count > 1000 ? String(text.prefix(1000)) + "…" : text)
+            let text = shown(text.count > 200 ? String(text.prefix(200)) + "…" : text)
             return text.last.map { ".!?。！？…".contains($0) } ?? true ? text : text + "."
         }.joined(separator: " ")
     }

@@ -12,8 +12,9 @@ struct LockScreenTime: Sendable {
     /// The day, such as `Wednesday, 1 May`; nil if it is not known, or in a language whose words are not.
     private(set) var day: String?
 
-    init(_ groups: [Group], _ options: GroupingOptions) {
-        words = MomentWords(locale: options.locale)
+    init(_ groups: [Group], _ options: GroupingOptions, _ words: MomentWords? = nil) {
+        let words = words ?? MomentWords(locale: options.locale)
+        self.words = words
         offset = options.offset
         let times = groups.flatMap { $0.notifications }.compactMap { $0.date }.compactMap { text in
             UnixTime(text).map { (text: text, time: $0) }

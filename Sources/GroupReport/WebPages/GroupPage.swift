@@ -18,20 +18,34 @@ public struct GroupPage: Sendable {
     /// The page of a whole result.
     public func html(_ result: GroupingResult) -> String {
         let title = LockScreenPicture.title(result)
-        return HTMLPage(title: title, body: "<h1>\(XMLText.escaped(title))</h1>\n" + content(result)).text
+        return page(title, "<h1>\(XMLText.escaped(title))</h1>\n" + content(result))
     }
 
-    /// The content of a page, for use in a larger one.
-    func content(_ result: GroupingResult) -> String {
+    private func page(_ title: String, _ body: String, hasSteps: Bool = false) -> String {
+        HTMLPage(title: title, body: body, hasSteps: hasSteps, looks: LockScreenPicture.looks(options)).text
+    }
+
+    /// The devices, each with its stacks under the numbers of their cards, and the notifications that are in none.
+    private func content(_ result: GroupingResult) -> String {
         var text = ""
+        var number = 1
         for device in result.devices.prefix(Self.maximumScreens) {
             let screen = GroupingResult(devices: [device], notDisplayed: [], removals: [], notes: [])
-            text += "<div class=\"screens\">\n<div>\(picture(screen))</div>\n<div>\n"
-            text += section("Live Activities", device.activities.map { [$0.sentence] })
-            text += device.groups.map(section).joined() + "</div>\n</div>\n"
+            let picture = LockScreenPicture(options: options).figure(screen, first: number)
+            text += "<div class=\"screens\">\n<div>\(picture)</div>\n<div>\n"
+            for activity in device.activities {
+                text += "<section>\n\(heading(number, activity.caption))\(list([[activity.sentence]]))</section>\n"
+                number += 1
+            }
+            let strays = StrayCard.all(in: device.groups)
+            for (index, group) in device.groups.enumerated() {
+                text += section(group, number, strays[index])
+                number += 1
+            }
+            text += "</div>\n</div>\n"
         }
         let left = result.devices.count - Self.maximumScreens
-        if left > 0 { text += "<p>and \(left) more devices</p>\n" }
+        if left > 0 { text += "<p>and \(counted(left, "more device"))</p>\n" }
         return text + sections(result)
     }
 
@@ -43,8 +57,9 @@ public struct GroupPage: Sendable {
         let shown = frames.prefix(Self.maximumScreens)
         var body = "<h1>\(counted(count, "step"))</h1>\n"
         body += """
-            <div hidden><label for="step">Step</label><input type="range" id="step" min="1" max="\(max(1, shown.count))" \
-            value="1"><button id="play" type="button">Play</button><p id="step-name" aria-live="polite"></p></div>
+            <div class="player" hidden><button id="play" type="button">Play</button><label for="step">Step</label>\
+            <input type="range" id="step" min="1" max="\(max(1, shown.count))" value="1"><p id="step-name" \
+            aria-live="polite"></p></div>
 
             """
         for (index, frame) in shown.enumerated() {
@@ -53,23 +68,29 @@ public struct GroupPage: Sendable {
                 "<section class=\"frame\" data-name=\"\(name)\">\n<h2>\(name)</h2>\n\(content(frame.result))</section>\n"
         }
         if count > shown.count { body += "<p>and \(count - shown.count) more steps</p>\n" }
-        return HTMLPage(title: "Stacks step by step", body: body, hasSteps: !frames.isEmpty).text
+        return page("Stacks step by step", body, hasSteps: !frames.isEmpty)
     }
-
-    private func picture(_ result: GroupingResult) -> String { LockScreenPicture(options: options).figure(result) }
 
     // MARK: Words
 
-    private func section(_ group: Group) -> String {
+    /// A stack with its members and reasons, which are open where it stands apart by mistake.
+    private func section(_ group: Group, _ number: Int, _ stray: StrayCard?) -> String {
         let shown = group.notifications.prefix(maximumMembers)
         let members = shown.map { notification in
             let text = notification.text
             return [notification.label, text.count > 300 ? text.prefix(299) + "…" : text]
         }
         let left = group.count - shown.count
-        return "<h2>\(HTMLPage.text(GroupTitle.text(group, options)))</h2>\n"
+        let cause = stray.map { "<p class=\"apart\">\(HTMLPage.text($0.cause)). \(HTMLPage.text($0.advice))</p>\n" }
+        return
+            "<section\(stray == nil ? "" : " class=\"stray\"")>\n\(heading(number, GroupTitle.text(group, options)))\(cause ?? "")"
             + list(members, ordered: true) + (left > 0 ? "<p>and \(left) more</p>\n" : "")
-            + "<details><summary>Why</summary>\n\(list(group.reasons(isExplained: true, options)))</details>\n"
+            + "<details\(stray == nil ? "" : " open")><summary>Why</summary>\n"
+            + "\(list(group.reasons(isExplained: true, options)))</details>\n</section>\n"
+    }
+
+    private func heading(_ number: Int, _ title: String) -> String {
+        "<h2><span class=\"mark\">\(number)</span> \(HTMLPage.text(title))</h2>\n"
     }
 
     private func sections(_ result: GroupingResult) -> String {

@@ -148,6 +148,6 @@ public struct StackReport: Sendable {
         }
         return
             "<h2>Stacks</h2>\n<div class=\"screens\">\n<div>\(LockScreenPicture(options: list.options).figure(result))</div>\n"
-            + "<div><ul>\n\(items.joined())</ul></div>\n</div>\n"
+            + "<div><ol>\n\(items.joined())</ol></div>\n</div>\n"
     }
 }
