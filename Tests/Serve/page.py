@@ -161,14 +161,15 @@ def picture(page, stand_in):
     assert status == 200 and headers["content-type"].startswith("image/svg+xml"), (status, headers)
     root = ElementTree.fromstring(body)
     names = {element.tag.rsplit("}")[-1] for element in root.iter()}
-    assert names <= {"svg", "title", "desc", "style", "rect", "g", "text"}, names
-    cards = [element for element in root.iter(f"{SVG}g") if element.get("role") == "listitem"]
+    assert names <= {"svg", "title", "desc", "style", "rect", "g", "text", "defs", "linearGradient", "radialGradient", "stop", "filter", "feGaussianBlur", "pattern", "path",
+                     "circle", "use"}, names
+    cards = [element for element in root.iter(f"{SVG}g") if element.get("class") == "item"]
     assert len(cards) == len(groups), (len(cards), len(groups))
     for card, group in zip(cards, groups):
         lines = [element.text or "" for element in card.iter(f"{SVG}text")]
         newest = group["notifications"][0]
         assert any((newest["title"] or newest["body"])[:10] in line for line in lines), (newest, lines)
-        behind = [element for element in card.iter(f"{SVG}rect") if element.get("class") == "below"]
+        behind = [element for element in card.iter(f"{SVG}use") if element.get("class") == "below"]
         assert len(behind) == min(2, group["count"] - 1), (group["count"], len(behind))
     page.locator("#tab-pushes").click()
     image = page.locator("#picture")

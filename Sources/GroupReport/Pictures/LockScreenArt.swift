@@ -171,7 +171,7 @@ extension LockScreenLook {
     private static func gradient(_ id: String, _ colours: [Int], from top: Int = 0, to bottom: Int) -> String {
         let last = max(1, colours.count - 1)
         let stops = colours.enumerated().map {
-            "<stop class=\"k\($1)\" offset=\"\($0 == 0 ? 0 : $0 == last ? 1 : 0.5)\"/>"
+            "<stop class=\"k\($1)\" offset=\"\($0 == 0 ? "0" : $0 == last ? "1" : ".5")\"/>"
         }
         return
             "<linearGradient id=\"\(id)\" gradientUnits=\"userSpaceOnUse\" x1=\"0\" y1=\"\(top)\" x2=\"0\" y2=\"\(bottom)\">"
