@@ -19,16 +19,9 @@ struct Apnslint: ParsableCommand {
         ], defaultSubcommand: LintCommand.self)
 
     /// Runs the command with the exit codes of the contract; the argument parser's own code for wrong usage is 64.
-    fileprivate static func run() {
-        openClosedDescriptors()
-        ignoreWriteSignals()
+    static func run(_ given: ArraySlice<String>) -> ExitStatus {
         do {
-            // On Linux, Swift reads the arguments from /proc. Without them standard input would be checked, whatever
-            // the arguments were.
-            guard !CommandLine.arguments.isEmpty else {
-                throw Failure.unreadable("the arguments could not be read: is /proc mounted?")
-            }
-            let arguments = SendingMoment.withValue(CommandLine.arguments.dropFirst())[...]
+            let arguments = SendingMoment.withValue(given)[...]
             try UnknownCommand.check(arguments)
             if let usual = FastArguments(arguments) {
                 try usual.run()
@@ -36,8 +29,9 @@ struct Apnslint: ParsableCommand {
                 var command = try parseAsRoot(Array(arguments))
                 try command.run()
             }
+            return .nothing
         } catch let status as ExitStatus {
-            leave(status)
+            return status
         } catch is Interrupted {
             Interruption.leave()
         } catch let failure as Failure {
@@ -46,20 +40,29 @@ struct Apnslint: ParsableCommand {
             } else {
                 StandardStream.tell(failure.message)
             }
-            leave(failure.status)
+            return failure.status
         } catch {
             let status = exitCode(for: error)
             if status == .success {
-                guard let code = StandardStream.output.write(fullMessage(for: error) + "\n") else { leave(.nothing) }
+                guard let code = StandardStream.output.write(fullMessage(for: error) + "\n") else { return .nothing }
                 StandardStream.tell("standard output: \(systemReason(code))")
-                leave(.unreadable)
+                return .unreadable
             }
-            let message = UnknownCommand.advice(CommandLine.arguments.dropFirst()) ?? fullMessage(for: error)
+            let message = UnknownCommand.advice(given) ?? fullMessage(for: error)
             if !message.isEmpty { StandardStream.error.write(TerminalText.safeLines(message) + "\n") }
-            leave(status == .validationFailure ? .usage : ExitStatus(rawValue: status.rawValue) ?? .usage)
+            return status == .validationFailure ? .usage : ExitStatus(rawValue: status.rawValue) ?? .usage
         }
     }
 }
 
 /// Runs the command with the arguments of the process, and ends the process with its exit code.
-public func runProgram() { Apnslint.run() }
+public func runProgram() -> Never {
+    openClosedDescriptors()
+    ignoreWriteSignals()
+    // On Linux, Swift reads the arguments from /proc. Without them standard input would be checked, whatever the arguments were.
+    guard !CommandLine.arguments.isEmpty else {
+        StandardStream.tell("the arguments could not be read: is /proc mounted?")
+        exit(ExitStatus.unreadable.rawValue)
+    }
+    exit(Apnslint.run(CommandLine.arguments.dropFirst()).rawValue)
+}

@@ -53,12 +53,16 @@ ssize_t read(int file, void *bytes, size_t size) {
 }
 
 int fsync(int file) { return is_now("fsync") ? -1 : REAL(fsync)(file); }
-int rename(const char *from, const char *to) { return is_now("rename") ? -1 : REAL(rename)(from, to); }
+int renameat(int folder, const char *from, int other, const char *to) {
+    return is_now("rename") ? -1 : REAL(renameat)(folder, from, other, to);
+}
 int ftruncate(int file, off_t size) { return is_now("ftruncate") ? -1 : REAL(ftruncate)(file, size); }
 int fchmod(int file, mode_t mode) { return is_now("fchmod") ? -1 : REAL(fchmod)(file, mode); }
 int fstat(int file, struct stat *status) { return is_now("fstat") ? -1 : REAL(fstat)(file, status); }
 int stat(const char *path, struct stat *status) { return is_now("stat") ? -1 : REAL(stat)(path, status); }
-int lstat(const char *path, struct stat *status) { return is_now("lstat") ? -1 : REAL(lstat)(path, status); }
+int fstatat(int folder, const char *path, struct stat *status, int flags) {
+    return is_now(flags & AT_SYMLINK_NOFOLLOW ? "lstat" : "stat") ? -1 : REAL(fstatat)(folder, path, status, flags);
+}
 char *realpath(const char *path, char *to) { return is_now("realpath") ? NULL : REAL(realpath)(path, to); }
 
 int close(int file) {
@@ -73,6 +77,14 @@ int open(const char *path, int flags, ...) {
     int mode = __builtin_va_arg(rest, int);
     __builtin_va_end(rest);
     return is_now("open") ? -1 : (int)syscall(SYS_openat, AT_FDCWD, path, flags, mode);
+}
+
+int openat(int folder, const char *path, int flags, ...) {
+    __builtin_va_list rest;
+    __builtin_va_start(rest, flags);
+    int mode = __builtin_va_arg(rest, int);
+    __builtin_va_end(rest);
+    return is_now("open") ? -1 : (int)syscall(SYS_openat, folder, path, flags, mode);
 }
 
 void *malloc(size_t size) { return is_now("malloc") ? NULL : __libc_malloc(size); }

@@ -34,7 +34,9 @@ struct LanguageServerCommand: ParsableCommand {
             server.receive(frames)
             if server.exitStatus == nil, !input.isReadable() { server.publishChanges() }
             for message in server.takeOutput() {
-                guard message.withUnsafeBytes({ writeAll($0, to: 1) }) == nil else { return }
+                guard message.withUnsafeBytes({ writeAll($0, to: StandardStream.output.descriptor) }) == nil else {
+                    return
+                }
             }
         }
         if server.exitStatus == 1 { throw ExitStatus.findings }

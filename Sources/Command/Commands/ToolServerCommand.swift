@@ -27,6 +27,8 @@ struct ToolServerCommand: ParsableCommand {
 
     private func send(_ answer: [UInt8]) throws {
         // There is nobody to answer if the client has gone.
-        if answer.withUnsafeBytes({ writeAll($0, to: 1) }) != nil { throw ExitStatus.nothing }
+        if answer.withUnsafeBytes({ writeAll($0, to: StandardStream.output.descriptor) }) != nil {
+            throw ExitStatus.nothing
+        }
     }
 }

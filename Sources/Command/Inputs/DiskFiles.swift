@@ -13,7 +13,7 @@ struct DiskFiles: AppFiles {
 
     func names(in folder: String) -> [String] {
         guard let path = inside(folder) else { return [] }
-        return ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+        return ((try? entries(of: path)) ?? []).sorted()
     }
 
     func isFolder(_ path: String) -> Bool {

@@ -63,7 +63,8 @@ struct InputFile: Sendable {
 
     /// Its size in bytes; nil if unknown, as for a pipe.
     var size: Int? {
-        guard let status = isStandardInput ? stat(of: 0) : stat(of: path), status.isA(S_IFREG) else { return nil }
+        guard let status = isStandardInput ? stat(of: Surroundings.current.input) : stat(of: path), status.isA(S_IFREG)
+        else { return nil }
         return Int(status.st_size)
     }
 

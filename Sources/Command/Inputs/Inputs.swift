@@ -22,7 +22,7 @@ struct Inputs {
         if paths.isEmpty {
             // An empty list means nothing to check, as when no file has changed.
             guard choice.listFile == nil else { return }
-            guard isatty(0) == 0 else {
+            guard !StandardStream.input.isTerminal else {
                 throw Failure.usage("nothing to check: name files or folders, or pipe a payload in; see --help")
             }
             paths = [standardInput]

@@ -24,7 +24,7 @@ final class OpenFile {
             // A blocking `open` could not be interrupted.
             let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK
         #endif
-        descriptor = isStandardInput ? 0 : open(input.path, flags)
+        descriptor = isStandardInput ? Surroundings.current.input : open(input.path, flags)
         guard descriptor >= 0 else { throw Failure.system(name) }
         let status = stat(of: descriptor)
         // Part of standard input may have been read already.

@@ -40,7 +40,7 @@ struct PayloadFinder {
         }
         lookedAt.append(folder)
         let names: [String]
-        do { names = try FileManager.default.contentsOfDirectory(atPath: folder) } catch {
+        do { names = try entries(of: folder) } catch {
             problems.append(
                 "\(folder): \(access(folder, R_OK | X_OK) == 0 ? "the folder could not be read" : systemReason())")
             return []

@@ -40,7 +40,7 @@ struct ProjectFile {
 
     /// The path with its links resolved; nil if nothing is there.
     static func resolved(_ path: String) -> String? {
-        guard let resolved = realpath(path, nil) else { return nil }
+        guard let resolved = realpath(located(path), nil) else { return nil }
         defer { free(resolved) }
         return String(cString: resolved)
     }

@@ -94,7 +94,7 @@ struct AppLoader {
     }
 
     private static func names(in folder: String) throws -> [String] {
-        do { return try FileManager.default.contentsOfDirectory(atPath: folder).sorted() } catch {
+        do { return try entries(of: folder).sorted() } catch {
             throw Failure.unreadable("\(folder): the folder could not be read")
         }
     }

@@ -56,7 +56,7 @@
 
         /// Removes the temporary folders of stand-ins that were killed: each has the id of its process in its name.
         private static func removeAbandoned(in root: String) {
-            for name in (try? FileManager.default.contentsOfDirectory(atPath: root)) ?? [] {
+            for name in (try? entries(of: root)) ?? [] {
                 guard name.hasPrefix(prefix), let id = name.dropFirst(prefix.count).split(separator: "-").first,
                     let process = pid_t(id), process > 0, kill(process, 0) != 0, errno == ESRCH
                 else { continue }

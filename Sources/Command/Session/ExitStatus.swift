@@ -24,8 +24,6 @@ struct Failure: Error {
     }
 }
 
-func leave(_ status: ExitStatus) -> Never { exit(status.rawValue) }
-
 /// A closed pipe and a file size limit are then errors of `write`, which can be reported.
 func ignoreWriteSignals() {
     signal(SIGPIPE, SIG_IGN)

@@ -19,7 +19,7 @@ struct GateRun {
     /// Passes on good documents; throws `ExitStatus` if one is rejected.
     func run() throws {
         let input = InputFile(path: path)
-        if input.isStandardInput, isatty(0) == 1 {
+        if input.isStandardInput, StandardStream.input.isTerminal {
             throw Failure.usage("nothing to pass on: pipe a push in, or name a file; see --help")
         }
         // The payload itself is sent to APNs.

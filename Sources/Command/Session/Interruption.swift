@@ -1,15 +1,16 @@
 /// A request to stop, from a signal or from a part of the program that can't continue.
 /// The request is a byte in a pipe, so that a thread can wait for it together with its input.
 enum Interruption {
-    /// Both ends of the pipe; -1 before `listen` is called.
-    nonisolated(unsafe) private static var ends: (out: Int32, into: Int32) = (-1, -1)
+    /// Both ends of the pipe of the process; -1 before `listen` is called.
+    nonisolated(unsafe) private static var endsOfProcess: (out: Int32, into: Int32) = (-1, -1)
+
+    private static var ends: (out: Int32, into: Int32) { Surroundings.current.stopRequests ?? endsOfProcess }
 
     /// From now on SIGINT, SIGTERM and SIGHUP are such requests; a second signal ends the program at once. Call it while there
     /// is only one thread; further calls do nothing.
     static func listen() {
-        guard ends.out < 0, let pipe = newPipe() else { return }
-        for end in [pipe.out, pipe.into] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
-        ends = pipe
+        guard ends.out < 0, let pipe = newPipe(isBlocking: false) else { return }
+        endsOfProcess = pipe
         let numbers = [SIGINT, SIGTERM, SIGHUP]
         // If a thread of a Swift server has started the program, they are blocked, and it could not be stopped.
         var open = sigset_t()
@@ -21,9 +22,9 @@ enum Interruption {
             sigemptyset(&action.sa_mask)
             action.sa_flags = Int32(truncatingIfNeeded: SA_RESTART) | Int32(truncatingIfNeeded: SA_RESETHAND)
             #if canImport(Darwin)
-                action.__sigaction_u.__sa_handler = { Interruption.request($0) }
+                action.__sigaction_u.__sa_handler = { Interruption.receive($0) }
             #else
-                action.__sigaction_handler.sa_handler = { Interruption.request($0) }
+                action.__sigaction_handler.sa_handler = { Interruption.receive($0) }
             #endif
             sigaction(number, &action, nil)
         }
@@ -41,11 +42,16 @@ enum Interruption {
         return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 
-    /// Requests that the run ends; 0 means that there was no signal. It does only what a signal handler may do.
-    static func request(_ number: Int32 = 0) {
+    /// Requests that the run ends; 0 means that there was no signal.
+    static func request(_ number: Int32 = 0) { request(number, ends.into) }
+
+    private static func receive(_ number: Int32) { request(number, endsOfProcess.into) }
+
+    /// It does only what a signal handler may do.
+    private static func request(_ number: Int32, _ end: Int32) {
         let code = errno
         var byte = UInt8(truncatingIfNeeded: number)
-        _ = write(ends.into, &byte, 1)
+        _ = write(end, &byte, 1)
         errno = code
     }
 

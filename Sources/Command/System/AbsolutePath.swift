@@ -3,7 +3,9 @@ struct AbsolutePath: Hashable, Sendable, CustomStringConvertible {
     private var names: [Substring] = []
 
     /// The folder that relative paths begin at.
-    static let current = AbsolutePath(names: FileManager.default.currentDirectoryPath.split(separator: "/"))
+    static var current: AbsolutePath { Surroundings.current.folder ?? ofProcess }
+
+    private static let ofProcess = AbsolutePath(names: FileManager.default.currentDirectoryPath.split(separator: "/"))
 
     private init(names: [Substring]) { self.names = names }
 

@@ -33,7 +33,8 @@ extension stat {
     /// What the system says of the file at a path, or of the link itself; nil with its error.
     init?(of path: String, followingLinks: Bool = true) {
         self.init()
-        guard (followingLinks ? stat(path, &self) : lstat(path, &self)) == 0 else { return nil }
+        let flags = followingLinks ? 0 : AT_SYMLINK_NOFOLLOW
+        guard fstatat(Surroundings.current.folderDescriptor, path, &self, flags) == 0 else { return nil }
     }
 
     /// What the system says of an open file; nil with its error.

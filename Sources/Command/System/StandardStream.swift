@@ -1,12 +1,13 @@
 import ReportText
 
-/// Standard output, standard error or a file that is open for writing, unbuffered.
+/// A standard stream, or a file that is open for writing, unbuffered.
 struct StandardStream: Sendable {
     let descriptor: Int32
     let name: String
 
-    static let output = StandardStream(descriptor: 1, name: "standard output")
-    static let error = StandardStream(descriptor: 2, name: "standard error")
+    static var input: Self { StandardStream(descriptor: Surroundings.current.input, name: "standard input") }
+    static var output: Self { StandardStream(descriptor: Surroundings.current.output, name: "standard output") }
+    static var error: Self { StandardStream(descriptor: Surroundings.current.error, name: "standard error") }
 
     var isTerminal: Bool { isatty(descriptor) == 1 }
 
@@ -38,10 +39,13 @@ struct StandardStream: Sendable {
 }
 
 /// Both ends of a new pipe, which programs that this one starts do not inherit; nil if the system refuses.
-func newPipe() -> (out: Int32, into: Int32)? {
+func newPipe(isBlocking: Bool = true) -> (out: Int32, into: Int32)? {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    for end in ends {
+        _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+        if !isBlocking { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+    }
     return (ends[0], ends[1])
 }
 

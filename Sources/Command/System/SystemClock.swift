@@ -8,7 +8,7 @@ enum SystemClock {
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
-    static var now: UnixTime { UnixTime(Double(time(nil))) }
+    static var now: UnixTime { Surroundings.current.now() }
 
     /// How many seconds east of Greenwich the local clocks are at a moment.
     static func offset(at moment: UnixTime) -> Int {
@@ -28,7 +28,7 @@ enum SystemClock {
 
     /// The local time of day, as in `14:03:21`.
     static var timeOfDay: String {
-        var now = time(nil)
+        var now = time_t(now.seconds)
         var local = tm()
         localtime_r(&now, &local)
         return [local.tm_hour, local.tm_min, local.tm_sec].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")

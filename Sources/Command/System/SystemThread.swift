@@ -8,7 +8,8 @@ struct SystemThread: Sendable {
         guard pthread_attr_init(&attributes) == 0 else { return nil }
         defer { pthread_attr_destroy(&attributes) }
         pthread_attr_setstacksize(&attributes, Self.stackBytes)
-        let work = Unmanaged.passRetained(Work(body))
+        let surroundings = Surroundings.current
+        let work = Unmanaged.passRetained(Work { surroundings.hold(body) })
         #if canImport(Darwin)
             var thread: pthread_t?
         #else

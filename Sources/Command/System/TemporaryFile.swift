@@ -44,7 +44,7 @@ final class TemporaryFile {
 
     /// Removes the leftovers of killed runs.
     static func removeLeftovers(in folder: String) {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
+        let names = (try? entries(of: folder.isEmpty ? "." : folder)) ?? []
         for name in names where isTemporary(name) {
             let path = folder + name
             let descriptor = open(path, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)

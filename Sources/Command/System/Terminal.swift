@@ -19,4 +19,5 @@ enum Terminal: String, CaseIterable, Sendable {
     static let columnsOfFiles = 80
 }
 
-func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+/// The value of a variable of the environment; nil if it is not set.
+func environment(_ name: String) -> String? { Surroundings.current.variable(name) }
