@@ -129,7 +129,7 @@ let package = Package(
         .testTarget(name: "PushGroupingTests", dependencies: ["PushGrouping", "TestSupport"]),
         .testTarget(name: "MockAPNsTests", dependencies: ["MockAPNs", "TestSupport"]),
         .testTarget(name: "MockAPNsServerTests", dependencies: ["MockAPNsServer", "TestSupport"]),
-        .testTarget(name: "CommandTests", dependencies: ["Command", "TestSupport"]),
+        .testTarget(name: "CommandTests", dependencies: ["Command", "PushReport", "TestSupport"]),
     ],
     swiftLanguageModes: [.v6]
 )
@@ -146,6 +146,21 @@ let package = Package(
 // Pages of the libraries' symbols: `make api-docs`. A build without them neither fetches nor compiles the plugin.
 if Context.environment["APNSLINT_API_DOCS"] != nil {
     package.dependencies.append(.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0"))
+}
+
+// A module is compiled anew if one of those that it names has changed, so each also names what its dependencies need.
+for target in package.targets {
+    func name(_ dependency: Target.Dependency) -> String? {
+        if case .byNameItem(let name, .none) = dependency { name } else { nil }
+    }
+    var next = 0
+    while next < target.dependencies.count {
+        let needed = package.targets.first { $0.name == name(target.dependencies[next]) }?.dependencies ?? []
+        for dependency in needed where !target.dependencies.contains(where: { name($0) == name(dependency) }) {
+            if name(dependency) != nil { target.dependencies.append(dependency) }
+        }
+        next += 1
+    }
 }
 
 for target in package.targets where target.type != .system && target.type != .plugin {
