@@ -156,7 +156,7 @@ import Testing
         let text = #"{"headers":{"apns-push-type":"alert"},"payload":{"aps":{"alert":"a"}}}"#
         for _ in 0..<3 {
             #expect(linter.findings(Input(Array(text.utf8))).isEmpty)
-            #expect(!linter.findings(Input(Array(text.utf8))).isEmpty)
+            #expect(!linter.findings(in: Array(text.utf8)).isEmpty)
         }
     }
 
