@@ -66,9 +66,13 @@ extension Rule {
         /// If they have a finding at the same place.
         package static func here(_ rules: Rule...) -> Precedence { Precedence(scope: .here, ids: rules.map { $0.id }) }
         /// If they have a finding at the same place or around it.
-        package static func around(_ rules: Rule...) -> Precedence { Precedence(scope: .around, ids: rules.map { $0.id }) }
+        package static func around(_ rules: Rule...) -> Precedence {
+            Precedence(scope: .around, ids: rules.map { $0.id })
+        }
         /// If they have a finding at the same place or inside it.
-        package static func inside(_ rules: Rule...) -> Precedence { Precedence(scope: .inside, ids: rules.map { $0.id }) }
+        package static func inside(_ rules: Rule...) -> Precedence {
+            Precedence(scope: .inside, ids: rules.map { $0.id })
+        }
         /// If they have a finding anywhere in the push.
         package static func anywhere(_ rules: Rule...) -> Precedence {
             Precedence(scope: .anywhere, ids: rules.map { $0.id })

@@ -21,7 +21,9 @@ struct DocumentReader {
         let document = Fragment(bytes)
         let form = EnvelopeForm.ofText(named: name, choice: choice)
         let inner: [Fragment]
-        do { inner = try form?.fragments(in: document, named: name, options) ?? [] } catch { return addForeign(document, error) }
+        do { inner = try form?.fragments(in: document, named: name, options) ?? [] } catch {
+            return addForeign(document, error)
+        }
         let calls = form.map { $0.namesServers ? RemoteCall.switchedOff(in: bytes) : [] } ?? []
         // A program without a payload is as any other text.
         guard let form, !form.isMostlyOther || !inner.isEmpty || !calls.isEmpty else {
@@ -66,7 +68,8 @@ struct DocumentReader {
     }
 
     /// Adds the texts in a document of a text form, and what it does with servers.
-    private mutating func add(_ inner: [Fragment], of form: EnvelopeForm, in document: Fragment, _ calls: [RemoteCall]) {
+    private mutating func add(_ inner: [Fragment], of form: EnvelopeForm, in document: Fragment, _ calls: [RemoteCall])
+    {
         self.form = .text(form)
         isEnvelope = true
         if !calls.isEmpty {
