@@ -108,6 +108,11 @@ struct DocumentReader {
             take(embedded, in: fragment, json)
             return
         }
+        // A log of a sequence may say what happens between the pushes.
+        if fragment.context.depth == 0, !options.isSentBody, SequenceEvent.isOne(json.value) {
+            fragments.append(fragment)
+            return
+        }
         let hasUnknowns = !fragment.context.placeholders.isEmpty || fragment.context.hasUnknownValues
         let value = hasUnknowns ? PlaceholderText.filled(json.value) : json.value
         // Rules look at what is written, and at the alert that comes from elsewhere.
