@@ -134,7 +134,7 @@ struct DocumentReader {
     private mutating func take(_ embedded: [EmbeddedPayload], in envelope: Fragment, _ json: JSONDocument) {
         isEnvelope = true
         var envelope = envelope
-        let made = Set(embedded.compactMap(\.message?.pointer))
+        let made = Set(embedded.compactMap { $0.message?.pointer })
         let messages = ServiceMessage.all(in: json.value)
         envelope.messages = messages.filter { !made.contains($0.pointer) }
         fragments.append(envelope)

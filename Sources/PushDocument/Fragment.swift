@@ -137,7 +137,9 @@ public struct Fragment: Sendable {
 
     /// The request as the push service sends it, as far as it is known; for a push without a service, its request.
     package var sentRequest: Request? {
-        guard let sent, let headers = push?.request?.headers else { return push?.request }
+        guard let sent, let given = push?.request?.headers else { return push?.request }
+        let known = given.fields.filter { !PlaceholderText.isMarked($0.value ?? "") }
+        let headers = Headers(fields: known.map { ($0.name, $0.value ?? "") })
         return sent.request(of: sent.known, headers, isFilled: hasUnknowns)
     }
 

@@ -56,11 +56,11 @@ struct SentMember: Sendable {
         case Key.badge.name?: return value.kind == .number ? value : SentPush.unknown
         case Key.contentAvailable.name?, Key.mutableContent.name?:
             if value == true || value == 1 { return 1 }
-            return value == false || value == 0 ? nil : SentPush.unknown
+            return value == false || value == 0 ? Optional.none : SentPush.unknown
         case Key.sound.name?:
             guard var sound = value.object else { return value }
             if let flag = sound[Key.critical.name], flag.kind == .boolean {
-                sound[Key.critical.name] = flag == true ? 1 : nil
+                sound[Key.critical.name] = flag == true ? .integer(1) : Optional.none
             }
             return .object(sound)
         default: break
@@ -174,9 +174,13 @@ package struct SentPush: Sendable {
     /// The request document without what is not known.
     var known: JSONObject {
         var known = document
-        for path in [["headers"], ["payload"], ["payload", "aps"], ["payload", "aps", "alert"]] {
+        for path in [["payload", "aps", "alert"], ["payload", "aps"], ["payload"], ["headers"]] {
             known.change(path[...]) { object in
-                for name in object.members.filter({ $0.value == Self.unknown }).map(\.name) { object[name] = nil }
+                let empty = JSONValue.object(JSONObject())
+                for member in object.members
+                where member.value == Self.unknown || member.name == Key.alert.name && member.value == empty {
+                    object[member.name] = nil
+                }
             }
         }
         return known
@@ -207,7 +211,7 @@ package struct SentPush: Sendable {
                 let rest = place.tokens.dropFirst(outer.tokens.count)
                 return origin.isExact ? (origin.pointer.appending(JSONPointer(Array(rest))), true) : origin
             }
-            let holders = origins.filter { $0.key.isWithin(outer) }.compactMap(\.value.pointer.parent)
+            let holders = origins.filter { $0.key.isWithin(outer) }.compactMap { $0.value.pointer.parent }
             if let first = holders.first {
                 return (holders.reduce(first) { $0.common(with: $1) }, false)
             }
@@ -252,7 +256,7 @@ package struct SentPush: Sendable {
         }
         if let given { return form.sent.contains { JSONPointer($0.path) == given } ? nil : (given, value) }
         let base = form.sent.first { $0.isBase && $0.words == nil && place.tokens.starts(with: $0.place) }
-        guard let base, base.place != place.tokens, form.value(at: JSONPointer(base.path)).map(\.kind) != .string
+        guard let base, base.place != place.tokens, form.value(at: JSONPointer(base.path))?.kind != .string
         else { return nil }
         return (JSONPointer(base.path + place.tokens.dropFirst(base.place.count)), value)
     }
@@ -286,7 +290,7 @@ extension MessageObject {
 extension JSONPointer {
     /// The longest pointer that both begin with.
     fileprivate func common(with other: JSONPointer) -> JSONPointer {
-        JSONPointer(zip(tokens, other.tokens).prefix { $0 == $1 }.map(\.0))
+        JSONPointer(zip(tokens, other.tokens).prefix { $0 == $1 }.map { $0.0 })
     }
 }
 

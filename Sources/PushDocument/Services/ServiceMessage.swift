@@ -108,9 +108,9 @@ extension MessageObject {
             elsewhere: Dictionary(uniqueKeysWithValues: elsewhere))
         if let effect = json["effect"]?.string { self.effect = effect }
         sent = json["sent"]?.object?.members.flatMap { SentMember.all($0.name, $0.value) } ?? []
-        prefixes = json["prefixes"]?.array?.compactMap(\.string) ?? []
+        prefixes = json["prefixes"]?.array?.compactMap { $0.string } ?? []
         for member in json["deciding"]?.object?.members ?? [] {
-            deciding[member.name] = member.value.array?.compactMap(\.string) ?? []
+            deciding[member.name] = member.value.array?.compactMap { $0.string } ?? []
         }
     }
 }
