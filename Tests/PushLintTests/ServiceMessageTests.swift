@@ -216,7 +216,8 @@ import Testing
             (
                 #"{"to": "ExpoPushToken[x]", "title": "a", "categoryId": "INVIT", "sound": "bell.wav", "interruptionLevel": "time-sensitive", "_contentAvailable": true}"#,
                 [
-                    "app-not-woken /_contentAvailable", "category-not-registered /categoryId", "sound-not-in-app /sound",
+                    "app-not-woken /_contentAvailable", "category-not-registered /categoryId",
+                    "sound-not-in-app /sound",
                     "time-sensitive-not-allowed /interruptionLevel", "wakes-and-shows /_contentAvailable",
                 ]
             ),

@@ -173,13 +173,14 @@ package struct SentPush: Sendable {
 
     /// The request document without what is not known.
     var known: JSONObject {
+        guard hasUnknowns else { return document }
         var known = document
+        let empty = JSONValue.object(JSONObject())
         for path in [["payload", "aps", "alert"], ["payload", "aps"], ["payload"], ["headers"]] {
             known.change(path[...]) { object in
-                let empty = JSONValue.object(JSONObject())
-                for member in object.members
-                where member.value == Self.unknown || member.name == Key.alert.name && member.value == empty {
-                    object[member.name] = nil
+                for member in object.members {
+                    let isRest = [Key.alert.name, Key.aps.name].contains(member.name) && member.value == empty
+                    if isRest || member.value == Self.unknown { object[member.name] = nil }
                 }
             }
         }
