@@ -92,7 +92,7 @@ struct FindingCollector {
         // Most faulty pushes have one finding, which no other can replace.
         guard all.count + suppressed.count > 1 else { return all }
         // What is said of a message's member in the service's terms is not repeated in Apple's.
-        let members = Set(fragment.messages.isEmpty ? [] : all.filter { $0.rule.family == .service }.map(\.pointer))
+        let members = Set(fragment.messages.isEmpty ? [] : all.filter { $0.rule.family == .service }.map { $0.pointer })
         let all =
             members.isEmpty
             ? self.all : self.all.filter { $0.rule.family == .service || !members.contains($0.pointer) }

@@ -297,7 +297,7 @@ import Testing
                 #"{"app_id": "a", "contents": {"en": "x"}, "thread_id": "b"}"#
             ),
         ] {
-            #expect(String(decoding: Fixer(unsafe: true).fix(Array(text.utf8)).bytes, as: UTF8.self) == fixed)
+            #expect(String(decoding: Fixer(Linter(), unsafe: true).fix(Array(text.utf8)).bytes, as: UTF8.self) == fixed)
         }
     }
 

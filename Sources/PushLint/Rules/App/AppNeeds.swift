@@ -233,20 +233,6 @@ extension Rule {
 }
 
 extension CheckedPush {
-    /// The bundle id in the topic; nil if there is no topic.
-    fileprivate var topicApp: String? {
-        let suffix = pushType.topicSuffix ?? ""
-        return headers.topic.map { $0.hasSuffix(suffix) ? String($0.dropLast(suffix.count)) : $0 }
-    }
-
-    /// True if the topic names an app that is none of these.
-    func isForAnother(than app: AppManifest) -> Bool {
-        guard let id = topicApp, let ids = app.app.all(.bundleIDs), !ids.isEmpty,
-            let others = app.app.all(.otherBundleIDs)
-        else { return false }
-        return !(ids + others).contains(id)
-    }
-
     /// False if the topic names another app, such as the watch app.
     func isForApp(_ app: AppManifest) -> Bool {
         guard let id = topicApp, let ids = app.app.values(of: .bundleIDs), !ids.isEmpty else { return true }
