@@ -27,6 +27,20 @@ package struct CheckedPush: Sendable {
     package var pushType: PushType { request.pushType }
     package var isPushTypeAssumed: Bool { request.isPushTypeAssumed }
 
+    /// The bundle id in the topic; nil if there is no topic.
+    package var topicApp: String? {
+        let suffix = pushType.topicSuffix ?? ""
+        return headers.topic.map { $0.hasSuffix(suffix) ? String($0.dropLast(suffix.count)) : $0 }
+    }
+
+    /// True if the topic names an app that is known to be none of these.
+    package func isForAnother(than app: AppManifest) -> Bool {
+        guard let id = topicApp, let ids = app.app.all(.bundleIDs), !ids.isEmpty,
+            let others = app.app.all(.otherBundleIDs)
+        else { return false }
+        return !(ids + others).contains(id)
+    }
+
     /// The value of a key in its place, readable or not; nil if there is none.
     package subscript(key: Key) -> JSONValue? {
         switch key.parent {

@@ -32,24 +32,54 @@ struct FindingCollector {
         if case .header(let name) = report.place, PlaceholderText.isIn(request?.headers.field(name)?.value ?? "") {
             return
         }
-        let (pointer, target) = place(report.place)
-        let isUnknown = fragment.hasPlaceholders && !rule.isAboutUnrecognized && comparesUnknown(pointer, report)
+        let (pointer, target) = place(report.place, of: rule)
+        if rule.isAboutUnrecognized, fragment.sent?.isOwn(pointer) == true { return }
+        let isUnknown = fragment.hasUnknowns && !rule.isAboutUnrecognized && comparesUnknown(pointer, report, of: rule)
         let maximum = isUnknown ? nil : maximumSeverity(pointer, target, of: rule)
         let found = min(maximum ?? .error, report.severity ?? rule.severity)
         // What a rule that is off would report silences nothing.
         guard let severity = options.severity(of: rule, found: found) else { return }
+        let (pointerWritten, targetWritten) = written(pointer, target, of: rule)
         let finding = Finding(
             rule: rule, severity: severity,
-            message: fragment.hasPlaceholders ? PlaceholderText.unmarked(report.message) : report.message,
-            effect: report.effect ?? key?.effectWhenDropped ?? "", pointer: fragment.pointer.appending(pointer),
-            target: target,
+            message: fragment.hasUnknowns ? PlaceholderText.unmarked(report.message) : report.message,
+            effect: report.effect ?? key?.effectWhenDropped ?? "", pointer: pointerWritten, target: targetWritten,
             related: report.related.map { location, message in
-                let (pointer, target) = place(location)
-                return Finding.Related(pointer: fragment.pointer.appending(pointer), target: target, message: message)
+                let (pointer, target) = place(location, of: rule)
+                let written = self.written(pointer, target, of: rule)
+                return Finding.Related(pointer: written.0, target: written.1, message: message)
             }, appPlace: report.appPlace, earlier: report.earlier,
-            fix: report.fix?.fix(at: report.place, of: request, safe: report.isFixSafe),
+            fix: report.fix?.fix(
+                at: report.place, of: rule.family == .service ? nil : request, safe: report.isFixSafe
+            ).flatMap { written($0, of: rule) },
             repeated: report.repeated)
         if maximum == nil { suppressed.append(finding) } else { all.append(finding) }
+    }
+
+    /// The place in the document of what a rule has found, where the author writes it: in a service's message at the member
+    /// that the push has it from.
+    private func written(
+        _ pointer: JSONPointer, _ target: Finding.Target, of rule: Rule
+    ) -> (JSONPointer, Finding.Target) {
+        guard let sent = fragment.sent, rule.family != .service else {
+            return (fragment.pointer.appending(pointer), target)
+        }
+        let (origin, isExact) = sent.origin(of: pointer)
+        return (fragment.pointer.appending(origin), target == .key && !isExact ? .value : target)
+    }
+
+    /// The same fix in a service's message; nil if it can't be written there.
+    private func written(_ fix: Fix, of rule: Rule) -> Fix? {
+        guard let sent = fragment.sent, rule.family != .service, case .json(let changes) = fix.change else {
+            return fix
+        }
+        let written = changes.compactMap(sent.change)
+        guard written.count == changes.count else { return nil }
+        var title = fix.title
+        if title.hasPrefix("write "), case .set(_, let value)? = written.first, written != changes {
+            title = "write \(JSONWriter().text(value))"
+        }
+        return Fix(title: title, isSafe: fix.isSafe, change: .json(written))
     }
 
     /// The findings to report, without those that a more specific finding replaces.
@@ -61,6 +91,11 @@ struct FindingCollector {
     private var specific: [Finding] {
         // Most faulty pushes have one finding, which no other can replace.
         guard all.count + suppressed.count > 1 else { return all }
+        // What is said of a message's member in the service's terms is not repeated in Apple's.
+        let members = Set(fragment.messages.isEmpty ? [] : all.filter { $0.rule.family == .service }.map { $0.pointer })
+        let all =
+            members.isEmpty
+            ? self.all : self.all.filter { $0.rule.family == .service || !members.contains($0.pointer) }
         guard all.contains(where: { !$0.rule.yieldsTo.isEmpty }) else { return Self.joined(all) }
         let others = PrecedingFindings(all + suppressed)
         return Self.joined(all.filter { !others.silence($0) })
@@ -82,25 +117,23 @@ struct FindingCollector {
     }
 
     /// True if a report is about several members of which no value is known.
-    private func comparesUnknown(_ pointer: JSONPointer, _ report: Violation) -> Bool {
-        let pointers = [pointer] + report.related.map { place($0.0).0 }
+    private func comparesUnknown(_ pointer: JSONPointer, _ report: Violation, of rule: Rule) -> Bool {
+        let pointers = [pointer] + report.related.map { place($0.0, of: rule).0 }
         return pointers.count > 1
-            && pointers.allSatisfy { fragment.value?[$0]?.string.map { PlaceholderText.isMarked($0) } ?? false }
+            && pointers.allSatisfy { fragment.checkedValue?[$0]?.string.map { PlaceholderText.isMarked($0) } ?? false }
     }
 
     /// The maximum severity at a place; nil if nothing is reported because the value is filled in before sending.
     private func maximumSeverity(_ pointer: JSONPointer, _ target: Finding.Target, of rule: Rule) -> Severity? {
-        if fragment.hasPlaceholders, !rule.isAboutOneMember, target == .value || target == .key,
-            let value = fragment.value
-        {
+        let value = rule.family == .service ? fragment.value : fragment.checkedValue
+        if fragment.hasUnknowns, !rule.isAboutOneMember, target == .value || target == .key, let value {
             let aps = (request?.payloadPointer ?? .root).appending("aps")
             if [pointer, aps].contains(where: { PlaceholderText.hasUnknownMembers(value, on: $0) }) { return nil }
         }
         if target == .key, let name = pointer.last {
-            let isRight = PlaceholderText.isIn(name) || request?.isForSDK == true && FirebaseSDK.names.contains(name)
-            return isRight ? nil : .error
+            return PlaceholderText.isIn(name) ? nil : .error
         }
-        guard target == .value, pointer != .root, let text = fragment.value?[pointer]?.string,
+        guard target == .value, pointer != .root, let text = value?[pointer]?.string,
             PlaceholderText.isIn(text)
         else {
             return .error
@@ -108,11 +141,10 @@ struct FindingCollector {
         return rule.isAboutKind ? PlaceholderText.severityOfKind(text) : nil
     }
 
-    private func inDocument(_ pointer: JSONPointer) -> JSONPointer {
-        (request?.payloadPointer ?? .root).appending(pointer)
-    }
-
-    private func place(_ location: Violation.Place) -> (JSONPointer, Finding.Target) {
+    private func place(_ location: Violation.Place, of rule: Rule) -> (JSONPointer, Finding.Target) {
+        func inDocument(_ pointer: JSONPointer) -> JSONPointer {
+            rule.family == .service ? pointer : (request?.payloadPointer ?? .root).appending(pointer)
+        }
         switch location {
         case .subject, .name: return (.root, .value)
         case .value(let pointer): return (inDocument(pointer), .value)

@@ -138,8 +138,7 @@ public final class Linter: Sendable {
     ) -> [Finding] {
         var findings = FindingCollector(options: options, in: fragment)
         rules.check(fragment, into: &findings)
-        // What a service builds has no places in the document but that of its message.
-        guard let request = fragment.push?.request, !fragment.isBuilt else { return findings.deduplicated }
+        guard let request = fragment.push?.request else { return findings.deduplicated }
         let checked = CheckedPush(
             request: request, minimum: options.minimum, app: options.app, olderApp: options.olderApp,
             stage: stage == .simulated || !options.envelope.isOneForm ? stage : .sending, moment: moment,

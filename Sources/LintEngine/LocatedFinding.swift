@@ -38,19 +38,23 @@ public struct LocatedFinding: Sendable, CustomStringConvertible {
                 + JSONEditor.pointers(for: changes, in: value)
         }
         let places = Locator(fragment.text).places(of: pointers ?? [])
-        func range(_ pointer: JSONPointer, _ target: Finding.Target) -> Range<Int> {
+        let payload = fragment.sent == nil ? nil : fragment.push.map { inner($0.pointer) }
+        func range(_ pointer: JSONPointer, _ target: Finding.Target, of rule: Rule) -> Range<Int> {
             if case .bytes(let range) = target { return range }
             let pointer = inner(pointer)
             // A finding about the whole text is shown at its beginning.
             guard pointer != .root, let place = places[pointer] else { return fragment.documentRange(0..<0) }
+            if pointer == payload, rule.family != .service {
+                return fragment.documentRange(place.value.lowerBound..<place.value.lowerBound)
+            }
             if case .key = target, let key = place.key { return fragment.documentRange(key) }
             return fragment.documentRange(place.value)
         }
         let editor = changes.isEmpty ? nil : fragment.value.map { JSONEditor(fragment.text, value: $0, places: places) }
         return findings.map { finding in
             LocatedFinding(
-                finding: finding, range: range(finding.pointer, finding.target),
-                related: finding.related.map { range($0.pointer, $0.target) },
+                finding: finding, range: range(finding.pointer, finding.target, of: finding.rule),
+                related: finding.related.map { range($0.pointer, $0.target, of: finding.rule) },
                 edits: edits(of: finding.fix, in: fragment, by: editor),
                 base: fragment.pointer)
         }

@@ -123,10 +123,14 @@ extension RuleSubject<@Sendable (CheckedPush) -> [Violation]> {
     package static var requests: Self { Self { .push(Rule.Pushes(part: .headers), $0) } }
 }
 
-/// Payloads for an app whose resources are known, with one of these keys.
+/// Payloads for an app whose resources are known, with one of these keys. A push that names another app is not compared with it.
 extension RuleSubject<@Sendable (CheckedPush, AppManifest) -> [Violation]> {
     package static func app(with keys: Key...) -> Self {
-        Self { look in .push(Rule.Pushes(keys: KeySet(keys))) { push in push.app.map { look(push, $0) } ?? [] } }
+        Self { look in
+            .push(Rule.Pushes(keys: KeySet(keys))) { push in
+                push.app.map { push.isForAnother(than: $0) ? [] : look(push, $0) } ?? []
+            }
+        }
     }
 }
 

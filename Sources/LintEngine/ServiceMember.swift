@@ -18,7 +18,7 @@ extension ServiceMessage {
     private func members(_ object: JSONObject, _ form: MessageObject, _ pointer: JSONPointer) -> [Member] {
         object.members.flatMap { member in
             let place = pointer.appending(member.name)
-            let expected = form.members[member.name] ?? form.others
+            let expected = form[member.name]
             let one = Member(
                 message: self, pointer: place, name: member.name, value: member.value, object: form,
                 expected: expected)

@@ -109,24 +109,20 @@ struct DocumentReader {
             return
         }
         // A log of a sequence may say what happens between the pushes.
-        if fragment.context.depth == 0, !options.isSentBody, SequenceEvent.isOne(json.value) {
+        if fragment.context.depth == 0, !options.stage.isBody, SequenceEvent.isOne(json.value) {
             fragments.append(fragment)
             return
         }
-        let hasUnknowns = !fragment.context.placeholders.isEmpty || fragment.context.hasUnknownValues
+        let hasUnknowns = fragment.hasPlaceholders || fragment.context.hasUnknownValues
         let value = hasUnknowns ? PlaceholderText.filled(json.value) : json.value
-        // Rules look at what is written, and at the alert that comes from elsewhere.
-        let completed = fragment.context.embedded.added?["aps"].flatMap { aps in value.object?.adding(["aps": aps]) }
         let request =
             options.stage.isBody && fragment.context.depth == 0
             ? value.object.map {
                 Request(Payload(json: $0), headers: options.headers, hasAllHeaders: options.stage == .received)
             }
             : Request(
-                completed.map(JSONValue.object) ?? value,
-                headers: fragment.context.headers.filled(by: options.headers),
-                hasAllHeaders: fragment.context.hasAllHeaders, isRelayed: fragment.context.embedded.isRelayed,
-                isForSDK: fragment.context.embedded.isForSDK)
+                value, headers: fragment.context.headers.filled(by: options.headers),
+                hasAllHeaders: fragment.context.hasAllHeaders, isRelayed: fragment.context.embedded.isRelayed)
         if let request,
             let channel = ChannelRequest(
                 request, range: fragment.origin.original(json.bytes.indices),
@@ -143,18 +139,43 @@ struct DocumentReader {
     private mutating func take(_ embedded: [EmbeddedPayload], in envelope: Fragment, _ json: JSONDocument) {
         isEnvelope = true
         var envelope = envelope
-        envelope.messages = ServiceMessage.all(in: json.value)
+        let made = Set(embedded.compactMap { $0.message?.pointer })
+        let messages = ServiceMessage.all(in: json.value)
+        envelope.messages = messages.filter { !made.contains($0.pointer) }
         fragments.append(envelope)
         let places = Locator(json.bytes).places(of: embedded.map { $0.pointer })
         for payload in embedded {
             guard let place = places[payload.pointer] else { continue }
-            let inner = payload.fragment(at: place.value, in: envelope)
-            if inner.context.isPart, inner.context.placeholders.isEmpty, let value = json.value[payload.pointer] {
+            var inner = payload.fragment(at: place.value, in: envelope)
+            if let message = payload.message, let value = json.value[payload.pointer] {
+                inner.messages = messages.filter { $0.pointer == message.pointer }
+                inner.json = JSONDocument(part: inner.text, value: value)
+                take(message, of: inner)
+            } else if inner.context.isPart, inner.context.placeholders.isEmpty, let value = json.value[payload.pointer]
+            {
                 take(JSONDocument(part: inner.text, value: value), of: inner)
             } else {
                 read(inner)
             }
         }
+    }
+
+    /// Adds a message, with the push that the service makes of it.
+    private mutating func take(_ message: ServiceMessage, of fragment: consuming Fragment) {
+        let sent = SentPush(message)
+        fragment.sent = sent
+        for index in fragment.messages.indices { fragment.messages[index].pointer = .root }
+        let request = sent.request(
+            of: sent.document, fragment.context.headers.filled(by: options.headers),
+            isFilled: fragment.hasUnknowns || fragment.context.hasUnknownValues)
+        let (payload, isPart) = sent.origin(of: request.payloadPointer)
+        let place = isPart ? Locator(fragment.text).place(of: payload)?.value : nil
+        fragment.push = Push(
+            pointer: place == nil ? fragment.pointer : fragment.pointer.appending(payload),
+            range: fragment.origin.original(place ?? fragment.text.indices), request: request,
+            wireBytes: fragment.wire.map { PayloadSize.range(of: request, in: $0).count } ?? 0, limit: request.limit,
+            isAtLeast: fragment.hasUnknowns, headerPlaces: fragment.context.headerPlaces)
+        fragments.append(fragment)
     }
 
     /// Adds a record, of which only the payload is read.
@@ -183,15 +204,11 @@ struct DocumentReader {
                 minimal[
                     pointer == .root ? minimal.indices : Locator(minimal).place(of: pointer)?.value ?? minimal.indices]
         }
-        var count = fragment.context.embedded.isRelayed ? Minifier(unescaping: true).count(text) : text.count
-        if fragment.isChanged, !fragment.hasPlaceholders, let request, let wire = fragment.wire {
-            count = PayloadSize.range(of: request, in: wire).count
-        }
         return Push(
-            pointer: fragment.isBuilt ? fragment.pointer : fragment.pointer.appending(request?.payloadPointer ?? .root),
-            range: fragment.isBuilt ? fragment.sourceRange : fragment.origin.original(range), request: request,
-            wireBytes: count,
-            limit: request?.limit ?? options.headers.limit, isAtLeast: !fragment.context.placeholders.isEmpty,
+            pointer: fragment.pointer.appending(request?.payloadPointer ?? .root),
+            range: fragment.origin.original(range), request: request,
+            wireBytes: fragment.context.embedded.isRelayed ? Minifier(unescaping: true).count(text) : text.count,
+            limit: request?.limit ?? options.headers.limit, isAtLeast: fragment.hasPlaceholders,
             headerPlaces: fragment.context.headerPlaces, isAlternative: fragment.context.embedded.isAlternative)
     }
 }

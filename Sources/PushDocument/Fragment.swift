@@ -17,6 +17,8 @@ public struct Fragment: Sendable {
     package internal(set) var messages: [ServiceMessage] = []
     /// What it does with servers that a rule looks at.
     package internal(set) var calls: [RemoteCall] = []
+    /// The push that a service makes of the message that the text is; nil for any other text.
+    package internal(set) var sent: SentPush?
     /// The request for channel management that the text is.
     public internal(set) var channelRequest: ChannelRequest?
 
@@ -117,33 +119,35 @@ public struct Fragment: Sendable {
     public func documentEdits(_ edits: [TextEdit]) -> [TextEdit]? { origin.original(edits) }
 
     /// The JSON that goes on the wire, with the request document around the payload where there is one: the text as it
-    /// is, or in its shortest form, with what it changes, if a push service rewrites it. Placeholders take as few bytes as possible. Nil if
-    /// the text could not be read.
+    /// is, or in its shortest form if a push service rewrites it, or what the service makes of it. Placeholders take as few bytes as
+    /// possible. Nil if the text could not be read.
     public var wire: JSONDocument? {
         guard let json else { return nil }
-        if !context.placeholders.isEmpty { return shortest }
-        guard context.embedded.isRelayed else { return json }
-        let changed = changedByService.map { JSONWriter().bytes(.object($0)) }
-        return try? JSONDocument(parsing: changed ?? Minifier(unescaping: true).bytes(text[...]))
+        if var sent {
+            if hasPlaceholders, var message = context.embedded.message, let value = shortest?.value.object {
+                message.value = value
+                sent = SentPush(message)
+            }
+            return try? JSONDocument(parsing: JSONWriter().bytes(.object(sent.known)))
+        }
+        if hasPlaceholders { return shortest }
+        return context.embedded.isRelayed
+            ? try? JSONDocument(parsing: Minifier(unescaping: true).bytes(text[...])) : json
     }
 
-    /// True if a push service or its SDK changes the payload.
-    var isChanged: Bool { context.embedded.added != nil || context.embedded.isForSDK }
-
-    /// The payload or request document after the changes that a push service or its SDK makes; nil if it sends the text as it is.
-    private var changedByService: JSONObject? {
-        guard isChanged, let root = json?.value.object else { return nil }
-        let spelled = context.embedded.isForSDK ? FirebaseSDK.sent(root) : root
-        return context.embedded.added.map(spelled.adding) ?? spelled
-    }
-
-    /// True if a push service builds the push from a message without a payload.
-    package var isBuilt: Bool { context.embedded.built != nil }
-
-    /// The request as the push service sends it; for a push without a service, its request.
+    /// The request as the push service sends it, as far as it is known; for a push without a service, its request.
     package var sentRequest: Request? {
-        changedByService.flatMap { Request(.object($0), headers: context.headers, isRelayed: true) } ?? push?.request
+        guard let sent, let given = push?.request?.headers else { return push?.request }
+        let known = given.fields.filter { !PlaceholderText.isMarked($0.value ?? "") }
+        let headers = Headers(fields: known.map { ($0.name, $0.value ?? "") })
+        return sent.request(of: sent.known, headers, isFilled: hasUnknowns)
     }
+
+    /// True if a service makes its push of values around a payload, not only of texts and of the app's own data.
+    package var dependsOnValues: Bool { sent?.dependsOnValues == true }
+
+    /// The value in which rules look for placeholders: the text's, or that of the push that a service makes of it.
+    package var checkedValue: JSONValue? { sent.map { .object($0.document) } ?? value }
 
     /// The text with placeholders that are as short as they can be, and with its mistakes corrected.
     var shortest: JSONDocument? {
@@ -153,6 +157,9 @@ public struct Fragment: Sendable {
 
     /// True if it has placeholders, which may stand for any number of members.
     package var hasPlaceholders: Bool { !context.placeholders.isEmpty }
+
+    /// True if there is something in its push that nobody knows yet.
+    package var hasUnknowns: Bool { hasPlaceholders || sent?.hasUnknowns == true }
 
     /// Records a mistake of syntax and corrects it in the text.
     mutating func correct(_ step: SyntaxRecovery.Step) {

@@ -16,8 +16,6 @@ public final class Request: Sendable {
     public let hasAllHeaders: Bool
     /// True if a push service sends it on, and adds the headers that it lacks.
     public let isRelayed: Bool
-    /// True if it is handed to an SDK that spells Apple's keys in its own way.
-    public let isForSDK: Bool
     /// The push type: the given one, or else the likeliest for the payload.
     public let pushType: PushType
     /// True if the system itself reads `aps` in it.
@@ -34,12 +32,11 @@ public final class Request: Sendable {
     public init(
         _ payload: Payload, headers: Headers = Headers(), payloadPointer: JSONPointer = .root,
         headersPointer: JSONPointer? = nil, envelope: JSONObject? = nil, hasAllHeaders: Bool = false,
-        isRelayed: Bool = false, isForSDK: Bool = false
+        isRelayed: Bool = false
     ) {
         self.headers = headers
         self.hasAllHeaders = hasAllHeaders || headersPointer != nil
         self.isRelayed = isRelayed
-        self.isForSDK = isForSDK
         self.envelope = envelope
         self.payload = payload
         self.payloadPointer = payloadPointer
@@ -55,8 +52,7 @@ public final class Request: Sendable {
 
     /// Reads a payload, or a request document `{"headers": {…}, "payload": {…}}`, to which the given headers are added.
     public convenience init?(
-        _ document: JSONValue, headers given: Headers = Headers(), hasAllHeaders: Bool = false, isRelayed: Bool = false,
-        isForSDK: Bool = false
+        _ document: JSONValue, headers given: Headers = Headers(), hasAllHeaders: Bool = false, isRelayed: Bool = false
     ) {
         guard let root = document.object else { return nil }
         let isRequest = Self.isRequestDocument(root)
@@ -65,7 +61,7 @@ public final class Request: Sendable {
             Payload(json: isRequest ? root["payload"]?.object ?? JSONObject() : root),
             headers: own.map { Headers(json: $0).filled(by: given) } ?? given,
             payloadPointer: isRequest ? "/payload" : .root, headersPointer: own == nil ? nil : "/headers",
-            envelope: isRequest ? root : nil, hasAllHeaders: hasAllHeaders, isRelayed: isRelayed, isForSDK: isForSDK)
+            envelope: isRequest ? root : nil, hasAllHeaders: hasAllHeaders, isRelayed: isRelayed)
     }
 
     /// True if an object is a request document, with mistakes or without: it has headers and a payload and no `aps` of its

@@ -165,6 +165,32 @@ import Testing
                 ]
             ),
             (
+                #"{"message": {"token": "t", "notification": {"title": "a", "image": "https://example.com/a.png"}}}"#,
+                ["warning message-image-not-shown /message/notification/image"]
+            ),
+            (
+                #"{"to": "ExpoPushToken[x]", "titel": "a", "thread_id": "b", "sounds": "default", "Badge": 1}"#,
+                ["Badge", "sounds", "thread_id", "titel"].map { "error message-member-unknown /\($0)" }
+            ),
+            (
+                #"{"audience": "all", "notification": {"ios": {"bagde": 1, "live_activity": {"name": "a", "evnt": "end", "content-state": {}}}}}"#,
+                ["bagde", "live_activity/content-state", "live_activity/evnt"].map {
+                    "error message-member-unknown /notification/ios/\($0)"
+                }
+            ),
+            (
+                #"{"app_id": "a", "contents": {"en": "x"}, "mutable_contant": true, "custom": {"i": "b"}, "android_anything": 1}"#,
+                ["custom", "mutable_contant"].map { "error message-member-unknown /\($0)" }
+            ),
+            (
+                #"{"message": "a", "data": {"push": {"badge": 1}, "apns_collapse_id": "b", "command_anything": 1}}"#,
+                ["error message-member-unknown /data/apns_collapse_id"]
+            ),
+            (
+                #"{"messages": {"apple_push": {"alert": "x", "thread": "t"}}}"#,
+                ["error message-member-unknown /messages/apple_push/thread"]
+            ),
+            (
                 #"{"default": "x", "APNS": {"aps": {"alert": "x"}}}"#, ["error message-wrong-kind /APNS"]
             ),
             (
@@ -177,6 +203,103 @@ import Testing
             ),
         ])
     func mistakes(_ text: String, _ findings: [String]) { #expect(found(text) == findings) }
+
+    private static let app = #"""
+        {"bundle-ids": ["com.example.a"], "other-bundle-ids": [], "categories": [{"identifier": "INVITE"}],
+        "sounds": ["bell.caf"], "entitlements": ["aps-environment"], "extensions": [], "background-modes": [],
+        "supports-live-activities": false}
+        """#
+
+    @Test(
+        "What a service makes of a message is compared with the app, and found at the member that the author writes",
+        arguments: [
+            (
+                #"{"to": "ExpoPushToken[x]", "title": "a", "categoryId": "INVIT", "sound": "bell.wav", "interruptionLevel": "time-sensitive", "_contentAvailable": true}"#,
+                [
+                    "app-not-woken /_contentAvailable", "category-not-registered /categoryId",
+                    "sound-not-in-app /sound",
+                    "time-sensitive-not-allowed /interruptionLevel", "wakes-and-shows /_contentAvailable",
+                ]
+            ),
+            (
+                #"{"to": "ExpoPushToken[x]", "title": "a", "richContent": {"image": "https://example.com/a.png"}}"#,
+                ["extension-missing /richContent/image"]
+            ),
+            (
+                #"{"to": "ExpoPushToken[x]", "title": "a", "sound": {"critical": true, "name": "bell.caf"}}"#,
+                ["critical-not-allowed /sound/critical"]
+            ),
+            (
+                #"{"contents": {"en": "x"}, "ios_attachments": {"a": "https://example.com/a.png"}, "ios_sound": "nil"}"#,
+                ["extension-missing /ios_attachments"]
+            ),
+            (
+                #"{"contents": {"en": "x"}, "ios_badgeType": "Increase", "ios_badgeCount": 1, "ios_category": "B"}"#,
+                ["category-not-registered /ios_category", "extension-missing /ios_badgeType"]
+            ),
+            (
+                #"{"audience": "all", "notification": {"ios": {"alert": "x", "category": "B", "sound": {"name": "a.caf"}}}}"#,
+                [
+                    "category-not-registered /notification/ios/category", "sound-not-critical /notification/ios/sound",
+                    "sound-not-in-app /notification/ios/sound/name",
+                ]
+            ),
+            (
+                #"{"audience": "all", "notification": {"ios": {"live_activity": {"name": "a", "event": "end", "content_state": {"n": 1}}}}}"#,
+                ["live-activities-off /notification/ios/live_activity/event"]
+            ),
+            (
+                #"{"messages": {"apple_push": {"alert": "x", "asset_url": "https://example.com/a.png", "category": "ab_cat_more"}}}"#,
+                ["extension-missing /messages/apple_push/asset_url"]
+            ),
+            (
+                #"{"message": "a", "data": {"push": {"sound": "a.caf"}}}"#, ["sound-not-in-app /data/push/sound"]
+            ),
+            (
+                #"{"message": {"token": "t", "notification": {"title": "a"}, "apns": {"payload": {"aps": {"category": "B"}}}}}"#,
+                ["category-not-registered /message/apns/payload/aps/category"]
+            ),
+            (
+                #"{"token": "t", "notification": {"title": "a"}, "apns": {"payload": {"aps": {"mutableContent": true}}}}"#,
+                ["extension-missing /apns/payload/aps/mutableContent"]
+            ),
+            (
+                #"{"notifications": [{"tokens": ["a"], "platform": 1, "message": "b", "category": "B", "topic": "com.example.b"}]}"#,
+                ["topic-not-this-app /notifications/0/topic"]
+            ),
+        ])
+    func againstTheApp(_ text: String, _ expected: [String]) {
+        var options = LintOptions()
+        options.app = ExampleApp(Self.app).manifest
+        let found = Linter(options).lint(Array(text.utf8)).findings.map { "\($0.rule.id) \($0.pointer)" }
+        #expect(found.sorted() == expected)
+    }
+
+    @Test(
+        "What nobody knows of a message gives no finding",
+        arguments: [
+            #"{"app_id": "a", "included_segments": ["All"], "template_id": "b", "ios_sound": "nil"}"#,
+            #"{"message": "clear_badge", "data": {"apns_headers": {"apns-collapse-id": "c"}}}"#,
+            #"{"message": "a", "data": {"push": {"sound": "none"}, "live_update": true, "tag": "b"}}"#,
+            #"{"audience": "all", "notification": {"ios": {"badge": "+1", "template": {"template_id": "a"}}}}"#,
+        ])
+    func unknown(_ text: String) { #expect(Linter().lint(Array(text.utf8)).isClean) }
+
+    @Test("A fix that Apple's keys need is written in the service's terms")
+    func fixesInMessages() throws {
+        for (text, fixed) in [
+            (
+                #"{"to": "ExpoPushToken[x]", "title": "a", "sound": "Default"}"#,
+                #"{"to": "ExpoPushToken[x]", "title": "a", "sound": "default"}"#
+            ),
+            (
+                #"{"app_id": "a", "contents": {"en": "x"}, "thread_id": "b "}"#,
+                #"{"app_id": "a", "contents": {"en": "x"}, "thread_id": "b"}"#
+            ),
+        ] {
+            #expect(String(decoding: Fixer(Linter(), unsafe: true).fix(Array(text.utf8)).bytes, as: UTF8.self) == fixed)
+        }
+    }
 
     @Test("A message that becomes too large is flagged where it stands")
     func tooLarge() {
@@ -245,7 +368,7 @@ import Testing
             #"{"installationId":"a","platform":"apns","pushChannel":"b","templates":{"t":{"body":"{\"aps\":{\"alert\":\"$(message)\"}}","tags":["a"]}}}"#,
             #"{"interests":["hello"],"apns":{"aps":{"alert":{"title":"a","body":"b"}}},"fcm":{"notification":{"title":"a","body":"b"}},"web":{"notification":{"title":"a"}}}"#,
             #"{"message":{"topic":"weather","notification":{"title":"a"},"apns":{"payload":{"aps":{"mutable-content":1}},"fcm_options":{"image":"https://example.com/a.png"}}}}"#,
-            #"{"validate_only":true,"message":{"condition":"'a' in topics","notification":{"title":"a","image":"https://example.com/a.png"},"fcm_options":{"analytics_label":"x"}}}"#,
+            #"{"validate_only":true,"message":{"condition":"'a' in topics","notification":{"title":"a"},"fcm_options":{"analytics_label":"x"}}}"#,
             #"{"to":"ExponentPushToken[xxxxxxxxxxxxxxxxxxxxxx]","title":"hello","body":"world"}"#,
             #"[{"to":"ExponentPushToken[x]","sound":"default","body":"Hello world!"},{"to":"ExponentPushToken[y]","badge":1,"body":"You've got mail"}]"#,
             #"{"to":["ExponentPushToken[x]","ExponentPushToken[y]"],"body":"Hello","data":{"a":{"b":1}},"sound":{"critical":true,"name":"a.wav","volume":1},"richContent":{"image":"https://example.com/a.png"},"mutableContent":true,"_contentAvailable":true,"priority":"high","interruptionLevel":"time-sensitive"}"#,

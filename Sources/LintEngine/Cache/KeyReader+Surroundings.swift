@@ -45,6 +45,8 @@ extension KeyReader {
             if reader.members[reader.members.hash(reader.cursor[name], in: Place.root.rawValue)] != nil {
                 return reader.bytes(of: hash)
             }
+            // A service may put it beside `aps`.
+            if reader.cursor.byte == UInt8(ascii: "\""), PictureName.isOne(reader.cursor[name]) { reader.notePicture() }
             let start = reader.cursor.offset
             guard reader.counted(hash, depth: depth) else { return false }
             if depth == 0, reader.cursor[name].elementsEqual("payload".utf8) { bytes = reader.cursor.offset - start }
@@ -103,7 +105,7 @@ extension KeyReader {
             guard let word = word() else { return false }
             value = word.hash
         default:
-            guard cursor.number() != nil else { return false }
+            guard cursor.number()?.hasExponent == false else { return false }
             value = ValueClass.number.hash
         }
         key.add(members.hash(path, value))

@@ -167,7 +167,7 @@ struct KeyReader {
             valueClass = word()
             if valueClass == nil { return false }
         default:
-            guard let number = cursor.number() else { return false }
+            guard let number = number() else { return false }
             // A number as a header field means the same as its digits as text.
             valueClass = member.pointee.isHeader ? nil : Self.valueClass(of: number)
             isOrdinary = valueClass == .one || valueClass == .several
@@ -250,6 +250,11 @@ struct KeyReader {
         }
     }
 
+    /// Reads a number; nil for one that a push service may write with more bytes.
+    @inline(__always) mutating func number() -> ByteCursor.Number? {
+        cursor.number().flatMap { isInside && $0.hasExponent ? nil : $0 }
+    }
+
     /// Adds what depends on several members; false if the document has no key.
     mutating func finish() -> Bool {
         // The two objects may be equal.
@@ -290,7 +295,7 @@ struct KeyReader {
     }
 
     /// Notes the address of a picture, which is read afterwards.
-    private mutating func notePicture() {
+    mutating func notePicture() {
         var next = cursor
         guard let text = next.string(), let faults = cursor.withText(text, PictureName.faults) else { return }
         found.insert(.picture)
@@ -322,7 +327,7 @@ struct KeyReader {
             guard let word = word() else { return false }
             if word == .null, kind == .own { found.insert(.null) }
             return true
-        default: return cursor.number().map { kind != .decoded || note($0) } ?? false
+        default: return number().map { kind != .decoded || note($0) } ?? false
         }
     }
 

@@ -141,9 +141,12 @@ extension LintResult {
     /// The verdict for all documents with the key of this one; nil if there is none.
     var verdict: Verdict? {
         // Parts of a larger payload may be too large, which no key shows.
-        let limit = min(limit, LiveActivity.maximumDataBytes)
+        let isMade = document.fragments.contains { $0.sent != nil }
+        // What a service sends may have longer names than its message.
+        let limit = min(limit, LiveActivity.maximumDataBytes) - (isMade ? 64 : 0)
         // A placeholder hides findings, and a document without a push is counted in reports.
         guard !document.lacksMemory, !document.holdsNothing, wireBytes <= limit,
+            document.fragments.allSatisfy({ !$0.dependsOnValues }),
             document.fragments.allSatisfy({ $0.value.map { !PlaceholderText.isIn($0) } ?? false })
         else { return nil }
         return Verdict(worst: worstSeverity, limit: limit)

@@ -9,16 +9,12 @@ struct EmbeddedPayload: Sendable {
     var headers = Headers()
     /// True if a push service sends it on.
     var isRelayed = false
-    /// True if it is handed to an SDK that respells its keys.
-    var isForSDK = false
     /// True if it is for the sandbox and the same push for production stands beside it.
     var isAlternative = false
     /// True if placeholders such as `{{name}}` in it are filled in before it is sent.
     var isTemplate = false
-    /// The members that the service adds to the payload unless they are there.
-    var added: JSONObject?
-    /// The payload or request document that the service builds of the message at the pointer; nil if the payload is there.
-    var built: JSONObject?
+    /// The message at the pointer, from which the service makes the push; nil if the payload is there.
+    var message: ServiceMessage?
 
     /// All payloads in a document; nil if it is a payload or a request document itself, or has no known form.
     static func all(in document: JSONValue, _ choice: EnvelopeChoice) -> [EmbeddedPayload]? {
@@ -100,10 +96,7 @@ struct EmbeddedPayload: Sendable {
     /// The text of the payload, at a range of the outer text.
     func fragment(at range: Range<Int>, in outer: Fragment) -> Fragment {
         var fragment: Fragment
-        if let built {
-            let text = JSONWriter().text(.object(built))
-            fragment = Fragment(range, of: outer, decoding: [TextEdit(range, text)], .other)
-        } else if outer.text[range].first == UInt8(ascii: "\"") {
+        if outer.text[range].first == UInt8(ascii: "\"") {
             let inside = range.lowerBound + 1..<max(range.lowerBound + 1, range.upperBound - 1)
             let escapes = StringEscapes.decoding(inside, in: outer.text)
             fragment = Fragment(inside, of: outer, decoding: escapes, .jsonString)
@@ -130,14 +123,4 @@ extension JSONObject {
 
     /// True for an `aps` of a payload; a JSON Schema has one too, but without Apple's keys in it.
     fileprivate var hasAppleKeys: Bool { names.contains { PushPayload.Key.named($0, in: .aps) != nil } }
-
-    /// The payload or request document, with members added to the payload and to its `aps` unless they are there.
-    func adding(_ added: JSONObject) -> JSONObject {
-        var root = self
-        let isRequest = root["aps"] == nil && root["payload"]?.object != nil && Request.isRequestDocument(root)
-        for member in added.members {
-            root.fill((isRequest ? ["payload", member.name] : [member.name])[...], member.value)
-        }
-        return root
-    }
 }

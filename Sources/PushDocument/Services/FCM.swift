@@ -1,4 +1,5 @@
 import JSONText
+import PushPayload
 
 extension PushService {
     /// Firebase Cloud Messaging's HTTP v1 interface: `{"message": {…}}`, or several of them under `messages`.
@@ -17,9 +18,7 @@ extension PushService {
                     (pointer.appending("messages").appending(index).appending("message"), $0)
                 }
             }
-            return (one ?? many ?? []).map { pointer, value in
-                ServiceMessage(service: "Firebase", pointer: pointer, value: value, form: .fcm)
-            }
+            return (one ?? many ?? []).map { message($1, $0, isForSDK: false) }
         })
 
     /// The message for one of Firebase's server SDKs: the same without `message` around it.
@@ -29,12 +28,15 @@ extension PushService {
             if !root.has("token", "tokens", "topic", "condition"), root.has("to", "registration_ids") {
                 return fcmLegacy.messages(root, pointer)
             }
-            guard isAddressed(root, isAlone: true) else { return [] }
-            var form = MessageObject.fcm
-            // Programs wrap what they hand to the SDK.
-            form.others = .any
-            return [ServiceMessage(service: "Firebase", pointer: pointer, value: root, form: form, isForSDK: true)]
+            return isAddressed(root, isAlone: true) ? [message(root, pointer, isForSDK: true)] : []
         })
+
+    private static func message(_ value: JSONObject, _ pointer: JSONPointer, isForSDK: Bool) -> ServiceMessage {
+        var form = MessageObject.fcm
+        // Programs wrap what they hand to the SDK.
+        if isForSDK { form.others = .any }
+        return ServiceMessage(service: "Firebase", pointer: pointer, value: value, form: form, isForSDK: isForSDK)
+    }
 
     private static func messages(_ root: JSONObject, _ pointer: JSONPointer) -> [EmbeddedPayload]? {
         if let message = root["message"]?.object, holdsPayload(message) || isAddressed(message, isAlone: false) {
@@ -79,28 +81,23 @@ extension PushService {
         parts.contains { message[$0]?.object != nil }
     }
 
-    /// The payload of a message; without one, Firebase builds it.
+    /// The push that Firebase sends for a message: its payload, with what the rest of the message adds to it.
     private static func payload(of message: JSONObject, _ pointer: JSONPointer, isForSDK: Bool) -> [EmbeddedPayload] {
-        let sent = ServiceMessage(service: "Firebase", pointer: pointer, value: message, form: .fcm).sent
-        let added = sent?["payload"]?.object
-        guard let apns = message["apns"]?.object, apns["payload"] != nil else {
-            // Data alone is not for Apple's devices in most messages.
-            return added?["aps"] == nil ? [] : [EmbeddedPayload(pointer: pointer, isRelayed: true, built: sent)]
+        let apns = message["apns"]?.object
+        if let payload = apns?["payload"], payload.object == nil {
+            return [EmbeddedPayload(pointer: pointer.appending("apns").appending("payload"), isRelayed: true)]
         }
-        let place = pointer.appending("apns")
-        return [
-            EmbeddedPayload(
-                // With its headers it has the form of a request document.
-                pointer: apns["headers"] == nil ? place.appending("payload") : place, isRelayed: true,
-                isForSDK: isForSDK, added: added?.isEmpty == false ? added : nil)
-        ]
+        let whole = Self.message(message, pointer, isForSDK: isForSDK)
+        // Data alone is not for Apple's devices in most messages.
+        guard apns?["payload"] != nil || SentPush(whole).known.holds("payload", "aps") else { return [] }
+        return [EmbeddedPayload(pointer: pointer, isRelayed: true, message: whole)]
     }
 }
 
 /// How Firebase's server SDKs change `aps` before they send it.
 package enum FirebaseSDK {
     /// The names that they convert to Apple's spelling.
-    package static let names: Set = [
+    private static let names: Set = [
         "contentAvailable", "mutableContent", "threadId", "titleLocKey", "titleLocArgs", "subtitleLocKey",
         "subtitleLocArgs", "locKey", "locArgs", "actionLocKey", "launchImage",
     ]
@@ -108,21 +105,16 @@ package enum FirebaseSDK {
     /// The names of members of a message that they convert to those of HTTP v1.
     package static let members: Set = ["imageUrl", "tokens", "fcmOptions", "liveActivityToken", "analyticsLabel"]
 
-    /// A payload or request document with the names in `aps` as they are sent, and flags as numbers.
-    static func sent(_ object: JSONObject, inAPS: Bool = false) -> JSONObject {
-        JSONObject(
-            object.members.map { member in
-                let name = inAPS && names.contains(member.name) ? Self.spelled(member.name) : member.name
-                let isInside = inAPS || name == "aps"
-                guard let inner = member.value.object, isInside || name == "payload" else {
-                    return (name, inAPS && member.value == true ? 1 : member.value)
-                }
-                return (name, .object(sent(inner, inAPS: isInside)))
-            })
-    }
+    /// The objects of the request document in which they do so.
+    static let objects: [JSONPointer] = ["/payload/aps", "/payload/aps/alert", "/payload/aps/sound"]
 
-    private static func spelled(_ name: String) -> String {
-        name.map { $0.isUppercase ? "-\($0.lowercased())" : String($0) }.joined()
+    /// A member of such an object as it is sent: flags as numbers.
+    static func sent(_ member: JSONObject.Member) -> (String, JSONValue) {
+        guard names.contains(member.name) || member.name == Key.critical.name else {
+            return (member.name, member.value)
+        }
+        let name = member.name.map { $0.isUppercase ? "-\($0.lowercased())" : String($0) }.joined()
+        return (name, member.value == true ? 1 : member.value)
     }
 }
 

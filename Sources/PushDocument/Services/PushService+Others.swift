@@ -67,9 +67,9 @@ extension PushService {
         if message["aps"]?.object != nil { return [EmbeddedPayload(pointer: place, isRelayed: true)] }
         guard EncodedJSON.object(in: message["RawContent"]?.string ?? "") != nil
         else { return nil }
-        let sent = ServiceMessage(service: "", pointer: place, value: message, form: MessageObject(named: "pinpoint"))
-            .sent
-        let headers = Headers(json: sent?["headers"]?.object ?? JSONObject())
+        let sent = SentPush(
+            ServiceMessage(service: "", pointer: place, value: message, form: MessageObject(named: "pinpoint")))
+        let headers = Headers(json: sent.known["headers"]?.object ?? JSONObject())
         return [EmbeddedPayload(pointer: place.appending("RawContent"), headers: headers, isRelayed: true)]
     }
 

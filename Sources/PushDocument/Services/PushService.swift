@@ -29,7 +29,7 @@ struct PushService: Sendable {
         return PushService(
             name: name, form: form,
             payloads: { root, pointer in
-                messages(root, pointer)?.map { EmbeddedPayload(pointer: $0.pointer, isRelayed: true, built: $0.sent) }
+                messages(root, pointer)?.map { EmbeddedPayload(pointer: $0.pointer, isRelayed: true, message: $0) }
             }, messages: { messages($0, $1) ?? [] })
     }
 

@@ -6,8 +6,8 @@ package struct ServiceMessage: Sendable {
     /// The name of the service, as in "Firebase Cloud Messaging has no such member".
     package let service: String
     /// The pointer to the message in its text.
-    package let pointer: JSONPointer
-    package let value: JSONObject
+    package internal(set) var pointer: JSONPointer
+    package internal(set) var value: JSONObject
     /// The members that it may have.
     package let form: MessageObject
     /// True if the service no longer takes such messages.
@@ -32,12 +32,21 @@ package struct MessageObject: Sendable {
     package let members: [String: MessageValue]
     /// The values of all other members; nil if there must not be any.
     package var others: MessageValue?
+    /// What the names of members begin with that may be there as well, mostly for other systems than Apple's.
+    var prefixes: [String] = []
     /// The places, as paths from the message, of members that people write here by mistake.
     package var elsewhere: [String: String] = [:]
     /// What becomes of members that are not defined.
     package var effect = "the whole message is refused: nobody gets it"
     /// What becomes of members in the push, in their order.
     var sent: [SentMember] = []
+    /// The members that decide in a way of their own what is sent, with the texts that do so; none for any value.
+    var deciding: [String: [String]] = [:]
+
+    /// What a member has to be; nil if there is no such member.
+    package subscript(name: String) -> MessageValue? {
+        members[name] ?? others ?? (prefixes.contains(where: name.hasPrefix) ? .any : nil)
+    }
 }
 
 /// What a member of a service's message holds.
@@ -98,7 +107,11 @@ extension MessageObject {
             members: Dictionary(uniqueKeysWithValues: members), others: json["others"].map(MessageValue.init),
             elsewhere: Dictionary(uniqueKeysWithValues: elsewhere))
         if let effect = json["effect"]?.string { self.effect = effect }
-        sent = json["sent"]?.object?.members.map { SentMember($0.name, $0.value) } ?? []
+        sent = json["sent"]?.object?.members.flatMap { SentMember.all($0.name, $0.value) } ?? []
+        prefixes = json["prefixes"]?.array?.compactMap { $0.string } ?? []
+        for member in json["deciding"]?.object?.members ?? [] {
+            deciding[member.name] = member.value.array?.compactMap { $0.string } ?? []
+        }
     }
 }
 

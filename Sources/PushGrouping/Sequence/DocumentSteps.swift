@@ -63,7 +63,7 @@ public struct DocumentSteps {
         switch fragment.value {
         case .array(let elements)?: return items(of: elements, in: fragment)
         case .object(let root)?:
-            if SequenceStep.isEvent(root) {
+            if fragment.sent == nil, SequenceStep.isEvent(root) {
                 skip(to: range.upperBound)
                 return [event(root, start)]
             }

@@ -123,7 +123,7 @@ extension Rule {
     }
 
     static let topicNotThisApp = Rule(
-        "topic-not-this-app", .app, .error, on: .app(),
+        "topic-not-this-app", .app, .error, on: .pushes(),
         finds: "a topic that is no bundle id of the app",
         why: """
             `apns-topic` is the app's bundle id, with a suffix for some push types. A device token belongs to one app,
@@ -142,9 +142,9 @@ extension Rule {
             {"headers": {"apns-push-type": "alert", "apns-topic": "com.example.Courier.dev"}, \#
             "payload": {"aps": {"alert": "Your order is here"}}}
             """#, app: ExampleApp(#"{"bundle-ids": ["com.example.Courier", "com.example.Courier.dev"]}"#))
-    ) { push, app in
-        guard let id = push.topicApp, let ids = app.app.all(.bundleIDs), !ids.isEmpty,
-            let others = app.app.all(.otherBundleIDs), !(ids + others).contains(id), push.pushType != .mdm
+    ) { push in
+        guard let app = push.app, push.isForAnother(than: app), push.pushType != .mdm, let id = push.topicApp,
+            let ids = app.app.all(.bundleIDs), let others = app.app.all(.otherBundleIDs)
         else { return [] }
         return .finding(
             "apns-topic names \(id), and the app is \((ids + others).listed)", at: .header("apns-topic"),
@@ -233,12 +233,6 @@ extension Rule {
 }
 
 extension CheckedPush {
-    /// The bundle id in the topic; nil if there is no topic.
-    fileprivate var topicApp: String? {
-        let suffix = pushType.topicSuffix ?? ""
-        return headers.topic.map { $0.hasSuffix(suffix) ? String($0.dropLast(suffix.count)) : $0 }
-    }
-
     /// False if the topic names another app, such as the watch app.
     func isForApp(_ app: AppManifest) -> Bool {
         guard let id = topicApp, let ids = app.app.values(of: .bundleIDs), !ids.isEmpty else { return true }

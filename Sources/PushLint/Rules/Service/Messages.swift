@@ -255,6 +255,7 @@ extension Rule {
         let all = JSONValue.object(message.value)
         let images: [JSONPointer] = [
             "/apns/fcm_options/image", "/apns/fcmOptions/image", "/apns/fcmOptions/imageUrl",
+            "/notification/image", "/notification/imageUrl",
         ]
         let flag: JSONPointer = "/apns/payload/aps/mutable-content"
         guard let image = images.first(where: { all[$0] != nil }), all[flag] == nil,

@@ -1,0 +1,319 @@
+import JSONText
+import PushPayload
+
+/// What becomes of a member of a service's message in the push that the service sends.
+struct SentMember: Sendable {
+    /// The path from the message to the member; `*` is a text in any language.
+    let path: [String]
+    /// The path in the request document.
+    let place: [String]
+    /// What is sent for each word that the message may have here, and under `*` for any other value: null for what is not known,
+    /// and `*` for the value itself. Nil if values are sent unchanged.
+    let words: JSONObject?
+    /// True if it is an object of Apple's, so that members that the message lacks could be written into it.
+    let isBase: Bool
+
+    /// The members of a row of `messages.json`: places in the payload, or in `headers`, each with the values for words there.
+    static func all(_ path: String, _ row: JSONValue) -> [SentMember] {
+        let places = row.object?.members.map { ($0.name, $0.value.object) } ?? [(row.string ?? "", nil)]
+        return places.map { place, words in
+            let names = place.split(separator: ".").map(String.init)
+            let isWhole = names.first == "payload"
+            return SentMember(
+                path: path.split(separator: ".").map(String.init),
+                place: names.first == "headers" || isWhole ? names : ["payload"] + names, words: words,
+                isBase: isWhole || !names.isEmpty && words == nil)
+        }
+    }
+
+    /// The place of the member in a message and its value; nil if the message has none.
+    fileprivate func find(in message: JSONObject) -> (pointer: JSONPointer, value: JSONValue)? {
+        var (pointer, value) = (JSONPointer.root, JSONValue.object(message))
+        for name in path {
+            guard let object = value.object,
+                let member = name != "*"
+                    ? object[name].map({ (name, $0) })
+                    : object["en"].map({ ("en", $0) }) ?? object.members.first.map({ ($0.name, $0.value) })
+            else { return nil }
+            (pointer, value) = (pointer.appending(member.0), member.1)
+        }
+        return value == .null || value == "" ? nil : (pointer, value)
+    }
+
+    /// What is sent for a value that has to be of a kind: nil for nothing, and a stand-in for what is not known.
+    fileprivate func sent(_ value: JSONValue, _ expected: MessageValue?) -> JSONValue? {
+        let text = value.string
+        if text.map(PlaceholderText.isMarked) == true { return value }
+        if let words {
+            let word = text.flatMap { words[$0] } ?? words["*"]
+            if word == "*" { return value }
+            if text.map(PlaceholderText.isIn) == true { return SentPush.unknown }
+            return word.map { $0 == .null ? SentPush.unknown : $0 }
+        }
+        if let kind = expected?.kind, kind != value.kind { return SentPush.unknown }
+        switch place.last {
+        // Some services count badges themselves, as in "+1".
+        case Key.badge.name?: return value.kind == .number ? value : SentPush.unknown
+        case Key.contentAvailable.name?, Key.mutableContent.name?:
+            if value == true || value == 1 { return 1 }
+            return value == false || value == 0 ? Optional.none : SentPush.unknown
+        case Key.sound.name?:
+            guard var sound = value.object else { return value }
+            if let flag = sound[Key.critical.name], flag.kind == .boolean {
+                sound[Key.critical.name] = flag == true ? .integer(1) : Optional.none
+            }
+            return .object(sound)
+        default: break
+        }
+        return place.first == "headers" && value.kind == .number ? .string(JSONWriter().text(value)) : value
+    }
+
+    /// True if the author chooses with the value what is sent.
+    fileprivate func isChoice(_ value: JSONValue) -> Bool {
+        guard let words else { return true }
+        return words["*"] == "*" || value.string.map { words[$0]?.string != nil } ?? false
+    }
+
+    /// What a message has to say so that a value is sent; nil if it can't.
+    fileprivate func written(_ value: JSONValue, _ expected: MessageValue?) -> JSONValue? {
+        if let words, words["*"] != "*" {
+            return words.members.first { $0.value == value && $0.name != "*" }.map { .string($0.name) }
+        }
+        let isFlag = [Key.contentAvailable.name, Key.mutableContent.name].contains(place.last)
+        let given = isFlag && value == 1 && expected?.kind != .number ? true : value
+        return expected?.kind.map { $0 == given.kind } ?? true ? given : nil
+    }
+}
+
+/// The push that a service sends for a message, with the members of the message that those of the push come from.
+package struct SentPush: Sendable {
+    /// The request document that the service sends, with stand-ins for what is not known.
+    private(set) var document = JSONObject()
+    /// True if something in it is not known.
+    private(set) var hasUnknowns = false
+    /// True if it is made of values around a payload, and not only of texts and of the app's own data.
+    let dependsOnValues: Bool
+    private let form: MessageObject
+    private let isForSDK: Bool
+    /// The pointers from the message to what stands at these places in the document.
+    private var origins: [JSONPointer: (pointer: JSONPointer, isExact: Bool)] = [:]
+    /// The places of the app's own data, which the message gives as such.
+    private var own: Set<JSONPointer> = []
+
+    static let unknown = JSONValue.string(Fragment.standIn)
+
+    init(_ message: ServiceMessage) {
+        form = message.form
+        isForSDK = message.isForSDK
+        dependsOnValues = message.service != "Firebase"
+        var request: JSONObject = ["headers": [:], "payload": [:]]
+        var hasPayload = false
+        for member in form.sent {
+            guard let (pointer, value) = member.find(in: message.value),
+                let sent = member.sent(value, form.value(at: pointer))
+            else { continue }
+            hasPayload = hasPayload || member.isBase && member.place == ["payload"]
+            hasUnknowns = hasUnknowns || sent == Self.unknown
+            // An alert in place of its body.
+            let isAlert = member.place.suffix(2) == [Key.alert.name, Key.body.name] && sent.object != nil
+            put(
+                sent, at: member.place.dropLast(isAlert ? 1 : 0), in: &request, .root, from: pointer,
+                isExact: member.isChoice(value), isBase: member.isBase)
+        }
+        if !hasPayload, form.leavesUnknowns(in: message.value) {
+            hasUnknowns = true
+            let mark: JSONObject = [Fragment.standIn: Self.unknown]
+            for place in [["headers"], ["payload"], ["payload", "aps"], ["payload", "aps", "alert"]] {
+                request.fill(place[...], .object(mark))
+            }
+        }
+        document = request
+    }
+
+    private mutating func put(
+        _ value: JSONValue, at path: ArraySlice<String>, in object: inout JSONObject, _ place: JSONPointer,
+        from origin: JSONPointer, isExact: Bool, isBase: Bool
+    ) {
+        guard let name = path.first else {
+            if isBase, origins[place] == nil { origins[place] = (origin, isExact) }
+            for member in value.object?.members ?? [] {
+                let (name, value) = isRespelled(place) ? FirebaseSDK.sent(member) : (member.name, member.value)
+                put(
+                    value, at: [name], in: &object, place, from: origin.appending(member.name),
+                    isExact: isExact, isBase: isBase)
+            }
+            return
+        }
+        let here = place.appending(name)
+        let rest = path.dropFirst()
+        switch object[name] {
+        case nil where rest.isEmpty && (value.object == nil || !holdsRespelled(here)):
+            object[name] = value
+            origins[here] = (origin, isExact)
+            if !isBase { own.insert(here) }
+        case nil:
+            var inner = JSONObject()
+            put(value, at: rest, in: &inner, here, from: origin, isExact: isExact, isBase: isBase)
+            object[name] = .object(inner)
+        case .object(var inner)? where !rest.isEmpty || value.object != nil:
+            put(value, at: rest, in: &inner, here, from: origin, isExact: isExact, isBase: isBase)
+            object[name] = .object(inner)
+        default: break
+        }
+    }
+
+    /// True for the objects in which Firebase's SDKs respell members.
+    private func isRespelled(_ place: JSONPointer) -> Bool { isForSDK && FirebaseSDK.objects.contains(place) }
+
+    private func holdsRespelled(_ place: JSONPointer) -> Bool {
+        isForSDK && FirebaseSDK.objects.contains { $0.isWithin(place) }
+    }
+
+    // MARK: What it is sent as
+
+    /// The request document without what is not known.
+    var known: JSONObject {
+        guard hasUnknowns else { return document }
+        var known = document
+        let empty = JSONValue.object(JSONObject())
+        for path in [["payload", "aps", "alert"], ["payload", "aps"], ["payload"], ["headers"]] {
+            known.change(path[...]) { object in
+                for member in object.members {
+                    let isRest = [Key.alert.name, Key.aps.name].contains(member.name) && member.value == empty
+                    if isRest || member.value == Self.unknown { object[member.name] = nil }
+                }
+            }
+        }
+        return known
+    }
+
+    /// The request of a document, with header fields from elsewhere, and values of the right kind in place of those to be filled in.
+    func request(of document: JSONObject, _ headers: Headers, isFilled: Bool) -> Request {
+        let document = isFilled ? PlaceholderText.filled(.object(document)).object ?? document : document
+        let fields = document["headers"]?.object ?? JSONObject()
+        return Request(
+            Payload(json: document["payload"]?.object ?? JSONObject()),
+            headers: Headers(json: fields).filled(by: headers), payloadPointer: "/payload",
+            headersPointer: fields.isEmpty ? nil : "/headers", envelope: fields.isEmpty ? nil : document,
+            isRelayed: true)
+    }
+
+    // MARK: Its places in the message
+
+    /// True for a member of the app's own data, whose name is not meant for the system.
+    package func isOwn(_ place: JSONPointer) -> Bool { own.contains(place) }
+
+    /// The pointer from the message to what stands at a place in the document. For what nobody wrote it is that of the nearest
+    /// object of the message, and `isExact` is false.
+    package func origin(of place: JSONPointer) -> (pointer: JSONPointer, isExact: Bool) {
+        var outer = place
+        while true {
+            if let origin = origins[outer] {
+                let rest = place.tokens.dropFirst(outer.tokens.count)
+                return origin.isExact ? (origin.pointer.appending(JSONPointer(Array(rest))), true) : origin
+            }
+            let holders = origins.filter { $0.key.isWithin(outer) }.compactMap { $0.value.pointer.parent }
+            if let first = holders.first {
+                return (holders.reduce(first) { $0.common(with: $1) }, false)
+            }
+            guard let parent = outer.parent else { return (.root, false) }
+            outer = parent
+        }
+    }
+
+    /// The change of the message that makes a change in the document; nil if there is none.
+    package func change(_ change: JSONChange) -> JSONChange? {
+        switch change {
+        case .set(let place, let value): return written(value, at: place).map { .set($0, $1) }
+        case .remove(let place): return member(at: place).map { .remove($0) }
+        case .rename(let place, let name):
+            guard let pointer = member(at: place), pointer.last == place.last, let outer = place.parent,
+                member(at: outer) == pointer.parent
+            else { return nil }
+            return .rename(pointer, to: name)
+        case .move(let place, let target):
+            guard let pointer = member(at: place), let value = JSONValue.object(document)[place],
+                let (end, moved) = written(value, at: target), moved == value
+            else { return nil }
+            return .move(pointer, to: end)
+        }
+    }
+
+    /// The pointer from the message to the member that the author wrote for one in the document; nil if there is none.
+    private func member(at place: JSONPointer) -> JSONPointer? {
+        let (pointer, isExact) = origin(of: place)
+        return isExact ? pointer : nil
+    }
+
+    /// Where and what a message has to say so that a value stands at a place in the document; nil if it can't.
+    private func written(_ value: JSONValue, at place: JSONPointer) -> (JSONPointer, JSONValue)? {
+        let given = member(at: place)
+        for row in form.sent where row.place == place.tokens && !row.path.contains("*") {
+            let pointer = JSONPointer(row.path)
+            guard given == nil || given == pointer,
+                let written = row.written(value, form.value(at: pointer))
+            else { continue }
+            return (pointer, written)
+        }
+        if let given { return form.sent.contains { JSONPointer($0.path) == given } ? nil : (given, value) }
+        let base = form.sent.first { $0.isBase && $0.words == nil && place.tokens.starts(with: $0.place) }
+        guard let base, base.place != place.tokens, form.value(at: JSONPointer(base.path))?.kind != .string
+        else { return nil }
+        return (JSONPointer(base.path + place.tokens.dropFirst(base.place.count)), value)
+    }
+}
+
+extension MessageObject {
+    /// What the value at a pointer from the object has to be; nil if nothing is known of it.
+    fileprivate func value(at pointer: JSONPointer) -> MessageValue? {
+        pointer.tokens.reduce(.object(self)) { value, name in
+            guard case .object(let object)? = value else { return nil }
+            return object[name]
+        }
+    }
+
+    /// True if a message has members that nobody knows, or that decide in a way of their own what is sent.
+    fileprivate func leavesUnknowns(in message: JSONObject) -> Bool {
+        message.members.contains { member in
+            if PlaceholderText.isMarked(member.name) || elsewhere[member.name] != nil { return true }
+            if let words = deciding[member.name], words.isEmpty || words.contains(member.value.string ?? "") {
+                return true
+            }
+            switch self[member.name] {
+            case nil: return true
+            case .object(let form): return member.value.object.map(form.leavesUnknowns) ?? false
+            default: return false
+            }
+        }
+    }
+}
+
+extension JSONPointer {
+    /// The longest pointer that both begin with.
+    fileprivate func common(with other: JSONPointer) -> JSONPointer {
+        JSONPointer(zip(tokens, other.tokens).prefix { $0 == $1 }.map { $0.0 })
+    }
+}
+
+extension JSONObject {
+    /// Changes the object at a path, if there is one.
+    fileprivate mutating func change(_ path: ArraySlice<String>, _ body: (inout JSONObject) -> Void) {
+        guard let name = path.first else { return body(&self) }
+        guard var inner = self[name]?.object else { return }
+        inner.change(path.dropFirst(), body)
+        self[name] = .object(inner)
+    }
+
+    /// Sets a member at a path, unless there is one; an object is merged into the object that is there.
+    package mutating func fill(_ path: ArraySlice<String>, _ value: JSONValue) {
+        guard let first = path.first, self[first].map({ $0.object != nil }) != false else { return }
+        var inner = self[first]?.object ?? JSONObject()
+        if path.count > 1 {
+            inner.fill(path.dropFirst(), value)
+        } else {
+            guard let members = value.object?.members else { return self[first] = self[first] ?? value }
+            for member in members where inner[member.name] == nil { inner[member.name] = member.value }
+        }
+        self[first] = .object(inner)
+    }
+}
