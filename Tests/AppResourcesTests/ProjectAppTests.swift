@@ -87,6 +87,107 @@ import Testing
         #expect(found["bundle-ids"] == ["com.x", "com.x.dev"])
     }
 
+    /// A project whose target has a synchronized folder, and in it these files.
+    private static func synchronized(
+        _ files: [String: String], kinds: [String: AppFileKind] = [:], named name: String = "Sync"
+    ) throws -> JSONObject {
+        let text = project(
+            "GENERATE_INFOPLIST_FILE = YES; PRODUCT_BUNDLE_IDENTIFIER = com.x;",
+            more: "Y = {isa = PBXFileSystemSynchronizedRootGroup; path = \(name); sourceTree = \"<group>\";};"
+        ).replacing("buildPhases = (S);", with: "buildPhases = (); fileSystemSynchronizedGroups = (Y);")
+        let files = MemoryFiles(texts: files.merging(["App.xcodeproj/project.pbxproj": text]) { $1 }, kinds: kinds)
+        return try AppReader.manifest(of: files, named: "App").object ?? [:]
+    }
+
+    private static let table = "\"A\" = \"B\";"
+
+    @Test("A list has all there is if all files were read; what was not is named")
+    func gaps() throws {
+        let whole = try Self.synchronized(["Sync/a.caf": "", "Sync/en.lproj/Localizable.strings": Self.table])
+        #expect(whole["unknown"] == nil && whole["sounds"] == ["a.caf"])
+        let deep = "Sync/" + String(repeating: "d/", count: 40)
+        for (files, kinds, lists, reason) in [
+            (["Sync/a.swift": ""], ["Sync/b.swift": .unreadable], 0, "Sync/b.swift is not a file"),
+            ([:], ["Sync/more": .linkedFolder], 1, "Sync/more is a link to a folder"),
+            ([:], ["Sync/more": .unreadable], 1, "Sync/more is not a file"),
+            ([deep + "a.swift": ""], [:], 1, "is more than 32 folders deep"),
+            (
+                Dictionary(uniqueKeysWithValues: (0...20_000).map { ("Sync/\($0).txt", "") }), [:], 1,
+                "there are more than 20000 files"
+            ),
+            (["Other/a.swift": ""], [:], 1, "Sync is not there"),
+        ] as [([String: String], [String: AppFileKind], Int, String)] {
+            let found = try Self.synchronized(files, kinds: kinds)
+            let unknown = found["unknown"]?.object
+            for list in ["categories", "live-activities", "sounds"] + (lists == 1 ? ["strings"] : []) {
+                #expect(unknown?[list]?.string?.contains(reason) == true, "\(list): \(reason): \(unknown ?? [:])")
+                #expect(found["complete"]?.object?[list] == false)
+            }
+        }
+        let lost = try Self.synchronized(
+            [:], kinds: ["Sync/en.lproj/Localizable.strings": .unreadable, "Sync/b.caf": .unreadable])
+        #expect(lost["sounds"] == ["b.caf"] && lost["complete"]?.object?["sounds"] == true)
+        #expect(lost["complete"]?.object?["strings"] == false)
+    }
+
+    @Test("A source that is listed and missing, made by the build or outside makes lists unknown")
+    func missingSources() throws {
+        let text = Self.project("GENERATE_INFOPLIST_FILE = YES;")
+        for (from, to, reason) in [
+            ("path = A.swift", "path = Generated.swift", "Generated.swift is not there"),
+            ("path = A.swift", "path = ../A.swift", "A.swift is made by the build, or lies outside"),
+            ("sourceTree = SOURCE_ROOT", "sourceTree = BUILT_PRODUCTS_DIR", "A.swift is made by the build"),
+        ] {
+            let found = try Self.manifest([
+                "App.xcodeproj/project.pbxproj": text.replacing(from, with: to), "A.swift": "",
+            ])
+            for list in ["categories", "live-activities", "sounds"] {
+                #expect(found["unknown"]?.object?[list]?.string?.contains(reason) == true, "\(list) \(reason)")
+            }
+        }
+    }
+
+    @Test("Folders and files are found in other letters, as on a Mac, and named as they are spelled")
+    func otherLetters() throws {
+        let found = try Self.synchronized(["Sync/a.caf": "", "Sync/A.swift": ""], named: "SYNC")
+        #expect(found["sounds"] == ["a.caf"] && found["unknown"] == nil)
+        let plist = "<plist><dict><key>UIBackgroundModes</key><array><string>voip</string></array></dict></plist>"
+        let modes = try Self.manifest(
+            settings: "INFOPLIST_FILE = app/info.plist;", files: ["App/Info.plist": plist])
+        #expect(modes["background-modes"] == ["voip"])
+        #expect(modes["places"]?.object?["background-modes"] == "App/Info.plist:1")
+    }
+
+    @Test("Other apps of the project, their extensions and tests are no code of this one")
+    func otherApps() throws {
+        let other = """
+            T2 = {isa = PBXNativeTarget; name = Mac; productType = "com.apple.product-type.application";
+                  buildConfigurationList = L2; buildPhases = (S2);};
+            L2 = {buildConfigurations = (C3);}; C3 = {name = Release; buildSettings = {SDKROOT = macosx;};};
+            S2 = {isa = PBXSourcesBuildPhase; files = (F2);};
+            F2 = {isa = PBXBuildFile; fileRef = R2;}; R2 = {isa = PBXFileReference; path = B.swift; sourceTree = SOURCE_ROOT;};
+            """
+        let project = Self.project("IPHONEOS_DEPLOYMENT_TARGET = 16.0;", more: other).replacing("(T)", with: "(T, T2)")
+        let found = try Self.manifest([
+            "App.xcodeproj/project.pbxproj": project, "A.swift": #"UNNotificationCategory(identifier: "a")"#,
+            "B.swift": #"UNNotificationCategory(identifier: "b")"#,
+        ])
+        #expect(found["categories"]?.array?.map { $0.object?["identifier"] } == ["a"])
+    }
+
+    @Test("An Info.plist, entitlements and a project are dictionaries")
+    func noDictionary() throws {
+        for plist in ["<plist><array/></plist>", "<plist><string>x</string></plist>", "(a)"] {
+            let files = ["Info.plist": plist]
+            #expect(throws: AppReadingError.self) {
+                try Self.manifest(settings: "INFOPLIST_FILE = Info.plist;", files: files)
+            }
+            #expect(throws: AppReadingError.self) {
+                try AppReader.manifest(of: MemoryFiles(texts: files), named: "A.app")
+            }
+        }
+    }
+
     @Test("Entitlements are unknown where the file is missing, and may be more where a script adds some")
     func entitlements() throws {
         let plist =
@@ -167,11 +268,12 @@ import Testing
         }
     }
 
-    @Test("Settings nested 100,000 deep, and settings that double at each level, are unknown")
+    @Test("Settings nested 100,000 deep, and settings that double at each level, are unknown at once")
     func deepSettings() throws {
+        let open = String(repeating: "$(", count: 100_000)
         let nested = String(repeating: "$(", count: 100_000) + "A" + String(repeating: ")", count: 100_000)
         let doubled = (0..<64).map { "A\($0) = \"$(A\($0 + 1))$(A\($0 + 1))\";" }.joined()
-        for (value, more) in [(nested, ""), ("$(A0)", doubled)] {
+        for (value, more) in [(nested, ""), (open, ""), ("$(A0)", doubled)] {
             let found = try Self.manifest(settings: "PRODUCT_BUNDLE_IDENTIFIER = \"\(value)\"; \(more)")
             #expect(found["bundle-ids"] == nil)
         }

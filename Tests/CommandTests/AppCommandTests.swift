@@ -97,7 +97,9 @@ import Testing
             ln -s ../../outside/Courier.entitlements ../../outside/Info.plist app/App; $APNSLINT app app
             """, in: scratch.url)
         #expect(run.status == 0)
-        #expect(run.output.contains(#""entitlements": "App/Courier.entitlements is not there""#))
+        #expect(
+            run.output.contains(
+                #""entitlements": "App/Courier.entitlements is not a file of the folder that can be read""#))
         #expect(run.output.contains(#""background-modes": "the Info.plist could not be found""#))
     }
 

@@ -2,7 +2,7 @@ import JSONText
 
 /// Reads an app as Xcode builds it: a folder with its Info.plist, extensions, signature and resources.
 struct BuiltApp {
-    let files: any AppFiles
+    let files: AppFolder
     /// The folder of the app.
     let folder: String
     /// True if it is signed as it is installed, so that its `aps-environment` can be trusted.

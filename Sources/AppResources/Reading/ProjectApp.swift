@@ -2,7 +2,7 @@ import JSONText
 
 /// Reads an app from its Xcode project and its sources.
 struct ProjectApp {
-    let files: any AppFiles
+    let files: AppFolder
     /// The name of the project to read; nil for any.
     var project: String?
     /// The name of the app's target, where there are several.
@@ -20,19 +20,21 @@ struct ProjectApp {
     func manifest() throws(AppReadingError) -> JSONObject {
         var facts = AppBundle()
         var hosts: [Host] = []
+        var host: Host?
         if project == nil, files.names(in: "").contains("Package.swift"), projectFolders().isEmpty {
             for list in ["categories", "live-activities", "sounds"] {
                 facts.setUnknown(list, because: "the app that the package is for may have more")
             }
         } else {
-            let host: Host
-            (host, hosts) = try self.host()
-            facts = try bundle(host.target, in: host.project, host.settings, point: nil)
-            addOtherIDs(host, hosts, to: &facts)
-            try addExtensions(host, hosts, to: &facts)
-            try addResources(host, to: &facts)
+            let (app, all) = try self.host()
+            (host, hosts) = (app, all)
+            facts = try bundle(app.target, in: app.project, app.settings, point: nil)
+            addOtherIDs(app, hosts, to: &facts)
+            try addExtensions(app, hosts, to: &facts)
+            addResources(app, to: &facts)
         }
-        let types = SwiftSources(try sourceFiles(hosts), in: files).add(to: &facts)
+        let sources = try sourceFiles(host, hosts, &facts)
+        let types = SwiftSources(sources, in: files).add(to: &facts)
         var manifest = facts.json
         if !types.isEmpty { manifest["types"] = .object(types) }
         return manifest
@@ -80,7 +82,7 @@ struct ProjectApp {
             }
             let found = below.filter { $0.hasSuffix(".xcodeproj") && (project ?? String($0.fileName)) == $0.fileName }
             if !found.isEmpty { return found }
-            folders = below.filter(files.isFolder)
+            folders = below.filter { files.isFolder($0) }
         }
         return []
     }
@@ -181,11 +183,13 @@ struct ProjectApp {
         let key = "CODE_SIGN_ENTITLEMENTS"
         switch settings.value(key) {
         case .known(let path) where !path.isEmpty:
-            guard let inside = project.folder.path(path), let list = try files.propertyList(inside) else {
-                facts.setUnknown(.entitlements, because: "\(path) is not there")
+            let inside = project.folder.path(path)
+            guard let list = try inside.flatMap({ path throws(AppReadingError) in try files.propertyList(path) }) else {
+                let reason = inside.map { files.reason(forNotReading: $0) }
+                facts.setUnknown(.entitlements, because: reason ?? "\(path) lies outside of the folder")
                 return
             }
-            facts.take(entitlements: list.value, at: AppPlace(inside))
+            facts.take(entitlements: list.value, at: AppPlace(list.path))
         case .unknown:
             facts.setUnknown(.entitlements, because: "\(key) has settings that are not known")
             return
@@ -223,7 +227,7 @@ struct ProjectApp {
             let homes = hosts.filter { $0.project.extensions(of: $0.target)?.contains { $0.id == target.id } ?? false }
             if homes.count > 1 { bundle.setUnknown(.bundleIDs, because: "it is put into several apps") }
             if point == ExtensionPoint.service {
-                let sources = host.project.files(of: target, in: "Sources").filter { $0.fileExtension == "swift" }
+                let sources = host.project.files(of: target, in: "Sources").paths.filter { $0.fileExtension == "swift" }
                 let caller = sources.first { path in (try? files.read(path))?.offset(of: "updating(from:") != nil }
                 if let caller {
                     bundle.set(.updatesContent, ["true"], at: AppPlace(caller))
@@ -239,35 +243,81 @@ struct ProjectApp {
 
     // MARK: Resources and sources
 
-    private func addResources(_ host: Host, to facts: inout AppBundle) throws(AppReadingError) {
+    private func addResources(_ host: Host, to facts: inout AppBundle) {
         let resources = host.project.files(of: host.target, in: "Resources")
-        let sounds = resources.filter(AppReader.isSound).map { String($0.fileName) }
-        facts.set("sounds", sounds.withoutRepeats.map { .string($0) })
-        let tables = resources.filter { path in
-            ["Localizable.strings", "Localizable.stringsdict", "Localizable.xcstrings"].contains { $0 == path.fileName }
-        }
+        let names = resources.paths.map { String($0.fileName) } + resources.outside
+        facts.set("sounds", names.filter(AppReader.isSound).withoutRepeats.map { .string($0) })
+        let tables = resources.paths.filter { AppReader.isTable(String($0.fileName)) }
         facts.set("strings", tables.withoutRepeats.map { .string($0) })
-        if host.project.runsScript("Copy Pods Resources", in: host.target) {
-            for list in ["sounds", "strings"] { facts.setUnknown(list, because: "CocoaPods copies more into the app") }
+        func setUnknown(_ reason: String) {
+            for list in ["sounds", "strings"] { facts.setUnknown(list, because: reason) }
         }
-        if resources.contains(where: { files.isFolder($0) && $0.fileExtension.isEmpty }) {
-            facts.setUnknown("sounds", because: "a folder is copied into the app as a whole")
+        if let gap = resources.gap { setUnknown(gap) }
+        if host.project.runsScript("Copy Pods Resources", in: host.target) {
+            setUnknown("CocoaPods copies more into the app")
+        }
+        if let table = resources.outside.first(where: AppReader.isTable) {
+            facts.setUnknown("strings", because: "\(table) is made by the build, or lies outside of the folder")
+        }
+        for table in tables where (try? files.read(table, 0..<1)) == nil {
+            facts.setUnknown("strings", because: files.reason(forNotReading: table))
+        }
+        let folders = resources.paths.filter { files.isFolder($0) } + resources.outside
+        if let folder = folders.first(where: { $0.fileExtension.isEmpty }) {
+            facts.setUnknown("sounds", because: "the folder \(folder) is copied into the app as a whole")
         }
     }
 
-    /// The Swift files of all targets but tests, and those of packages in the folder.
-    private func sourceFiles(_ hosts: [Host]) throws(AppReadingError) -> [String] {
-        var found: [String] = []
-        var seen: Set<String> = []
-        for host in hosts where seen.insert(host.project.path).inserted {
-            for target in host.project.targets where !target.isTest {
-                found += host.project.files(of: target, in: "Sources")
+    /// The Swift files of the app: of its targets but other apps, their extensions and tests, and of packages in the folder.
+    private func sourceFiles(_ host: Host?, _ hosts: [Host], _ facts: inout AppBundle) throws(AppReadingError)
+        -> FileList
+    {
+        var list = FileList()
+        if let host {
+            let own = Set((host.project.extensions(of: host.target) ?? host.project.targets).map { $0.id })
+            var projects = [host.project]
+            for other in hosts where !projects.contains(where: { $0.path == other.project.path }) {
+                projects.append(other.project)
+            }
+            for path in host.project.otherProjects {
+                guard let path else {
+                    list.gap = list.gap ?? "a project that this one refers to lies outside of the folder"
+                    continue
+                }
+                if projects.contains(where: { $0.path.hasPrefix(path + "/") }) { continue }
+                do throws(AppReadingError) {
+                    projects.append(try XcodeProject("\(path)/project.pbxproj", in: files))
+                } catch { list.gap = list.gap ?? error.message }
+            }
+            for (number, project) in projects.enumerated() {
+                for target in project.targets where !target.isTest {
+                    let isApp = number == 0 && target.id == host.target.id
+                    let isOfApp = number == 0 && own.contains(target.id)
+                    guard isApp || isOfApp || !target.isForItself else { continue }
+                    list.add(project.files(of: target, in: "Sources"))
+                }
+            }
+            let codes = list.outside.first { ["swift", "m", "mm"].contains($0.fileExtension) }
+            if let code = codes {
+                list.gap = list.gap ?? "\(code) is made by the build, or lies outside of the folder"
+            }
+            if host.project.mentions("node_modules") || host.project.mentions("main.jsbundle") {
+                facts.setUnknown("categories", because: "the code in JavaScript may add some")
+            }
+            if host.project.mentions("FLUTTER_") {
+                facts.setUnknown("categories", because: "a plugin of Flutter may add some")
             }
         }
         let all = files.walk("", skipping: Self.foreignFolders)
-        let packages = all.filter { $0.fileName == "Package.swift" }.map { $0.folderName + "/" }
-        found += all.filter { path in packages.contains { $0 == "/" || path.hasPrefix($0) } && !path.contains("Tests/")
+        let packages = Set(all.paths.filter { $0.fileName == "Package.swift" }.map { $0.folderName })
+        if !packages.isEmpty { list.gap = list.gap ?? all.gap }
+        list.paths += all.paths.filter { path in
+            guard path.fileExtension == "swift", !path.contains("Tests/") else { return false }
+            var folder = path.folderName
+            while !folder.isEmpty, !packages.contains(folder) { folder = folder.folderName }
+            return packages.contains(folder)
         }
-        return Set(found).sorted()
+        list.paths = Set(list.paths).sorted()
+        return list
     }
 }

@@ -16,9 +16,12 @@ struct DiskFiles: AppFiles {
         return ((try? entries(of: path)) ?? []).sorted()
     }
 
-    func isFolder(_ path: String) -> Bool {
-        // No link is walked: it may lead to a folder above.
-        return stat(of: "\(root)/\(path)", followingLinks: false)?.isA(S_IFDIR) == true && inside(path) != nil
+    func kind(of path: String) -> AppFileKind? {
+        guard let status = stat(of: "\(root)/\(path)", followingLinks: false) else { return nil }
+        guard let full = inside(path), let target = stat(of: full) else { return .unreadable }
+        if target.isA(S_IFREG) { return .file }
+        guard target.isA(S_IFDIR) else { return .unreadable }
+        return status.isA(S_IFLNK) ? .linkedFolder : .folder
     }
 
     func read(_ path: String, _ range: Range<Int>?) throws(AppReadingError) -> [UInt8]? {
