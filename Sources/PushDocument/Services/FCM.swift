@@ -83,7 +83,9 @@ extension PushService {
     private static func payload(of message: JSONObject, _ pointer: JSONPointer, isForSDK: Bool) -> [EmbeddedPayload] {
         let sent = ServiceMessage(service: "Firebase", pointer: pointer, value: message, form: .fcm).sent
         let added = sent?["payload"]?.object
-        guard let apns = message["apns"]?.object, apns["payload"] != nil else {
+        guard let apns = message["apns"]?.object, let inner = apns["payload"],
+            inner.string.map(PlaceholderText.isMarked) != true
+        else {
             // Data alone is not for Apple's devices in most messages.
             return added?["aps"] == nil ? [] : [EmbeddedPayload(pointer: pointer, isRelayed: true, built: sent)]
         }

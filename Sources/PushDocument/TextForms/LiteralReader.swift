@@ -78,7 +78,7 @@ struct LiteralReader {
     /// The payloads in a program of a language, in their order. Throws if there are none and brackets are nested too deep to tell.
     static func fragments(in source: Fragment, _ language: Language) throws(SyntaxError) -> [Fragment] {
         let text = source.text
-        guard Self.words.contains(where: text.contains(word:)), (try? JSONDocument(parsing: text)) == nil else {
+        guard PushDocument.mayHoldPayload(text), (try? JSONDocument(parsing: text)) == nil else {
             return []
         }
         var reader = LiteralReader(source, language)
@@ -91,12 +91,6 @@ struct LiteralReader {
         }
         return found
     }
-
-    /// Every payload that is found has one of these around it.
-    static let words = [
-        "aps", "apns", "APNS", "Aps", "Apns", "ApplePush", "NewPayload", "NotificationBuilder", "Apnotic", "Houston",
-        "exp.host", "expo-server-sdk", "onesignal",
-    ]
 
     private init(_ outer: Fragment, _ language: Language) {
         self.outer = outer
