@@ -49,7 +49,7 @@ changed=
 for module in $modules; do
   sources=$(find "Sources/$module" -name '*.swift' | grep -vE "$left_out")
   [ "$module" = JSONText ] && sources="$sources $here/StandardLibrary.swift"
-  [ "$module" = apnslintc ] && sources="$sources $here/Exports.swift"
+  [ "$module" = apnslintc ] && sources="$sources $here/PageExports.swift"
   printf '%s\n' $sources | sort > "$out/$module.now"
   if [ -n "$changed" ] || [ ! -f "$out/$module.o" ] || ! cmp -s "$out/$module.now" "$out/$module.files" ||
     [ -n "$(find $sources -newer "$out/$module.o")" ]; then
