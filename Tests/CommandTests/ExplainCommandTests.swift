@@ -20,13 +20,12 @@ import Testing
     @Test(
         "An unknown word is wrong usage, and similar names are suggested",
         arguments: [
-            ("wrong-knd", "did you mean wrong-kind?"), ("Wrong_Kind", "did you mean wrong-kind?"),
-            ("BadDeviceTokn", "did you mean BadDeviceToken?"), ("thread_id", "did you mean thread-id?"),
+            ("wrong-knd", "did you mean wrong-kind?"), ("BadDeviceTokn", "did you mean BadDeviceToken?"),
             ("not-shwn", "did you mean not-shown?"), ("zzzzzz", "apnslint rules lists them all"),
             ("", "apnslint rules lists them all"),
         ])
     func unknown(_ word: String, _ advice: String) throws {
-        let run = try Program.run(["explain", "wrong-kind", word])
+        let run = try Program.run(["explain", word])
         #expect(run.status == 2 && run.output.isEmpty)
         #expect(run.errors == "apnslint: nothing is known of '\(word)': \(advice)\n")
     }
@@ -37,6 +36,24 @@ import Testing
         let document = try #require(JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
         #expect((document["rules"] as? [[String: Any]])?.map { $0["id"] as? String } == ["badge-zero"])
         #expect((document["terms"] as? [[String: Any]])?.map { $0["id"] as? String } == ["410"])
+    }
+
+    @Test(
+        "Names are found in other spellings, and ordinary words are a question though keys have these names",
+        arguments: [
+            (["Wrong_Kind"], "wrong-kind\n"), (["thread_id"], "`aps.thread-id`"), (["no", "sound"], "no-sound\n"),
+            (["badge", "count", "wrong"], "no-badge\n"), (["critical", "alert", "silent"], "not-through-focus\n"),
+        ])
+    func spellings(_ words: [String], _ start: String) throws {
+        let run = try Program.run(["explain"] + words)
+        #expect(run.status == 0 && run.output.hasPrefix(start), "\(run.output.prefix(80))")
+    }
+
+    @Test("A page names others that may be meant, and a list of names does not")
+    func others() throws {
+        #expect(
+            try Program.run(["explain", "two", "notifications", "did", "not", "stack"]).output.contains("\nAlso: "))
+        #expect(try !Program.run(["explain", "thread-id", "410"]).output.contains("\nAlso: "))
     }
 
     @Test("The words of a question need no quotes")

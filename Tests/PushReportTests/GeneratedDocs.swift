@@ -82,11 +82,12 @@ private enum TermPages {
 
     /// One page of those of all terms of some kinds, whose titles become its headings.
     private static func list(_ title: String, _ intro: String, of kinds: Term.Kind...) -> String {
-        let blocks = Term.all.filter { kinds.contains($0.kind) }.flatMap { $0.page().blocks }.map {
-            block -> Page.Block in
+        let blocks = Term.all.filter { kinds.contains($0.kind) }.flatMap { $0.page().blocks }.compactMap {
+            block -> Page.Block? in
             switch block {
             case .title(let text): .heading(text)
             case .heading(let text): .subheading(text)
+            case .paragraph(let text) where text.hasPrefix(Symptom.startOfShared): nil
             default: block
             }
         }

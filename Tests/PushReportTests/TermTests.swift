@@ -15,7 +15,7 @@ import Testing
         let expected =
             APNsReason.allCases.map(\.name) + Key.catalog.map(\.name) + Header.all.map(\.name)
             + PushType.known.map(\.rawValue) + InterruptionLevel.known.map(\.rawValue)
-        #expect(expected.filter { !names.contains($0) || Term.about($0).isEmpty } == [])
+        #expect(expected.filter { !names.contains($0) || Term.named($0).isEmpty } == [])
         for term in Term.all { #expect(term.markdown.count > 60 && term.markdown.contains("# ")) }
     }
 
@@ -28,112 +28,12 @@ import Testing
 
     @Test("Symptoms name rules that exist, in the order of the push's way")
     func symptoms() {
-        let future: Set = ["attachment-url"]
         for symptom in Symptom.all {
             let rules = symptom.conditions.flatMap(\.rules)
-            #expect(rules.filter { Rule.named($0) == nil && !future.contains($0) } == [], "\(symptom.name)")
+            #expect(rules.filter { Rule.named($0) == nil } == [], "\(symptom.name)")
             let stages = symptom.conditions.compactMap { Symptom.Stage.allCases.firstIndex(of: $0.stage) }
             #expect(stages == stages.sorted(), "\(symptom.name)")
         }
-    }
-
-    @Test(
-        "A question as its asker wrote it in a public tracker ends at the page that answers it",
-        arguments: [
-            // phonegap/phonegap-plugin-push 2352 and 2296
-            ("BadDeviceToken (APNS) when I download the app from Testflight (iOS)", "BadDeviceToken"),
-            ("Not receiving PN in iOS TestFlight and from store", "not-shown"),
-            // node-apn/node-apn 477
-            ("response: { reason: 'InvalidProviderToken' } }", "InvalidProviderToken"),
-            // parse-community/parse-server 4558
-            ("push fails with status 400 and reason BadExpirationDate", "BadExpirationDate"),
-            // istornz/flutter_live_activities 118
-            (
-                "Live Activity Not Updating via Push Notification (Success Response, but Fails to Decode Content State)",
-                "Unable to decode content state"
-            ),
-            // wix/react-native-notifications 1046, invertase/react-native-firebase 3233
-            ("Could someone please advise me why notifications on iOS devices are not grouped?", "not-stacked"),
-            ("Grouping notification iOS setThreadIdentifier doesn't work", "not-stacked"),
-            // node-apn/node-apn 241 and 731
-            ("Silent notifications not consistently working?", "not-woken"),
-            (
-                "What is the right way to send a silent push notification(content-available = 1) in 2024?", "not-woken"
-            ),
-            // web-push-libs/web-push 947, web-push-libs/web-push-php 406
-            ("Apple Push returns 403 BadJwtToken when VAPID subject uses @localhost domain", "BadJwtToken"),
-            (#"web.push.apple.com returns `403 Forbidden` response: {"reason":"BadJwtToken"}"#, "BadJwtToken"),
-            // AltanS/collie 90
-            (#"400 {"reason":"BadWebPushTopic"}"#, "BadWebPushTopic"),
-            // firebase/firebase-admin-go 679, firebase/firebase-admin-node 1694 and 1224
-            ("bug: Request contains an invalid argument", "INVALID_ARGUMENT"),
-            (
-                #"Suddenly getting "Request contains an invalid argument" for sending notifications, it was working before"#,
-                "INVALID_ARGUMENT"
-            ),
-            (
-                #"Firebase Messaging returning "Invalid registration token" when sending silent APNs notification"#,
-                "INVALID_ARGUMENT"
-            ),
-            // dpa99c/cordova-plugin-firebasex 364
-            (
-                #"Invalid JSON payload received. Unknown name "sound" at 'message.notification': Cannot find field."#,
-                "INVALID_ARGUMENT"
-            ),
-            // Pushwoosh/pushwoosh-phonegap-plugin 78
-            (
-                "You've implemented -[<UIApplicationDelegate> application:didReceiveRemoteNotification:fetchCompletionHandler:], "
-                    + #"but you still need to add "remote-notification" to the list of your supported UIBackgroundModes in your Info.plist."#,
-                "remote-notification missing in UIBackgroundModes"
-            ),
-            // phonegap/phonegap-plugin-push 607 and 2648
-            ("`beep.caf` not played, played default push sound..", "no-sound"),
-            ("Custom sounds on iOS 12 with v1.10", "no-sound"),
-            // andrehtissot/cordova-plugin-fcm-with-dependecy-updated 253
-            ("how to reset/clear badge digit on app icon (iOS)", "no-badge"),
-            // OneSignal/OneSignal-iOS-SDK 104 and 450
-            ("UNNotificationServiceExtension not working", "no-image"),
-            ("Notification Service Extension is not being called", "no-image"),
-            // jchambers/pushy 914
-            ("Notification rejected by the APNs gateway: Optional[InvalidProviderToken]", "InvalidProviderToken"),
-        ])
-    func asked(_ question: String, _ name: String) {
-        #expect(Term.about(question).map(\.name) == [name])
-    }
-
-    @Test(
-        "A question in words of one's own ends at the page that answers it",
-        arguments: [
-            ("BadDeviceToken when sending from TestFlight build", "BadDeviceToken"),
-            ("APNs returns 200 but nothing is shown", "not-shown"),
-            ("error 410 Unregistered", "Unregistered"),
-            ("TopicDisallowed 400", "TopicDisallowed"),
-            ("InvalidProviderToken with a new p8 key", "InvalidProviderToken"),
-            ("TooManyProviderTokenUpdates", "TooManyProviderTokenUpdates"),
-            ("Unable to decode content state: keyNotFound", "Unable to decode content state"),
-            ("Live Activity not updating via push", "activity-not-updating"),
-            ("why are my notifications not grouped?", "not-stacked"),
-            ("image not displayed in rich push notification", "no-image"),
-            ("silent push does not wake the app", "not-woken"),
-            ("no sound on iOS", "no-sound"),
-            ("badge count not changing", "no-badge"),
-            ("Request contains an invalid argument", "INVALID_ARGUMENT"),
-            ("MismatchSenderId", "MismatchSenderId"),
-            ("DeviceNotRegistered expo", "DeviceNotRegistered"),
-            (
-                "you still need to add remote-notification to UIBackgroundModes",
-                "remote-notification missing in UIBackgroundModes"
-            ),
-            ("Killing app because it never posted an incoming call to the system", "NSInternalInconsistencyException"),
-            (
-                "no valid “aps-environment” entitlement string found for application",
-                "no valid aps-environment entitlement"
-            ),
-            ("what is apns-collapse-id", "apns-collapse-id"),
-            ("thread-id", "thread-id"), ("time-sensitive", "time-sensitive"), ("liveactivity", "liveactivity"),
-        ])
-    func question(_ question: String, _ name: String) {
-        #expect(Term.about(question).map(\.name) == [name])
     }
 }
 

@@ -8,7 +8,7 @@ import ReportText
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(helpOf: "explain")
 
-    @Argument(help: .of("explain words"), completion: .list(Rule.all.map(\.id) + Term.all.map(\.name)))
+    @Argument(help: .of("explain words"), completion: .list(Term.all.map { $0.name }))
     var words: [String] = []
 
     @Option(help: "How the pages are written.") var format = PageFormat.text
@@ -19,38 +19,41 @@ struct ExplainCommand: ParsableCommand {
     func run() throws { try Output.write(try text()) }
 
     private func text() throws -> String {
-        if words.isEmpty {
-            return RulesCommand.list(
-                format, try RulesCommand.ownRules(configuration, display), display.terminal)
-        }
-        let pages = try pages()
+        let own = try RulesCommand.ownRules(configuration, display)
+        if words.isEmpty { return RulesCommand.list(format, own, display.terminal) }
+        let pages = try pages(own.map { $0.rule })
         switch format {
         case .text:
             let (style, columns) = (display.terminal.style(), display.terminal.columns)
             return pages.map { $0.text(style: style, columns: columns) }.joined(separator: "\n\n")
-        case .markdown: return pages.map(\.markdown).joined(separator: "\n")
+        case .markdown: return pages.map { $0.markdown }.joined(separator: "\n")
         case .json:
-            let (rules, terms) = (pages.filter { $0 is RulePage }, pages.filter { $0 is Term })
-            return RulesCommand.document(.array(rules.map(\.json)), terms: .array(terms.map(\.json)))
+            let json = pages.flatMap { $0.documents }
+            let (rules, terms) = (json.filter { $0["/family"] != nil }, json.filter { $0["/family"] == nil })
+            return RulesCommand.document(
+                .array(rules), terms: .array(terms),
+                others: pages.compactMap { $0 as? TermSearch }.flatMap { $0.others })
         }
     }
 
-    /// The pages of the words one by one, or else of the question that they make together.
-    private func pages() throws -> [any Explanation] {
-        let own = try RulesCommand.ownRules(configuration, display).map(\.rule)
-        var unknown: [String] = []
-        let pages = words.flatMap { word -> [any Explanation] in
-            let rules = (Rule.all + own).filter { $0.id == word }.map { RulePage($0) }
-            let found: [any Explanation] = rules + Term.about(word)
-            if found.isEmpty { unknown.append(word) }
-            return found
+    /// The pages of the words one by one if each is a name, or else of the question that they make together.
+    private func pages(_ own: [Rule]) throws -> [any Explanation] {
+        let named = words.map { word -> [any Explanation] in
+            let rules = own.filter { $0.id == word }.map { RulePage($0) }
+            return rules + (words.count > 1 ? TermSearch(name: word).map { [$0] } ?? [] : [])
         }
-        guard let first = unknown.first else { return pages }
-        let question = Term.about(words.joined(separator: " "))
-        guard question.isEmpty else { return question }
-        let names = Term.similar(to: first)
-        let advice = adviceOnRules(names.isEmpty ? Rule.similar(to: first).map(\.id) : names)
-        throw Failure.usage("nothing is known of '\(first)': \(advice)")
+        if named.allSatisfy({ !$0.isEmpty }) { return named.flatMap { $0 } }
+        let question = words.joined(separator: " ")
+        let search = TermSearch(question)
+        // Of two words, one of them a name, the other is rather a misspelt one than a question.
+        let isList = words.count == 2 && named.contains { !$0.isEmpty }
+        let unknown = isList ? zip(words, named).first { $1.isEmpty }?.0 ?? question : question
+        let meant = isList ? Term.similar(to: unknown).first : search.meant
+        guard search.found.isEmpty || isList && meant != nil else { return [search] }
+        let advice =
+            meant == nil && !search.others.isEmpty
+            ? "the nearest pages are \(search.others.listed)" : adviceOnRules(meant.map { [$0] } ?? [])
+        throw Failure.usage("nothing is known of '\(unknown)': \(advice)")
     }
 }
 
@@ -58,13 +61,19 @@ struct ExplainCommand: ParsableCommand {
 private protocol Explanation {
     func text(style: Style, columns: Int) -> String
     var markdown: String { get }
-    var json: JSONValue { get }
+    var documents: [JSONValue] { get }
 }
 
-extension RulePage: Explanation {}
+extension RulePage: Explanation {
+    fileprivate var documents: [JSONValue] { [json] }
+}
 
-extension Term: Explanation {
-    fileprivate var json: JSONValue {
-        ["id": .string(name), "kind": .string(kind.rawValue), "page": .string(markdown)]
+extension TermSearch: Explanation {
+    fileprivate var documents: [JSONValue] {
+        found.map { term in
+            (term.kind == .rule ? Rule.named(term.name) : nil).map { RulePage($0).json } ?? [
+                "id": .string(term.name), "kind": .string(term.kind.rawValue), "page": .string(term.markdown),
+            ]
+        }
     }
 }

@@ -31,11 +31,12 @@ struct RulesCommand: ParsableCommand {
         return try finder.report(for: nil).settings.ownRules
     }
 
-    /// The list of rules for programs, version 1, and of other words if there are any.
-    static func document(_ rules: JSONValue, terms: JSONValue = .array([])) -> String {
+    /// The list of rules for programs, version 1, and of other words and the names of related pages if there are any.
+    static func document(_ rules: JSONValue, terms: JSONValue = .array([]), others: [String] = []) -> String {
         let tool: JSONValue = ["name": "apnslint", "version": .string(Apnslint.version)]
         var document: JSONObject = ["version": 1, "tool": tool, "rules": rules]
         if terms != .array([]) { document["terms"] = terms }
+        if !others.isEmpty { document["also"] = .array(others.map { .string($0) }) }
         return JSONWriter(.indented(2)).text(.object(document)) + "\n"
     }
 }

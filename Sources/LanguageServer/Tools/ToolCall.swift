@@ -139,11 +139,10 @@ struct ToolCall {
     }
 
     private func explain(_ words: String) throws -> String {
-        let rules = Rule.all.filter { $0.id == words }.map { RulePage($0).markdown }
-        let pages = rules + Term.about(String(words.prefix(1000))).map(\.markdown)
-        guard pages.isEmpty else { return pages.joined(separator: "\n") }
-        let similar = words.utf8.count < 100 ? Term.similar(to: words).first : nil
-        throw ResponseError.failed("nothing is known of it" + (similar.map { ": did you mean \($0)?" } ?? ""))
+        let search = TermSearch(words)
+        guard search.found.isEmpty else { return search.markdown }
+        let nearest = search.others.isEmpty ? "" : ": the nearest pages are \(search.others.listed)"
+        throw ResponseError.failed("nothing is known of it" + (search.meant.map { ": did you mean \($0)?" } ?? nearest))
     }
 
     private func why() throws -> String {

@@ -1,3 +1,5 @@
+import JSONText
+
 /// A heading of `causes.md` or `symptoms.md` with what stands below it.
 struct Chapter {
     let title: String
@@ -8,31 +10,35 @@ struct Chapter {
     /// The address in the line below the heading; nil if there is none.
     var link: (title: String, url: String)?
     var quote: [String] = []
-    /// The items of the list, each with those below it.
+    /// The items of the list, each with its details, which bars separate.
     var items: [Item] = []
 
     struct Item {
         let text: String
         var details: [String] = []
+        /// True if it is taken from another heading.
+        var isShared = false
     }
 
-    /// The chapters of a file; items `as NAME` are those of another one.
+    /// The chapters of a file; items `as NAME, NAME` are those of other ones.
     static func all(in bytes: [UInt8]) -> [Chapter] {
         var chapters: [Chapter] = []
         for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
             let level = line.prefix { $0 == "#" }.count
             if level > 0 {
                 chapters.append(Chapter(title: String(line.dropFirst(level + 1)), level: level))
-            } else if var chapter = chapters.popLast() {
-                chapter.take(line)
-                chapters.append(chapter)
+            } else if !chapters.isEmpty {
+                chapters[chapters.count - 1].take(line)
             }
         }
         let known = Dictionary(chapters.map { ($0.title, $0.items) }) { first, _ in first }
         return chapters.map { chapter in
             var chapter = chapter
-            chapter.items = chapter.items.flatMap { item in
-                item.text.hasPrefix("as ") ? known[String(item.text.dropFirst(3))] ?? [] : [item]
+            chapter.items = chapter.items.flatMap { item -> [Item] in
+                guard item.text.hasPrefix("as ") else { return [item] }
+                return item.text.dropFirst(3).words.flatMap { known[$0] ?? [] }.map { item in
+                    Item(text: item.text, details: item.details, isShared: true)
+                }
             }
             return chapter
         }
@@ -40,10 +46,8 @@ struct Chapter {
 
     private mutating func take(_ line: Substring) {
         if line.hasPrefix("- ") {
-            items.append(Item(text: String(line.dropFirst(2))))
-        } else if line.hasPrefix("  - "), var item = items.popLast() {
-            item.details.append(String(line.dropFirst(4)))
-            items.append(item)
+            let parts = line.dropFirst(2).split(separator: "|").map { String($0.trimmed) }
+            items.append(Item(text: parts.first ?? "", details: Array(parts.dropFirst())))
         } else if line.hasPrefix("> ") {
             quote = line.dropFirst(2).words
         } else if line.hasPrefix("["), let end = line.firstIndex(of: "]") {
@@ -54,7 +58,7 @@ struct Chapter {
     }
 }
 
-extension StringProtocol {
+extension Substring {
     /// What stands between commas.
     var words: [String] { split(separator: ",").map { String($0.drop { $0 == " " }) } }
 }

@@ -9,7 +9,7 @@ package struct Symptom: Sendable {
     package let name: String
     /// What people see, as a sentence.
     let title: String
-    /// Words of those who ask about it; all words of one phrase have to occur.
+    /// Words of those who ask about it.
     let phrases: [String]
     let conditions: [Condition]
 
@@ -34,13 +34,16 @@ package struct Symptom: Sendable {
         var isShownByAnswer = true
         /// Where to look for what a payload can't show; empty if the payload decides.
         var elsewhere = ""
+        /// True if many symptoms have it.
+        var isShared = false
     }
 
     /// All of them, from `symptoms.md`.
     package static let all: [Symptom] = Chapter.all(in: [UInt8](embedded_symptoms_md()))
         .filter { $0.level == 1 && !$0.items.isEmpty }.map { chapter in
             var lack = lacks[chapter.title]
-            let conditions = chapter.items.map { item in
+            let items = Stage.allCases.flatMap { stage in chapter.items.filter { Stage(of: $0) == stage } }
+            let conditions = items.map { item in
                 var condition = Condition(item)
                 // It belongs to the first condition of the symptom's own that names keys.
                 if !condition.keys.isEmpty, condition.keys != [Key.aps.name], let own = lack {
@@ -71,12 +74,16 @@ package struct Symptom: Sendable {
     ]
 }
 
+extension Symptom.Stage {
+    /// The stage before the colon of an item.
+    fileprivate init(of item: Chapter.Item) { self = Self(rawValue: String(item.text.prefix { $0 != ":" })) ?? .app }
+}
+
 extension Symptom.Condition {
     /// Reads an item such as `device: aps has a badge`, with details such as `rules: wrong-kind`.
     fileprivate init(_ item: Chapter.Item) {
-        let parts = item.text.split(separator: ":", maxSplits: 1)
-        stage = parts.first.flatMap { Symptom.Stage(rawValue: String($0)) } ?? .app
-        statement = String(parts.last?.dropFirst() ?? "")
+        stage = Symptom.Stage(of: item)
+        statement = String(item.text.drop { $0 != ":" }.dropFirst(2))
         func detail(_ name: String) -> Substring {
             item.details.first { $0.hasPrefix("\(name): ") }?.dropFirst(name.count + 2) ?? ""
         }
@@ -84,5 +91,6 @@ extension Symptom.Condition {
         keys = detail("keys").words
         elsewhere = String(detail("look"))
         isShownByAnswer = !item.details.contains("beyond the answer")
+        isShared = item.isShared
     }
 }

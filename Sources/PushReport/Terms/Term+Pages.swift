@@ -97,57 +97,82 @@ extension PushType {
 }
 
 extension InterruptionLevel {
+    var meaning: String {
+        switch self {
+        case .passive: "goes to the list; the screen stays dark and nothing sounds"
+        case .timeSensitive:
+            "lights up the screen, can sound, and passes a Focus and the scheduled summary if the app has the entitlement and the user allows it"
+        case .critical: "sounds even if the device is muted; needs an entitlement from Apple"
+        default: "lights up the screen and can sound; what counts without the key"
+        }
+    }
+
     var page: Page {
-        let meaning =
-            switch self {
-            case .passive: "goes to the list; the screen stays dark and nothing sounds"
-            case .timeSensitive:
-                "lights up the screen, can sound, and passes a Focus and the scheduled summary if the app has the entitlement and the user allows it"
-            case .critical: "sounds even if the device is muted; needs an entitlement from Apple"
-            default: "lights up the screen and can sound; what counts without the key"
-            }
-        return Page(
+        Page(
             "`interruption-level: \(rawValue)`", [.labelled(["Means": meaning])],
             pages: [.interruptionLevel, .generating])
     }
 }
 
 extension Symptom {
-    /// The page of this symptom: what has to hold, in the order of the push's way.
+    /// The page of this symptom: its own conditions in the order of the push's way, and then those of every push.
     var page: Page {
         let intro = """
-            \(title.prefix(1).uppercased())\(title.dropFirst()). What has to hold on its way, in this order; \
-            `apnslint why \(name) FILE` checks a push.
+            \(title.prefix(1).uppercased())\(title.dropFirst()). For it to work, in this order; `apnslint why \(name) FILE` \
+            checks a push.
             """
-        let sections = Stage.sections(conditions, by: { $0.stage }) { [.heading($0)] + $1.map { $0.facts } }
-        return Page(name, [.paragraph(intro)] + sections)
+        let own = conditions.filter { !$0.isShared }.flatMap { $0.blocks }
+        let shared = conditions.filter { $0.isShared }.map { $0.statement }
+        let rest =
+            shared.isEmpty ? [] : [Page.Block.paragraph(Self.startOfShared + shared.joined(separator: "; ") + ".")]
+        return Page(name, [.paragraph(intro)] + own + rest)
     }
+
+    /// How the paragraph begins that has the conditions of many symptoms.
+    static let startOfShared = "And as for every push: "
 }
 
 extension Symptom.Stage {
     /// The blocks for each stage that something belongs to, in their order.
-    fileprivate static func sections<Element>(
-        _ all: [Element], by stage: (Element) -> Self, _ blocks: (String, [Element]) -> [Page.Block]
+    fileprivate static func sections(
+        _ steps: [Diagnosis.Step], _ blocks: (String, [Diagnosis.Step]) -> [Page.Block]
     ) -> [Page.Block] {
         allCases.flatMap { here -> [Page.Block] in
-            let elements = all.filter { stage($0) == here }
-            return elements.isEmpty
-                ? [] : blocks(here.rawValue.prefix(1).uppercased() + here.rawValue.dropFirst(), elements)
+            let steps = steps.filter { $0.stage == here }
+            return steps.isEmpty ? [] : blocks(here.title, steps)
         }
     }
+
+    fileprivate var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 }
 
 extension Symptom.Condition {
     /// The condition with what decides it.
-    fileprivate var facts: Page.Block {
-        let rules = rules.filter { Rule.named($0) != nil }.map { "`\($0)`" }
-        return .labelled(["Holds if": statement, "Rules": rules.joined(separator: ", "), "Look at": elsewhere])
+    fileprivate var blocks: [Page.Block] {
+        let rules = rules.filter { Rule.named($0) != nil }.map { "`\($0)`" }.joined(separator: ", ")
+        let facts =
+            elsewhere.isEmpty && rules.isEmpty ? [] : [Page.Block.labelled(["Look at": elsewhere, "Rules": rules])]
+        return [.subheading("\(stage.title): \(statement)")] + facts
+    }
+}
+
+extension TermSearch {
+    /// The pages for a terminal, and the names of others that may be meant.
+    package func text(style: Style, columns: Int = 80) -> String {
+        let also = others.isEmpty ? "" : "\nAlso: \(others.joined(separator: ", "))\n"
+        return found.map { $0.text(style: style, columns: columns) }.joined(separator: "\n\n") + also
+    }
+
+    /// The pages as Markdown, and the names of others that may be meant.
+    package var markdown: String {
+        let also = others.isEmpty ? "" : "\nAlso: \(others.map { "`\($0)`" }.joined(separator: ", "))\n"
+        return found.map { $0.markdown }.joined(separator: "\n") + also
     }
 }
 
 extension Diagnosis {
     package func text(style: Style, columns: Int = 80) -> String {
-        let sections = Symptom.Stage.sections(steps, by: { $0.stage }) { title, steps in
+        let sections = Symptom.Stage.sections(steps) { title, steps in
             [.subheading(title)] + steps.map { .table(header: [], rows: [$0.row(style)]) }
         }
         return Page("\(symptom.name): \(symptom.title)", sections).text(style, columns: columns)

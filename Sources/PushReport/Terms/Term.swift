@@ -7,10 +7,14 @@ package struct Term: Sendable {
     /// The word, as it is written where it comes from.
     package let name: String
     package let kind: Kind
-    /// Phrases by which it is recognized in a question; all words of one of them have to occur.
+    /// Parts of a message by which it is recognized in a longer text; … stands for any words.
     let phrases: [String]
+    /// What the search for a question reads, made on demand: a line of what it is, the words of those who ask, and the rest of its page.
+    let searched: @Sendable () -> (title: String, asked: String, rest: String)
     /// Its page, which is made on demand.
     let page: @Sendable () -> Page
+    /// True for errors that one push service reports.
+    let isOfService: Bool
 
     /// The kinds of words, in the order in which `explain` lists them.
     package enum Kind: String, Sendable, CaseIterable {
@@ -23,65 +27,89 @@ package struct Term: Sendable {
         case level = "interruption level"
     }
 
-    private init(_ name: String, _ kind: Kind, phrases: [String] = [], page: @escaping @Sendable () -> Page) {
-        (self.name, self.kind, self.phrases, self.page) = (name, kind, phrases, page)
+    private init(
+        _ name: String, _ kind: Kind, phrases: [String] = [], isOfService: Bool = false,
+        searched: @escaping @Sendable () -> (title: String, asked: String, rest: String) = { ("", "", "") },
+        page: @escaping @Sendable () -> Page
+    ) {
+        (self.name, self.kind, self.phrases, self.isOfService) = (name, kind, phrases, isOfService)
+        (self.searched, self.page) = (searched, page)
     }
 
-    /// All of them but the rules, which have pages of their own.
+    /// All of them, the rules last.
     package static let all: [Term] =
-        Symptom.all.map { symptom in Term(symptom.name, .symptom, phrases: symptom.phrases) { symptom.page } }
+        Symptom.all.map { symptom in
+            Term(symptom.name, .symptom, searched: { symptom.searched }) { symptom.page }
+        }
         + Set(APNsReason.allCases.map { $0.status }).sorted().map { status in
             Term("\(status)", .status) { APNsReason.page(ofStatus: status) }
         }
-        + APNsReason.allCases.map { reason in Term(reason.name, .reason) { reason.page } }
+        + APNsReason.allCases.map { reason in
+            Term(
+                reason.name, .reason,
+                searched: {
+                    let causes = ServiceError.causes(of: reason).map { $0.all }
+                    return (reason.trigger, "", "\(reason.status) \(causes.joined(separator: " "))")
+                }
+            ) { reason.page }
+        }
         + ServiceError.all.map { error in
-            Term(error.chapter.title, .serviceError, phrases: error.chapter.quote) { error.page }
+            Term(
+                error.chapter.title, .serviceError, phrases: error.chapter.quote, isOfService: error.isOfService,
+                searched: { error.searched }
+            ) { error.page }
         }
         + Key.Parent.allCases.flatMap { parent in
-            Key.all(in: parent).map { key in Term(key.name, .key, phrases: [key.path]) { KeyReference.page(key) } }
+            Key.all(in: parent).map { key in
+                Term(key.name, .key, searched: { (key.meaning, "", key.effectWhenDropped) }) { KeyReference.page(key) }
+            }
         }
-        + Header.all.map { header in Term(header.name, .header) { header.page } }
+        + Header.all.map { header in
+            Term(header.name, .header, searched: { (header.meaning, "", header.effectWhenMissing) }) { header.page }
+        }
         + PushType.known.map { type in Term(type.rawValue, .pushType) { type.page } }
-        + InterruptionLevel.known.map { level in Term(level.rawValue, .level) { level.page } }
+        + InterruptionLevel.known.map { level in
+            Term(level.rawValue, .level, searched: { (level.meaning, "", "") }) { level.page }
+        }
+        + Rule.all.map { rule in
+            Term(rule.id, .rule, searched: { (rule.summary, "", "\(rule.explanation) \(rule.effect ?? "")") }) {
+                RulePage(rule).page
+            }
+        }
 
-    /// The terms that a word or a question is about, all of one name; empty if there are none.
-    package static func about(_ question: String) -> [Term] {
-        let words = Self.words(question)
-        let joined = words.joined(separator: " ")
-        let exact = all.filter { $0.name.lowercased() == joined || $0.phrases.contains { $0.lowercased() == joined } }
+    /// The terms that a word names, also in another spelling; empty if there are none.
+    package static func named(_ word: String) -> [Term] {
+        let exact = all.filter { $0.name == word }
         if !exact.isEmpty { return exact }
-        guard words.count > 1 else { return [] }
-        // A name that stands in a question is more telling than its other words; a reason more than a status beside it.
-        let named = all.filter { term in
-            term.kind != .pushType && term.kind != .level && words.contains(term.name.lowercased())
-        }
-        // Beside the words of a status, as in "403 Forbidden", the longer name is the reason.
-        let errors = named.filter { $0.kind == .reason || $0.kind == .serviceError }
-        if let term = errors.max(by: { $0.name.count < $1.name.count }) { return [term] }
-        let told = all.compactMap { term in
-            term.phrases.filter { phrase in Self.words(phrase).allSatisfy { has(words, $0) } }.map { $0.count }.max()
-                .map {
-                    (term, $0)
-                }
-        }
-        if let best = told.filter({ $0.0.kind != .key }).max(by: { $0.1 < $1.1 }) { return [best.0] }
-        return named.first.map { first in named.filter { $0.name == first.name } } ?? []
+        let path = word.split(separator: ".").last.map(String.init)
+        let keys = word.hasPrefix("aps.") ? all.filter { $0.kind == .key && $0.name == path } : []
+        return keys.isEmpty ? all.filter { Spelling.isSame($0.name, word) } : keys
     }
 
     /// The names that may be meant by an unknown word, the most similar one only.
     package static func similar(to word: String) -> [String] {
-        Spelling.nearest(word, among: all.map { $0.name } + Rule.all.map { $0.id }).map { [$0] } ?? []
+        Spelling.nearest(word, among: all.map { $0.name }).map { [$0] } ?? []
+    }
+}
+
+extension Symptom {
+    fileprivate var searched: (title: String, asked: String, rest: String) {
+        let own = conditions.filter { !$0.isShared }.map { "\($0.statement) \($0.elsewhere)" }
+        return (title, phrases.joined(separator: ", "), own.joined(separator: " "))
+    }
+}
+
+extension ServiceError {
+    fileprivate var isOfService: Bool {
+        ["Firebase", "Expo", "Amazon SNS", "OneSignal"].contains { origin.title.hasPrefix($0) }
     }
 
-    /// True if a question has a word or one that begins with it, as in "stacked" and "stack".
-    private static func has(_ words: [String], _ word: String) -> Bool {
-        words.contains { $0 == word || word.count > 3 && $0.hasPrefix(word) }
+    fileprivate var searched: (title: String, asked: String, rest: String) {
+        let causes = chapter.items.filter { !$0.isShared }.map { $0.all } + (isOfService ? [origin.title] : [])
+        return (chapter.text, chapter.quote.joined(separator: ", "), causes.joined(separator: " "))
     }
+}
 
-    /// The words of a question in lower case, without punctuation at their ends.
-    private static func words(_ text: String) -> [String] {
-        text.lowercased().split { " \t\n,;!?\"'“”’()[]{}<>`=/\\".contains($0) }.map { word in
-            String(word.reversed().drop { $0 == "." || $0 == ":" }.reversed())
-        }
-    }
+extension Chapter.Item {
+    fileprivate var all: String { "\(text) \(details.joined(separator: " "))" }
 }

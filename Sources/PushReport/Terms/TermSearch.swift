@@ -1,0 +1,202 @@
+import JSONText
+
+/// Finds the pages that a question is about: by the names and messages in it, and by its words among those of all pages (BM25).
+package struct TermSearch: Sendable {
+    /// The terms that the question is about, all of one name; empty if no page is near enough.
+    package let found: [Term]
+    /// The names of the next ones, or of the three nearest if none is near enough.
+    package let others: [String]
+    /// The name that a single word is a misspelling of; then nothing is found.
+    package let meant: String?
+
+    /// Looks for a word or a question.
+    package init(_ question: String) {
+        let question = String(question.prefix(Self.maximumLength).trimmed)
+        let named = Term.named(String(question.drop { $0 == "`" }.prefix { $0 != "?" && $0 != "`" }))
+        meant = named.isEmpty && Self.isLikeName(question) ? Term.similar(to: question).first : nil
+        let ranked = TermIndex.shared.ranked(question).filter { match in !named.contains { $0.name == match.term.name }
+        }
+        let best = ranked.first
+        if let first = named.first {
+            found = named
+            // Of a name, only pages that have it are of interest.
+            others = ranked.prefix(2).filter { $0.isNear }.map { $0.term.name }.filter { $0 != first.name }
+        } else if let best, meant == nil, best.isNear {
+            found = Term.all.filter { $0.name == best.term.name }
+            others = Self.names(
+                ranked.dropFirst().prefix(8).filter { $0.score > best.score / 2.5 }, without: best.term.name)
+        } else {
+            found = []
+            others = Self.names(ranked.prefix(8), without: nil)
+        }
+    }
+
+    /// Looks for a name in a list of names; nil if it is none, or an ordinary word, which rather belongs to a question.
+    package init?(name: String) {
+        (found, others, meant) = (Term.named(name), [], nil)
+        guard !found.isEmpty, Self.isLikeName(name) else { return nil }
+    }
+
+    /// True for a single word that is no ordinary one: with dashes, digits or capital letters.
+    private static func isLikeName(_ word: String) -> Bool {
+        !word.utf8.contains(0x20) && word.utf8.contains { !$0.isLetter || $0 < UInt8(ascii: "a") }
+    }
+
+    /// The first three names.
+    private static func names(_ matches: some Sequence<TermIndex.Match>, without name: String?) -> [String] {
+        Array(matches.map { $0.term.name }.withoutRepeats.filter { $0 != name }.prefix(3))
+    }
+
+    /// Longer questions are cut: an error is recognized at their head.
+    private static let maximumLength = 1000
+}
+
+/// The words of all pages with their frequencies. It is made when the first question is asked.
+struct TermIndex: Sendable {
+    static let shared = TermIndex(Term.all)
+
+    struct Match {
+        let term: Term
+        var score: Double
+        /// The part of the question's words that its page has, weighted by how rare they are.
+        var coverage = 0.0
+
+        /// True if the page is taken for the answer.
+        var isNear: Bool { score > 12 || score > 7 && coverage > 0.25 || coverage > 0.5 }
+    }
+
+    private struct Entry {
+        let term: Term
+        var counts: [SearchWords.Word: Double] = [:]
+        var length = 0.0
+        /// What stands for it in a message, in plain words; several parts follow each other with any words between.
+        var phrases: [[[String]]] = []
+    }
+
+    private var entries: [Entry] = []
+    /// The number of pages that have a word.
+    private var pages: [SearchWords.Word: Double] = [:]
+    private var meanLength = 1.0
+
+    init(_ terms: [Term]) {
+        entries = terms.map { term in
+            var entry = Entry(term: term)
+            let text = term.searched()
+            let isBare = [.key, .header, .pushType, .level, .rule].contains(term.kind) && !term.name.contains("-")
+            for (text, weight) in [(term.name, isBare ? 1.5 : 3), (text.title, 2), (text.asked, 2), (text.rest, 1)] {
+                let words = SearchWords(text)
+                for word in words.words + words.pairs { entry.counts[word, default: 0] += weight }
+                entry.length += weight * Double(words.words.count)
+            }
+            entry.phrases = term.messages.map { $0.split(separator: "…").map { SearchWords.plain(String($0)) } }
+            return entry
+        }
+        for entry in entries { for word in entry.counts.keys { pages[word, default: 0] += 1 } }
+        meanLength = max(1, entries.reduce(0) { $0 + $1.length } / Double(max(1, entries.count)))
+    }
+
+    /// The terms that have a word of the question, the best first.
+    func ranked(_ question: String) -> [Match] {
+        let search = SearchWords(question)
+        let words = Set(search.words).map { (word: $0, weight: 1.0) }
+        let pairs = Set(search.pairs).map { (word: $0, weight: Self.weightOfPair) }
+        let all = words.reduce(0) { $0 + rarity($1.word) }
+        let known = words.reduce(0) { pages[$1.word] == nil ? $0 : $0 + rarity($1.word) }
+        let isProblem = search.words.contains(SearchWords.not)
+        let plain = SearchWords.plain(question)
+        let matches = entries.compactMap { entry -> Match? in
+            var match = Match(term: entry.term, score: 0)
+            for (word, weight) in words + pairs {
+                guard let count = entry.counts[word] else { continue }
+                let length = 1 - Self.effectOfLength + Self.effectOfLength * entry.length / meanLength
+                let saturated = count * (Self.saturation + 1) / (count + Self.saturation * length)
+                match.score += weight * rarity(word) * saturated
+                if weight == 1 { match.coverage += rarity(word) }
+            }
+            match.score *= entry.term.prior(isProblem: isProblem) * (0.7 + 0.3 * match.coverage / max(1, known))
+            match.score += Self.score(of: entry, in: plain, question, isDefinition: Self.isDefinition(plain, search))
+            match.coverage /= max(1, all)
+            return match.score > 0 ? match : nil
+        }
+        return matches.sorted { $0.score > $1.score }
+    }
+
+    /// The parameters of BM25: how soon a word's repeats count no more, how much long pages are put back, and what a pair counts.
+    private static let (saturation, effectOfLength, weightOfPair) = (2.5, 0.4, 0.6)
+
+    /// How telling a word is: the fewer pages have it, the more.
+    private func rarity(_ word: SearchWords.Word) -> Double {
+        let (count, pages) = (Double(entries.count), pages[word] ?? 0)
+        return Self.logarithm(1 + (count - pages + 0.5) / (pages + 0.5))
+    }
+
+    /// What the names and messages in a question count: all but the shortest more than any other words.
+    private static func score(of entry: Entry, in plain: [String], _ question: String, isDefinition: Bool) -> Double {
+        if isDefinition, entry.term.name.contains("-"), plain.holds([SearchWords.plain(entry.term.name)]) { return 50 }
+        let longest = entry.phrases.filter { plain.holds($0) }.map { $0.joined().count }.max() ?? 0
+        guard longest > 0 else { return 0 }
+        let isName = entry.term.isTelling && plain.holds([SearchWords.plain(entry.term.name)])
+        let isExact =
+            isName && question.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.contains { $0 == entry.term.name }
+        return longest > 2 || isName ? 100 + 5 * Double(longest) + (isExact ? 1 : 0) : 7
+    }
+
+    /// True for "what is X", with little beside X.
+    private static func isDefinition(_ plain: [String], _ search: SearchWords) -> Bool {
+        ["what", "explain", "meaning"].contains(plain.first) && search.words.count < 5
+    }
+
+    /// The natural logarithm of a number above 0, to some digits; the standard library alone has none.
+    private static func logarithm(_ number: Double) -> Double {
+        let mantissa = number.significand
+        let fraction = (mantissa - 1) / (mantissa + 1)
+        let square = fraction * fraction
+        return Double(number.exponent) * 0.693147180559945 + 2 * fraction
+            * (1 + square * (1 / 3.0 + square * (0.2 + square / 7)))
+    }
+}
+
+extension Term {
+    /// What stands for it in a longer text: its name, that name in words, and the parts of its message.
+    fileprivate var messages: [String] {
+        guard kind == .reason || kind == .serviceError else { return [] }
+        let words = SearchWords.spelled(name)
+        return phrases + (isTelling ? [name] : [])
+            + (kind == .reason && words.count > 2 ? [words.joined(separator: " ")] : [])
+    }
+
+    /// True for the name of an error that no sentence has by chance.
+    fileprivate var isTelling: Bool {
+        (kind == .reason || kind == .serviceError) && name.utf8.count > 5
+            && name.utf8.contains { !($0 >= UInt8(ascii: "a") && $0 <= UInt8(ascii: "z") || $0 == 0x20 || $0 == 0x2D) }
+    }
+
+    /// How likely pages of its kind are meant, other things being equal; a problem is rather a symptom's.
+    fileprivate func prior(isProblem: Bool) -> Double {
+        switch kind {
+        case .symptom: isProblem ? 1.5 : 1.4
+        case .serviceError where !isTelling: isProblem ? 1.5 : 1.4
+        case .serviceError: isOfService ? 0.83 : 1.1
+        case .reason: 1
+        case .rule: 0.85
+        case .header: 0.75
+        case .level: 0.7
+        case .key: 0.65
+        case .pushType, .status: 0.6
+        }
+    }
+}
+
+extension [String] {
+    /// True if the parts stand here one after the other, each in one piece.
+    fileprivate func holds(_ parts: [[String]]) -> Bool {
+        var start = startIndex
+        for part in parts where !part.isEmpty {
+            guard let place = indices.first(where: { $0 >= start && self[$0...].starts(with: part) }) else {
+                return false
+            }
+            start = place + part.count
+        }
+        return true
+    }
+}
