@@ -124,15 +124,17 @@ extension JSONValue? {
         arguments: [
             ("lint", #"{}"#, "give either text, at most 1000 texts, or path"),
             ("lint", #"{"text":"{}","texts":[]}"#, "give either text, at most 1000 texts, or path"),
-            ("lint", #"{"text":5}"#, "text is of the wrong kind"),
-            ("lint", #"{"texts":[5]}"#, "texts is of the wrong kind"),
-            ("lint", #"{"text":"{}","headers":{"a":1}}"#, "headers is of the wrong kind"),
+            ("lint", #"{"text":5}"#, "text is a number, not a string"),
+            ("lint", #"{"texts":["{}",5]}"#, "texts[1] is a number, not a string"),
+            ("lint", #"{"text":"{}","headers":[]}"#, "headers is an array, not an object"),
             ("lint", #"{"txt":"{}"}"#, "there is no argument txt: there are text, texts, path, name, headers, app"),
             ("lint", #"{"text":"{}","app":{"sound":[]}}"#, "app: "), ("explain", "{}", "nothing is known of it"),
             ("explain", #"{"words":"BadDeviceTokn"}"#, "nothing is known of it: did you mean BadDeviceToken?"),
             ("why", #"{"symptom":"no-fun","text":"{}"}"#, "symptom is one of not-shown"),
             ("group", #"{"text":"{}","locale":"tlh-!"}"#, "locale: there is no such language"),
             ("preview", #"{"text":"x"}"#, "there is no push that could be read"),
+            ("group", #"{"text":"{}","os":"ios99"}"#, "os: there is no system ios99"),
+            ("explain", #"{"words":"kubernetes ingress timeout"}"#, "nothing is known of it: the nearest pages are "),
         ])
     func wrongArguments(_ tool: String, _ arguments: String, _ message: String) throws {
         var client = Client()
@@ -163,8 +165,8 @@ extension JSONValue? {
         var client = Client()
         let long = client.request(
             "tools/call", ["name": "lint", "arguments": ["text": .string(String(repeating: "x", count: 5 << 20))]])
-        #expect(long.first?["/error/code"] == -32600)
-        #expect(String(decoding: client.server.receive(nil), as: UTF8.self).contains("-32600"))
+        #expect(long.first?["/error/code"] == -32600 && long.first?["/id"] == 1)
+        #expect(String(decoding: client.server.receive([], isCut: true), as: UTF8.self).contains("-32600"))
         for silent in [
             #"{"method":"nope"}"#, #"{"id":7,"result":{}}"#, #"{"id":"apnslint-roots","result":{"roots":[]}}"#,
         ] {
@@ -227,6 +229,33 @@ extension JSONValue? {
         #expect(other.call("lint", ["path": .string(path)])?["/isError"] == .boolean(!isRead))
     }
 
+    @Test(
+        "A refused path is told from a missing one and a folder, and of files outside it is not said whether they exist",
+        arguments: [
+            ("/pushes/none.apns", "there is no file /pushes/none.apns"),
+            ("/pushes/sub", "/pushes/sub is a folder, or no file"),
+            ("/pushes", "/pushes is a folder"), ("/etc/secret", "/etc/secret is outside"),
+            ("/etc/none", "/etc/none is outside"),
+            ("/pushes/link", "/pushes/link is outside"), ("/pushes/../etc/none", "/pushes/../etc/none is outside"),
+        ])
+    func refusedPaths(_ path: String, _ message: String) {
+        var client = Client(Self.files, folders: ["/pushes"])
+        let text = client.call("lint", ["path": .string(path)]).text
+        #expect(text.hasPrefix(message), "\(text)")
+    }
+
+    @Test("A message that is too long is answered with its id, if that stands before its parameters")
+    func longMessages() throws {
+        var client = Client()
+        let rest = #","method":"tools/call","params":{"x":""# + String(repeating: "y", count: 5 << 20) + #""}}"#
+        for (head, id) in [
+            (#"{"jsonrpc":"2.0","id":"a-1""#, JSONValue.string("a-1")), (#"{"id": 17"#, 17),
+            (#"{"jsonrpc":"2.0""#, .null),
+        ] {
+            #expect(client.send(head + rest).first?["/id"] == id)
+        }
+    }
+
     @Test("Without folders no file is read; changed folders are asked for again; the client's error names none")
     func changedFolders() {
         var none = Client(Self.files)
@@ -247,5 +276,155 @@ extension JSONValue? {
         }
         #expect(many.count == 51)
         #expect(client.send(#"{"id":"apnslint-roots","result":{"roots":[]}}"#).count == 100)
+    }
+
+    // MARK: A session
+
+    /// A task that agents get, the calls that do it, and what the answers have to say.
+    struct Task: Sendable {
+        let name: String
+        let calls: [(tool: String, arguments: JSONValue, says: [String])]
+    }
+
+    private static let big: JSONValue = .string(
+        #"{"aps":{"alert":"x"},"log":""# + String(repeating: "z", count: 4200) + #""}"#)
+    private static let start =
+        #""timestamp":1789000000,"event":"start","content-state":{"score":1},"#
+        + #""alert":{"title":"Goal","body":"1:0"}"#
+    private static let match: JSONValue = [
+        "bundle-ids": ["com.example.app"], "supports-live-activities": true,
+        "live-activities": [
+            ["name": "Match", "attributes": ["team": "String"], "content-state": ["score": "Int"]]
+        ],
+    ]
+
+    private static let tasks: [Task] = [
+        Task(
+            name: "the notifications don't group",
+            calls: [
+                (
+                    "why",
+                    [
+                        "symptom": "not-stacked",
+                        "texts": [
+                            #"{"aps":{"alert":"a","thread-id":"chat-1"}}"#,
+                            #"{"aps":{"alert":"b","thread-id":"chat-2"}}"#,
+                        ],
+                    ], ["✗ ", "chat-1", "chat-2"]
+                )
+            ]),
+        Task(
+            name: "which push is too large, and what to cut",
+            calls: [
+                (
+                    "lint", ["texts": [#"{"aps":{"alert":"a"}}"#, big]],
+                    ["texts[1]:", "payload-too-large", "1 error in 2 documents"]
+                ),
+                ("explain", ["words": "how large may a payload be"], ["apnslint size"]),
+            ]),
+        Task(
+            name: "write a start of a Live Activity for this app",
+            calls: [
+                (
+                    "lint",
+                    [
+                        "text": .string(#"{"aps":{\#(start),"attributes-type":"Game","attributes":{}}}"#),
+                        "headers": ["apns-push-type": "liveactivity"], "app": match,
+                    ], ["activity-type-not-in-app", "Match"]
+                ),
+                (
+                    "lint",
+                    [
+                        "text": .string(#"{"aps":{\#(start),"attributes-type":"Match","attributes":{"team":"A"}}}"#),
+                        "headers": ["apns-push-type": "liveactivity"], "app": match,
+                    ], ["0 errors"]
+                ),
+            ]),
+        Task(
+            name: "the badge does not change",
+            calls: [
+                (
+                    "why", ["symptom": "no-badge", "text": .string(bad)],
+                    ["✗ no-badge: badge is a string, not a number [wrong-kind]"]
+                ),
+                ("fix", ["text": .string(bad)], [#""badge":3"#]),
+            ]),
+        Task(
+            name: "APNs says BadDeviceToken for TestFlight builds",
+            calls: [
+                (
+                    "explain", ["words": "BadDeviceToken in TestFlight"],
+                    ["# BadDeviceToken", "api.sandbox.push.apple.com"]
+                )
+            ]),
+        Task(
+            name: "the alarm is silent at night",
+            calls: [
+                (
+                    "explain", ["words": "time-sensitive push is silent in Do Not Disturb"],
+                    ["# not-through-focus", "Also: "]
+                )
+            ]),
+        Task(
+            name: "check the push of this program",
+            calls: [
+                ("lint", ["text": #"const p = {aps: {alert: "x", badge: "3"}};"#], ["`name`"]),
+                (
+                    "fix", ["text": #"const p = {aps: {alert: "x", badge: "3"}};"#, "name": "push.js"],
+                    [#"const p = {aps: {alert: "x", badge: "3"}};"#]
+                ),
+            ]),
+        Task(
+            name: "the picture of the Firebase message is missing on iPhones",
+            calls: [
+                (
+                    "why",
+                    [
+                        "symptom": "no-image",
+                        "text":
+                            #"{"message":{"token":"t","notification":{"title":"x","image":"https://example.com/a.png"}}}"#,
+                    ], ["✗ no-image: ", "[message-image-not-shown]"]
+                )
+            ]),
+        Task(
+            name: "the silent push wakes nothing",
+            calls: [
+                (
+                    "why",
+                    [
+                        "symptom": "not-woken", "text": #"{"aps":{"content-available":1}}"#,
+                        "headers": ["apns-push-type": "background", "apns-priority": 10],
+                    ], ["✗ not-woken: ", "[background-priority]"]
+                )
+            ]),
+        Task(
+            name: "what will the lock screen say",
+            calls: [
+                (
+                    "group", ["texts": [.string(bad), .string(bad), .string(bad)], "os": "ios18"],
+                    ["3 notifications: texts[2], texts[1], texts[0]"]
+                ),
+                ("preview", ["text": .string(bad)], []),
+            ]),
+    ]
+
+    @Test("Ten tasks that agents get are done in one or two calls with short answers", arguments: tasks.indices)
+    func session(_ index: Int) {
+        let task = Self.tasks[index]
+        var client = Client()
+        for call in task.calls {
+            let result = client.call(call.tool, call.arguments)
+            let texts = (result?["/content"]?.array ?? []).compactMap { $0["/text"]?.string }.joined(separator: "\n")
+            #expect(result?["/isError"] == false, "\(task.name): \(texts)")
+            for part in call.says { #expect(texts.contains(part), "\(task.name): \(texts)") }
+            #expect(texts.utf8.count < 4000, "\(task.name): \(texts.utf8.count) bytes")
+        }
+    }
+
+    @Test("The instructions name each tool")
+    func instructions() {
+        let names = (ToolServer.texts["/tools"]?.array ?? []).compactMap { $0["/name"]?.string }
+        let text = ToolServer.texts["/instructions"]?.string ?? ""
+        #expect(names.count == 6 && names.allSatisfy { text.contains("\($0): ") })
     }
 }

@@ -19,7 +19,7 @@ struct ToolServerCommand: ParsableCommand {
         while let part = try reader.next() {
             switch part {
             case .lines(let block): try block.eachLine { try send(server.receive(Array($0.text))) }
-            case .tooLong: try send(server.receive(nil))
+            case .tooLong: try send(server.receive([], isCut: true))
             case .idle: break
             }
         }

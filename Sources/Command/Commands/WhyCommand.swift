@@ -1,16 +1,22 @@
+import AppResources
 import ArgumentParser
 import JSONText
+import PushDocument
+import PushGrouping
+import PushLint
 import PushReport
+import ReportText
 
 /// `apnslint why`: what can keep a push from doing what it should, from the request to the service extension.
 struct WhyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         helpOf: "why", inserting: Symptom.all.map { "  \($0.name)" }.joined(separator: "\n"))
 
-    @Argument(help: .of("why symptom"), completion: .list(Symptom.all.map(\.name))) var symptom: String
-    @Argument(help: .of("path"), completion: .file()) var path = "-"
+    @Argument(help: .of("why symptom"), completion: .list(Symptom.all.map { $0.name })) var symptom: String
+    @Argument(help: .of("path"), completion: .file()) var paths = ["-"]
     @Option(help: .of("--status")) var status: Int?
     @Option(help: .of("--reason")) var reason: String?
+    @Option(help: .of("--now")) var now: SendingMoment?
     @OptionGroup(title: "The app") var app: AppOptions
     @OptionGroup(title: "The request") var request: RequestOptions
     @OptionGroup(title: "The form") var form: EnvelopeOptions
@@ -18,20 +24,43 @@ struct WhyCommand: ParsableCommand {
     @OptionGroup var display: TerminalOptions
 
     func run() throws {
-        guard let symptom = Symptom.all.first(where: { $0.name == symptom }) else {
-            let known = Symptom.all.map(\.name).joined(separator: ", ")
-            throw Failure.usage("'\(symptom)' is not a symptom: it is one of \(known)")
+        guard let symptom = Symptom.named(symptom) else {
+            throw Failure.usage(
+                "'\(symptom)' is not a symptom: it is one of \(Symptom.all.map { $0.name }.joined(separator: ", "))")
         }
-        let settings = configuration.runOptions(request.settings + form.settings + app.settings(), display)
-        let file = InputFile(path: path)
-        let record = Record(try file.read())
+        guard paths.count == 1 || paths.count == 2 && symptom.name == "not-stacked" else {
+            throw Failure.usage("why takes one document, and two for not-stacked")
+        }
+        var settings = configuration.runOptions(request.settings + form.settings + app.settings(), display)
+        settings.clock = now?.clock
         var finder = try LinterFinder(settings)
-        let linter = try finder.linter(for: settings.fileName(of: file)).linter
-        let diagnosis = Diagnosis(
-            symptom, of: linter.lint(record.request, named: settings.fileName(of: file)),
-            answer: .init(status: status ?? record.answer.status, reason: reason ?? record.answer.reason))
-        try Output.write(diagnosis.text(style: display.terminal.style(), columns: display.terminal.columns))
-        if diagnosis.hasCause { throw ExitStatus.findings }
+        var documents: [(name: String, document: PushDocument)] = []
+        var (text, hasCause) = ("", false)
+        for path in paths {
+            let file = InputFile(path: path)
+            let name = settings.fileName(of: file)
+            let linter = try finder.linter(for: name).linter
+            let record = Record(try file.read())
+            let result = linter.lint(record.request, named: name)
+            let diagnosis = Diagnosis(
+                symptom, of: result, linter.options,
+                answer: .init(status: status ?? record.answer.status, reason: reason ?? record.answer.reason))
+            documents.append((name, result.document))
+            text += diagnosis.text(
+                style: display.terminal.style(), columns: display.terminal.columns, of: paths.count > 1 ? name : nil)
+            hasCause = hasCause || diagnosis.hasCause
+        }
+        if documents.count > 1 {
+            let options = try settings.lintOptions(for: paths.first.map { InputFile(path: $0) })
+            do {
+                let comparison = try StackComparison(
+                    of: documents, headers: options.headers, GroupingOptions(app: options.app ?? AppManifest()))
+                text = DisplayWidth.visible(comparison.verdict) + "\n\n" + text
+                hasCause = !comparison.isOneStack
+            } catch { throw Failure.usage(error.message) }
+        }
+        try Output.write(text)
+        if hasCause { throw ExitStatus.findings }
     }
 
     /// A document, and the answer of APNs where a record contains both.

@@ -38,6 +38,32 @@ public struct GroupTextReport: Sendable {
         return result.devices.map { report.text($0) }.joined() + report.sections(result) + report.totals
     }
 
+    /// The whole result in few lines: for each stack its members and its summaries.
+    package func compact(_ result: GroupingResult) -> String {
+        var report = self
+        var text = ""
+        for device in result.devices {
+            if let name = device.name { text += DisplayWidth.visible(name) + "\n" }
+            text += device.activities.map { "Live Activity: \($0.sentence)\n" }.joined()
+            for group in device.groups {
+                report.count(group)
+                let labels = group.notifications.prefix(maximumMembers).map { DisplayWidth.visible($0.label) }
+                let left = group.count - labels.count
+                text += "\(GroupTitle.text(group, options)): \(labels.joined(separator: ", "))"
+                text += (left > 0 ? " and \(left) more" : "") + "\n"
+                text += group.shortLines(group.summaries, columns: 200, indent: 2)
+            }
+            text += section("in the scheduled summary", device.scheduled.map(scheduled))
+        }
+        return text + report.sections(result) + report.totals
+    }
+
+    private mutating func count(_ group: Group) {
+        count.groups += 1
+        count.notifications += group.count
+        count.changeable += group.changeableCount
+    }
+
     /// The stacks of one device.
     public mutating func text(_ device: GroupingResult.DeviceGroups) -> String {
         var text = ""
@@ -49,9 +75,7 @@ public struct GroupTextReport: Sendable {
         }
         let time = LockScreenTime(device.groups, options, words)
         for group in device.groups {
-            count.groups += 1
-            count.notifications += group.count
-            count.changeable += group.changeableCount
+            count(group)
             text += self.text(group, time) + "\n"
         }
         return text + section("in the scheduled summary", device.scheduled.map(scheduled))

@@ -21,7 +21,7 @@ struct ToolCall {
     private static let maximumLength = 64 << 10
 
     /// Reads the arguments of a call, and the file that they name if that is allowed.
-    init(_ tool: JSONValue, _ arguments: JSONValue, _ options: LintOptions, read: (String) -> [UInt8]?) throws {
+    init(_ tool: JSONValue, _ arguments: JSONValue, _ options: LintOptions, read: (String) throws -> [UInt8]) throws {
         name = tool["/name"]?.string ?? ""
         self.arguments = arguments.object ?? JSONObject()
         let known = tool["/inputSchema/properties"]?.object ?? JSONObject()
@@ -30,9 +30,9 @@ struct ToolCall {
                 let names = known.names.joined(separator: ", ")
                 throw ResponseError.failed("there is no argument \(DisplayWidth.visible(name)): there are \(names)")
             }
-            let parts = value.array ?? []
-            guard schema["/type"]?.string == value.kind.rawValue, parts.allSatisfy({ $0.string != nil }) else {
-                throw ResponseError.invalidParameters("\(name) is of the wrong kind")
+            try Self.check(value, name, schema["/type"]?.string ?? "")
+            for (index, part) in (value.array ?? []).enumerated() {
+                try Self.check(part, "\(name)[\(index)]", "string")
             }
         }
         var options = options
@@ -47,8 +47,15 @@ struct ToolCall {
         documents = try known["text"] == nil ? [] : Self.documents(self.arguments, read)
     }
 
+    /// Throws if a value is of another kind than the schema says.
+    private static func check(_ value: JSONValue, _ name: String, _ kind: String) throws {
+        guard value.kind.rawValue != kind else { return }
+        throw ResponseError.invalidParameters(
+            "\(DisplayWidth.visible(name)) is \(value.kind.phrase), not \(JSONKind(rawValue: kind)?.phrase ?? kind)")
+    }
+
     private static func documents(
-        _ arguments: JSONObject, _ read: (String) -> [UInt8]?
+        _ arguments: JSONObject, _ read: (String) throws -> [UInt8]
     ) throws -> [(name: String, bytes: [UInt8])] {
         let (name, path) = (arguments["name"]?.string, arguments["path"]?.string)
         let texts = arguments["texts"]?.array ?? arguments["text"].map { [$0] } ?? []
@@ -62,9 +69,9 @@ struct ToolCall {
             }
         }
         let given = DocumentURI.path(path) ?? path
-        guard let bytes = read(given), bytes.count <= maximumBytes else {
-            throw ResponseError.failed(
-                "\(DisplayWidth.visible(path)) is no file of at most 4 MiB in a folder that the client has named")
+        let bytes = try read(given)
+        guard bytes.count <= maximumBytes else {
+            throw ResponseError.failed("\(DisplayWidth.visible(path)) has more than 4 MiB")
         }
         return [(name ?? given, bytes)]
     }
@@ -85,8 +92,13 @@ struct ToolCall {
             let place = DocumentSteps.Place(name: name, path: name, source: SourceText(bytes))
             return DocumentSteps.items(of: document, at: place, headers: linter.options.headers)
         }
-        let options = GroupingOptions(
-            locale: arguments["locale"]?.string ?? "en", app: linter.options.app ?? AppManifest())
+        var options = groupingOptions
+        if let name = arguments["os"]?.string {
+            guard let system = SystemRange(named: name) else {
+                throw ResponseError.invalidParameters("os: there is no system \(DisplayWidth.visible(name))")
+            }
+            options.eras = [system]
+        }
         let picture = LockScreenPicture(options: options)
         var (list, text) = (NotificationList(options), "")
         for item in items {
@@ -99,12 +111,21 @@ struct ToolCall {
         }
         if name == "preview" { throw ResponseError.failed("there is no push that could be read: lint says why") }
         let result = list.result()
-        text += GroupTextReport(style: style, options: options).text(result)
+        text += GroupTextReport(style: style, options: options).compact(result)
         return [Self.text(Self.shortened(text))]
             + (arguments["picture"] == true ? [Self.picture(picture.svg(result))] : [])
     }
 
-    private static func text(_ text: String) -> JSONValue { ["type": "text", "text": .string(text)] }
+    private var groupingOptions: GroupingOptions {
+        GroupingOptions(
+            locale: arguments["locale"]?.string ?? "en", app: linter.options.app ?? AppManifest(),
+            eras: SystemRange.usual)
+    }
+
+    /// A text; what is not known of a document, such as the values of a program's variables, is an ellipsis.
+    private static func text(_ text: String) -> JSONValue {
+        ["type": "text", "text": .string(String(text.map { $0 == SyntaxError.placeholderMark ? "…" : $0 }))]
+    }
 
     /// The lines of a report that an agent reads.
     private static func shortened(_ text: String) -> String {
@@ -123,17 +144,27 @@ struct ToolCall {
         for (name, bytes) in documents {
             var report = FileReport(path: name, result: linter.lint(bytes, named: name))
             tally.add(report)
+            let isUnknownForm = report.findings.contains { $0.finding.rule.id == "not-json" }
             // The totals count what is left out here.
             if text.utf8.count > Self.maximumLength { report.keep([]) }
             text += reporter.file(report)
+            if isUnknownForm, arguments["name"] == nil, arguments["path"] == nil {
+                text += "(a program, a script or YAML is read if `name` has its file name, such as push.swift)\n"
+            }
         }
         return Self.shortened(text) + reporter.end(tally)
     }
 
-    /// The fixed document, and what could not be fixed.
+    /// The fixed document, and what could not be fixed; for a document that is not changed, the edits to make by hand.
     private func fix(_ document: (name: String, bytes: [UInt8])) -> [JSONValue] {
         let result = Fixer(linter, unsafe: arguments["unsafe"] == true).fix(document.bytes, named: document.name)
-        let head = "fixed \(counted(result.applied.count, "finding")); what is left:\n"
+        let left = FileReport(path: document.name, result: linter.lint(result.bytes, named: document.name))
+        let edited = left.findings.flatMap { $0.edits }.applied(to: result.bytes)
+        let patch = String(
+            decoding: UnifiedDiff(path: document.name, from: result.bytes, to: edited).patch, as: UTF8.self)
+        let head =
+            "fixed \(counted(result.applied.count, "finding"))"
+            + (patch.isEmpty ? "" : "; not applied, to look at and to edit by hand:\n\(patch)") + "; what is left:\n"
         let fixed = Self.text(String(decoding: result.bytes, as: UTF8.self))
         return [fixed, Self.text(head + report([(document.name, result.bytes)]))]
     }
@@ -146,12 +177,23 @@ struct ToolCall {
     }
 
     private func why() throws -> String {
-        guard let symptom = Symptom.all.first(where: { $0.name == arguments["symptom"]?.string }) else {
-            throw ResponseError.failed("symptom is one of \(Symptom.all.map(\.name).joined(separator: ", "))")
+        guard let symptom = Symptom.named(arguments["symptom"]?.string ?? "") else {
+            throw ResponseError.failed("symptom is one of \(Symptom.all.map { $0.name }.joined(separator: ", "))")
         }
         let answer = Diagnosis.Answer(status: arguments["status"], reason: arguments["reason"])
-        return documents.map { name, bytes in
-            Diagnosis(symptom, of: linter.lint(bytes, named: name), answer: answer).text(style: style, columns: 120)
-        }.joined()
+        let results = documents.map { ($0.name, linter.lint($0.bytes, named: $0.name)) }
+        var text = ""
+        if symptom.name == "not-stacked", results.count == 2 {
+            do {
+                let pair = results.map { (name: $0, document: $1.document) }
+                let comparison = try StackComparison(of: pair, headers: linter.options.headers, groupingOptions)
+                text = DisplayWidth.visible(comparison.verdict) + "\n\n"
+            } catch { throw ResponseError.failed(error.message) }
+        }
+        return text
+            + results.map { name, result in
+                Diagnosis(symptom, of: result, linter.options, answer: answer)
+                    .text(style: style, columns: 120, of: results.count > 1 ? name : nil)
+            }.joined()
     }
 }

@@ -3,6 +3,7 @@ import AppResources
 import JSONText
 import PushLint
 import PushReport
+import ReportText
 
 /// Answers the messages of an agent by the Model Context Protocol, in its versions 2025-06-18 and 2025-03-26.
 /// It opens no files itself, and asks for none outside the folders that the client has named.
@@ -39,12 +40,14 @@ package struct ToolServer {
         self.folders = folders.compactMap(resolved)
     }
 
-    /// Handles a message, and returns the bytes to send. Nil stands for a message that was too long to be read.
-    package mutating func receive(_ body: [UInt8]?) -> [UInt8] {
+    /// Handles a message, and returns the bytes to send. A message that was too long to be read is known by its head only.
+    package mutating func receive(_ body: [UInt8], isCut: Bool = false) -> [UInt8] {
         output = []
         do {
-            guard let body, body.count <= Self.maximumBytes else {
-                throw ResponseError.invalidRequest("a message has at most \(Self.maximumBytes) bytes")
+            guard !isCut, body.count <= Self.maximumBytes else {
+                let error = ResponseError.invalidRequest("a message has at most \(Self.maximumBytes) bytes")
+                send(Self.failure(error, of: Self.id(in: body.prefix(Self.lengthOfHead))))
+                return output
             }
             let value = try ClientMessage.parse(body)
             if protocolVersion == Self.versions.last, let batch = value.array, 1...Self.maximumCount ~= batch.count {
@@ -56,6 +59,20 @@ package struct ToolServer {
         } catch { send(Self.failure(error, of: .null)) }
         return output
     }
+
+    /// The id at the head of a message that can't be read whole, which clients write before the parameters.
+    private static func id(in head: ArraySlice<UInt8>) -> JSONValue {
+        let bytes = Array(head)
+        guard let name = bytes.offset(of: "\"id\""), bytes.offset(of: "\"params\"") ?? .max > name else { return .null }
+        let value = bytes[(name + 4)...].drop { $0 == 0x20 || $0 == UInt8(ascii: ":") }
+        let isText = value.first == UInt8(ascii: "\"")
+        let end = value.dropFirst().firstIndex { isText ? $0 == UInt8(ascii: "\"") : !$0.isDigit }
+        guard let end else { return .null }
+        return (try? JSONDocument(parsing: Array(value[..<(isText ? end + 1 : end)])).value) ?? .null
+    }
+
+    /// The bytes of a message among which its id is looked for.
+    private static let lengthOfHead = 1000
 
     private mutating func send(_ message: JSONValue) { output += JSONWriter().bytes(message) + [0x0A] }
 
@@ -133,13 +150,30 @@ package struct ToolServer {
 
     // MARK: Files
 
-    /// The bytes of a file in one of the folders; nil for any other, whether it exists or not.
-    private func allowed(_ path: String) -> [UInt8]? {
+    /// The bytes of a file in one of the folders. Of any other it is not said whether it exists.
+    private func allowed(_ path: String) throws -> [UInt8] {
         let folders = folders + (roots ?? [])
         let absolute = path.hasPrefix("/") ? path : "\(folders.first ?? "")/\(path)"
-        guard let file = resolved(absolute), folders.contains(where: { file.hasPrefix($0 == "/" ? $0 : "\($0)/") })
-        else { return nil }
-        return read(file)
+        func isInside(_ file: String) -> Bool { folders.contains { file.hasPrefix($0 == "/" ? $0 : "\($0)/") } }
+        let shown = DisplayWidth.visible(path)
+        guard let file = resolved(absolute) else {
+            let hides = absolute.utf8.split(separator: UInt8(ascii: "/")).contains { $0.elementsEqual("..".utf8) }
+            throw ResponseError.failed(
+                isInside(absolute) && !hides ? "there is no file \(shown)" : outside(shown, folders))
+        }
+        if folders.contains(file) { throw ResponseError.failed("\(shown) is a folder: name a file in it") }
+        guard isInside(file) else { throw ResponseError.failed(outside(shown, folders)) }
+        guard let bytes = read(file) else {
+            throw ResponseError.failed("\(shown) is a folder, or no file that can be read")
+        }
+        return bytes
+    }
+
+    private func outside(_ path: String, _ folders: [String]) -> String {
+        let named =
+            folders.isEmpty
+            ? "the client has named no folders" : folders.map { DisplayWidth.visible($0) }.joined(separator: ", ")
+        return "\(path) is outside the folders that the client has named (\(named)): give the document as `text`"
     }
 
     /// True if a call names a file before the client has named its folders, for which it is then asked.

@@ -1,12 +1,16 @@
+import AppResources
 import JSONText
 import PushLint
 import PushPayload
 
-/// What can be said of one push and one symptom: each condition on its way is met, not met, or can't be seen.
+/// What can be said of one push and one symptom: each condition on its way is met, not met, or can't be seen. Rules decide
+/// it: a condition is not met if one of its rules found something, and met only if all of them ran with what they need.
 package struct Diagnosis: Sendable {
     package let symptom: Symptom
     /// The conditions with their outcomes, in the order of the push's way.
     package let steps: [Step]
+    /// What would have to be told so that more rules can decide.
+    package let needs: [String]
 
     package struct Step: Sendable {
         package let stage: Symptom.Stage
@@ -16,39 +20,148 @@ package struct Diagnosis: Sendable {
 
     package enum Outcome: Sendable, Equatable {
         case met
-        /// It does not hold, for these reasons.
+        /// It does not hold: the findings, or the answer of APNs.
         case notMet([String])
+        /// The push does not ask for what is missed.
+        case notAsked(String)
         /// The push does not show it; the text says where to look.
         case unseen(String)
     }
 
-    /// Examines one push, by what the linter found in it and the answer of APNs.
-    package init(_ symptom: Symptom, of result: LintResult, answer: Answer = Answer()) {
+    /// Examines one push, by what a linter with these options found in it and the answer of APNs.
+    package init(_ symptom: Symptom, of result: LintResult, _ options: LintOptions, answer: Answer = Answer()) {
         self.symptom = symptom
-        let findings = result.findings.filter { $0.severity > .info }
-        steps = symptom.conditions.map { condition in
-            Step(
-                stage: condition.stage, statement: condition.statement,
-                outcome: Self.outcome(of: condition, findings, result.request, answer))
+        let evidence = Evidence(result, options, answer, symptom)
+        let conditions = symptom.conditions.filter { evidence.matters($0) }
+        steps = conditions.map { condition in
+            Step(stage: condition.stage, statement: condition.statement, outcome: evidence.outcome(of: condition))
+        }
+        needs = conditions.filter { $0.isDecided }.flatMap { evidence.needs(of: $0) }.withoutRepeats
+    }
+
+    /// True if something is known to keep the push from doing what it should.
+    package var hasCause: Bool {
+        steps.contains { step in
+            switch step.outcome {
+            case .notMet, .notAsked: true
+            case .met, .unseen: false
+            }
         }
     }
 
-    package var hasCause: Bool { steps.contains { if case .notMet = $0.outcome { true } else { false } } }
-
-    private static func outcome(
-        of condition: Symptom.Condition, _ findings: [Finding], _ request: Request?, _ answer: Answer
-    ) -> Outcome {
-        var reasons = findings.filter { condition.isViolated(by: $0) }.map { "\($0.message) [\($0.rule.id)]" }
-        if reasons.isEmpty, let lack = request.flatMap(condition.lack) { reasons.append(lack) }
-        if condition.stage == .apns, condition.isShownByAnswer, answer.isKnown, !answer.isAccepted {
-            reasons.append(answer.sentence)
+    /// The result in one line.
+    package var verdict: String {
+        var (reasons, lacks, open): ([String], [String], Int) = ([], [], 0)
+        for step in steps {
+            switch step.outcome {
+            case .met: break
+            case .notMet(let some): reasons += some
+            case .notAsked(let lack): lacks.append(lack)
+            case .unseen: open += 1
+            }
         }
-        guard reasons.isEmpty else { return .notMet(reasons) }
-        if condition.stage == .apns, answer.isAccepted, condition.isShownByAnswer { return .met }
-        if condition.stage == .device, request == nil { return .unseen("there is no payload that could be read") }
-        if condition.stage == .request, answer.isAccepted || request?.hasAllHeaders == true { return .met }
-        if condition.stage == .serviceExtension, let request, request.aps[.mutableContent].value != true { return .met }
-        return condition.elsewhere.isEmpty ? .met : .unseen(condition.elsewhere)
+        if let first = reasons.first {
+            return "✗ \(symptom.name): \(first)" + (reasons.count > 1 ? ", and \(reasons.count - 1) more" : "")
+        }
+        if let lack = lacks.first { return "– \(symptom.name): the push does not ask for it, \(lack)" }
+        guard open > 0 else { return "✓ \(symptom.name): all conditions hold" }
+        let more = needs.isEmpty ? "" : "; more can be told with \(needs.listed)"
+        return
+            "? \(symptom.name): nothing found in the push, \(open) of \(steps.count) conditions can't be seen in it\(more)"
+    }
+}
+
+/// What is known of a push.
+private struct Evidence {
+    let findings: [Finding]
+    let request: Request?
+    let options: LintOptions
+    let answer: Diagnosis.Answer
+    /// What the push lacks to ask for the effect; nil if it asks for it.
+    private let lack: String?
+
+    init(_ result: LintResult, _ options: LintOptions, _ answer: Diagnosis.Answer, _ symptom: Symptom) {
+        (findings, request, self.options, self.answer) = (result.findings, result.request, options, answer)
+        lack = result.request.flatMap { request in
+            symptom.conditions.lazy.compactMap { request.lack(for: $0) }.first
+        }
+    }
+
+    /// True unless the condition is about something that the push does not have.
+    func matters(_ condition: Symptom.Condition) -> Bool {
+        let keys = condition["with"]
+        return keys.isEmpty || request.map { request in keys.contains { request.has($0) } } ?? false
+    }
+
+    func outcome(of condition: Symptom.Condition) -> Diagnosis.Outcome {
+        let signs = findings.filter { condition.concerns($0) }
+        var reasons = signs.filter { $0.severity > .info }.map { $0.line }
+        if condition.has("answer"), answer.isRefused { reasons.append(answer.sentence) }
+        if !reasons.isEmpty { return .notMet(reasons) }
+        if condition.has("answer"), answer.isAccepted { return .met }
+        if let lack = request?.lack(for: condition) { return .notAsked(lack) }
+        if let hint = signs.first { return .unseen(hint.line) }
+        let needs = needs(of: condition)
+        guard condition.isDecided, lack == nil || condition.isShared, needs.isEmpty, request != nil else {
+            let told = needs.isEmpty ? nil : "tell \(needs.listed)"
+            let place = request == nil ? "there is no payload that could be read" : condition.elsewhere
+            return .unseen([place, told].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "; "))
+        }
+        return .met
+    }
+
+    /// What its rules need and do not have, and the option that tells it.
+    func needs(of condition: Symptom.Condition) -> [String] {
+        var needs: [String] = []
+        let fields = request?.hasAllHeaders == true ? [] : condition["headers"].filter { request?.headers[$0] == nil }
+        if !fields.isEmpty { needs.append("the header fields \(fields.listed) (`--header`, or in the document)") }
+        if let app = options.app {
+            needs += condition["app"].filter { !app.knows($0) }.map { "the app's \($0)" }
+        } else if condition.has("app") {
+            needs.append("the app (`--app`)")
+        }
+        if condition.has("moment"), options.clock == nil { needs.append("the moment of sending (`--now`)") }
+        if condition.has("earlier"), options.story == nil { needs.append("what was sent before (`lint --story`)") }
+        let off = condition.rules.filter { options.severities[$0] == .some(.none) }
+        return needs + off.map { "the rule \($0), which is turned off" }
+    }
+}
+
+extension Request {
+    /// What the push lacks to ask for the effect that a condition is about, or has that forbids it; nil if there is nothing.
+    fileprivate func lack(for condition: Symptom.Condition) -> String? {
+        if let trait = condition["not with"].first(where: { has($0) }) { return "it has \(trait)" }
+        let traits = condition["asks"]
+        guard !traits.isEmpty, !traits.contains(where: { has($0) }) else { return nil }
+        let holder = traits.contains { $0.hasPrefix("apns-") } ? "the request" : "aps"
+        let last = traits.suffix(2).joined(separator: " or ")
+        return "\(holder) has no \((traits.dropLast(2) + [last]).joined(separator: ", "))"
+    }
+
+    /// True if the push has a key of Apple's in `aps`, its alert or its sound, or a header field, and the value after `=`.
+    fileprivate func has(_ trait: String) -> Bool {
+        let parts = trait.split(separator: "=", maxSplits: 1).map(String.init)
+        guard let name = parts.first else { return false }
+        let value = parts.dropFirst().first
+        if name == "apns-push-type" { return pushType.rawValue == value }
+        let objects = [aps.json, aps.json["alert"]?.object, aps.json["sound"]?.object].compactMap { $0 }
+        return objects.contains { object in
+            object[name].map { value == nil || $0.string == nil || $0.string == value } ?? false
+        }
+    }
+}
+
+extension AppManifest {
+    /// True if it says all there is of a list or fact, which is named by its key.
+    fileprivate func knows(_ key: String) -> Bool {
+        switch key {
+        case "categories": lacksCategory("no app has this")
+        case "sounds": allSounds != nil
+        case "strings": hasTables
+        case "live-activities": allActivities != nil
+        case "extensions": extensions(at: ExtensionPoint.service) != nil
+        default: AppFact(rawValue: key).map { app.all($0) != nil } ?? false
+        }
     }
 }
 
@@ -59,16 +172,22 @@ extension Diagnosis.Answer {
     }
 }
 
+extension Finding {
+    /// The message with the rule that found it.
+    fileprivate var line: String { "\(message) [\(rule.id)]" }
+}
+
 extension Symptom.Condition {
     /// The rules about kinds, names and places of any key.
     private static let generic: Set<String> = [
         "wrong-kind", "misspelt-key", "misplaced-key", "unknown-value", "out-of-range", "null-value", "aps-not-read",
-        "key-of-other-push", "json-shown-as-text", "header-in-payload",
+        "key-of-other-push", "json-shown-as-text", "header-in-payload", "no-longer-read", "too-new",
     ]
 
-    fileprivate func isViolated(by finding: Finding) -> Bool {
+    /// True if a finding shows that it does not hold: it is of its rules, or of those about any key at one of its keys.
+    func concerns(_ finding: Finding) -> Bool {
         if rules.contains(finding.rule.id) { return true }
         guard Self.generic.contains(finding.rule.id), let name = finding.pointer.last else { return false }
-        return keys.contains(name) || Spelling.nearest(name, among: keys) != nil
+        return self["keys"].contains(name) || Spelling.nearest(name, among: self["keys"]) != nil
     }
 }

@@ -171,11 +171,13 @@ extension TermSearch {
 }
 
 extension Diagnosis {
-    package func text(style: Style, columns: Int = 80) -> String {
+    /// The verdict, after the name of the document if there are several, and then each condition at its station.
+    package func text(style: Style, columns: Int = 80, of name: String? = nil) -> String {
         let sections = Symptom.Stage.sections(steps) { title, steps in
             [.subheading(title)] + steps.map { .table(header: [], rows: [$0.row(style)]) }
         }
-        return Page("\(symptom.name): \(symptom.title)", sections).text(style, columns: columns)
+        let title = (name.map { "\(DisplayWidth.visible($0)): " } ?? "") + DisplayWidth.visible(verdict)
+        return Page(title, sections).text(style, columns: columns)
     }
 }
 
@@ -185,9 +187,11 @@ extension Diagnosis.Step {
         let (mark, severity, rest): (String, Severity, String) =
             switch outcome {
             case .met: ("✓", .info, "")
-            case .notMet(let reasons): ("✗", .error, ": no, \(reasons.joined(separator: "; "))")
-            case .unseen(let place): ("?", .warning, ": can't be seen from here; \(place)")
+            case .notMet(let reasons): ("✗", .error, "no, \(reasons.joined(separator: "; "))")
+            case .notAsked(let lack): ("–", .error, lack)
+            case .unseen(let place): ("?", .warning, place)
             }
-        return [.init(text: mark, role: style.role(severity)), .init(text: statement + rest)]
+        let text = rest.isEmpty ? statement : "\(statement): \(rest)"
+        return [.init(text: mark, role: style.role(severity)), .init(text: text)]
     }
 }

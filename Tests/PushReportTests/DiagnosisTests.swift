@@ -1,0 +1,291 @@
+import AppResources
+import Foundation
+import PushDocument
+import PushLint
+import PushPayload
+import ReportText
+import TestSupport
+import Testing
+
+@testable import PushReport
+
+/// What a push shows of the conditions on its way.
+@Suite struct DiagnosisTests {
+    private static func diagnose(
+        _ symptom: String, _ text: String,
+        headers: [String: String] = ["apns-push-type": "alert", "apns-topic": "com.example.app"],
+        app: String? = nil, answer: Diagnosis.Answer = .init()
+    ) throws -> Diagnosis {
+        let symptom = try #require(Symptom.all.first { $0.name == symptom })
+        var options = LintOptions()
+        options.app = try app.map { try AppManifest(parsing: Array($0.utf8)) }
+        for (name, value) in headers { options.headers[name] = value }
+        return Diagnosis(symptom, of: Linter(options).lint(Array(text.utf8)), options, answer: answer)
+    }
+
+    private static func stages(_ diagnosis: Diagnosis) -> [Symptom.Stage] {
+        diagnosis.steps.compactMap { step in
+            switch step.outcome {
+            case .notMet, .notAsked: step.stage
+            case .met, .unseen: nil
+            }
+        }
+    }
+
+    @Test(
+        "A fault at one stage is found there and at no other",
+        arguments: [
+            (
+                "not-shown", #"{"aps":{"alert":"x"}}"#,
+                ["apns-push-type": "alert", "apns-topic": "com.example.app.voip"], Symptom.Stage.request
+            ),
+            ("not-shown", #"{"aps":{"alert":7}}"#, [:], .device),
+            ("not-shown", #"{"apns":{"alert":"x"}}"#, [:], .device),
+            ("no-sound", #"{"aps":{"alert":"x"}}"#, [:], .device),
+            ("no-sound", #"{"aps":{"alert":"x","sound":5}}"#, [:], .device),
+            ("no-badge", #"{"aps":{"alert":"x","badge":"3"}}"#, [:], .device),
+            ("not-stacked", #"{"aps":{"alert":"x","thread_id":"t"}}"#, [:], .device),
+            (
+                "not-woken", #"{"aps":{"content-available":1}}"#,
+                ["apns-push-type": "background", "apns-priority": "10"], .request
+            ),
+            ("no-image", #"{"aps":{"alert":"x"},"image":"https://example.com/a.png"}"#, [:], .device),
+            (
+                "activity-not-updating", #"{"aps":{"event":"update","timestamp":1789000000}}"#,
+                ["apns-push-type": "liveactivity"], .device
+            ),
+        ])
+    func stage(_ symptom: String, _ text: String, _ headers: [String: String], _ stage: Symptom.Stage) throws {
+        let diagnosis = try Self.diagnose(symptom, text, headers: headers)
+        #expect(Set(Self.stages(diagnosis)) == [stage])
+    }
+
+    /// A push with one fault, and the station where it stands.
+    struct Planted: Sendable {
+        var symptom: String
+        var text: String
+        var headers: [String: String] = ["apns-push-type": "alert", "apns-topic": "com.example.app"]
+        var app: String?
+        var answer = Diagnosis.Answer()
+        var stage: Symptom.Stage
+    }
+
+    private static let background = [
+        "apns-push-type": "background", "apns-priority": "5", "apns-topic": "com.example.app",
+    ]
+    private static let activity = [
+        "apns-push-type": "liveactivity", "apns-topic": "com.example.app.push-type.liveactivity",
+    ]
+
+    @Test(
+        "Of ten pushes with one fault each, at all stations but the system's settings, each is crossed there alone",
+        arguments: [
+            Planted(
+                symptom: "not-shown", text: #"{"aps":{"alert":"x"}}"#,
+                headers: ["apns-push-type": "alert", "apns-topic": "com.example.app", "apns-priority": "7"],
+                stage: .request),
+            Planted(
+                symptom: "not-woken", text: #"{"aps":{"content-available":1}}"#,
+                headers: background.merging(["apns-priority": "10"]) { $1 }, stage: .request),
+            Planted(
+                symptom: "not-shown", text: #"{"aps":{"alert":""# + String(repeating: "x", count: 4100) + #""}}"#,
+                stage: .apns),
+            Planted(
+                symptom: "not-shown", text: #"{"aps":{"alert":"x"}}"#,
+                answer: .init(status: 410, reason: "Unregistered"),
+                stage: .apns),
+            Planted(symptom: "no-badge", text: #"{"aps":{"alert":"x","badge":"3"}}"#, stage: .device),
+            Planted(
+                symptom: "activity-not-updating",
+                text: #"{"aps":{"event":"update","timestamp":1789000000000,"content-state":{"a":1}}}"#,
+                headers: activity,
+                stage: .device),
+            Planted(
+                symptom: "no-sound", text: #"{"aps":{"alert":"x","sound":"Chime.caf"}}"#,
+                app: #"{"sounds":["chime.caf"]}"#,
+                stage: .app),
+            Planted(
+                symptom: "not-woken", text: #"{"aps":{"content-available":1}}"#, headers: background,
+                app: #"{"background-modes":["voip"]}"#, stage: .app),
+            Planted(
+                symptom: "no-image",
+                text: #"{"aps":{"alert":"x","mutable-content":1},"image":"https://example.com/a.png"}"#,
+                app: #"{"extensions":[]}"#, stage: .app),
+            Planted(
+                symptom: "not-shown", text: #"{"aps":{"alert":"x","mutable-content":1}}"#, app: #"{"extensions":[]}"#,
+                stage: .serviceExtension),
+        ])
+    func planted(_ push: Planted) throws {
+        let diagnosis = try Self.diagnose(
+            push.symptom, push.text, headers: push.headers, app: push.app, answer: push.answer)
+        #expect(Self.stages(diagnosis) == [push.stage])
+    }
+
+    @Test("An answer of APNs decides its stage, and no other")
+    func answers() throws {
+        let text = #"{"aps":{"alert":"x"}}"#
+        let refused = try Self.diagnose("not-shown", text, answer: .init(status: 400, reason: "BadDeviceToken"))
+        #expect(Set(Self.stages(refused)) == [.apns])
+        let accepted = try Self.diagnose("not-shown", text, answer: .init(status: 200))
+        #expect(!accepted.hasCause)
+        // 200 does not say that the topic is the one that was meant, nor that a device that was offline got it.
+        #expect(accepted.steps.filter { $0.stage != .device && $0.outcome == .met }.map { $0.stage } == [.apns])
+    }
+
+    @Test(
+        "A document with nothing to present is never ticked as if it had something",
+        arguments: ["{}", "[]", "3", #"{"foo":1}"#, #"{"aps":{}}"#, "x"])
+    func nothing(_ text: String) throws {
+        let diagnosis = try Self.diagnose("not-shown", text, answer: .init(status: 200))
+        let presents = try #require(diagnosis.steps.first { $0.statement.hasPrefix("there is text") })
+        #expect(presents.outcome != .met)
+    }
+
+    @Test("What a payload can't show says where to look")
+    func unseen() throws {
+        let diagnosis = try Self.diagnose("not-shown", #"{"aps":{"alert":"x","sound":"default"}}"#)
+        let settings = try #require(diagnosis.steps.first { $0.stage == .settings })
+        guard case .unseen(let place) = settings.outcome else { Issue.record("settings can't be seen"); return }
+        #expect(place.contains("Settings"))
+        #expect(diagnosis.text(style: Style(coloured: false)).hasPrefix("? not-shown: nothing found in the push, "))
+    }
+
+    /// A condition that must not be ticked, by how its statement begins.
+    struct Untested: Sendable {
+        var symptom: String
+        var text: String
+        var headers: [String: String] = [:]
+        var app: String?
+        var statement: String
+    }
+
+    @Test(
+        "What was not tested is not ticked, nor what lint denies",
+        arguments: [
+            Untested(
+                symptom: "not-shown", text: #"{"aps":{"alert":"x"}}"#,
+                headers: ["apns-push-type": "alert", "apns-topic": "com.example.other"],
+                app: #"{"bundle-ids":["com.example.app"]}"#, statement: "the topic is one"),
+            Untested(
+                symptom: "not-shown", text: #"{"aps":{"alert":"x"}}"#,
+                headers: ["apns-push-type": "alert", "apns-topic": "com.example.app"], statement: "the topic is one"),
+            Untested(symptom: "not-shown", text: #"{"aps":{"alert":"x"}}"#, statement: "the request has its"),
+            Untested(
+                symptom: "not-shown", text: #"{"headers":{},"payload":{"aps":{"alert":"x"}}}"#,
+                statement: "the request has its"),
+            Untested(
+                symptom: "not-woken", text: #"{"aps":{"content-available":1}}"#, headers: ["apns-priority": "10"],
+                statement: "a push that only wakes"),
+            Untested(
+                symptom: "not-woken", text: #"{"aps":{"content-available":1,"badge":0}}"#,
+                headers: ["apns-priority": "10", "apns-push-type": "alert"], statement: "a push that only wakes"),
+            Untested(symptom: "no-image", text: #"{"aps":{"alert":"x"}}"#, statement: "it loads the file"),
+            Untested(
+                symptom: "no-image", text: #"{"aps":{"badge":1,"sound":"default","mutable-content":1}}"#,
+                statement: "aps has mutable-content"),
+            Untested(
+                symptom: "no-image",
+                text: #"{"message":{"token":"t","notification":{"title":"x","image":"https://example.com/a.png"}}}"#,
+                statement: "aps has mutable-content"),
+            Untested(
+                symptom: "no-buttons", text: #"{"aps":{"alert":"x","category":"A"}}"#, app: #"{"sounds":[]}"#,
+                statement: "the app registers"),
+            Untested(
+                symptom: "no-sound", text: #"{"aps":{"alert":"x","sound":"a.caf","interruption-level":"passive"}}"#,
+                statement: "aps names a sound"),
+            Untested(
+                symptom: "activity-not-updating",
+                text: #"{"aps":{"event":"update","timestamp":1789000000,"content-state":{"a":1}}}"#,
+                statement: "the timestamp is newer"),
+            Untested(symptom: "no-call", text: #"{"aps":{"alert":"x"}}"#, statement: "type voip"),
+        ])
+    func untested(_ push: Untested) throws {
+        let diagnosis = try Self.diagnose(push.symptom, push.text, headers: push.headers, app: push.app)
+        let step = try #require(diagnosis.steps.first { $0.statement.hasPrefix(push.statement) })
+        #expect(step.outcome != .met)
+    }
+
+    @Test("An image in a message to Firebase without mutable-content is crossed by lint's finding")
+    func imageInMessage() throws {
+        let text = #"{"message":{"token":"t","notification":{"title":"x","image":"https://example.com/a.png"}}}"#
+        let verdict = try Self.diagnose("no-image", text, headers: [:]).verdict
+        #expect(verdict.hasPrefix("✗ no-image: ") && verdict.contains("[message-image-not-shown]"), "\(verdict)")
+    }
+
+    @Test(
+        "The first line says what it comes to",
+        arguments: [
+            (
+                "no-badge", #"{"aps":{"alert":"x","badge":"3"}}"#,
+                "✗ no-badge: badge is a string, not a number [wrong-kind]"
+            ),
+            ("no-sound", #"{"aps":{"alert":"x"}}"#, "– no-sound: the push does not ask for it, aps has no sound"),
+            ("not-shown", #"{"aps":{"alert":"x"}}"#, "? not-shown: nothing found in the push, "),
+        ])
+    func verdicts(_ symptom: String, _ text: String, _ start: String) throws {
+        let diagnosis = try Self.diagnose(symptom, text)
+        #expect(diagnosis.verdict.hasPrefix(start), "\(diagnosis.verdict)")
+        #expect(diagnosis.text(style: Style(coloured: false), columns: 200).hasPrefix(start))
+    }
+
+    // MARK: The law
+
+    private static func check(_ result: LintResult, _ options: LintOptions, _ name: String) {
+        let found = Set(result.findings.map { $0.rule.id })
+        for symptom in Symptom.all {
+            let diagnosis = Diagnosis(symptom, of: result, options)
+            for step in diagnosis.steps {
+                if case .notMet(let reasons) = step.outcome {
+                    let crossed = reasons.map { $0.split(separator: "[").last.map { String($0.dropLast()) } ?? "" }
+                    #expect(found.isSuperset(of: crossed), "\(name) \(symptom.name): \(reasons)")
+                }
+                guard step.outcome == .met else { continue }
+                let condition = symptom.conditions.first { $0.statement == step.statement && $0.stage == step.stage }
+                let denied = result.findings.filter { condition?.concerns($0) == true }.map { $0.rule.id }
+                #expect(denied == [], "\(name) \(symptom.name): ✓ \(step.statement)")
+            }
+        }
+    }
+
+    @Test("What why crosses, lint finds, and what lint finds, why does not tick: in every sample")
+    func lawOfSamples() throws {
+        for name in try FileManager.default.subpathsOfDirectory(atPath: SampleFiles.folder.path) {
+            let url = SampleFiles.folder.appending(path: name)
+            guard name.hasSuffix(".apns") || name.hasSuffix(".json"), let bytes = try? Data(contentsOf: url),
+                bytes.count < 20_000
+            else { continue }
+            Self.check(Linter().lint([UInt8](bytes), named: name), LintOptions(), name)
+        }
+    }
+
+    @Test("What why crosses, lint finds, and what lint finds, why does not tick: in every rule's examples")
+    func lawOfExamples() {
+        for rule in Rule.all {
+            for example in [rule.bad, rule.good] {
+                Self.check(Linter(example.options).lint(Array(example.text.utf8)), example.options, rule.id)
+            }
+        }
+    }
+
+    @Test("Each rule about an effect is named by a condition, so that no symptom is silent about it")
+    func coverage() {
+        let named = Set(Symptom.all.flatMap { $0.conditions }.flatMap { $0.rules })
+        let others: Set = [
+            // They are about any key, and count where a condition names the key.
+            "wrong-kind", "misspelt-key", "unknown-value", "out-of-range", "null-value", "key-of-other-push",
+            "no-longer-read",
+            "too-new",
+            // Nobody sees these on a device.
+            "private-data", "apple-private-key", "simulator-key-sent", "target-bundle-malformed", "unknown-header",
+            "message-unknown-value",
+            // The texts of summaries, and pushes that have no symptom.
+            "summary-arg-count-too-small", "summary-arg-misplaced", "summary-arg-missing", "summary-format-unusable",
+            "summary-plural-missing", "action-outside-website", "website-push-incomplete", "file-provider-incomplete",
+            "location-push-not-allowed", "mdm-key-missing", "mdm-not-alone", "start-with-input-token",
+        ]
+        let silent = Rule.all.filter { $0.severity > .info }.map { $0.id }.filter {
+            !named.contains($0) && !others.contains($0)
+        }
+        #expect(silent == [])
+    }
+}
