@@ -45,7 +45,7 @@ struct WhyCommand: ParsableCommand {
             let diagnosis = Diagnosis(
                 symptom, of: result, linter.options,
                 answer: .init(status: status ?? record.answer.status, reason: reason ?? record.answer.reason))
-            documents.append((name, result.document))
+            documents.append((name ?? path, result.document))
             text += diagnosis.text(
                 style: display.terminal.style(), columns: display.terminal.columns, of: paths.count > 1 ? name : nil)
             hasCause = hasCause || diagnosis.hasCause
