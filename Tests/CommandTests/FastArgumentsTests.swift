@@ -29,10 +29,8 @@ import Testing
         read.gateRun.map { String(describing: $0) } ?? read.lintRun.map { String(describing: $0) }
     }
 
-    /// How many lists of arguments are compared in each block: the parser is slow in debug builds, so `make check-long` asks
-    /// for more.
-    private static let listsPerBlock =
-        ProcessInfo.processInfo.environment["APNSLINT_LONG_TESTS"] == nil ? 8 : 250
+    /// How many lists of arguments are compared in each block: the parser is slow in debug builds.
+    private static let listsPerBlock = LargeLaw.isWhole ? 250 : 8
 
     @Test("FastArguments reads what the argument parser reads", arguments: UInt64(1)...8)
     func law(_ seed: UInt64) {

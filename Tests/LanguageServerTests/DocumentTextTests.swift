@@ -55,7 +55,7 @@ import Testing
     func longLine(_ encoding: PositionEncoding) {
         var random = SeededGenerator(7)
         var document = DocumentText(Array(String(repeating: "aé✈️😀\n", count: 50).utf8))
-        for _ in 0..<60 {
+        for _ in 0..<LargeLaw.count(60) {
             let place = Int.random(in: 0...document.bytes.count, using: &random)
             let end = min(document.bytes.count, place + Int.random(in: 0...3000, using: &random))
             let text = String(repeating: "bü😀", count: Int.random(in: 0...700, using: &random))

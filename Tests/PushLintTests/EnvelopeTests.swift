@@ -327,7 +327,7 @@ private struct Form: Sendable, CustomTestStringConvertible {
             "}}", "<%", "%>", "%d", " -d", "$'", "\\u", "d83d", "é", "\0", "#", "|",
         ]
         var random = SeededGenerator(7)
-        for _ in 0..<4000 {
+        for _ in 0..<LargeLaw.count(4000) {
             var text = ""
             for _ in 0..<12 {
                 text += pieces.randomElement(using: &random) ?? ""

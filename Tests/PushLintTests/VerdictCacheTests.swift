@@ -2,6 +2,7 @@ import JSONText
 import PushDocument
 import PushPayload
 import RandomPushes
+import TestSupport
 import Testing
 
 @testable import LintEngine
@@ -18,8 +19,8 @@ import Testing
     @Test("The verdict on a document is that of the rules, whatever the options", arguments: 0..<8)
     func law(_ part: Int) {
         var counts = VerdictCounts()
-        for (index, options) in ManyOptions.all.enumerated() where index % 8 == part {
-            counts.add(VerdictCounts(options, families: 2, seed: UInt64(index)))
+        for index in LargeLaw.part(of: Array(ManyOptions.all.indices)) where index % 8 == part {
+            counts.add(VerdictCounts(ManyOptions.all[index], families: 2, seed: UInt64(index)))
         }
         #expect(counts.wrong.isEmpty, "\(counts.wrong.prefix(5))")
         #expect(counts.clean > counts.documents / 20 && counts.faulty > counts.documents / 20)
@@ -160,41 +161,37 @@ import Testing
         }
     }
 
-    @Test("A rule's finding is reported, whatever documents came before", arguments: Rule.all.map(\.id))
-    func ruleByRule(_ id: String) throws {
+    @Test(
+        "A rule's finding is reported, whatever documents came before, also in requests to push services",
+        arguments: Array(Rule.all.enumerated()).map { ($0, $1.id) })
+    func ruleByRule(_ number: Int, _ id: String) throws {
         let rule = try #require(Rule.named(id))
         var options = rule.bad.options
         guard options.app == nil, options.story == nil else { return }
         for other in Rule.all where other.id != rule.id { options.severities[other.id] = .some(nil) }
+        let siblings = Siblings.all(of: rule.bad.text)
         let linter = Linter(options).prepared()
-        for text in Siblings.all(of: rule.bad.text) { _ = isCertain(text, linter) }
+        for text in LargeLaw.part(of: siblings, from: number) { _ = isCertain(text, linter) }
         let bytes = Array(rule.bad.text.utf8)
         if case .known(let worst) = bytes.withUnsafeBytes({ linter.check(Input($0)) }) {
             #expect(worst == Linter(options).lint(bytes).worstSeverity)
         }
         #expect(!isCertain(rule.bad.text, linter))
-    }
-
-    @Test("The same in requests to push services", arguments: Rule.all.map(\.id))
-    func ruleByRuleInEnvelopes(_ id: String) throws {
-        let rule = try #require(Rule.named(id))
-        var options = rule.bad.options
-        guard options.app == nil, options.story == nil else { return }
-        for other in Rule.all where other.id != rule.id { options.severities[other.id] = .some(nil) }
-        let all = Siblings.all(of: rule.bad.text)
-        let siblings = stride(from: 0, to: all.count, by: max(1, all.count / 800)).map { all[$0] }
-        let wrappers: [(String) -> String] = [
-            { "{\"message\":{\"token\":\"t\",\"apns\":{\"payload\":\($0)}}}" },
-            { "{\"message\":{\"notification\":{\"title\":\"a\"},\"apns\":\($0),\"topic\":\"t\"}}" },
-            { "{\"default\":\"a\",\"APNS\":\(JSONWriter().text(.string($0)))}" },
-        ]
-        for wrapped in wrappers {
+        let fewer = stride(from: 0, to: siblings.count, by: max(1, siblings.count / 800)).map { siblings[$0] }
+        for wrapped in LargeLaw.part(of: Self.requests, from: number) {
             let linter = Linter(options).prepared()
-            for text in siblings { _ = isCertain(wrapped(text), linter) }
+            for text in LargeLaw.part(of: fewer, from: number) { _ = isCertain(wrapped(text), linter) }
             let text = wrapped(rule.bad.text)
             #expect(!isCertain(text, linter) || linter.lint(Array(text.utf8)).isClean)
         }
     }
+
+    /// Requests to push services with a payload.
+    private static let requests: [@Sendable (String) -> String] = [
+        { "{\"message\":{\"token\":\"t\",\"apns\":{\"payload\":\($0)}}}" },
+        { "{\"message\":{\"notification\":{\"title\":\"a\"},\"apns\":\($0),\"topic\":\"t\"}}" },
+        { "{\"default\":\"a\",\"APNS\":\(JSONWriter().text(.string($0)))}" },
+    ]
 
     @Test("Documents that only some rule distinguishes have different keys", arguments: Self.alike)
     func told(_ options: LintOptions, _ clean: String, _ faulty: String) {

@@ -97,6 +97,8 @@ package struct SentPush: Sendable {
     private let isForSDK: Bool
     /// The pointers from the message to what stands at these places in the document.
     private var origins: [JSONPointer: (pointer: JSONPointer, isExact: Bool)] = [:]
+    /// The nearest object of the message around all that is in an object of the document.
+    private var holders: [JSONPointer: JSONPointer] = [:]
     /// The places of the app's own data, which the message gives as such.
     private var own: Set<JSONPointer> = []
 
@@ -151,6 +153,7 @@ package struct SentPush: Sendable {
             object[name] = value
             origins[here] = (origin, isExact)
             if !isBase { own.insert(here) }
+            note(here, from: origin)
         case nil:
             var inner = JSONObject()
             put(value, at: rest, in: &inner, here, from: origin, isExact: isExact, isBase: isBase)
@@ -159,6 +162,17 @@ package struct SentPush: Sendable {
             put(value, at: rest, in: &inner, here, from: origin, isExact: isExact, isBase: isBase)
             object[name] = .object(inner)
         default: break
+        }
+    }
+
+    /// Notes the object of the message that holds all of what is in the objects around a place.
+    private mutating func note(_ place: JSONPointer, from origin: JSONPointer) {
+        var outer = place.parent
+        while let object = outer, let given = origin.parent {
+            let holder = holders[object].map { $0.common(with: given) } ?? given
+            if holders[object] == holder { return }
+            holders[object] = holder
+            outer = object.parent
         }
     }
 
@@ -212,10 +226,7 @@ package struct SentPush: Sendable {
                 let rest = place.tokens.dropFirst(outer.tokens.count)
                 return origin.isExact ? (origin.pointer.appending(JSONPointer(Array(rest))), true) : origin
             }
-            let holders = origins.filter { $0.key.isWithin(outer) }.compactMap { $0.value.pointer.parent }
-            if let first = holders.first {
-                return (holders.reduce(first) { $0.common(with: $1) }, false)
-            }
+            if let holder = holders[outer] { return (holder, false) }
             guard let parent = outer.parent else { return (.root, false) }
             outer = parent
         }
