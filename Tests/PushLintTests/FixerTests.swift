@@ -154,9 +154,9 @@ import Testing
     func refusals() {
         let text = #"{"aps":{"alert":"x","content-available":"1"}}"#
         #expect(
-            String(decoding: Fixer().fix(Array(text.utf8)).bytes, as: UTF8.self)
+            String(decoding: Fixer(Linter()).fix(Array(text.utf8)).bytes, as: UTF8.self)
                 == #"{"aps":{"alert":"x","content-available":1}}"#)
-        let unsafe = Fixer().fix(Array(#"{"aps":{"alert":"x","thread-id":"a "}}"#.utf8))
+        let unsafe = Fixer(Linter()).fix(Array(#"{"aps":{"alert":"x","thread-id":"a "}}"#.utf8))
         #expect(unsafe.applied.isEmpty && unsafe.found == 1)
         #expect(
             unsafe.remaining.findings.map(\.fix?.refusal) == ["it may not be what was meant; --unsafe applies it"])
