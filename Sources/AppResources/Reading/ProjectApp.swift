@@ -110,13 +110,19 @@ struct ProjectApp {
                 return isForPhones && settings?.value("IPHONEOS_DEPLOYMENT_TARGET") != .absent
             }
         }
-        let names = hosts.map { $0.target.name }.withoutRepeats.listed
         guard let host = meant.first, meant.count == 1 else {
+            let labels = hosts.map { label(of: $0, in: hosts) }.withoutRepeats
             throw AppReadingError(
-                target.map { "there is no app \($0), or several: the apps are \(names)" }
-                    ?? "there are several apps, \(names): apnslint app --target NAME writes the manifest of one")
+                target.map { "there is no app \($0), or several: the apps are \(labels.listed)" }
+                    ?? "there are several apps, \(labels.listed): name one with --target \(labels.first ?? "NAME")")
         }
         return (host, hosts)
+    }
+
+    /// The name of an app's target, with the path of its project if several projects have one of that name.
+    private func label(of host: Host, in hosts: [Host]) -> String {
+        let isAlone = hosts.count { $0.target.name == host.target.name } == 1
+        return isAlone ? host.target.name : "\(host.project.path.folderName):\(host.target.name)"
     }
 
     /// The projects that lie nearest to the folder's top, not those of other people's code.
