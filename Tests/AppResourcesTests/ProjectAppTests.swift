@@ -175,6 +175,110 @@ import Testing
         #expect(found["categories"]?.array?.map { $0.object?["identifier"] } == ["a"])
     }
 
+    @Test("Where a tool writes the project, its files and the sources say what they can; the rest is unknown")
+    func generators() throws {
+        let source = #"UNNotificationCategory(identifier: "a")"#
+        for (file, text, command) in [
+            ("project.yml", "", "xcodegen"), ("Project.swift", "", "tuist generate"),
+            ("app.config.js", "", "expo prebuild"),
+            (
+                "app.json",
+                #"""
+                {"expo": {"name": "Tower", "ios": {"bundleIdentifier": "com.x.tower", "infoPlist": {"UIBackgroundModes": ["audio"]}}}}
+                """#, "expo prebuild"
+            ),
+        ] {
+            let found = try Self.manifest([file: text, "App/A.swift": source])
+            #expect(found["categories"]?.array?.count == 1)
+            for key in ["bundle-ids", "entitlements", "minimum-ios", "categories", "sounds", "strings", "extensions"] {
+                #expect(found["unknown"]?.object?[key]?.string?.contains("run \(command)") == true, "\(file) \(key)")
+            }
+            guard file == "app.json" else { continue }
+            #expect(found["name"] == "Tower" && found["bundle-ids"] == ["com.x.tower"])
+            #expect(found["background-modes"] == ["audio"])
+            #expect(found["complete"]?.object?["background-modes"] == false)
+        }
+        #expect(throws: AppReadingError.self) { try Self.manifest(["app.json": #"{"name": "x"}"#]) }
+    }
+
+    @Test("Apps of one name are told by their projects")
+    func severalProjects() throws {
+        let projects = ["A.xcodeproj/project.pbxproj", "B.xcodeproj/project.pbxproj"]
+        let files = Dictionary(
+            uniqueKeysWithValues: zip(projects, ["com.a", "com.b"]).map {
+                ($0, Self.project("IPHONEOS_DEPLOYMENT_TARGET = 16.0; PRODUCT_BUNDLE_IDENTIFIER = \($1);"))
+            })
+        #expect(throws: AppReadingError.self) { try Self.manifest(files) }
+        #expect(throws: AppReadingError.self) { try Self.manifest(files, target: "App") }
+        #expect(try Self.manifest(files, target: "B.xcodeproj:App")["bundle-ids"] == ["com.b"])
+    }
+
+    /// The manifest's extension of an app with a service extension, whose code and Info.plist are these.
+    private static func service(_ code: String, info: String = "", phase: String = "", app: String = "") throws -> (
+        JSONObject, app: JSONObject
+    ) {
+        let more = """
+            T2 = {isa = PBXNativeTarget; name = Service; productType = "com.apple.product-type.app-extension";
+                  productReference = PR; buildConfigurationList = L2; buildPhases = (S2);};
+            PR = {isa = PBXFileReference; path = Service.appex; sourceTree = BUILT_PRODUCTS_DIR;};
+            L2 = {buildConfigurations = (C3);};
+            C3 = {name = Release; buildSettings = {INFOPLIST_FILE = Service.plist; PRODUCT_BUNDLE_IDENTIFIER = com.x.s;};};
+            S2 = {isa = PBXSourcesBuildPhase; files = (F2);}; F2 = {isa = PBXBuildFile; fileRef = R2;};
+            R2 = {isa = PBXFileReference; path = Service.swift; sourceTree = SOURCE_ROOT;};
+            E = {isa = PBXCopyFilesBuildPhase; dstSubfolderSpec = 13; files = (F3); \(phase)};
+            F3 = {isa = PBXBuildFile; fileRef = PR;};
+            """
+        let project = project("GENERATE_INFOPLIST_FILE = YES; PRODUCT_BUNDLE_IDENTIFIER = com.x;", more: more)
+            .replacing("targets = (T)", with: "targets = (T, T2)").replacing(
+                "buildPhases = (S);", with: "buildPhases = (S, E);")
+        let found = try manifest([
+            "App.xcodeproj/project.pbxproj": project, "A.swift": app, "Service.swift": code,
+            "Service.plist": """
+            <plist><dict><key>NSExtension</key><dict><key>NSExtensionPointIdentifier</key>
+            <string>com.apple.usernotifications.service</string>\(info)</dict></dict></plist>
+            """,
+        ])
+        return (found["extensions"]?.array?.first?.object ?? [:], found)
+    }
+
+    @Test("The code of a service extension tells what it does, if all of it was read")
+    func serviceCode() throws {
+        let (whole, _) = try Self.service(
+            """
+            import UserNotifications
+            let options = content.userInfo["fcm_options"] as? [String: Any]
+            let image = options?["imageURL"]
+            contentHandler(UNNotificationContent())
+            """,
+            info: """
+                <key>NSExtensionAttributes</key><dict><key>IntentsSupported</key>
+                <array><string>INSendMessageIntent</string></array></dict>
+                """, phase: "runOnlyForDeploymentPostprocessing = 1;")
+        #expect(whole["user-info-keys"] == ["fcm_options", "imageURL"])
+        #expect(whole["filters-content"] == true && whole["updates-content"] == false)
+        #expect(whole["intents-supported"] == ["INSendMessageIntent"])
+        #expect(whole["embedded-when-installing"] == true)
+        #expect(whole["unknown"] == nil)
+        let (partly, _) = try Self.service(
+            "import UserNotifications\nimport Pictures\ntry content.updating(from: intent)")
+        #expect(partly["updates-content"] == true && partly["filters-content"] == nil)
+        #expect(partly["unknown"]?.object?["filters-content"] == "it may be in the module Pictures")
+        #expect(partly["complete"]?.object?["user-info-keys"] == false)
+        let (_, elsewhere) = try Self.service("", app: "content.updating(from: intent)")
+        #expect(
+            elsewhere["extensions"]?.array?.first?.object?["unknown"]?.object?["updates-content"]
+                == "updating(from:) is called outside of the extension's own sources")
+    }
+
+    @Test("A category that only a service extension registers is told from the app's")
+    func categoriesOfExtensions() throws {
+        let both = #"UNNotificationCategory(identifier: "both")"#
+        let (_, found) = try Self.service(
+            both + #"; UNNotificationCategory(identifier: "late")"#, app: both)
+        let late = found["categories"]?.array?.compactMap { $0.object }.filter { $0["in-extension"] == true }
+        #expect(late?.compactMap { $0["identifier"] } == ["late"])
+    }
+
     @Test("An Info.plist, entitlements and a project are dictionaries")
     func noDictionary() throws {
         for plist in ["<plist><array/></plist>", "<plist><string>x</string></plist>", "(a)"] {
@@ -224,11 +328,6 @@ import Testing
         "A folder without an app that can be read says why",
         arguments: [
             ([:], "there is no Xcode project here"),
-            (["project.yml": ""], "there is only a project.yml: run xcodegen, which writes the project"),
-            (
-                ["app.config.js": ""],
-                "Expo writes the project, which can't be read from its configuration: run expo prebuild, or give the built app"
-            ),
             (
                 ["App.xcodeproj/project.pbxproj": "{"],
                 "App.xcodeproj/project.pbxproj:1:2: the table ends where a key is expected"
@@ -243,7 +342,7 @@ import Testing
                     "B.xcodeproj/project.pbxproj": project("IPHONEOS_DEPLOYMENT_TARGET = 16.0;"),
                     "C.xcodeproj/project.pbxproj": project("IPHONEOS_DEPLOYMENT_TARGET = 16.0;"),
                 ],
-                "there are several apps, App: apnslint app --target NAME writes the manifest of one"
+                "there are several apps, App.xcodeproj:App, B.xcodeproj:App and C.xcodeproj:App: name one with --target"
             ),
         ] as [([String: String], String)])
     func refusals(_ files: [String: String], _ message: String) {

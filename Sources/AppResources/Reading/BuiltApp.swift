@@ -51,7 +51,9 @@ struct BuiltApp {
         facts.take(plist)
         let base = folder.isEmpty ? "" : folder + "/"
         let binary = program.map { base + $0 }
-        if let binary, let signed = try CodeSignature.entitlements(of: binary, in: files) {
+        if value["CFBundleSupportedPlatforms"]?.strings?.contains("iPhoneSimulator") == true {
+            facts.setUnknown(.entitlements, because: "it is built for the Simulator, which needs no signature")
+        } else if let binary, let signed = try CodeSignature.entitlements(of: binary, in: files) {
             facts.take(entitlements: signed, at: AppPlace(binary), isSigned: isForDelivery && !isExtension)
         } else if let allowed = CodeSignature.entitlements(inProfile: try files.read(base + "embedded.mobileprovision"))
         {

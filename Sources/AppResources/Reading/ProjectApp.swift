@@ -21,7 +21,10 @@ struct ProjectApp {
         var facts = AppBundle()
         var hosts: [Host] = []
         var host: Host?
-        if project == nil, files.names(in: "").contains("Package.swift"), projectFolders().isEmpty {
+        let generator = project == nil && projectFolders().isEmpty ? self.generator() : nil
+        if let generator {
+            try addGenerated(by: generator, to: &facts)
+        } else if project == nil, files.names(in: "").contains("Package.swift"), projectFolders().isEmpty {
             for list in ["categories", "live-activities", "sounds"] {
                 facts.setUnknown(list, because: "the app that the package is for may have more")
             }
@@ -30,14 +33,56 @@ struct ProjectApp {
             (host, hosts) = (app, all)
             facts = try bundle(app.target, in: app.project, app.settings, point: nil)
             addOtherIDs(app, hosts, to: &facts)
-            try addExtensions(app, hosts, to: &facts)
             addResources(app, to: &facts)
         }
-        let sources = try sourceFiles(host, hosts, &facts)
-        let types = SwiftSources(sources, in: files).add(to: &facts)
+        var sources = SwiftSources(try sourceFiles(host, hosts, &facts, all: generator != nil), in: files)
+        if let host { try addExtensions(host, hosts, &sources, to: &facts) }
+        let types = sources.add(to: &facts)
         var manifest = facts.json
         if !types.isEmpty { manifest["types"] = .object(types) }
         return manifest
+    }
+
+    // MARK: Without a project
+
+    /// A tool that writes the Xcode project, and what makes it do so.
+    private typealias Generator = (name: String, command: String)
+
+    /// The tool whose files are in the folder; nil if there are none.
+    private func generator() -> Generator? {
+        let names = files.names(in: "")
+        if names.contains("project.yml") { return ("XcodeGen", "xcodegen") }
+        if names.contains("Project.swift") || names.contains("Workspace.swift") { return ("Tuist", "tuist generate") }
+        let isExpo = names.contains { $0.hasPrefix("app.config.") } || expo != nil
+        return isExpo ? ("Expo", "expo prebuild") : nil
+    }
+
+    /// The configuration of Expo, where it is written down; nil if there is none.
+    private var expo: JSONObject? {
+        guard let bytes = try? files.read("app.json") else { return nil }
+        return (try? JSONDocument(parsing: bytes))?.value.object?["expo"]?.object
+    }
+
+    /// Adds what the files of a tool say of a project that is not there; the rest is unknown.
+    private func addGenerated(by generator: Generator, to facts: inout AppBundle) throws(AppReadingError) {
+        let reason =
+            "\(generator.name) writes the Xcode project, which is not here: run \(generator.command), or give the built app"
+        if let expo, let ios = expo["ios"]?.object {
+            let (plist, place) = (ios["infoPlist"]?.object, AppPlace("app.json"))
+            facts.name = expo["name"]?.string
+            if let id = ios["bundleIdentifier"]?.string { facts.set(.bundleIDs, [id], at: place) }
+            if let modes = plist?["UIBackgroundModes"]?.array {
+                facts.set(.backgroundModes, modes.compactMap { $0.string }, at: place)
+            }
+            if plist?[AppBundle.activities] == true { facts.set(.liveActivities, ["true"], at: place) }
+            if let entitlements = ios["entitlements"]?.object {
+                facts.set(.entitlements, entitlements.names.sorted(), at: place)
+            }
+        }
+        for fact in AppFact.allCases where fact.isOfApp && (fact.form == .texts || !facts.isOn(fact)) {
+            facts.setUnknown(fact, because: reason)
+        }
+        for list in AppBundle.lists { facts.setUnknown(list, because: reason) }
     }
 
     // MARK: The app
@@ -54,7 +99,9 @@ struct ProjectApp {
         guard !hosts.isEmpty else { throw AppReadingError(reasonForNoProject(hasProject: !projects.isEmpty)) }
         var meant = hosts.filter { $0.target.kind == "application" }
         if let target {
-            meant = meant.filter { $0.target.name == target }
+            meant = meant.filter {
+                target == $0.target.name || target == "\($0.project.path.folderName):\($0.target.name)"
+            }
         } else if meant.count > 1 {
             meant = meant.filter { host in
                 let settings = host.settings.first
@@ -63,13 +110,19 @@ struct ProjectApp {
                 return isForPhones && settings?.value("IPHONEOS_DEPLOYMENT_TARGET") != .absent
             }
         }
-        let names = hosts.map { $0.target.name }.withoutRepeats.listed
         guard let host = meant.first, meant.count == 1 else {
+            let labels = hosts.map { label(of: $0, in: hosts) }.withoutRepeats
             throw AppReadingError(
-                target.map { "there is no app \($0), or several: the apps are \(names)" }
-                    ?? "there are several apps, \(names): apnslint app --target NAME writes the manifest of one")
+                target.map { "there is no app \($0), or several: the apps are \(labels.listed)" }
+                    ?? "there are several apps, \(labels.listed): name one with --target \(labels.first ?? "NAME")")
         }
         return (host, hosts)
+    }
+
+    /// The name of an app's target, with the path of its project if several projects have one of that name.
+    private func label(of host: Host, in hosts: [Host]) -> String {
+        let isAlone = hosts.count { $0.target.name == host.target.name } == 1
+        return isAlone ? host.target.name : "\(host.project.path.folderName):\(host.target.name)"
     }
 
     /// The projects that lie nearest to the folder's top, not those of other people's code.
@@ -90,15 +143,7 @@ struct ProjectApp {
     private static let foreignFolders: Set = ["Pods", "Carthage", "node_modules", "build", "DerivedData", "vendor"]
 
     private func reasonForNoProject(hasProject: Bool) -> String {
-        let names = files.names(in: "")
         if hasProject { return "the project has no target that is an app" }
-        if names.contains("project.yml") {
-            return "there is only a project.yml: run xcodegen, which writes the project"
-        }
-        if names.contains(where: { $0.hasPrefix("app.config.") || $0 == "app.json" }) {
-            return
-                "Expo writes the project, which can't be read from its configuration: run expo prebuild, or give the built app"
-        }
         return "there is no Xcode project here"
     }
 
@@ -124,7 +169,8 @@ struct ProjectApp {
             addGenerated(settings, project, plist, to: &facts)
         } else {
             facts.setUnknown(
-                .backgroundModes, .userActivityTypes, .liveActivities, because: "the Info.plist could not be found")
+                .backgroundModes, .userActivityTypes, .liveActivities, .frequentUpdates,
+                because: "the Info.plist could not be found")
         }
         try addEntitlements(settings, project, to: &facts)
         return facts
@@ -166,9 +212,14 @@ struct ProjectApp {
     private func addGenerated(
         _ settings: BuildSettings, _ project: XcodeProject, _ plist: PropertyListFile, to facts: inout AppBundle
     ) {
-        let activities = "INFOPLIST_KEY_\(AppBundle.activities)"
-        if plist.point == nil, plist.value[AppBundle.activities] == nil, settings.value(activities) == .known("YES") {
-            facts.set(.liveActivities, ["true"], at: project.place(of: activities, in: settings))
+        for (fact, name) in [
+            (AppFact.liveActivities, AppBundle.activities), (.frequentUpdates, AppBundle.frequentUpdates),
+        ] {
+            let setting = "INFOPLIST_KEY_\(name)"
+            guard plist.point == nil, plist.value[name] == nil, settings.value(setting) == .known("YES") else {
+                continue
+            }
+            facts.set(fact, ["true"], at: project.place(of: setting, in: settings))
         }
         let ignored = ["NSAppTransportSecurity", "NSExtension", "NSUserActivityTypes", "UIBackgroundModes"]
             .map { "INFOPLIST_KEY_\($0)" }.filter { key in settings.layers.contains { $0[key] != nil } }
@@ -210,13 +261,15 @@ struct ProjectApp {
         }
     }
 
-    private func addExtensions(_ host: Host, _ hosts: [Host], to facts: inout AppBundle) throws(AppReadingError) {
+    private func addExtensions(
+        _ host: Host, _ hosts: [Host], _ sources: inout SwiftSources, to facts: inout AppBundle
+    ) throws(AppReadingError) {
         guard let embedded = host.project.extensions(of: host.target) else {
             facts.setUnknown("extensions", because: "one of them comes from another project")
             return
         }
         var extensions: [JSONValue] = []
-        for target in embedded {
+        for (target, isInstalledOnly) in embedded {
             let settings = try host.project.settings(of: target)
             guard let first = settings.first, let plist = try infoPlist(first, host.project), let point = plist.point
             else {
@@ -224,17 +277,13 @@ struct ProjectApp {
                 continue
             }
             var bundle = try bundle(target, in: host.project, settings, point: point)
-            let homes = hosts.filter { $0.project.extensions(of: $0.target)?.contains { $0.id == target.id } ?? false }
+            let homes = hosts.filter {
+                $0.project.extensions(of: $0.target)?.contains { $0.target.id == target.id } ?? false
+            }
             if homes.count > 1 { bundle.setUnknown(.bundleIDs, because: "it is put into several apps") }
+            bundle.set(.installedOnly, isInstalledOnly ? ["true"] : [], at: AppPlace(host.project.path))
             if point == ExtensionPoint.service {
-                let sources = host.project.files(of: target, in: "Sources").paths.filter { $0.fileExtension == "swift" }
-                let caller = sources.first { path in (try? files.read(path))?.offset(of: "updating(from:") != nil }
-                if let caller {
-                    bundle.set(.updatesContent, ["true"], at: AppPlace(caller))
-                } else {
-                    bundle.setUnknown(
-                        .updatesContent, because: "no source of the extension itself calls updating(from:)")
-                }
+                sources.addService(host.project.files(of: target, in: "Sources"), to: &bundle)
             }
             extensions.append(.object(bundle.json))
         }
@@ -269,12 +318,13 @@ struct ProjectApp {
     }
 
     /// The Swift files of the app: of its targets but other apps, their extensions and tests, and of packages in the folder.
-    private func sourceFiles(_ host: Host?, _ hosts: [Host], _ facts: inout AppBundle) throws(AppReadingError)
-        -> FileList
-    {
+    private func sourceFiles(
+        _ host: Host?, _ hosts: [Host], _ facts: inout AppBundle, all takesAll: Bool
+    ) throws(AppReadingError) -> FileList {
         var list = FileList()
         if let host {
-            let own = Set((host.project.extensions(of: host.target) ?? host.project.targets).map { $0.id })
+            let own = Set(
+                host.project.extensions(of: host.target)?.map { $0.target.id } ?? host.project.targets.map { $0.id })
             var projects = [host.project]
             for other in hosts where !projects.contains(where: { $0.path == other.project.path }) {
                 projects.append(other.project)
@@ -310,9 +360,10 @@ struct ProjectApp {
         }
         let all = files.walk("", skipping: Self.foreignFolders)
         let packages = Set(all.paths.filter { $0.fileName == "Package.swift" }.map { $0.folderName })
-        if !packages.isEmpty { list.gap = list.gap ?? all.gap }
+        if takesAll || !packages.isEmpty { list.gap = list.gap ?? all.gap }
         list.paths += all.paths.filter { path in
             guard path.fileExtension == "swift", !path.contains("Tests/") else { return false }
+            if takesAll { return !path.hasPrefix("Tuist/") && path != "Project.swift" }
             var folder = path.folderName
             while !folder.isEmpty, !packages.contains(folder) { folder = folder.folderName }
             return packages.contains(folder)

@@ -195,9 +195,10 @@ struct XcodeProject {
         return list
     }
 
-    /// The extensions that are put into an app; nil if one of them is not a target of this project.
-    func extensions(of target: Target) -> [Target]? {
-        var found: [Target] = []
+    /// The extensions that are put into an app, and whether that is done only for an installation; nil if one of them is not a target
+    /// of this project.
+    func extensions(of target: Target) -> [(target: Target, isInstalledOnly: Bool)]? {
+        var found: [(target: Target, isInstalledOnly: Bool)] = []
         for phase in phases(of: target, "PBXCopyFilesBuildPhase") {
             let place = phase["dstSubfolderSpec"]?.string ?? phase["dstSubfolder"]?.string
             let isForExtensions =
@@ -211,7 +212,7 @@ struct XcodeProject {
                 guard let owner = targets.first(where: { $0.object["productReference"]?.string == product }) else {
                     return nil
                 }
-                found.append(owner)
+                found.append((owner, phase["runOnlyForDeploymentPostprocessing"]?.string == "1"))
             }
         }
         return found

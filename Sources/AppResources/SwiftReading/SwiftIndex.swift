@@ -7,6 +7,7 @@ extension String {
 final class SwiftIndex {
     private let sources: [(path: String, bytes: [UInt8])]
     private lazy var words = Words(of: sources)
+    private lazy var indices = Dictionary(sources.indices.map { (sources[$0].path, $0) }) { first, _ in first }
     private var parsed: [Int: SwiftFile] = [:]
     /// The types and extensions that were asked for, by their own names and by their whole names.
     private var byLastName: [String: [(SwiftFile, SwiftType)]] = [:]
@@ -35,6 +36,8 @@ final class SwiftIndex {
     func contains(_ text: String, besides mark: String) -> Bool {
         (words.marked[mark] ?? []).contains { sources[$0].bytes.offset(of: text) != nil }
     }
+
+    func file(at path: String) -> SwiftFile? { indices[path].map(file) }
 
     private func file(_ index: Int) -> SwiftFile {
         if let file = parsed[index] { return file }
@@ -96,7 +99,7 @@ private struct Words {
     var marked: [String: [Int]] = [:]
     var imports: Set<String> = []
 
-    static let marks = ["UNNotificationCategory", "ActivityAttributes", "ActivityConfiguration", "Sounds", "userInfo"]
+    static let marks = ["UNNotificationCategory", "ActivityAttributes", "ActivityConfiguration", "Sounds", "updating"]
     private static let keywords = ["struct", "enum", "class", "extension", "actor", "protocol", "import"]
     /// The words to find, by their lengths.
     private static let wanted = Dictionary(grouping: (keywords + marks).map { (Array($0.utf8), $0) }) { $0.0.count }

@@ -5,6 +5,8 @@ struct SwiftSources {
     private let index: SwiftIndex
     /// A reason why the sources are not all of the app's code; nil if they are.
     private var missing: String?
+    /// The files of service extensions.
+    private var servicePaths: Set<String> = []
     /// A reason why there may be other categories.
     private var otherCategories: String?
     /// The sources of an app are smaller.
@@ -63,6 +65,60 @@ struct SwiftSources {
         return types
     }
 
+    // MARK: Service extensions
+
+    /// The modules in which no code of an extension can hide.
+    private static let systemModules: Set = [
+        "Combine", "Contacts", "CoreData", "CoreGraphics", "CryptoKit", "Foundation", "ImageIO", "Intents", "OSLog",
+        "Security", "SwiftUI", "UIKit", "UniformTypeIdentifiers", "UserNotifications", "os",
+    ]
+
+    /// Adds what the code of a service extension does with a notification, from the files of its target.
+    mutating func addService(_ list: FileList, to facts: inout AppBundle) {
+        servicePaths.formUnion(list.paths)
+        let files = list.paths.compactMap { index.file(at: $0) }
+        var keys: [String] = []
+        var places: [AppFact: AppPlace] = [:]
+        var reason =
+            list.gap ?? list.paths.first { ["m", "mm"].contains($0.fileExtension) }.map { "\($0) is in Objective-C" }
+        for file in files {
+            let tokens = file.tokens
+            func text(_ index: Int) -> String? { index < tokens.count ? tokens[index].text : nil }
+            for index in tokens.indices {
+                switch text(index) {
+                case "import":
+                    if let name = text(index + 1), !Self.systemModules.contains(name) {
+                        reason = reason ?? "it may be in the module \(name)"
+                    }
+                case "updating" where text(index + 1) == "(" && text(index + 2) == "from":
+                    places[.updatesContent] = file.place(of: index)
+                case "contentHandler"
+                where ["UNNotificationContent", "UNMutableNotificationContent"].contains(text(index + 2)):
+                    if text(index + 3) == "(", text(index + 4) == ")" {
+                        places[.filtersContent] = file.place(of: index)
+                    }
+                case "[" where index > 0 && !tokens[index].followsSpace && text(index + 2) == "]":
+                    if tokens[index + 1].kind == .string, let key = tokens[index + 1].text { keys.append(key) }
+                default: break
+                }
+            }
+        }
+        if places[.updatesContent] == nil, index.contains("updating(from:", besides: "updating") {
+            reason = reason ?? "updating(from:) is called outside of the extension's own sources"
+        }
+        for fact in [AppFact.updatesContent, .filtersContent] {
+            if let place = places[fact] {
+                facts.set(fact, ["true"], at: place)
+            } else if let reason {
+                facts.setUnknown(fact, because: reason)
+            } else {
+                facts.set(fact, [], at: list.paths.first.map { AppPlace($0) })
+            }
+        }
+        facts.set(.userInfoKeys, keys.withoutRepeats, at: list.paths.first.map { AppPlace($0) })
+        if let reason { facts.setUnknown(.userInfoKeys, because: reason) }
+    }
+
     // MARK: Categories
 
     private func addCategories(to facts: inout AppBundle) {
@@ -81,6 +137,8 @@ struct SwiftSources {
                     continue
                 }
                 if known[identifier] == nil { order.append(identifier) }
+                // One that the app registers too is the app's.
+                if known[identifier] != nil, servicePaths.contains(file.path) { continue }
                 known[identifier] = category(identifier, arguments, in: file, at: start)
             }
             for start in tokens.indices.dropLast(2)
@@ -111,6 +169,7 @@ struct SwiftSources {
             let actions = file.pieces(of: open + 1..<max(open + 1, list.upperBound - 1)).map { action($0, in: file) }
             if !actions.contains(nil), !actions.isEmpty { category["actions"] = .array(actions.map(JSONValue.text)) }
         }
+        if servicePaths.contains(file.path) { category["in-extension"] = true }
         category["place"] = .string(file.place(of: start).description)
         return .object(category)
     }
