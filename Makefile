@@ -57,7 +57,7 @@ quietly = log=$$(mktemp) && if $(1) > "$$log" 2>&1; then rm "$$log"; else \
 test: deps ## run all tests
 	swift test --disable-testable-imports $(FAST_BUILD)
 
-check: lint laws stale drift wasm-check fuzz-briefly ## check the style, the laws between modules, the generated pages, and fuzz briefly
+check: lint laws stale drift fuzz-briefly ## check the style, the laws between modules, the generated pages, and fuzz briefly
 
 lint:
 	swift format lint --strict --recursive $(SOURCES)
@@ -312,7 +312,7 @@ bench-spark: build $(SPARK_TOOLS) ## compare the speed of Spark with apnslint an
 wasm: ## build .build/wasm/apnslint.wasm (needs wasi-libc, libclang-rt-14-dev-wasm32, binaryen, brotli)
 	Sources/Bindings/WebAssembly/build.sh small
 
-wasm-check:
+wasm-check: ## compile the modules of the C library as Embedded Swift (needs wasi-libc)
 	@Sources/Bindings/WebAssembly/build.sh check
 
 # The page is a folder of static files for any web server.

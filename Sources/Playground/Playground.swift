@@ -72,7 +72,12 @@ public struct Playground: Sendable {
         var (pushes, findings, last) = ([] as [JSONValue], [] as [JSONValue], nil as Push?)
         for line in lines {
             let bytes = Array(text[line.range])
-            let result = linter.lint(bytes)
+            // A literal is known by its language, which a pasted text has no name to tell.
+            var result = linter.lint(bytes)
+            for name in ["payload.py", "payload.swift", "payload.js"] where result.document.pushes.isEmpty {
+                result = linter.lint(bytes, named: name)
+            }
+            if result.document.pushes.isEmpty { result = linter.lint(bytes) }
             let place = SourcePosition(line: line.number, column: 1, offset: line.range.lowerBound)
             let report = FileReport(path: "payload", result: result, place: lines.count > 1 ? place : nil)
             findings += JSONReporter.value(report)["/findings"]?.array ?? []

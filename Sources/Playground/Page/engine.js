@@ -13,7 +13,7 @@ class Server {
 
 // The linter in WebAssembly. A worker that traps or takes too long is replaced by a new one, and the question fails.
 class Page {
-  #module; #worker; #asked = 0; #waiting = new Map();
+  #module; #worker; #spare; #asked = 0; #waiting = new Map();
   #started = null;
 
   start() {
@@ -26,9 +26,11 @@ class Page {
     return this.#started;
   }
 
+  // The next worker waits ready, so that the first replacement needs no network.
   #replace() {
     this.#worker?.terminate();
-    const worker = this.#worker = new Worker('worker.js', { type: 'module' });
+    const worker = this.#worker = this.#spare ?? this.#fresh();
+    this.#spare = this.#fresh();
     worker.onmessage = ({ data: { number, answer, fault } }) => {
       const waiting = this.#waiting.get(number);
       if (fault) return this.#fail(fault);
@@ -37,7 +39,12 @@ class Page {
       waiting?.resolve(answer);
     };
     worker.onerror = event => this.#fail(event.message || 'the worker ended');
+  }
+
+  #fresh() {
+    const worker = new Worker('worker.js', { type: 'module' });
     worker.postMessage({ module: this.#module });
+    return worker;
   }
 
   #fail(reason) {

@@ -256,7 +256,7 @@ const showDevice = () => {
   find('no-picture').textContent = !state.text.trim() ? 'Nothing written yet.' : state.answer.pushes.some(push => push.status >= 400) ? 'Nothing arrives: APNs refuses it.' : 'The device shows nothing.';
   if (pictureURL) {
     image.src = pictureURL;
-    const title = new DOMParser().parseFromString(picture, 'image/svg+xml').querySelector('title, desc')?.textContent;
+    const title = picture.match(/<title[^>]*>([^<]*)/)?.[1].replace(/&(amp|lt|gt|quot|apos|#39);/g, (_, name) => ({ amp: '&', lt: '<', gt: '>', quot: '"' })[name] ?? "'");
     image.alt = `Lock screen on ${find('system').selectedOptions[0].text}. ${title ?? ''}`;
   }
   showFates();
