@@ -22,6 +22,7 @@ struct Apnslint: ParsableCommand {
     static func run(_ given: ArraySlice<String>) -> ExitStatus {
         do {
             let arguments = SendingMoment.withValue(given)[...]
+            if arguments.elementsEqual(["--version"]) { return tell(version) }
             try UnknownCommand.check(arguments)
             if let usual = FastArguments(arguments) {
                 try usual.run()
@@ -43,15 +44,18 @@ struct Apnslint: ParsableCommand {
             return failure.status
         } catch {
             let status = exitCode(for: error)
-            if status == .success {
-                guard let code = StandardStream.output.write(fullMessage(for: error) + "\n") else { return .nothing }
-                StandardStream.tell("standard output: \(systemReason(code))")
-                return .unreadable
-            }
+            if status == .success { return tell(fullMessage(for: error)) }
             let message = UnknownCommand.advice(given) ?? fullMessage(for: error)
             if !message.isEmpty { StandardStream.error.write(TerminalText.safeLines(message) + "\n") }
             return status == .validationFailure ? .usage : ExitStatus(rawValue: status.rawValue) ?? .usage
         }
+    }
+
+    /// Writes a text that was asked for.
+    private static func tell(_ text: String) -> ExitStatus {
+        guard let code = StandardStream.output.write(text + "\n") else { return .nothing }
+        StandardStream.tell("standard output: \(systemReason(code))")
+        return .unreadable
     }
 }
 

@@ -22,7 +22,7 @@ public struct Finding: Sendable {
     /// The file or line of the earlier push that this one is compared with; nil where one push alone shows it.
     public let earlier: AppPlace?
     /// The correction, if one is known.
-    public let fix: Fix?
+    public internal(set) var fix: Fix?
     /// The message at its place if it becomes a related place of an earlier finding with the same cause; nil for an
     /// independent finding.
     let repeated: String?
@@ -78,6 +78,8 @@ public struct Fix: Sendable, Equatable {
     public let isSafe: Bool
     /// The change itself.
     public let change: Change
+    /// Why a fixer did not apply it; nil before one tried.
+    public internal(set) var refusal: String? = nil
 
     /// A change to the document or to its text.
     public enum Change: Sendable, Equatable {

@@ -103,10 +103,10 @@ struct FindingCollector {
 
     private static func joined(_ findings: [Finding]) -> [Finding] {
         var joined: [Finding] = []
+        var firsts: [String: Int] = [:]
         for finding in findings {
-            guard let repeated = finding.repeated,
-                let first = joined.firstIndex(where: { $0.rule.id == finding.rule.id && $0.repeated != nil })
-            else {
+            guard let repeated = finding.repeated, let first = firsts[finding.rule.id] else {
+                if finding.repeated != nil { firsts[finding.rule.id] = joined.count }
                 joined.append(finding)
                 continue
             }

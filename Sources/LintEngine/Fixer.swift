@@ -1,8 +1,8 @@
 import JSONText
 
 /// Applies fixes, by edits that leave every other byte of the text as it is.
-/// A safe fix is kept only if its finding is gone and no finding is added, of any severity, that can't be fixed as well.
-/// An unsafe one must add no error. Fixing the result again changes nothing.
+/// A safe fix is kept only if its finding is gone and no error and no warning is added that can't be fixed as well; that of an
+/// information must add nothing. An unsafe one must add no error. Fixing the result again changes nothing.
 public struct Fixer: Sendable {
     /// Lints the text before and after each round.
     public let linter: Linter
@@ -21,13 +21,17 @@ public struct Fixer: Sendable {
         let bytes = input.bytes
         var round = FixRound(linter.lint(input))
         var applied: [Finding] = []
-        var refused: Set<[String]> = []
+        // The fixes that make things worse, with what they would add.
+        var refused: [[String]: String] = [:]
+        let count = round.located.count
         var maximum = Int.max
         while true {
-            let proposals = proposals(in: round).filter { !refused.contains($0.name) }
+            let proposals = proposals(in: round).filter { refused[$0.name] == nil }
             let batch = ProposedFix.batch(of: proposals, maximum: maximum)
             guard !batch.isEmpty else {
-                return FixResult(original: bytes, bytes: round.bytes, applied: applied, remaining: round.result)
+                return FixResult(
+                    original: bytes, bytes: round.bytes, found: count, applied: applied,
+                    remaining: explained(round, refused))
             }
             budget -= round.bytes.count + Self.proposalBytes * proposals.count + Self.roundBytes
             // A half-fixed document would be fixed further by the next run.
@@ -35,21 +39,51 @@ public struct Fixer: Sendable {
             let step = step(from: round, with: batch, of: input)
             // What could not be read is neither better nor worse.
             guard !step.round.result.document.lacksMemory else {
-                return FixResult(original: bytes, bytes: bytes, applied: [], remaining: step.round.result)
+                return FixResult(
+                    original: bytes, bytes: bytes, found: count, applied: [], remaining: step.round.result)
             }
             if step.isBetter {
                 applied += step.applied.map { $0.finding }
                 round = step.round
                 // A fix that made things worse before may help now.
-                refused = []
+                refused = [:]
                 maximum = .max
             } else if batch.count == 1 {
-                refused.formUnion(batch.map { $0.name })
+                let added = step.round.rules(addedTo: round, by: batch).sorted()
+                for fix in batch {
+                    refused[fix.name] =
+                        added.isEmpty ? "the finding would remain" : "it would add \(added.listed)"
+                }
                 maximum = .max
             } else {
                 maximum = batch.count / 2
             }
         }
+    }
+
+    /// The findings that are left, with the reasons why their fixes were not applied.
+    private func explained(_ round: FixRound, _ refused: [[String]: String]) -> LintResult {
+        guard round.located.contains(where: { $0.finding.fix != nil }) else { return round.result }
+        func identity(_ finding: Finding) -> [String] {
+            [finding.rule.id, finding.pointer.description, finding.message]
+        }
+        var reasons: [[String]: String] = [:]
+        for located in round.located where located.edits.isEmpty {
+            reasons[identity(located.finding)] = "text of this form is not changed"
+        }
+        for fix in ProposedFix.all(in: round) {
+            reasons[identity(fix.finding)] =
+                fix.isSafe || appliesUnsafe ? refused[fix.name] : "it may not be what was meant; --unsafe applies it"
+        }
+        let found = round.result.found.map { findings in
+            findings.map { finding in
+                var finding = finding
+                let reason = reasons[identity(finding)] ?? "other fixes touch the same place"
+                finding.fix?.refusal = reason
+                return finding
+            }
+        }
+        return LintResult(document: round.result.document, found: found)
     }
 
     private func proposals(in round: FixRound) -> [ProposedFix] {
@@ -96,18 +130,21 @@ struct FixRound {
 
     var isRead: Bool { result.document.fragments.allSatisfy { $0.json != nil } }
 
-    /// The number of findings of each rule. Those of one cause, which are shown as one, count each.
-    var counts: [String: Int] {
+    /// The number of findings of each rule, of this severity or a higher one. Those of one cause, which are shown as one, count each.
+    private func counts(_ severity: Severity) -> [String: Int] {
         Dictionary(
-            located.map { ($0.finding.rule.id, $0.finding.repeated == nil ? 1 : 1 + $0.related.count) },
+            located.filter { $0.finding.severity >= severity }
+                .map { ($0.finding.rule.id, $0.finding.repeated == nil ? 1 : 1 + $0.related.count) },
             uniquingKeysWith: +)
     }
 
-    /// The rules that find more here than these fixes have left of an earlier round.
+    /// The rules that find more here than these fixes have left of an earlier round. What is added to mend an error or a warning may
+    /// be an information.
     func rules(addedTo before: FixRound, by fixes: [ProposedFix]) -> Set<String> {
-        var goal = before.counts
+        let severity = min(fixes.map { $0.finding.severity }.min() ?? .info, .warning)
+        var goal = before.counts(severity)
         for fix in fixes { goal[fix.finding.rule.id, default: 0] -= 1 }
-        return Set(counts.filter { $0.value > goal[$0.key, default: 0] }.keys)
+        return Set(counts(severity).filter { $0.value > goal[$0.key, default: 0] }.keys)
     }
 }
 
@@ -117,6 +154,8 @@ public struct FixResult: Sendable, CustomStringConvertible {
     public let original: [UInt8]
     /// The document with its fixes; the same bytes if nothing could be fixed.
     public let bytes: [UInt8]
+    /// How many findings it had as it came.
+    public let found: Int
     /// The findings whose fixes were applied, in the order of application.
     public let applied: [Finding]
     /// The result of linting the fixed document.
@@ -132,8 +171,9 @@ public struct FixResult: Sendable, CustomStringConvertible {
 extension FixResult {
     /// The result for a document that is left unchanged.
     public init(unchanged input: Input, by linter: Linter) {
-        let bytes = input.bytes
-        self.init(original: bytes, bytes: bytes, applied: [], remaining: linter.lint(input))
+        let result = linter.lint(input)
+        self.init(
+            original: input.bytes, bytes: input.bytes, found: result.findings.count, applied: [], remaining: result)
     }
 }
 

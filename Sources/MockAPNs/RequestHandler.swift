@@ -67,7 +67,7 @@ public struct RequestHandler: Sendable {
         _ outcome: inout RequestOutcome, of request: IncomingRequest, number: Int, at now: Moment,
         with story: inout Story
     ) {
-        guard outcome.target.isPush, request.method == "POST", outcome.answer.reason == nil, !request.isBodyCut,
+        guard outcome.target.isPush, request.method == "POST", outcome.isAccepted, !request.isBodyCut,
             request.bodyBytes > 0, outcome.result.map({ $0.request != nil }) ?? true
         else { return }
         let push = StoryPush(

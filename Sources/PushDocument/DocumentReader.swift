@@ -108,6 +108,11 @@ struct DocumentReader {
             take(embedded, in: fragment, json)
             return
         }
+        // A log of a sequence may say what happens between the pushes.
+        if fragment.context.depth == 0, !options.stage.isBody, SequenceEvent.isOne(json.value) {
+            fragments.append(fragment)
+            return
+        }
         let hasUnknowns = fragment.hasPlaceholders || fragment.context.hasUnknownValues
         let value = hasUnknowns ? PlaceholderText.filled(json.value) : json.value
         let request =

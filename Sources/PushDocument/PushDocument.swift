@@ -29,8 +29,10 @@ public struct PushDocument: Sendable {
     /// The pushes in the order of the document: one for a payload alone, any number for an envelope.
     public var pushes: [Push] { fragments.compactMap { $0.push } }
 
-    /// True if the document was searched for payloads, and there is none: Markdown without an example, for instance.
-    public var holdsNothing: Bool { isEnvelope && fragments.allSatisfy { $0.push == nil && $0.channelRequest == nil } }
+    /// True if a document that was read has no payload: Markdown without an example, for instance, or an event of a sequence.
+    public var holdsNothing: Bool {
+        (isEnvelope || form == .json) && fragments.allSatisfy { $0.push == nil && $0.channelRequest == nil }
+    }
 
     /// The value of a field of a record; nil if it is absent, or if the record is not JSON.
     public func value(at pointer: JSONPointer) -> JSONValue? { fragments.first?.json?.value[pointer] }

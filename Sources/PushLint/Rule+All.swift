@@ -29,7 +29,7 @@ extension Rule {
         .liveActivityIncomplete, .liveActivityStartIncomplete, .liveActivityAlertIncomplete, .liveActivityLocKey,
         .timeInMilliseconds, .timestampLongPast, .staleDateBeforeTimestamp, .dismissalDateWithoutEnd,
         .dismissalDateTooLate, .timestampInPast, .staleDateInPast, .dismissalDateTooFar, .contentStateEmpty,
-        .misreadDate, .startKeyWithoutStart, .inputPushTokenAndChannel,
+        .misreadDate, .startKeyWithoutStart, .inputPushTokenAndChannel, .startNotKept, .startWithInputToken,
         .inputPushChannelNotBase64, .liveActivityDataTooLarge,
         .broadcastStart, .attributesAreState,
         .mdmKeyMissing, .mdmNotAlone, .fileProviderIncomplete, .contentChangedNotTrue, .apsNotRead,
@@ -47,7 +47,7 @@ extension Rule {
         .extensionMissing, .extensionTooNew, .extensionID, .filteredPushUntyped, .communicationIncomplete,
         .insecureAttachment, .widgetPushNotAllowed, .locationPushNotAllowed,
         .updateBeforeStart, .updateAfterEnd, .timestampGoesBack, .stateUnchanged, .activityTooOften,
-        .startWithoutCollapseID, .startNotKept, .startWithInputToken,
+        .startWithoutCollapseID,
         .backgroundTooOften, .textRepeated, .alertAndSilent,
     ]
 

@@ -1,6 +1,6 @@
 /// The target of a path.
 public enum RequestTarget: Sendable, Equatable {
-    /// A push to the device with this token, which may be empty.
+    /// A push to the device with this token, which may be empty. Its digits are in lower case, as either case names one device.
     case device(token: String)
     /// A broadcast to a channel of this app.
     case broadcast(app: String)
@@ -18,7 +18,7 @@ public enum RequestTarget: Sendable, Equatable {
         }
         switch (parts.count, parts.dropFirst().first, parts.last) {
         case (3, "3", "device"): self = .device(token: "")
-        case (4, "3", let token?) where parts[2] == "device": self = .device(token: token)
+        case (4, "3", let token?) where parts[2] == "device": self = .device(token: token.asDevice)
         case (5, "4", let app?) where parts[2] == "broadcasts" && parts[3] == "apps" && !app.isEmpty:
             self = .broadcast(app: app)
         case (5, "1", "channels") where parts[2] == "apps" && !parts[3].isEmpty: self = .channel(app: parts[3])
@@ -70,5 +70,12 @@ public enum RequestTarget: Sendable, Equatable {
         case .device, .broadcast: true
         case .channel, .allChannels, .unknown: false
         }
+    }
+}
+
+extension String {
+    /// The name of a device, of which a token's digits are compared in lower case.
+    package var asDevice: String {
+        RequestTarget.tokenDigits.contains(utf8.count) && isHex ? lowercased() : self
     }
 }

@@ -32,6 +32,14 @@ public struct UnixTime: Sendable, Comparable {
         self = time
     }
 
+    /// Reads a moment as a person gives it: a date and time as RFC 3339 has it, or Unix seconds; nil for anything else, such as milliseconds.
+    public init?(moment text: String) {
+        let seconds = UnixTime(text)
+        let isNumber = text.utf8.allSatisfy(\.isDigit) && seconds.map { $0.seconds < Self.farFuture } ?? false
+        guard let time = isNumber ? seconds : UnixTime(rfc3339: text) else { return nil }
+        self = time
+    }
+
     private init?(_ text: UnsafeRawBufferPointer, isStrict: Bool) {
         var reader = DateReader(rest: text[...], isStrict: isStrict)
         guard let seconds = reader.read() else { return nil }
@@ -79,7 +87,8 @@ private struct DateReader {
     /// The seconds since 1970; nil if the whole text is not a date.
     mutating func read() -> Double? {
         guard let year = number(digits: 4), take("-"), let month = number(digits: 2), take("-"),
-            let day = number(digits: 2), (1...12).contains(month), (1...31).contains(day)
+            let day = number(digits: 2), (1...12).contains(month), day > 0,
+            day <= Self.days(month == 12 ? year + 1 : year, month % 12 + 1, 1) - Self.days(year, month, 1)
         else { return nil }
         var seconds = Double(Self.days(year, month, day)) * 86_400
         if isStrict || !rest.isEmpty {
@@ -139,7 +148,7 @@ private struct DateReader {
         if !isStrict && rest.isEmpty || take("Z") || take("z") { return 0 }
         let isWest = rest.first == UInt8(ascii: "-")
         guard take("+") || take("-"), let hours = number(digits: 2), take(":") || !isStrict,
-            let minutes = number(digits: 2)
+            let minutes = number(digits: 2), hours < 24, minutes < 60
         else { return nil }
         return (isWest ? -1 : 1) * (hours * 3600 + minutes * 60)
     }

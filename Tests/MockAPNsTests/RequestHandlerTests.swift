@@ -115,6 +115,17 @@ import Testing
         let first = apns.handle(Push.alert())
         #expect(first.delay == 1500 && first.ending == nil && first.answer.status == 200)
         #expect(apns.handle(Push.alert()).ending == .goAway)
+        apns.handler.scenario = try Self.scenario(#"{"rules":[{"then":"disconnect"}]}"#)
+        let lost = apns.handle(Push.alert())
+        #expect(!lost.isAnswered && !lost.isAccepted && lost.worst == nil)
+        apns.handler.scenario = Scenario()
+        #expect(apns.handle(Push.alert()).isAccepted)
+    }
+
+    @Test("a device token is the same in capitals")
+    func capitals() {
+        var apns = APNsConnection()
+        #expect(apns.handle(Push.alert(to: Push.device.uppercased())).target == .device(token: Push.device))
     }
 
     @Test(

@@ -211,6 +211,21 @@ struct EventTests {
         ("2024-05-01T10:00:00Zz", nil), ("nan", nil),
     ]
 
+    @Test(
+        "A moment is what RFC 3339 or Unix seconds say, and nothing else",
+        arguments: [
+            ("1750000000", 1_750_000_000), ("0", 0), ("2025-06-15T15:06:40Z", 1_750_000_000),
+            ("2025-06-15t17:06:40.0+02:00", 1_750_000_000), ("2024-02-29T00:00:00Z", 1_709_164_800), ("0x10", nil),
+            ("1e9", nil),
+            ("-5", nil), ("1.5", nil), ("inf", nil), ("", nil), (" 1", nil), ("1750000000000", nil),
+            ("1000000000000000000", nil),
+            ("2025-06-15", nil), ("2025-06-15T15:06", nil), ("2025-06-15T15:06:40", nil), ("2025-02-30T00:00:00Z", nil),
+            ("2025-02-29T00:00:00Z", nil), ("2025-06-31T00:00:00Z", nil), ("2025-06-15T24:00:00Z", nil),
+            ("2025-06-15T15:60:00Z", nil), ("2025-06-15T15:06:40+99:99", nil), ("2025-06-15T15:06:40+24:00", nil),
+            ("2025-06-15T15:06:40+0200", nil), ("2025-00-15T15:06:40Z", nil), ("2025-06-00T15:06:40Z", nil),
+        ] as [(String, Double?)])
+    func moments(_ text: String, _ seconds: Double?) { #expect(UnixTime(moment: text)?.seconds == seconds) }
+
     @Test("read dates as RFC 3339 and as seconds", arguments: dates)
     func datesCase(_ text: String, _ seconds: Double?) { #expect(UnixTime(text)?.seconds == seconds) }
 }

@@ -150,6 +150,18 @@ import Testing
         #expect(fix(text).text == text)
     }
 
+    @Test("An information does not stop the fix of an error, and a fix that is not applied says why")
+    func refusals() {
+        let text = #"{"aps":{"alert":"x","content-available":"1"}}"#
+        #expect(
+            String(decoding: Fixer().fix(Array(text.utf8)).bytes, as: UTF8.self)
+                == #"{"aps":{"alert":"x","content-available":1}}"#)
+        let unsafe = Fixer().fix(Array(#"{"aps":{"alert":"x","thread-id":"a "}}"#.utf8))
+        #expect(unsafe.applied.isEmpty && unsafe.found == 1)
+        #expect(
+            unsafe.remaining.findings.map(\.fix?.refusal) == ["it may not be what was meant; --unsafe applies it"])
+    }
+
     @Test("Unsafe fixes are applied only on request")
     func unsafe() {
         let text = #"{"aps":{"alert":"Hi","gate":"B12"}}"#

@@ -28,7 +28,7 @@ import Testing
         "A whole push is clean",
         arguments: [
             "{\(start)}", "{\(update)}", "{\(end)}",
-            #"{\#(start), "input-push-token": 1}"#, #"{\#(start), "input-push-channel": "dHN0LXNyY2gtY2hubA=="}"#,
+            #"{\#(start), "input-push-channel": "dHN0LXNyY2gtY2hubA=="}"#,
             #"{\#(update), "relevance-score": 100, "stale-date": 1750003600}"#,
             // A date in the past removes an ended activity at once; exactly four hours are allowed.
             #"{\#(end), "dismissal-date": 1}"#, #"{\#(end), "dismissal-date": 1750014400}"#,

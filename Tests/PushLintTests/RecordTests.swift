@@ -35,6 +35,23 @@ import Testing
         #expect(Self.rules(#"{"message":{"apns":\#(text)}}"#, inside) == alone)
     }
 
+    @Test("Events between the pushes of a sequence have no finding, and are known to hold no push")
+    func events() {
+        let linter = Linter()
+        for (text, isEvent) in [
+            (#"{"event":"hello","id":"a"}"#, false), (#"{"event":"dismiss","id":"a"}"#, true),
+            (#"{"event":"unlock","device":"a","date":"2025-06-15T15:06:40Z"}"#, true),
+            (#"{"event":"unlock","id":"a"}"#, false),
+            (#"{"event":"dismiss","aps":{}}"#, false), (#"{"event":7}"#, false),
+            (#"{"event":"hello","id":"b"}"#, false),
+            (#"{"event":"dismiss","id":"b"}"#, true),
+        ] {
+            #expect(linter.findings(Input(Array(text.utf8))).isEmpty == isEvent, "\(text)")
+            #expect(PushDocument(Array(text.utf8)).holdsNothing == isEvent, "\(text)")
+            #expect(!linter.findings(in: text).isEmpty)
+        }
+    }
+
     @Test("Findings have their places in the record")
     func places() {
         let text = #"{"id":7,"push":{"aps":{"alert":"x","badge":"2"}}}"#

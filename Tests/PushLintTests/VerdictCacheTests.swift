@@ -265,6 +265,27 @@ import Testing
         ),
     ]
 
+    @Test("Characters that can't be seen are judged one by one, whichever comes first", arguments: [false, true])
+    func unseen(isReversed: Bool) {
+        let linter = Linter().prepared()
+        for key in Key.catalog where key.isFreeText && [.aps, .alert].contains(key.parent) {
+            for place in 0..<3 {
+                let texts = PushFamily.unseen.map { $0[place] }.map { text in
+                    key.parent == .aps
+                        ? #"{"aps":{"alert":"x","\#(key.name)":\#(text)}}"#
+                        : #"{"aps":{"alert":{"title":"x","\#(key.name)":\#(text)}}}"#
+                }
+                let (clean, faulty) = (
+                    texts.filter { Linter().lint(Array($0.utf8)).isClean },
+                    texts.filter { !Linter().lint(Array($0.utf8)).isClean }
+                )
+                for text in isReversed ? faulty + clean : clean + faulty {
+                    #expect(isCertain(text, linter) == clean.contains(text), "\(text)")
+                }
+            }
+        }
+    }
+
     @Test(
         "What belongs elsewhere in a message is found in each payload",
         arguments: ["headers", "live_activity_token", "liveActivityToken"])

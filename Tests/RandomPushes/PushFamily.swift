@@ -267,6 +267,11 @@ package struct PushFamily {
     }
 
     private mutating func texts(_ name: String) -> Member {
+        if chance(5) {
+            // Texts that differ in a character that can't be seen, each in the same place.
+            let place = pick([0, 1, 2])
+            return Member(name: name, usual: (0..<3).map { _ in pick(Self.unseen)[place] }, all: Self.texts)
+        }
         // Mostly texts of one class.
         let usual =
             chance(3)
@@ -319,8 +324,14 @@ package struct PushFamily {
             "{{name}} ", "%@", "$5", "${name}", "4111 1111 1111 1111", "0", "1", "default", "a\\\"", "a\\\\", "a\\\\n",
             "true", "2025-06-15T12:00:00Z", "a\u{200B}", "\u{FEFF}a",
         ]
-        return (odd.map { "\"\($0)\"" } + ofRules).filter { $0.first == "\"" }
+        return (odd.map { "\"\($0)\"" } + ofRules).filter { $0.first == "\"" } + unseen.joined()
     }()
+    /// Texts with each control character or character that can't be seen at the beginning, in the middle and at the end.
+    package static let unseen: [[String]] = [
+        "\\u0000", "\\u0001", "\\b", "\\t", "\\u000b", "\\u001b", "\\u001c", "\\u001f", " ", "\u{7F}", "\\u007f",
+        "\u{85}", "\u{A0}", "\u{AD}", "\u{300}", "\u{61C}", "\u{1680}", "\u{180E}", "\u{2003}", "\u{200B}", "\u{200D}",
+        "\u{200E}", "\u{2028}", "\u{2060}", "\u{3000}", "\u{FE0F}", "\\ufeff", "\u{FFFC}", "\u{E0001}", "\u{10FFFF}",
+    ].map { ["\"\($0)a\"", "\"a\($0)a\"", "\"a\($0)\""] }
     /// Values of all kinds.
     package static let anything =
         numbers + [

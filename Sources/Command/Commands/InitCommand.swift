@@ -36,8 +36,10 @@ struct InitCommand: ParsableCommand {
             run.runOptions.report.isQuiet = true
             run.baseline.written = self.path(of: Self.baselineName).text
             do { try run.run() } catch let status as ExitStatus where status == .nothing {}
+            let written = try Baseline(parsing: ProjectFile(path: run.baseline.written ?? "").readIfThere() ?? []).count
             try Output.write(
-                "\(Self.baselineName): \(counted(known, "error is", "errors are")) known; only new ones fail a run\n")
+                "\(Self.baselineName): \(counted(written, "finding is", "findings are")) known; only new ones fail a run\n"
+            )
         }
         try writeHook()
     }

@@ -4,6 +4,8 @@ struct InputFile: Sendable {
     let path: String
     /// True if the command line says that each line is a document.
     var isSaidToBeLines = false
+    /// True if it was found in a folder and counts only if it is a payload, which whoever reads it decides.
+    var isCandidate = false
     /// For documents, which are decompressed if their first bytes say so, how much they may hold; configurations are not.
     var decompression: DecompressionBudget?
 

@@ -41,7 +41,11 @@ struct Inputs {
                 continue
             }
             let found = finder.files(below: path)
-            files += found.map { InputFile(path: $0.path, decompression: budget) }
+            files += found.map { file in
+                var file = file
+                file.decompression = budget
+                return file
+            }
             lookedAt += finder.lookedAt
             problems += finder.problems
             skipped.add(finder.skipped)

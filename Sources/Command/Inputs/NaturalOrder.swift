@@ -2,11 +2,13 @@ import JSONText
 
 /// The order of file names in which numbers count as numbers: `2.apns` before `10.apns`.
 enum NaturalOrder {
-    /// True if one name comes before another. Of equal numbers, such as 1 and 01, the one with fewer zeros comes first.
-    static func isBefore(_ one: String, _ other: String) -> Bool {
-        let (left, right) = (key(one), key(other))
-        return left.text == right.text
-            ? left.zeros.lexicographicallyPrecedes(right.zeros) : left.text.lexicographicallyPrecedes(right.text)
+    /// Elements in the order of their names. Of equal numbers, such as 1 and 01, the one with fewer zeros comes first.
+    static func sorted<Element>(_ elements: [Element], by name: (Element) -> String) -> [Element] {
+        elements.map { (element: $0, key: key(name($0))) }.sorted { one, other in
+            one.key.text == other.key.text
+                ? one.key.zeros.lexicographicallyPrecedes(other.key.zeros)
+                : one.key.text.lexicographicallyPrecedes(other.key.text)
+        }.map(\.element)
     }
 
     /// The bytes of a name, with a digit and its length before each number, and how many zeros each number begins with.

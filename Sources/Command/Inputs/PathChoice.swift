@@ -14,6 +14,8 @@ struct PathChoice: Sendable {
     var skipsOtherJSON = false
     /// How many bytes all compressed files may hold together.
     var maximumDecompressed = DecompressionBudget.usual
+    /// True if JSON files in folders may be decided on when they are read, once a payload is known.
+    var decidesLater = false
     /// True if skipped files are reported.
     var isVerbose = false
     /// True if each line of all named files is a document.

@@ -17,6 +17,8 @@ struct PayloadFinder {
     /// The folder that is walked, with links in its path resolved.
     private var root: String?
     private var visited: Set<FileIdentity.Place> = []
+    /// True once a payload was found.
+    private var knowsPayload = false
 
     init(_ choice: PathChoice = PathChoice()) { self.choice = choice }
 
@@ -39,33 +41,39 @@ struct PayloadFinder {
             return []
         }
         lookedAt.append(folder)
-        let names: [String]
-        do { names = try entries(of: folder) } catch {
-            problems.append(
-                "\(folder): \(access(folder, R_OK | X_OK) == 0 ? "the folder could not be read" : systemReason())")
+        guard let entries = FolderEntry.all(in: folder), access(folder, X_OK) == 0 else {
+            problems.append("\(folder): \(systemReason())")
             return []
         }
-        let ignored = ignoredNames(in: folder, holding: names, outer)
+        let ignored = ignoredNames(in: folder, holding: entries.map(\.name), outer)
+        let seen = entries.filter { !$0.name.hasPrefix(".") && $0.name != "node_modules" }
         var files: [InputFile] = []
-        for name in names.sorted(by: NaturalOrder.isBefore) where !name.hasPrefix(".") && name != "node_modules" {
+        for entry in NaturalOrder.sorted(seen, by: \.name) {
+            let name = entry.name
             let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
-            let status = stat(of: path)
-            let isFolder = status?.isA(S_IFDIR) ?? false
+            let isLink = entry.kind == S_IFLNK
+            // Where the system does not tell what an entry is, and of what a link leads to.
+            let kind = entry.kind.flatMap { isLink ? nil : $0 } ?? stat(of: path).map { $0.st_mode & S_IFMT }
+            let isFolder = kind == S_IFDIR
             let isFound = name.hasSuffix(".apns") || choice.extensions.contains { name.hasSuffix(".\($0)") }
             guard isFolder || isFound || name.hasSuffix(".json") else { continue }
             let isNamed = isFound && EnvelopeForm.ofText(named: name, choice: .auto)?.isMostlyOther != true
             // Pipes and devices are read only when they are named. Missing files are reported later.
-            guard isFolder || status?.isA(S_IFREG) ?? true else {
+            guard isFolder || kind ?? S_IFREG == S_IFREG else {
                 skipped.add(.special)
                 continue
             }
             if let ignored, ignored.contains(name, isFolder: isFolder) {
                 skipped.add(isFolder ? .ignoredFolder : .ignored)
-            } else if let reason = reasonNotToFollow(path) {
+            } else if entry.kind.map({ _ in isLink }) ?? true, let reason = reasonNotToFollow(path) {
                 skipped.add(reason)
             } else if isFolder {
                 files += self.files(in: path, ignored?.inFolder(name))
+            } else if choice.decidesLater, knowsPayload, !isNamed, name.hasSuffix(".json") {
+                lookedAt.append(path)
+                files.append(InputFile(path: path, isCandidate: true))
             } else if isNamed || isPayload(path) {
+                knowsPayload = true
                 files.append(InputFile(path: path))
             }
         }
@@ -126,4 +134,28 @@ struct PayloadFinder {
 
     /// Forms of `aps` in files that may be payloads: in single quotes, or with an escaped letter.
     private static let otherSpellings = ["'aps'", "\\u0061", "\\u0070", "\\u0073"]
+}
+
+/// An entry of a folder.
+private struct FolderEntry {
+    let name: String
+    /// What it is, such as `S_IFREG`; nil if the system does not tell.
+    let kind: mode_t?
+
+    /// The entries of a folder; nil if it can't be read.
+    static func all(in folder: String) -> [FolderEntry]? {
+        guard let list = opendir(located(folder)) else { return nil }
+        defer { closedir(list) }
+        var entries: [FolderEntry] = []
+        while let entry = readdir(list) {
+            // The name may be longer or shorter than the type says.
+            let start = UnsafeRawPointer(entry) + (MemoryLayout<dirent>.offset(of: \.d_name) ?? 0)
+            let name = String(cString: start.assumingMemoryBound(to: CChar.self))
+            guard name != ".", name != ".." else { continue }
+            // The kinds of entries are those of files, without the zeros at their end.
+            let kind = mode_t(entry.pointee.d_type) << 12
+            entries.append(FolderEntry(name: name, kind: kind == 0 ? nil : kind))
+        }
+        return entries
+    }
 }

@@ -11,7 +11,7 @@ struct SendingMoment: ExpressibleByArgument {
 
     /// A time, or the word that stands for the present.
     init?(argument: String) {
-        let time = UnixTime(argument)
+        let time = UnixTime(moment: argument)
         guard time != nil || argument == Self.presentWord else { return nil }
         clock = { time ?? SystemClock.now }
     }

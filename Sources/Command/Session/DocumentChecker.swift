@@ -156,10 +156,13 @@ struct PartialReport: Sendable {
     private var pieces: [[ReportPiece]]
     private(set) var tally = Tally()
     private let counted: [JSONPointer]
+    /// Finds their values without parsing a record.
+    private let fields: FieldReader?
 
     init(_ reporters: [any Reporter], counted: [JSONPointer] = []) {
         self.reporters = reporters
         self.counted = counted
+        fields = FieldReader(counted)
         pieces = reporters.map { _ in [] }
     }
 
@@ -182,6 +185,10 @@ struct PartialReport: Sendable {
 
     /// Counts the answer and the values of a record without anything to report; for other documents this costs nothing.
     mutating func addRecord(of record: UnsafeRawBufferPointer, _ form: RecordForm?) {
+        if form?.hasAnswer != true, let values = fields?.values(in: record) {
+            for case (let field, let value?) in zip(counted, values) { tally.values.add(json: value, of: field) }
+            return
+        }
         guard form?.hasAnswer == true || !counted.isEmpty, let value = try? JSONDocument(parsing: Array(record)).value
         else { return }
         if let form, form.hasAnswer, value[form.payload] ?? .null != .null {

@@ -13,6 +13,7 @@ struct FastArguments {
     private var failOn: Severity?
     private var pushType: PushType?
     private var isQuiet = false
+    private var configuration: String?
     private var isConfigurationOff = false
 
     /// Reads the arguments after the program's name; nil if one of them needs the argument parser.
@@ -29,6 +30,7 @@ struct FastArguments {
             let given = parts.dropFirst().first.map(String.init)
             guard read(parts[0], given, next: { given ?? rest.popFirst() }) else { return nil }
         }
+        if configuration != nil, isConfigurationOff { return nil }
         if isGate, paths.count > 1 || format == .summaryJSON { return nil }
     }
 
@@ -48,6 +50,7 @@ struct FastArguments {
         case "--fail-on": return set(&failOn) { Severity(rawValue: $0) }
         case "--push-type": return set(&pushType) { PushType(rawValue: $0).isKnown ? PushType(rawValue: $0) : nil }
         case "--quiet", "-q": return turnOn(&isQuiet)
+        case "--config": return set(&configuration) { $0 }
         case "--no-config": return turnOn(&isConfigurationOff)
         case "--jsonl": return turnOn(&areLines)
         default: return false
@@ -78,7 +81,8 @@ struct FastArguments {
         var settings: [Setting] = []
         if let pushType { settings.append(Setting.header(("apns-push-type", pushType.rawValue))) }
         if let failOn { settings.append(Setting.failOn(failOn)) }
-        var runOptions = RunOptions(settings: settings, configuration: isConfigurationOff ? .off : .search)
+        var runOptions = RunOptions(
+            settings: settings, configuration: isConfigurationOff ? .off : configuration.map { .file($0) } ?? .search)
         runOptions.report.isQuiet = isQuiet
         if let format { runOptions.report.targets = [ReportTarget(format: format)] }
         return runOptions

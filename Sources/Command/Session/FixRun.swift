@@ -25,6 +25,8 @@ struct FixRun: SessionCommand {
     /// The fixed and the remaining findings of a document.
     struct FixedDocument: Sendable {
         let report: FileReport
+        /// How many findings it had as it came.
+        let found: Int
         let fixed: Int
         /// The report if the fixes can't be written.
         let unchanged: FileReport?
@@ -93,7 +95,7 @@ struct FixRun: SessionCommand {
         content.new += result.bytes
         content.documents.append(
             FixedDocument(
-                report: document.report(result.remaining), fixed: result.applied.count,
+                report: document.report(result.remaining), found: result.found, fixed: result.applied.count,
                 unchanged: choice.writes && result.isChanged
                     ? document.report(linter.lint(bytes, named: document.fileName)) : nil))
     }
@@ -151,7 +153,8 @@ struct FixRun: SessionCommand {
                 stream.new = stream.old
                 stream.documents = stream.documents.map { document in
                     FixedDocument(
-                        report: document.unchanged ?? document.report, fixed: 0, unchanged: document.unchanged)
+                        report: document.unchanged ?? document.report, found: document.found, fixed: 0,
+                        unchanged: document.unchanged)
                 }
             }
         }
@@ -166,7 +169,7 @@ struct FixRun: SessionCommand {
         if content.clean > 0 { fixes.addClean(source.name) }
         for document in content.documents {
             tally.add(document.report)
-            fixes.add(fixed: document.fixed, left: document.report)
+            fixes.add(document.found, fixed: document.fixed, left: document.report)
             hasFailed = hasFailed || document.report.hasFailed
             try reports.file(document.report)
         }

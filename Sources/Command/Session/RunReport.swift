@@ -51,6 +51,8 @@ struct RunReport: SessionCommand {
         }
     }
 
+    static let passesOverOthers = true
+
     var work: @Sendable (WorkUnit) -> WorkProduct<DocumentChecker.Content> {
         let reporters = reports.reporters
         let isInOrder = baseline != nil || statistics != nil || summary != nil || running != nil || run.story != nil

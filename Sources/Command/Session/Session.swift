@@ -25,7 +25,7 @@ struct Session {
     @discardableResult func run<Command: SessionCommand>(
         over known: Inputs? = nil, _ start: (Inputs, inout LinterFinder) throws -> Command
     ) throws -> Command {
-        let inputs = try known ?? self.inputs()
+        let inputs = try known ?? self.inputs(decidesLater: Command.passesOverOthers)
         let areMany = inputs.files.count > Self.few || inputs.files.contains(where: settings.areLines)
         var finder = try LinterFinder(settings, for: Command.onlyReads ? .reading : areMany ? .many : .few)
         Interruption.listen()
@@ -66,7 +66,9 @@ struct Session {
         return command
     }
 
-    func inputs() throws -> Inputs {
+    func inputs(decidesLater: Bool = false) throws -> Inputs {
+        var choice = choice
+        choice.decidesLater = decidesLater && !choice.isVerbose
         let inputs = Inputs(paths, choice)
         if let refusal = inputs.refusal { throw refusal }
         return inputs
@@ -79,6 +81,9 @@ protocol SessionCommand {
 
     /// True if it reads documents without checking them.
     static var onlyReads: Bool { get }
+
+    /// True if a file that turns out to be no payload when it is read is nothing to it.
+    static var passesOverOthers: Bool { get }
 
     /// Processes one unit; called by any thread.
     var work: @Sendable (WorkUnit) -> WorkProduct<Content> { get }
@@ -95,6 +100,7 @@ protocol SessionCommand {
 
 extension SessionCommand {
     static var onlyReads: Bool { false }
+    static var passesOverOthers: Bool { false }
 
     mutating func note(_ message: String) { StandardStream.tell(message) }
 }

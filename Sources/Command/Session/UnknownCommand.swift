@@ -4,7 +4,8 @@ import JSONText
 enum UnknownCommand {
     /// Checks the first argument: a word similar to a command's name that is not a file is a misspelt command.
     static func check(_ arguments: ArraySlice<String>) throws {
-        guard let word = arguments.first, looksLikeCommand(word) else { return }
+        // The names of the commands come with their texts, which take longer to read than a file.
+        guard let word = arguments.first, looksLikeCommand(word), word != "lint", word != "gate" else { return }
         let names = Apnslint.configuration.subcommands.compactMap { $0.configuration.commandName }
         guard !names.contains(word),
             let near = Spelling.nearest(word, among: names, minimum: word.utf8.count > 5 ? 2 : 1),

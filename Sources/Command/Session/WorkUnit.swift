@@ -1,4 +1,5 @@
 import JSONText
+import PushDocument
 import PushLint
 import PushReport
 
@@ -69,9 +70,15 @@ enum WorkUnit: Sendable {
             var product = WorkProduct<Content>(source: source, isEnd: true)
             do {
                 let (bytes, identity) = try input.readIdentified()
+                if input.isCandidate, !PushDocument.isPayload(bytes) { return product }
                 let document = Document(source: source, bytes: bytes, identity: identity)
                 product.content = file(document, &product.problems)
-            } catch let failure as Failure { product.problems.append(failure.message) } catch {
+            } catch let failure as Failure {
+                // A file that is too long to be a payload is passed over.
+                if !input.isCandidate || input.size ?? 0 <= InputFile.maximumBytes {
+                    product.problems.append(failure.message)
+                }
+            } catch {
                 // The run has to end before the document was read.
             }
             return product

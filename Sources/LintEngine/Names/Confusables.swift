@@ -15,15 +15,31 @@ package enum Confusables {
     /// The same in parentheses, for the end of a message; empty if nothing is odd.
     package static func clause(about name: String) -> String { phrase(in: name).map { " (\($0))" } ?? "" }
 
+    /// An end of a text.
+    enum End: String { case beginning, end }
+
     /// Which end of a text has a blank or something that can't be seen.
     package static func end(of text: String) -> String? {
+        var text = text
+        return text.withUTF8 { end(of: UnsafeRawBufferPointer($0)) }?.rawValue
+    }
+
+    /// The same for its bytes. The class of a text in the cache of verdicts is decided here too.
+    @inline(__always) static func end(of text: UnsafeRawBufferPointer) -> End? {
+        guard let first = text.first, let last = text.last else { return nil }
         // Nearly all text ends here.
-        if let first = text.utf8.first, let last = text.utf8.last, 0x21..<0x80 ~= first, 0x21..<0x80 ~= last {
-            return nil
-        }
-        guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last else { return nil }
-        if isUnseen(first) { return "beginning" }
-        return isUnseen(last) ? "end" : nil
+        if 0x21..<0x80 ~= first, 0x21..<0x80 ~= last { return nil }
+        return endOfOther(text)
+    }
+
+    private static func endOfOther(_ text: UnsafeRawBufferPointer) -> End? {
+        // A character has at most four bytes; those of one that is cut off don't matter.
+        let (first, last) = (
+            String(decoding: text.prefix(4), as: UTF8.self),
+            String(decoding: text.suffix(4).drop { $0 & 0xC0 == 0x80 }, as: UTF8.self)
+        )
+        if first.unicodeScalars.first.map(isUnseen) ?? false { return .beginning }
+        return last.unicodeScalars.last.map(isUnseen) ?? false ? .end : nil
     }
 
     package static func trimmed(_ text: String) -> String {

@@ -1,6 +1,6 @@
 /// Values by hashes, of which those that were used last are kept.
-/// It begins small and doubles, up to a maximum, when keys come again that it has forgotten. So what is sorted by key takes little memory,
-/// whatever the number of keys.
+/// It begins small and doubles rather than forget a key, up to some 80,000 keys; beyond that, up to a maximum, it doubles when keys
+/// come again that it has forgotten. So what is sorted by key takes little memory, whatever the number of keys.
 package struct RecentTable<Value: BitwiseCopyable & Sendable>: Sendable {
     /// The keys in sets of 16; 0 where there is none.
     private var keys: [UInt64]
@@ -21,6 +21,8 @@ package struct RecentTable<Value: BitwiseCopyable & Sendable>: Sendable {
     private static var width: Int { 16 }
     private static var minimum: Int { 1 << 14 }
     private static var maximum: Int { 1 << 21 }
+    /// The number of slots up to which no key is forgotten.
+    private static var complete: Int { 1 << 18 }
 
     /// A table whose values begin as this one.
     package init(of empty: Value) {
@@ -38,6 +40,9 @@ package struct RecentTable<Value: BitwiseCopyable & Sendable>: Sendable {
     /// Changes the value of a key, and returns the one before; nil if it never came or is forgotten.
     package mutating func change(_ key: UInt64, _ change: (inout Value) -> Void) -> Value? {
         clock &+= 1
+        while keys.count < Self.complete, slots(of: key).allSatisfy({ keys[$0] != 0 && keys[$0] != key }) {
+            extend(by: keys.count)
+        }
         var oldest = slots(of: key).lowerBound
         for slot in slots(of: key) {
             if keys[slot] == key {

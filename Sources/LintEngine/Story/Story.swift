@@ -12,6 +12,8 @@ public struct Story: Sendable {
     private var pushes = 0
     private var comparable = 0
     private var unnamed = 0
+    /// How many of those that name a device or a Live Activity have no date.
+    private var undated = 0
     /// The most urgent pushes to a Live Activity within an hour, and the last of them.
     private var busiest = (count: 0, place: StoryPlaces.Number.max)
     private static let notable = 10
@@ -30,6 +32,7 @@ public struct Story: Sendable {
     @discardableResult
     public mutating func take(_ push: StoryPush, at path: String, line: Int? = nil) -> EarlierPushes {
         pushes += 1
+        if push.date == nil, push.isActivity ? push.activity != nil : push.device != nil { undated += 1 }
         let place = places.number(path, line)
         var (life, past): (ActivityLife?, DevicePast?)
         if push.isActivity {
@@ -58,10 +61,19 @@ public struct Story: Sendable {
         // A few that came again are errors of the filter.
         let returned = [activities.returned, devices.returned].reduce(0, +)
         let forgotten = activities.forgotten + devices.forgotten
+        let strays = pushes - unnamed - comparable
         return [
             pushes > 0 && comparable == 0
                 ? "no push names a device or a Live Activity, so none was compared with another: --device leads to its field"
                 : nil,
+            comparable > 0 && strays > 0
+                ? "\(counted(strays, "push names", "pushes name")) no device: nothing is known of what came before"
+                : nil,
+            undated == 0
+                ? nil
+                : (undated == comparable
+                    ? "no push has a date" : counted(undated, "push has", "pushes have") + " no date")
+                    + ": repeated texts and budgets can't be told, --date leads to its field",
             busiest.count >= Self.notable
                 ? "the most pushes at priority 10 to one Live Activity within an hour are \(busiest.count), up to \(places[busiest.place])"
                 : nil,

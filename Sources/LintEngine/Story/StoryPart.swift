@@ -9,9 +9,9 @@ package enum StoryPart: String {
     case channelID = "apns-channel-id"
     case collapseID = "apns-collapse-id"
     case priority = "apns-priority"
-    case expiration = "apns-expiration"
     case alert, badge, sound, event, timestamp, attributes
     case contentAvailable = "content-available"
+    case mutableContent = "mutable-content"
     case inputToken = "input-push-token"
     case inputChannel = "input-push-channel"
     case contentState = "content-state"

@@ -24,13 +24,13 @@ public struct StoryPush: Sendable {
     package var own: UInt64 = 0
     /// The hash of the alert; nil if there is none.
     package var alert: UInt64?
-    /// True if its header fields are known; if it has priority 5; and if it is not kept for a device that is out of reach.
+    /// True if its header fields are known; and if it has priority 5.
     package var hasHeaders = false
     private var isPatient = false
-    package private(set) var isNotKept = false
     package var hasBadgeOrSound = false
     package var isContentAvailable = false
-    package var hasInputToken = false
+    /// True if an extension of the app may write another text.
+    package var isMutable = false
     /// True if it has a key that only Live Activities have, or one that may be meant for them.
     package var hasActivityKey = false
     package var hasUnsureKey = false
@@ -95,12 +95,12 @@ public struct StoryPush: Sendable {
     /// Adds the text of a header field or of a field of the record.
     package mutating func add(_ text: UnsafeRawBufferPointer, of part: StoryPart) {
         switch part {
-        case .device: named = Self.hash(text, .device)
+        case .device: named = Self.hash(device: text)
         case .date: date = UnixTime(utf8: text)?.inSeconds.seconds
         case .path:
             let prefix = "/3/device/".utf8
             guard text.starts(with: prefix) else { return }
-            token = Self.hash(UnsafeRawBufferPointer(rebasing: text[prefix.count...]), .device)
+            token = Self.hash(device: UnsafeRawBufferPointer(rebasing: text[prefix.count...]))
         default:
             hasHeaders = true
             addHeader(text, part)
@@ -118,7 +118,6 @@ public struct StoryPush: Sendable {
         case .channelID: channel = Self.hash(text, .channel)
         case .collapseID: collapseID = text.isEmpty ? nil : Self.hash(text, .collapseID)
         case .priority: isPatient = text.elementsEqual("5".utf8)
-        case .expiration: isNotKept = text.elementsEqual("0".utf8)
         default: break
         }
     }
@@ -128,6 +127,13 @@ public struct StoryPush: Sendable {
 
     private static func hash(_ text: UnsafeRawBufferPointer, _ kind: Kind) -> UInt64 {
         MemberTable.shared.hash(text, in: kind.rawValue).high
+    }
+
+    private static func hash(device text: UnsafeRawBufferPointer) -> UInt64 {
+        guard RequestTarget.tokenDigits.contains(text.count), text.contains(where: { 0x41...0x46 ~= $0 }) else {
+            return hash(text, .device)
+        }
+        return Array(String(decoding: text, as: UTF8.self).asDevice.utf8).withUnsafeBytes { hash($0, .device) }
     }
 
     // MARK: What follows

@@ -139,6 +139,7 @@ public struct StoryReader {
         case .alert: push.alert = Self.are(text, "null") ? nil : value
         case .badge, .sound: push.hasBadgeOrSound = true
         case .contentAvailable: push.isContentAvailable = Self.isTrue(text)
+        case .mutableContent: push.isMutable = Self.isTrue(text)
         case .timestamp:
             push.timestamp = Self.isNumber(text) ? UnixTime(utf8: text)?.seconds : nil
             push.hasUnsureKey = true
@@ -148,10 +149,7 @@ public struct StoryReader {
                 ? .start : Self.are(text, "\"update\"") ? .update : Self.are(text, "\"end\"") ? .end : nil
             push.hasUnsureKey = true
         case .attributes: push.hasUnsureKey = true
-        case .inputToken:
-            push.hasInputToken = Self.isTrue(text)
-            push.hasActivityKey = true
-        case .inputChannel, .contentState, .attributesType, .staleDate, .dismissalDate:
+        case .inputToken, .inputChannel, .contentState, .attributesType, .staleDate, .dismissalDate:
             push.hasActivityKey = true
         default: break
         }
@@ -256,7 +254,7 @@ public struct StoryReader {
         return Hash(number.bitPattern)
     }
 
-    private static func isInWord(_ byte: UInt8) -> Bool {
+    static func isInWord(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."): true
         default: false

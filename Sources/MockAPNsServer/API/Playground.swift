@@ -54,7 +54,7 @@
             return [
                 "bytes": .integer(result.wireBytes), "limit": .integer(result.limit),
                 "pushType": .string(type.rawValue), "findings": report.findingsJSON,
-                "answer": outcome.answer.json(isScripted: false), "groups": groups.value(stacks),
+                "answer": outcome.answerJSON, "groups": groups.value(stacks),
                 "picture": .text(Self.picture(stacks, payload, result.wireBytes, configuration.grouping)),
             ]
         }

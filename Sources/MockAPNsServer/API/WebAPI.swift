@@ -195,7 +195,7 @@
             query["rev"] = nil
             try Self.refuseRest(query)
             var list = NotificationList(options)
-            for record in filter.records(in: server.store) where record.outcome.answer.reason == nil {
+            for record in filter.records(in: server.store) where record.outcome.isAccepted {
                 if let delivery = record.delivery { list.deliver(delivery) }
             }
             return list.result()

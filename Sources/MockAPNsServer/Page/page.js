@@ -131,7 +131,7 @@ const listItem = push => {
   const [worst, ...others] = findings;
   const found = worst ? `${signs[worst.severity]} ${worst.message}${others.length ? ` and ${others.length} more` : ''}` : 'nothing found';
   const button = make('button', { type: 'button' },
-    make('span', { className: 'status ' + (push.answer.status < 300 ? 'good' : 'error'), textContent: push.answer.status }),
+    make('span', { className: 'status ' + (push.answer.status && push.answer.status < 300 ? 'good' : 'error'), textContent: push.answer.status ?? 'no answer' }),
     make('span', { className: 'name', textContent: [push.answer.reason, titleOf(push), push.pushType, push.topic].filter(Boolean).join(' · ') || push.path }),
     make('time', { className: 'small', textContent: time }),
     make('span', { className: 'more ' + (push.worst ?? ''), textContent: `#${push.id} ${found}` }));
@@ -157,7 +157,7 @@ const show = push => {
   find('detail').hidden = false;
   find('detail-title').textContent = `Push #${push.id}`;
   const { status, reason, scripted, 'apns-id': id } = push.answer;
-  find('answer').textContent = `${status} ${reason ?? 'accepted'}${scripted ? ' (by the scenario)' : ''} · ${push.bytes} bytes · ${push.protocol}${id ? ' · ' + id : ''}`;
+  find('answer').textContent = `${status ? `${status} ${reason ?? 'accepted'}` : 'no answer'}${scripted ? ' (by the scenario)' : ''} · ${push.bytes} bytes · ${push.protocol}${id ? ' · ' + id : ''}`;
   find('findings').replaceChildren(...allFindings(push).map(f => findingItem(f, [])));
   showMarked(find('payload'), push.text, push.findings);
   find('headers').replaceChildren(...Object.entries({ ':path': push.path, ...push.headers })

@@ -55,17 +55,19 @@
         }
 
         private func head(_ record: PushRecord) -> String {
-            let (request, answer) = (record.request, record.outcome.answer)
-            let status = String(answer.status) + (answer.reason.map { " " + $0.name } ?? "")
+            let (request, outcome) = (record.request, record.outcome)
+            let status =
+                outcome.isAnswered
+                ? String(outcome.answer.status) + (outcome.answer.reason.map { " " + $0.name } ?? "") : "no answer"
             let target =
                 record.device.map { $0.utf8.count > 16 ? "\($0.prefix(8))…\($0.suffix(4))" : $0 }
                 ?? request["apns-channel-id"].map { "channel \($0)" } ?? request.path
             let parts = [
                 time(record.arrived), "#\(record.id)",
-                style.paint(status, answer.reason == nil ? .good : .error),
+                style.paint(status, outcome.isAccepted ? .good : .error),
                 TerminalText.safe(request["apns-push-type"] ?? request.method),
                 TerminalText.safe(request["apns-topic"] ?? ""), TerminalText.safe(target),
-                "\(request.bodyBytes) bytes", record.outcome.isScripted ? "(by the scenario)" : "",
+                "\(request.bodyBytes) bytes", outcome.isScripted || !outcome.isAnswered ? "(by the scenario)" : "",
             ]
             return parts.filter { !$0.isEmpty }.joined(separator: "  ") + "\n"
         }

@@ -66,7 +66,7 @@
                 "headers": .object(JSONObject(request.fields.map { ($0.name, .string($0.value)) })),
                 "bytes": .integer(request.bodyBytes), "text": .string(String(decoding: request.body, as: UTF8.self)),
                 "payload": (try? JSONDocument(parsing: request.body).value) ?? .null,
-                "answer": outcome.answer.json(isScripted: outcome.isScripted), "token": outcome.token?.json ?? .null,
+                "answer": outcome.answerJSON, "token": outcome.token?.json ?? .null,
                 "worst": .text(worst?.rawValue), "remarks": .array(outcome.remarks.map(\.json)),
                 "findings": findings(handler),
             ]
@@ -84,13 +84,16 @@
         var findingsJSON: JSONValue { JSONReporter.value(self)["/findings"] ?? .array([]) }
     }
 
-    extension Answer {
-        func json(isScripted: Bool) -> JSONValue {
+    extension RequestOutcome {
+        /// The answer for programs; its status is null if the connection was closed in its place.
+        var answerJSON: JSONValue {
+            guard isAnswered else { return ["status": .null, "reason": .null, "scripted": true] }
             var object: JSONObject = [
-                "status": .integer(status), "reason": .text(reason?.name), "trigger": .text(reason?.trigger),
-                "retry": .text(reason?.retry.rawValue), "scripted": .boolean(isScripted),
+                "status": .integer(answer.status), "reason": .text(answer.reason?.name),
+                "trigger": .text(answer.reason?.trigger), "retry": .text(answer.reason?.retry.rawValue),
+                "scripted": .boolean(isScripted),
             ]
-            for field in fields { object[field.name] = .string(field.value) }
+            for field in answer.fields { object[field.name] = .string(field.value) }
             return .object(object)
         }
     }

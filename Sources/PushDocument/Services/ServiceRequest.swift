@@ -22,7 +22,7 @@ package struct ServiceRequest {
     /// Of all others only the kind counts, whether a text is empty, and what is in an object, an array or JSON in a string.
     package static let comparedMembers = MessageObject.comparedMembers.union([
         "path", ":path", "method", ":method", "message-storage-policy", "push-type", "to", "platform", "StringValue",
-        "APNSPushType", "Priority", "CollapseId",
+        "APNSPushType", "Priority", "CollapseId", "event",
     ])
 
     /// The members of a payload inside a message that readers and rules look at: what belongs elsewhere in the message.

@@ -86,7 +86,8 @@ extension Delivery {
         self.init(
             request: request,
             app: app ?? text("app") ?? known ?? request.payload.json["Simulator Target Bundle"]?.string,
-            device: device ?? text("device") ?? request.deviceToken, date: date ?? text("date") ?? time, label: label,
+            device: (device ?? text("device") ?? request.deviceToken)?.asDevice, date: date ?? text("date") ?? time,
+            label: label,
             bytes: bytes, isLocal: false, identifier: request.headers.collapseID.flatMap { $0.isEmpty ? nil : $0 },
             due: nil, extensionResult: returned, unread: unread)
     }

@@ -1,4 +1,5 @@
 public import JSONText
+import PushDocument
 import PushPayload
 
 /// One step of a sequence: a notification that arrives, or something else that happens to the list.
@@ -32,9 +33,9 @@ extension SequenceStep {
     /// - Throws: `ReadingError` for an unknown event, and for one that does not say what it applies to.
     public init(event root: JSONObject, label: String = "") throws(ReadingError) {
         let name = try ObjectReader(.object(root), "the event").required("event").text()
-        let reader = try ObjectReader(.object(root), "the event", keys: ObjectReader.keys(ofEvent: name))
+        let reader = try ObjectReader(.object(root), "the event", keys: SequenceEvent.keys(of: name))
         let app = try reader["app"]?.identifier()
-        let device = try reader["device"]?.identifier()
+        let device = try reader["device"]?.identifier().asDevice
         let date = try reader["date"]?.identifier()
         if name == "local" {
             self = .delivery(try reader.local(app: app, device: device, date: date, label: label))
@@ -45,18 +46,6 @@ extension SequenceStep {
 }
 
 extension ObjectReader {
-    /// The events that do not remove notifications, with the members of their own.
-    private static let events: KeyValuePairs = [
-        "local": ["id", "payload", "trigger", "attachment"], "cancel": ["id", "all"], "badge": ["number"],
-        "authorization": ["status", "off"], "foreground": ["presents"], "background": [], "offline": [], "online": [],
-        "expand": ["id", "thread", "number"], "collapse": [], "unlock": [], "lock": [],
-    ]
-
-    fileprivate static func keys(ofEvent name: String) -> [String] {
-        let target = ListEvent.Remover(rawValue: name).map { _ in ["id", "thread", "number", "all"] }
-        return ["event", "app", "device", "date"] + (target ?? events.first { $0.key == name }?.value ?? [])
-    }
-
     fileprivate func action(_ name: String) throws(ReadingError) -> ListEvent.Action {
         if let remover = ListEvent.Remover(rawValue: name) { return .remove(remover, try target(of: name)) }
         switch name {
@@ -74,8 +63,8 @@ extension ObjectReader {
         case "offline": return .offline
         case "online": return .online
         default:
-            let names = ListEvent.Remover.allCases.map { $0.rawValue } + Self.events.map { $0.key }
-            throw ReadingError(.value("/event"), Spelling.unknown(name, "event", among: names))
+            throw ReadingError(
+                .value("/event"), Spelling.unknown(name, "event", among: SequenceEvent.members.map { $0.key }))
         }
     }
 

@@ -14,6 +14,7 @@ package struct ValueTable: Sendable, Equatable {
         mutating func add(_ other: Entry) {
             documents += other.documents
             withFindings += other.withFindings
+            if other.samples.isEmpty { return }
             samples = Array((samples + other.samples).prefix(ValueTable.maximumSamples))
         }
 
@@ -45,6 +46,16 @@ package struct ValueTable: Sendable, Equatable {
         add(Entry(documents: 1, withFindings: samples.count, samples: samples), to: value.plainText, field)
     }
 
+    /// Counts the value of a field in a document without findings, from its bytes as JSON.
+    package mutating func add(json: UnsafeRawBufferPointer, of field: JSONPointer) {
+        let isPlainText = json.first == UInt8(ascii: "\"") && !json.contains(UInt8(ascii: "\\"))
+        if isPlainText {
+            add(Entry(documents: 1), to: String(decoding: json.dropFirst().dropLast(), as: UTF8.self), field)
+        } else if let value = try? JSONDocument(parsing: Array(json)).value {
+            add(value, of: field, sample: nil)
+        }
+    }
+
     package mutating func add(_ other: ValueTable) {
         for (field, entries) in other.fields {
             // In a certain order, as the first values are counted separately.
@@ -55,9 +66,12 @@ package struct ValueTable: Sendable, Equatable {
     }
 
     private mutating func add(_ entry: Entry, to value: String?, _ field: JSONPointer) {
-        let count = fields[field]?.count ?? 0
-        let isCounted = count < Self.maximumValues || fields[field]?[value] != nil
-        fields[field, default: [:]][isCounted ? value : nil, default: Entry()].add(entry)
+        Self.add(entry, to: value, in: &fields[field, default: [:]])
+    }
+
+    private static func add(_ entry: Entry, to value: String?, in entries: inout [String?: Entry]) {
+        let isCounted = entries.count < maximumValues || entries[value] != nil
+        entries[isCounted ? value : nil, default: Entry()].add(entry)
     }
 
     /// The entries of each field, those with most findings first.

@@ -50,7 +50,9 @@ package struct TextReporter: Reporter {
         text += note("effect", finding.effect, gutter)
         if let record = report.record?.text, !record.isEmpty { text += note("record", record, gutter) }
         if report.explainsRefusal(located) { text += note("answer", "this explains the refusal", gutter) }
-        if let fix = finding.fix { text += note("fix", fix.title, gutter) }
+        if let fix = finding.fix {
+            text += note("fix", fix.title + (fix.refusal.map { " (not applied: \($0))" } ?? ""), gutter)
+        }
         return text
     }
 

@@ -73,17 +73,12 @@ extension Rule {
         member in
         let push = member.push
         guard member.parent == .root, let key = Key.noticeable.first(where: { $0.name == member.name }),
-            push[.aps] != nil, push.pushType == .alert || isOneOfSeveral(member), key.takes(member.value, in: .alert),
+            push[.aps] != nil, push.pushType == .alert || push.isPushTypeAssumed, key.takes(member.value, in: .alert),
             push[key] == nil
         else { return nil }
         return .finding(
             "\(key.name) is beside aps and belongs in it", at: .name, effect: key.effectWhenDropped,
             fix: .move(to: key.pointer, "move it into aps"), safe: false)
-    }
-
-    /// True if there is more than one such key beside an `aps` that was inferred to be a silent push.
-    private static func isOneOfSeveral(_ member: Member) -> Bool {
-        member.push.isPushTypeAssumed && member.push.payload.json.names.filter(RootName.shown.contains).count > 1
     }
 
     package static let unknownKey = Rule(

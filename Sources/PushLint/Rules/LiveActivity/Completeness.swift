@@ -101,7 +101,7 @@ extension Rule {
             #"""
             {"aps": {"event": "start", "timestamp": 1750000000, "content-state": {"score": 3}, "attributes-type": \#
             "Game", "attributes": {}, "alert": {"title": "Kick-off", "body": "Ajax and Porto have begun"}, \#
-            "input-push-token": 1}}
+            "input-push-channel": "dHN0LXNyY2gtY2hubA=="}}
             """#)
     ) { channel in
         let aps = channel.push.aps
@@ -111,6 +111,66 @@ extension Rule {
         return .finding(
             "input-push-channel beside input-push-token: a start takes one of them", at: .name,
             effect: "the activity does not start", related: [(.key(.inputPushToken), "the other one")])
+    }
+
+    static let startNotKept = Rule(
+        "start-not-kept", .liveActivity, .info, on: .header("apns-expiration"),
+        finds: "a start of a Live Activity with `apns-expiration: 0`",
+        why: """
+            With 0 APNs tries once and keeps nothing. That is right for a score, which is soon out of date, and wrong
+            for the start: a device that is in a tunnel never shows the activity, and all updates are lost with it.
+            """,
+        source: .observed(.liveActivities),
+        bad: .document(
+            #"""
+            {"headers": {"apns-push-type": "liveactivity", "apns-collapse-id": "game", "apns-expiration": "0"}, \#
+            "payload": {"aps": {"event": "start", "timestamp": 1750000000, "content-state": {"score": 1}, \#
+            "attributes-type": "Game", "attributes": {"teams": ["Ajax", "Porto"]}, "alert": {"title": "Kick-off", \#
+            "body": "Ajax and Porto have begun"}}}}
+            """#, at: "/headers/apns-expiration"),
+        good: .document(
+            #"""
+            {"headers": {"apns-push-type": "liveactivity", "apns-collapse-id": "game", "apns-expiration": \#
+            "1750003600"}, "payload": {"aps": {"event": "start", "timestamp": 1750000000, "content-state": {"score": \#
+            1}, "attributes-type": "Game", "attributes": {"teams": ["Ajax", "Porto"]}, "alert": {"title": \#
+            "Kick-off", "body": "Ajax and Porto have begun"}}}}
+            """#)
+    ) { expiration in
+        // A broadcast starts nothing.
+        guard expiration.text == "0", expiration.push.aps[.event].value == .start,
+            !expiration.push.request.isBroadcast
+        else { return nil }
+        return .finding(
+            "a start with apns-expiration 0",
+            effect: "a device that is out of reach at that moment never shows the activity")
+    }
+
+    static let startWithInputToken = Rule(
+        "start-with-input-token", .liveActivity, .info, on: .key(.inputPushToken),
+        yieldsTo: [.anywhere(.inputPushTokenAndChannel)],
+        finds: "a start of a Live Activity with `input-push-token`",
+        why: """
+            The app gets the token for updates only after the user has allowed the activity on the lock screen. Until
+            then updates by token can't be sent; a channel (`input-push-channel`) needs no token.
+            """,
+        source: .observed(.liveActivities),
+        bad: .document(
+            #"""
+            {"aps": {"event": "start", "timestamp": 1750000000, "content-state": {"score": 1}, "attributes-type": \#
+            "Game", "attributes": {"teams": ["Ajax", "Porto"]}, "alert": {"title": "Kick-off", "body": \#
+            "Ajax and Porto have begun"}, "input-push-token": 1}}
+            """#, at: "/aps/input-push-token"),
+        good: .document(
+            #"""
+            {"aps": {"event": "start", "timestamp": 1750000000, "content-state": {"score": 1}, "attributes-type": \#
+            "Game", "attributes": {"teams": ["Ajax", "Porto"]}, "alert": {"title": "Kick-off", "body": \#
+            "Ajax and Porto have begun"}, "input-push-channel": "dHN0LXNyY2gtY2hubA=="}}
+            """#)
+    ) { token in
+        guard token.push.aps[.event].value == .start, token.value == 1 else { return nil }
+        return .finding(
+            "a start with input-push-token",
+            effect: "there is no token for updates until the user has allowed the activity on the lock screen")
     }
 
     static let inputPushChannelNotBase64 = Rule(

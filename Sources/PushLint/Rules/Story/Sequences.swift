@@ -431,81 +431,6 @@ extension Rule {
             effect: "if it is sent again, there are two activities")
     }
 
-    static let startNotKept = Rule(
-        "start-not-kept", .story, .info, on: .sequence, pushTypes: [.liveActivity],
-        finds: "a start of a Live Activity with `apns-expiration: 0`",
-        why: """
-            With 0 APNs tries once and keeps nothing. That is right for a score, which is soon out of date, and wrong
-            for the start: a device that is in a tunnel never shows the activity, and all updates are lost with it.
-            """,
-        source: .observed(.liveActivities),
-        bad: .document(
-            #"""
-            {"device": "phone", "date": "2025-06-15T15:01:00Z", "headers": {"apns-push-type": "liveactivity", \#
-            "apns-collapse-id": "game", "apns-expiration": "0"}, "payload": {"aps": {"event": "start", "timestamp": \#
-            1750000000, "content-state": {"score": 1}, "attributes-type": "Game", "attributes": {"teams": ["Ajax", \#
-            "Porto"]}, "alert": {"title": "Kick-off", "body": "Ajax and Porto have begun"}}}}
-            """#, at: "/headers/apns-expiration",
-            after: #"""
-                {"device": "phone", "date": "2025-06-15T15:00:00Z", "headers": {"apns-push-type": "alert"}, \#
-                "payload": {"aps": {"alert": "Soon"}}}
-                """#),
-        good: .document(
-            #"""
-            {"device": "phone", "date": "2025-06-15T15:01:00Z", "headers": {"apns-push-type": "liveactivity", \#
-            "apns-collapse-id": "game", "apns-expiration": "1750003600"}, "payload": {"aps": {"event": "start", \#
-            "timestamp": 1750000000, "content-state": {"score": 1}, "attributes-type": "Game", "attributes": \#
-            {"teams": ["Ajax", "Porto"]}, "alert": {"title": "Kick-off", "body": "Ajax and Porto have begun"}}}}
-            """#,
-            after: #"""
-                {"device": "phone", "date": "2025-06-15T15:00:00Z", "headers": {"apns-push-type": "alert"}, \#
-                "payload": {"aps": {"alert": "Soon"}}}
-                """#)
-    ) { earlier in
-        guard earlier.push.event == .start, earlier.push.isNotKept else { return nil }
-        return .finding(
-            "a start with apns-expiration 0", at: .header("apns-expiration"),
-            effect: "a device that is out of reach at that moment never shows the activity")
-    }
-
-    static let startWithInputToken = Rule(
-        "start-with-input-token", .story, .info, on: .sequence, pushTypes: [.liveActivity],
-        finds: "a start of a Live Activity with `input-push-token`",
-        why: """
-            The app gets the token for updates only after the user has allowed the activity on the lock screen. Until
-            then updates by token can't be sent; a channel (`input-push-channel`) needs no token.
-            """,
-        source: .observed(.liveActivities),
-        bad: .document(
-            #"""
-            {"device": "phone", "date": "2025-06-15T15:01:00Z", "headers": {"apns-push-type": "liveactivity", \#
-            "apns-collapse-id": "game"}, "payload": {"aps": {"event": "start", "timestamp": 1750000000, \#
-            "content-state": {"score": 1}, "attributes-type": "Game", "attributes": {"teams": ["Ajax", "Porto"]}, \#
-            "alert": {"title": "Kick-off", "body": "Ajax and Porto have begun"}, "input-push-token": 1}}}
-            """#, at: "/payload/aps/input-push-token",
-            after: #"""
-                {"device": "phone", "date": "2025-06-15T15:00:00Z", "headers": {"apns-push-type": "alert"}, \#
-                "payload": {"aps": {"alert": "Soon"}}}
-                """#),
-        good: .document(
-            #"""
-            {"device": "phone", "date": "2025-06-15T15:01:00Z", "headers": {"apns-push-type": "liveactivity", \#
-            "apns-collapse-id": "game"}, "payload": {"aps": {"event": "start", "timestamp": 1750000000, \#
-            "content-state": {"score": 1}, "attributes-type": "Game", "attributes": {"teams": ["Ajax", "Porto"]}, \#
-            "alert": {"title": "Kick-off", "body": "Ajax and Porto have begun"}, "input-push-channel": \#
-            "dHN0LXNyY2gtY2hubA=="}}}
-            """#,
-            after: #"""
-                {"device": "phone", "date": "2025-06-15T15:00:00Z", "headers": {"apns-push-type": "alert"}, \#
-                "payload": {"aps": {"alert": "Soon"}}}
-                """#)
-    ) { earlier in
-        guard earlier.push.event == .start, earlier.push.hasInputToken else { return nil }
-        return .finding(
-            "a start with input-push-token", at: .value(.inputPushToken),
-            effect: "there is no token for updates until the user has allowed the activity on the lock screen")
-    }
-
     // MARK: What pushes to one device do to each other
 
     /// The seconds within which two pushes are about one event.
@@ -580,7 +505,10 @@ extension Rule {
                 """#)
     ) { earlier in
         guard let before = earlier.device?.alert, let content = earlier.push.content, content == before.content,
-            !earlier.push.hasCollapseID, !before.hasCollapseID, let seconds = earlier.seconds(since: before),
+            !earlier.push.hasCollapseID, !before.hasCollapseID,
+            // The text of an encrypted message is the same in all of them until the extension has decrypted it.
+            !earlier.push.isMutable || before.own == earlier.push.data ?? 0,
+            let seconds = earlier.seconds(since: before),
             seconds <= together
         else { return nil }
         return .finding(

@@ -1,0 +1,71 @@
+public import JSONText
+
+/// Finds fields in the bytes of a record that is known to be JSON, without parsing it.
+public struct FieldReader: Sendable {
+    private let paths: [[[UInt8]]]
+
+    /// A reader of these fields; nil if one of them may be in an array, or is the whole record.
+    public init?(_ fields: [JSONPointer]) {
+        paths = fields.map { $0.tokens.map { Array($0.utf8) } }
+        guard 1..<64 ~= paths.count, paths.allSatisfy({ !$0.isEmpty && !$0.joined().contains { $0.isDigit } })
+        else { return nil }
+    }
+
+    /// The bytes of each field, nil for one that the record lacks; nil if the record has to be parsed to be sure.
+    public func values(in record: UnsafeRawBufferPointer) -> [UnsafeRawBufferPointer?]? {
+        guard var cursor = ByteCursor(record) else { return nil }
+        var found = [UnsafeRawBufferPointer?](repeating: nil, count: paths.count)
+        return walk(&cursor, .max, depth: 0, &found) ? found : nil
+    }
+
+    /// Walks an object in which fields may be, those whose bits are set.
+    private func walk(
+        _ cursor: inout ByteCursor, _ wanted: UInt64, depth: Int, _ found: inout [UnsafeRawBufferPointer?]
+    ) -> Bool {
+        cursor.skipSpace()
+        guard cursor.take(UInt8(ascii: "{")) else { return Self.skip(&cursor) }
+        cursor.skipSpace()
+        if cursor.take(UInt8(ascii: "}")) { return true }
+        repeat {
+            cursor.skipSpace()
+            guard let name = cursor.string(), !name.hasEscapes else { return false }
+            cursor.skipSpace()
+            guard cursor.take(UInt8(ascii: ":")) else { return false }
+            cursor.skipSpace()
+            var (inside, here): (UInt64, UInt64) = (0, 0)
+            for (index, path) in paths.enumerated()
+            where wanted >> index & 1 == 1 && cursor[name].elementsEqual(path[depth]) {
+                if path.count == depth + 1 { here |= 1 << index } else { inside |= 1 << index }
+            }
+            let start = cursor.offset
+            guard inside == 0 ? Self.skip(&cursor) : walk(&cursor, inside, depth: depth + 1, &found) else {
+                return false
+            }
+            // Of a name that is repeated the last counts.
+            for index in paths.indices where here >> index & 1 == 1 { found[index] = cursor.bytes(since: start) }
+            cursor.skipSpace()
+        } while cursor.take(UInt8(ascii: ","))
+        return cursor.take(UInt8(ascii: "}"))
+    }
+
+    /// Steps over a value.
+    private static func skip(_ cursor: inout ByteCursor) -> Bool {
+        var depth = 0
+        repeat {
+            cursor.skipSpace()
+            let byte = cursor.byte
+            switch byte {
+            case UInt8(ascii: "\""): guard cursor.string() != nil else { return false }
+            case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "}"), UInt8(ascii: "]"):
+                depth += byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") ? 1 : -1
+                _ = cursor.take(byte)
+            case UInt8(ascii: ","), UInt8(ascii: ":"): _ = cursor.take(byte)
+            default:
+                let start = cursor.offset
+                while StoryReader.isInWord(cursor.byte) { _ = cursor.take(cursor.byte) }
+                guard cursor.offset > start else { return false }
+            }
+        } while depth > 0
+        return true
+    }
+}
