@@ -57,7 +57,7 @@ quietly = log=$$(mktemp) && if $(1) > "$$log" 2>&1; then rm "$$log"; else \
 test: deps ## run all tests
 	swift test --disable-testable-imports $(FAST_BUILD)
 
-check: lint laws stale drift fuzz-briefly ## check the style, the laws between modules, the generated pages, and fuzz briefly
+check: lint laws stale drift wasm-check fuzz-briefly ## check the style, the laws between modules, the generated pages, and fuzz briefly
 
 lint:
 	swift format lint --strict --recursive $(SOURCES)
@@ -308,6 +308,27 @@ spark-check: build $(SPARK_TOOLS) ## test Spark, DuckDB and xargs with RECORDS (
 
 bench-spark: build $(SPARK_TOOLS) ## compare the speed of Spark with apnslint and with jsonschema-rs on RECORDS (1000000) records (needs java)
 	$(SPARK) Tests/Benchmarks/spark.py $(PROGRAM) .build-tools/spark/data $(or $(RECORDS),1000000)
+
+wasm: ## build .build/wasm/apnslint.wasm (needs wasi-libc, libclang-rt-14-dev-wasm32, binaryen, brotli)
+	Sources/Bindings/WebAssembly/build.sh small
+
+wasm-check:
+	@Sources/Bindings/WebAssembly/build.sh check
+
+# The page is a folder of static files for any web server.
+PLAYGROUND := .build/playground
+playground: ## put the page that lints in the browser into .build/playground, with the apnslint.wasm that is built
+	@test -f .build/wasm/apnslint.wasm || $(MAKE) wasm
+	@rm -rf $(PLAYGROUND) && mkdir -p $(PLAYGROUND)
+	@cp Sources/Playground/Page/* .build/wasm/apnslint.wasm $(PLAYGROUND)
+
+wasm-law: deps ## compare apnslint.wasm with the native library on samples, examples and FAMILIES (100) of random documents (needs node)
+	swift build $(FAST_BUILD) --product playground-answers
+	node Tests/wasm/check.mjs .build/tests/release/playground-answers .build/wasm/apnslint.wasm $(FAMILIES)
+
+test-page: playground ## drive the page in headless Chromium (needs node and chromium); screenshots go to .build/page
+	@mkdir -p .build/page
+	node Tests/page/test.mjs $(PLAYGROUND) .build/page
 
 npm: lib program ## make the npm packages in .build/dist, and test them if npm is installed
 	SOURCE_DATE_EPOCH=$(SOURCE_DATE_EPOCH) .packaging/npm.sh $(VERSION) $(LIB) $(STATIC_PROGRAM) $(DIST)

@@ -75,6 +75,8 @@ let package = Package(
             name: "LanguageServer", dependencies: ["PushReport"],
             exclude: ["Features/snippets.txt", "Protocol/capabilities.json", "Tools/tools.json"]),
         .target(name: "MockAPNs", dependencies: ["PushLint"]),
+        // What the page shows, in WebAssembly and by `apnslint serve`.
+        .target(name: "Playground", dependencies: ["MockAPNs", "PushReport"], exclude: ["Page"]),
         // Only the command reads YAML, so that the libraries don't need libyaml.
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
         .target(name: "YAMLText", dependencies: ["CYAML", "PushDocument"]),
@@ -85,10 +87,9 @@ let package = Package(
         .target(
             name: "MockAPNsServer",
             dependencies: [
-                "MockAPNs", "PushReport", .target(name: "CNGHTTP2", condition: .when(traits: ["Serve"])),
+                "MockAPNs", "Playground", "PushReport", .target(name: "CNGHTTP2", condition: .when(traits: ["Serve"])),
                 .target(name: "COpenSSL", condition: .when(traits: ["Serve"])),
-            ],
-            exclude: ["index.html", "page.css", "page.js"].map { "Page/\($0)" }),
+            ]),
         // The command, as a library, so that tests run it without a process; the program is a call of it.
         .target(
             name: "Command",
@@ -110,6 +111,8 @@ let package = Package(
         .plugin(name: "CheckPayloadsPlugin", capability: .buildTool(), path: "Sources/CheckPayloadsPlugin"),
         .target(name: "TestSupport", path: "Tests/TestSupport"),
         .target(name: "RandomPushes", dependencies: ["PushLint", "TestSupport"], path: "Tests/RandomPushes"),
+        .executableTarget(
+            name: "playground-answers", dependencies: ["Playground", "RandomPushes"], path: "Tests/wasm/Answers"),
         .executableTarget(name: "check-long", dependencies: ["RandomPushes"], path: "Tests/Long"),
         .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "CJanssonMemory", "TestSupport"]),
         .testTarget(name: "PushPayloadTests", dependencies: ["PushPayload", "TestSupport"]),

@@ -47,7 +47,10 @@ pack "$own" "apnslint-$system-$version.tgz"
 
 main=$work/main/package
 mkdir -p "$main"
-cp -R "$module/bin" "$module/index.js" "$module/index.d.ts" "$module/platform.js" "$main"
+cp -R "$module/bin" "$module/index.js" "$module/index.d.ts" "$module/platform.js" "$module/wasm.js" "$module/command.js" "$main"
+# The same module as the page's, for require.
+sed 's/^export class Library/exports.Library = class/' Sources/Playground/Page/library.js > "$main/library.js"
+[ ! -f .build/wasm/apnslint.wasm ] || cp .build/wasm/apnslint.wasm "$main"
 cp README.md "$main"
 sed "s|^  \"name\": \"apnslint\",|&\n  \"version\": \"$version\",\n  \"optionalDependencies\": {\n    \"@apnslint/darwin\": \"$version\",\n    \"@apnslint/linux-arm64\": \"$version\",\n    \"@apnslint/linux-x64\": \"$version\"\n  },|" \
   "$module/package.json" > "$main/package.json"

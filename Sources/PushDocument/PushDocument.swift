@@ -58,7 +58,7 @@ extension PushDocument {
     /// contains `"aps"`: a payload with a mistake.
     public static func isPayload(_ bytes: [UInt8]) -> Bool {
         // Most JSON is no payload, and a search for the name is quicker than a parse.
-        guard words.contains(where: bytes.contains(word:)) else { return false }
+        guard namesInJSON.contains(where: bytes.contains(word:)) else { return false }
         guard let document = try? JSONDocument(parsing: bytes).value else { return bytes.contains(word: "\"aps\"") }
         if let root = document.object {
             if root["$schema"] != nil, root.has("properties", "definitions", "$defs") { return false }
@@ -69,7 +69,7 @@ extension PushDocument {
 
     /// Every payload, request document, envelope and message to a service contains one of these; in a string the quotes are
     /// escaped.
-    private static let words = [
+    private static let namesInJSON = [
         "\"aps\"", "\"payload\"", "\"headers\"", "\\\"aps\\\"", "\"message\"", "\"notification\"", "PushToken[",
         "\"contents\"", "\"apple_push\"", "\"APNSMessage\"", "\"notifications\"",
     ]

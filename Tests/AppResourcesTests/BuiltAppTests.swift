@@ -79,12 +79,40 @@ import Testing
             zip.names(in: "Payload/Courier.app") == [
                 "Info.plist", "PlugIns", "bell.caf", "embedded.mobileprovision", "en.lproj",
             ])
-        #expect(zip.isFolder("Payload") && !zip.isFolder("Payload/Courier.app/bell.caf"))
+        #expect(zip.kind(of: "Payload") == .folder && zip.kind(of: "Payload/Courier.app/bell.caf") == .file)
         #expect(try zip.read("Payload/Courier.app/bell.caf", nil) == [])
         let data = try zip.read("Payload/Courier.app/Info.plist", nil) ?? []
         #expect(data.starts(with: [0x1F, 0x8B, 8]))
         #expect(try zip.read("Payload/Courier.app/en.lproj/Localizable.strings", 1..<5) == Array("GATE".utf8))
         #expect(try zip.read("none", nil) == nil)
+    }
+
+    @Test("A stored file whose checksum is another one is refused, and so is a directory that holds more than it says")
+    func checksum() throws {
+        let whole = try Fixture.bytes("../../Payloads/app/Courier.ipa")
+        let offset = try #require(whole.offset(of: "GATE"))
+        var damaged = whole
+        damaged[offset] ^= 1
+        let changed = try zip(damaged)
+        #expect(throws: AppReadingError.self) {
+            try changed.read("Payload/Courier.app/en.lproj/Localizable.strings", nil)
+        }
+        let end = whole.count - 22
+        var short = whole
+        short[end + 10] -= 1
+        #expect(throws: AppReadingError.self) { try zip(short) }
+        // 65,537 files, and the field says one.
+        let entries = [[UInt8]](
+            repeating: [0x50, 0x4B, 1, 2] + [UInt8](repeating: 0, count: 24) + [1] + [UInt8](repeating: 0, count: 17)
+                + [0x61], count: 65_537)
+        let directory = Array(entries.joined())
+        func little(_ number: Int, _ count: Int) -> [UInt8] { (0..<count).map { UInt8(number >> ($0 * 8) & 255) } }
+        func archive(_ count: Int) -> [UInt8] {
+            directory + [0x50, 0x4B, 5, 6] + little(0, 6) + little(count, 2) + little(directory.count, 4) + little(0, 6)
+        }
+        #expect(try zip(archive(0xFFFF)).names(in: "") == ["a"])
+        #expect(try zip(archive(1)).names(in: "") == ["a"])
+        #expect(throws: AppReadingError.self) { try zip(archive(2)) }
     }
 
     @Test("An archive that is cut off or damaged is refused, or read, never worse")

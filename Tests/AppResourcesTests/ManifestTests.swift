@@ -71,8 +71,9 @@ struct ManifestTests {
                 colours is not a known key of the manifest; it is one of categories, sounds, strings, \
                 live-activities, extensions, development-language, system-texts, types, name, bundle-ids, \
                 other-bundle-ids, minimum-ios, background-modes, entitlements, aps-environment, supports-live-activities, \
-                user-activity-types, interface-categories, insecure-hosts, \
-                updates-content, ignored-settings, complete, unknown, places
+                supports-frequent-updates, user-activity-types, interface-categories, insecure-hosts, \
+                updates-content, filters-content, intents-supported, user-info-keys, embedded-when-installing, \
+                ignored-settings, complete, unknown, places
                 """
             ),
             (#"{"categories": {}}"#, "/categories", "categories is an object, not an array"),

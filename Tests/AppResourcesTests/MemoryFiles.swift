@@ -5,7 +5,7 @@ struct MemoryFiles: AppFiles {
     var texts: [String: String] = [:]
     var bytes: [String: [UInt8]] = [:]
 
-    private var paths: [String] { Array(texts.keys) + Array(bytes.keys) }
+    private var paths: [String] { Array(texts.keys) + Array(bytes.keys) + Array(kinds.keys) }
 
     func read(_ path: String, _ range: Range<Int>?) throws(AppReadingError) -> [UInt8]? {
         guard let all = bytes[path] ?? texts[path].map({ Array($0.utf8) }) else { return nil }
@@ -20,5 +20,12 @@ struct MemoryFiles: AppFiles {
         return Set(names.map(String.init)).sorted()
     }
 
-    func isFolder(_ path: String) -> Bool { paths.contains { $0.hasPrefix(path + "/") } }
+    /// What some paths lead to besides files and their folders.
+    var kinds: [String: AppFileKind] = [:]
+
+    func kind(of path: String) -> AppFileKind? {
+        if let kind = kinds[path] { return kind }
+        if texts[path] != nil || bytes[path] != nil { return .file }
+        return path.isEmpty || paths.contains { $0.hasPrefix(path + "/") } ? .folder : nil
+    }
 }

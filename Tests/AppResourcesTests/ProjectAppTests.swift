@@ -87,6 +87,211 @@ import Testing
         #expect(found["bundle-ids"] == ["com.x", "com.x.dev"])
     }
 
+    /// A project whose target has a synchronized folder, and in it these files.
+    private static func synchronized(
+        _ files: [String: String], kinds: [String: AppFileKind] = [:], named name: String = "Sync"
+    ) throws -> JSONObject {
+        let text = project(
+            "GENERATE_INFOPLIST_FILE = YES; PRODUCT_BUNDLE_IDENTIFIER = com.x;",
+            more: "Y = {isa = PBXFileSystemSynchronizedRootGroup; path = \(name); sourceTree = \"<group>\";};"
+        ).replacing("buildPhases = (S);", with: "buildPhases = (); fileSystemSynchronizedGroups = (Y);")
+        let files = MemoryFiles(texts: files.merging(["App.xcodeproj/project.pbxproj": text]) { $1 }, kinds: kinds)
+        return try AppReader.manifest(of: files, named: "App").object ?? [:]
+    }
+
+    private static let table = "\"A\" = \"B\";"
+
+    @Test("A list has all there is if all files were read; what was not is named")
+    func gaps() throws {
+        let whole = try Self.synchronized(["Sync/a.caf": "", "Sync/en.lproj/Localizable.strings": Self.table])
+        #expect(whole["unknown"] == nil && whole["sounds"] == ["a.caf"])
+        let deep = "Sync/" + String(repeating: "d/", count: 40)
+        for (files, kinds, lists, reason) in [
+            (["Sync/a.swift": ""], ["Sync/b.swift": .unreadable], 0, "Sync/b.swift is not a file"),
+            ([:], ["Sync/more": .linkedFolder], 1, "Sync/more is a link to a folder"),
+            ([:], ["Sync/more": .unreadable], 1, "Sync/more is not a file"),
+            ([deep + "a.swift": ""], [:], 1, "is more than 32 folders deep"),
+            (
+                Dictionary(uniqueKeysWithValues: (0...20_000).map { ("Sync/\($0).txt", "") }), [:], 1,
+                "there are more than 20000 files"
+            ),
+            (["Other/a.swift": ""], [:], 1, "Sync is not there"),
+        ] as [([String: String], [String: AppFileKind], Int, String)] {
+            let found = try Self.synchronized(files, kinds: kinds)
+            let unknown = found["unknown"]?.object
+            for list in ["categories", "live-activities", "sounds"] + (lists == 1 ? ["strings"] : []) {
+                #expect(unknown?[list]?.string?.contains(reason) == true, "\(list): \(reason): \(unknown ?? [:])")
+                #expect(found["complete"]?.object?[list] == false)
+            }
+        }
+        let lost = try Self.synchronized(
+            [:], kinds: ["Sync/en.lproj/Localizable.strings": .unreadable, "Sync/b.caf": .unreadable])
+        #expect(lost["sounds"] == ["b.caf"] && lost["complete"]?.object?["sounds"] == true)
+        #expect(lost["complete"]?.object?["strings"] == false)
+    }
+
+    @Test("A source that is listed and missing, made by the build or outside makes lists unknown")
+    func missingSources() throws {
+        let text = Self.project("GENERATE_INFOPLIST_FILE = YES;")
+        for (from, to, reason) in [
+            ("path = A.swift", "path = Generated.swift", "Generated.swift is not there"),
+            ("path = A.swift", "path = ../A.swift", "A.swift is made by the build, or lies outside"),
+            ("sourceTree = SOURCE_ROOT", "sourceTree = BUILT_PRODUCTS_DIR", "A.swift is made by the build"),
+        ] {
+            let found = try Self.manifest([
+                "App.xcodeproj/project.pbxproj": text.replacing(from, with: to), "A.swift": "",
+            ])
+            for list in ["categories", "live-activities", "sounds"] {
+                #expect(found["unknown"]?.object?[list]?.string?.contains(reason) == true, "\(list) \(reason)")
+            }
+        }
+    }
+
+    @Test("Folders and files are found in other letters, as on a Mac, and named as they are spelled")
+    func otherLetters() throws {
+        let found = try Self.synchronized(["Sync/a.caf": "", "Sync/A.swift": ""], named: "SYNC")
+        #expect(found["sounds"] == ["a.caf"] && found["unknown"] == nil)
+        let plist = "<plist><dict><key>UIBackgroundModes</key><array><string>voip</string></array></dict></plist>"
+        let modes = try Self.manifest(
+            settings: "INFOPLIST_FILE = app/info.plist;", files: ["App/Info.plist": plist])
+        #expect(modes["background-modes"] == ["voip"])
+        #expect(modes["places"]?.object?["background-modes"] == "App/Info.plist:1")
+    }
+
+    @Test("Other apps of the project, their extensions and tests are no code of this one")
+    func otherApps() throws {
+        let other = """
+            T2 = {isa = PBXNativeTarget; name = Mac; productType = "com.apple.product-type.application";
+                  buildConfigurationList = L2; buildPhases = (S2);};
+            L2 = {buildConfigurations = (C3);}; C3 = {name = Release; buildSettings = {SDKROOT = macosx;};};
+            S2 = {isa = PBXSourcesBuildPhase; files = (F2);};
+            F2 = {isa = PBXBuildFile; fileRef = R2;}; R2 = {isa = PBXFileReference; path = B.swift; sourceTree = SOURCE_ROOT;};
+            """
+        let project = Self.project("IPHONEOS_DEPLOYMENT_TARGET = 16.0;", more: other).replacing("(T)", with: "(T, T2)")
+        let found = try Self.manifest([
+            "App.xcodeproj/project.pbxproj": project, "A.swift": #"UNNotificationCategory(identifier: "a")"#,
+            "B.swift": #"UNNotificationCategory(identifier: "b")"#,
+        ])
+        #expect(found["categories"]?.array?.map { $0.object?["identifier"] } == ["a"])
+    }
+
+    @Test("Where a tool writes the project, its files and the sources say what they can; the rest is unknown")
+    func generators() throws {
+        let source = #"UNNotificationCategory(identifier: "a")"#
+        for (file, text, command) in [
+            ("project.yml", "", "xcodegen"), ("Project.swift", "", "tuist generate"),
+            ("app.config.js", "", "expo prebuild"),
+            (
+                "app.json",
+                #"""
+                {"expo": {"name": "Tower", "ios": {"bundleIdentifier": "com.x.tower", "infoPlist": {"UIBackgroundModes": ["audio"]}}}}
+                """#, "expo prebuild"
+            ),
+        ] {
+            let found = try Self.manifest([file: text, "App/A.swift": source])
+            #expect(found["categories"]?.array?.count == 1)
+            for key in ["bundle-ids", "entitlements", "minimum-ios", "categories", "sounds", "strings", "extensions"] {
+                #expect(found["unknown"]?.object?[key]?.string?.contains("run \(command)") == true, "\(file) \(key)")
+            }
+            guard file == "app.json" else { continue }
+            #expect(found["name"] == "Tower" && found["bundle-ids"] == ["com.x.tower"])
+            #expect(found["background-modes"] == ["audio"])
+            #expect(found["complete"]?.object?["background-modes"] == false)
+        }
+        #expect(throws: AppReadingError.self) { try Self.manifest(["app.json": #"{"name": "x"}"#]) }
+    }
+
+    @Test("Apps of one name are told by their projects")
+    func severalProjects() throws {
+        let projects = ["A.xcodeproj/project.pbxproj", "B.xcodeproj/project.pbxproj"]
+        let files = Dictionary(
+            uniqueKeysWithValues: zip(projects, ["com.a", "com.b"]).map {
+                ($0, Self.project("IPHONEOS_DEPLOYMENT_TARGET = 16.0; PRODUCT_BUNDLE_IDENTIFIER = \($1);"))
+            })
+        #expect(throws: AppReadingError.self) { try Self.manifest(files) }
+        #expect(throws: AppReadingError.self) { try Self.manifest(files, target: "App") }
+        #expect(try Self.manifest(files, target: "B.xcodeproj:App")["bundle-ids"] == ["com.b"])
+    }
+
+    /// The manifest's extension of an app with a service extension, whose code and Info.plist are these.
+    private static func service(_ code: String, info: String = "", phase: String = "", app: String = "") throws -> (
+        JSONObject, app: JSONObject
+    ) {
+        let more = """
+            T2 = {isa = PBXNativeTarget; name = Service; productType = "com.apple.product-type.app-extension";
+                  productReference = PR; buildConfigurationList = L2; buildPhases = (S2);};
+            PR = {isa = PBXFileReference; path = Service.appex; sourceTree = BUILT_PRODUCTS_DIR;};
+            L2 = {buildConfigurations = (C3);};
+            C3 = {name = Release; buildSettings = {INFOPLIST_FILE = Service.plist; PRODUCT_BUNDLE_IDENTIFIER = com.x.s;};};
+            S2 = {isa = PBXSourcesBuildPhase; files = (F2);}; F2 = {isa = PBXBuildFile; fileRef = R2;};
+            R2 = {isa = PBXFileReference; path = Service.swift; sourceTree = SOURCE_ROOT;};
+            E = {isa = PBXCopyFilesBuildPhase; dstSubfolderSpec = 13; files = (F3); \(phase)};
+            F3 = {isa = PBXBuildFile; fileRef = PR;};
+            """
+        let project = project("GENERATE_INFOPLIST_FILE = YES; PRODUCT_BUNDLE_IDENTIFIER = com.x;", more: more)
+            .replacing("targets = (T)", with: "targets = (T, T2)").replacing(
+                "buildPhases = (S);", with: "buildPhases = (S, E);")
+        let found = try manifest([
+            "App.xcodeproj/project.pbxproj": project, "A.swift": app, "Service.swift": code,
+            "Service.plist": """
+            <plist><dict><key>NSExtension</key><dict><key>NSExtensionPointIdentifier</key>
+            <string>com.apple.usernotifications.service</string>\(info)</dict></dict></plist>
+            """,
+        ])
+        return (found["extensions"]?.array?.first?.object ?? [:], found)
+    }
+
+    @Test("The code of a service extension tells what it does, if all of it was read")
+    func serviceCode() throws {
+        let (whole, _) = try Self.service(
+            """
+            import UserNotifications
+            let options = content.userInfo["fcm_options"] as? [String: Any]
+            let image = options?["imageURL"]
+            contentHandler(UNNotificationContent())
+            """,
+            info: """
+                <key>NSExtensionAttributes</key><dict><key>IntentsSupported</key>
+                <array><string>INSendMessageIntent</string></array></dict>
+                """, phase: "runOnlyForDeploymentPostprocessing = 1;")
+        #expect(whole["user-info-keys"] == ["fcm_options", "imageURL"])
+        #expect(whole["filters-content"] == true && whole["updates-content"] == false)
+        #expect(whole["intents-supported"] == ["INSendMessageIntent"])
+        #expect(whole["embedded-when-installing"] == true)
+        #expect(whole["unknown"] == nil)
+        let (partly, _) = try Self.service(
+            "import UserNotifications\nimport Pictures\ntry content.updating(from: intent)")
+        #expect(partly["updates-content"] == true && partly["filters-content"] == nil)
+        #expect(partly["unknown"]?.object?["filters-content"] == "it may be in the module Pictures")
+        #expect(partly["complete"]?.object?["user-info-keys"] == false)
+        let (_, elsewhere) = try Self.service("", app: "content.updating(from: intent)")
+        #expect(
+            elsewhere["extensions"]?.array?.first?.object?["unknown"]?.object?["updates-content"]
+                == "updating(from:) is called outside of the extension's own sources")
+    }
+
+    @Test("A category that only a service extension registers is told from the app's")
+    func categoriesOfExtensions() throws {
+        let both = #"UNNotificationCategory(identifier: "both")"#
+        let (_, found) = try Self.service(
+            both + #"; UNNotificationCategory(identifier: "late")"#, app: both)
+        let late = found["categories"]?.array?.compactMap { $0.object }.filter { $0["in-extension"] == true }
+        #expect(late?.compactMap { $0["identifier"] } == ["late"])
+    }
+
+    @Test("An Info.plist, entitlements and a project are dictionaries")
+    func noDictionary() throws {
+        for plist in ["<plist><array/></plist>", "<plist><string>x</string></plist>", "(a)"] {
+            let files = ["Info.plist": plist]
+            #expect(throws: AppReadingError.self) {
+                try Self.manifest(settings: "INFOPLIST_FILE = Info.plist;", files: files)
+            }
+            #expect(throws: AppReadingError.self) {
+                try AppReader.manifest(of: MemoryFiles(texts: files), named: "A.app")
+            }
+        }
+    }
+
     @Test("Entitlements are unknown where the file is missing, and may be more where a script adds some")
     func entitlements() throws {
         let plist =
@@ -123,11 +328,6 @@ import Testing
         "A folder without an app that can be read says why",
         arguments: [
             ([:], "there is no Xcode project here"),
-            (["project.yml": ""], "there is only a project.yml: run xcodegen, which writes the project"),
-            (
-                ["app.config.js": ""],
-                "Expo writes the project, which can't be read from its configuration: run expo prebuild, or give the built app"
-            ),
             (
                 ["App.xcodeproj/project.pbxproj": "{"],
                 "App.xcodeproj/project.pbxproj:1:2: the table ends where a key is expected"
@@ -142,7 +342,7 @@ import Testing
                     "B.xcodeproj/project.pbxproj": project("IPHONEOS_DEPLOYMENT_TARGET = 16.0;"),
                     "C.xcodeproj/project.pbxproj": project("IPHONEOS_DEPLOYMENT_TARGET = 16.0;"),
                 ],
-                "there are several apps, App: apnslint app --target NAME writes the manifest of one"
+                "there are several apps, App.xcodeproj:App, B.xcodeproj:App and C.xcodeproj:App: name one with --target"
             ),
         ] as [([String: String], String)])
     func refusals(_ files: [String: String], _ message: String) {
@@ -167,11 +367,12 @@ import Testing
         }
     }
 
-    @Test("Settings nested 100,000 deep, and settings that double at each level, are unknown")
+    @Test("Settings nested 100,000 deep, and settings that double at each level, are unknown at once")
     func deepSettings() throws {
+        let open = String(repeating: "$(", count: 100_000)
         let nested = String(repeating: "$(", count: 100_000) + "A" + String(repeating: ")", count: 100_000)
         let doubled = (0..<64).map { "A\($0) = \"$(A\($0 + 1))$(A\($0 + 1))\";" }.joined()
-        for (value, more) in [(nested, ""), ("$(A0)", doubled)] {
+        for (value, more) in [(nested, ""), (open, ""), ("$(A0)", doubled)] {
             let found = try Self.manifest(settings: "PRODUCT_BUNDLE_IDENTIFIER = \"\(value)\"; \(more)")
             #expect(found["bundle-ids"] == nil)
         }

@@ -1,3 +1,4 @@
+import Foundation
 import JSONText
 import TestSupport
 import Testing
@@ -90,6 +91,45 @@ import Testing
             ("var n: Nested\nstruct Nested: Codable { var x: Double }", #"{"n":"A.ContentState.Nested"}"#),
             ("#if DEBUG\nvar a: Int\n#endif\nvar b: Int", #"{"a":"Any","b":"Int"}"#),
             ("var a: Int\ninit(from d: any Decoder) throws { a = 1 }", #""Any""#),
+            ("let a: Int?\nlet b: String", #"{"a":"Int?","b":"String"}"#),
+            (
+                "var a: Int? = nil\nvar b: [String]?\n\n// c\nvar c: Date?; var d: URL?",
+                #"{"a":"Int?","b":"[String]?","c":"Date?","d":"URL?"}"#
+            ),
+            (
+                "var a: Int! /* b\n */ var b: Set<Int>\nvar c: Int??\nvar d: UUID",
+                #"{"a":"Int?","b":"Set<Int>","c":"Int??","d":"UUID"}"#
+            ),
+            ("var a, b: Int\nvar c: Int, d: String?", #"{"a":"Int","b":"Int","c":"Int","d":"String?"}"#),
+            (
+                "var a: Dictionary<String, Int>, b: Optional<Int>\nvar c: Array<Int?>?\nvar d: ClosedRange<Date>",
+                #"{"a":"Dictionary<String, Int>","b":"Optional<Int>","c":"Array<Int?>?","d":"ClosedRange<Date>"}"#
+            ),
+            (
+                "var a = 1\n    + 2.5\nvar b = x ?? true\nvar c = y\n    ? 1\n    : 2\nvar d: Int",
+                #"{"a":"Any","b":"Any","c":"Any","d":"Int"}"#
+            ),
+            (
+                "var a: Int {\n didSet { f() }\n}\nvar b: Int\n{ 1 }\nvar c: Bool { get { true } set {} }\nvar d: Bool",
+                #"{"a":"Int","d":"Bool"}"#
+            ),
+            (
+                "lazy var a = 1\n@State private var b: Int\n@available(iOS 17, *) var c: Int\nprivate(set) public var d: Int",
+                #"{"a":"Any","b":"Any","c":"Int","d":"Int"}"#
+            ),
+            (
+                "static let all: [Int] = { [1] }()\nvar a: Int = { 1 }()\nvar b: [Int] = [1].map { $0 }\nvar c: Int = if x { 1 } else { 2 }\nvar d: Int",
+                #"{"a":"Int","b":"[Int]","c":"Int","d":"Int"}"#
+            ),
+            (
+                "var f: (Int) ->\n    Void\nvar a: Int\nsubscript(i: Int) -> Int { i }\ntypealias T = Int\nvar b: Int",
+                #"{"f":"Any","a":"Int","b":"Int"}"#
+            ),
+            (
+                "var a: Raw\nvar b: Small\nvar c: Real\nvar d: Own\nvar e: Marked",
+                #"{"a":"Raw","b":"Small","c":"Real","d":"Own","e":"Marked"}"#
+            ),
+            ("#if os(iOS)\nvar a: Int?\n#else\nvar b: Int\n#endif\nvar c: Int?", #"{"a":"Int?","b":"Any","c":"Int?"}"#),
             (
                 """
                 var a: Date; var b: Int?; var c: Int; var d: Int
@@ -115,11 +155,37 @@ import Testing
             }
             enum Kind: String, Codable { case one, two = "2" }
             protocol P {}
+            struct Raw: RawRepresentable, Codable { var rawValue: Int }
+            enum Small: UInt8, Codable { case one = 1, two }
+            enum Real: Double, Codable { case half = 0.5 }
+            protocol Lenient: Decodable {}
+            extension Lenient { init(from decoder: any Decoder) throws { self = try Self.make(decoder) } }
+            struct Own: Lenient { var x: Int }
+            @GeneratesCoding public struct Marked: Codable { var x: Int }
             """)
         let activity = found["live-activities"]?.array?.first?.object
         #expect(activity.map { JSONWriter().text($0["content-state"] ?? .null) } == shape)
         #expect(activity?["attributes"] == ["number": "Int"])
         _ = try AppManifest(reading: .object(found))
+    }
+
+    @Test("What decodes itself is not described; small integers are raw values as Int is")
+    func types() throws {
+        let found = try Self.manifest(
+            """
+            struct A: ActivityAttributes {
+                struct ContentState: Codable, Hashable { var a: Raw; var b: Small; var c: Real; var d: Own; var e: Marked }
+            }
+            struct Raw: RawRepresentable, Codable { var rawValue: Int }
+            enum Small: UInt8, Codable { case one = 1, two }
+            enum Real: Double, Codable { case half = 0.5 }
+            protocol Lenient: Decodable {}
+            extension Lenient { init(from decoder: any Decoder) throws { self = try Self.make(decoder) } }
+            struct Own: Lenient { var x: Int }
+            @GeneratesCoding public struct Marked: Codable { var x: Int }
+            """)
+        #expect(
+            found["types"] == ["Raw": "Any", "Small": ["enum": [1, 2]], "Real": "Any", "Own": "Any", "Marked": "Any"])
     }
 
     @Test("Enumerations have raw values or associated ones")
@@ -154,6 +220,52 @@ import Testing
         var files = ["App.xcodeproj/project.pbxproj": ProjectAppTests.project(""), "Package.swift": ""]
         files["Tests/T.swift"] = "struct T: ActivityAttributes { struct ContentState: Codable {} }"
         #expect(try ProjectAppTests.manifest(files)["live-activities"] == [])
+    }
+
+    @Test("Only what conforms to ActivityAttributes is an activity, and what is drawn and declared elsewhere")
+    func conformance() throws {
+        let found = try Self.manifest(
+            """
+            struct A: ActivityKit.ActivityAttributes { struct ContentState: Codable {} }
+            struct LiveView<T: ActivityAttributes>: View {}
+            extension Activity where Attributes: ActivityAttributes {}
+            extension B: ActivityAttributes {}
+            struct Lock: Widget { var body: some WidgetConfiguration { ActivityConfiguration(for: Kit.Remote.self) { _ in } } }
+            """)
+        let names = found["live-activities"]?.array?.compactMap { $0.object?["attributes-type"]?.string }
+        #expect(names == ["A", "B", "Remote"])
+        let hidden = try Self.manifest("typealias Mine = ActivityAttributes & Sendable")
+        #expect(hidden["complete"]?.object?["live-activities"] == false)
+    }
+
+    @Test(
+        "Twice as many types, activities, categories and constants take twice the time",
+        arguments: [
+            { (0..<$0).map { _ in "struct a " }.joined() },
+            {
+                (0..<$0).map {
+                    "struct A\($0): ActivityAttributes { struct ContentState: Codable { var a: S\($0) } }; struct S\($0): Codable {} "
+                }.joined()
+            },
+            {
+                "struct N { " + (0..<$0).map { "static let a\($0) = \"a\($0)\"\n" }.joined() + "}"
+                    + (0..<$0).map { "UNNotificationCategory(identifier: N.a\($0), actions: [b])\n" }.joined()
+            },
+            { (0..<$0).map { "let a\($0) = \"a\($0)\"\nUNNotificationCategory(identifier: a\($0))\n" }.joined() },
+            { "class a: " + (0..<$0).map { _ in "class a, " }.joined() },
+        ] as [@Sendable (Int) -> String])
+    func manyDeclarations(_ text: @Sendable (Int) -> String) throws {
+        func seconds(_ count: Int) throws -> Double {
+            let source = text(count)
+            var (start, end) = (timespec(), timespec())
+            clock_gettime(CLOCK_THREAD_CPUTIME_ID, &start)
+            _ = try Self.manifest(source)
+            clock_gettime(CLOCK_THREAD_CPUTIME_ID, &end)
+            return Double(end.tv_sec - start.tv_sec) + Double(end.tv_nsec - start.tv_nsec) / 1e9
+        }
+        // Sixteen times as long, if each were compared with all others.
+        let few = try seconds(500)
+        #expect(try seconds(2000) < few * 8 + 0.1)
     }
 
     @Test("Sources of brackets and types in each other take no time and no stack")

@@ -58,7 +58,9 @@ import Testing
                 app.json: minimum-ios is "16.1" (Courier/Courier.xcodeproj/project.pbxproj:105), and not "15.0"
                 app.json: categories lacks “INVITATION” (Courier/App/Categories.swift:17)
                 app.json: categories has “GONE”, which the app does not have
-                app.json: categories “ORDER”: it differs
+                app.json: categories “ORDER” lacks summary-format: "%u more orders"
+                app.json: categories “ORDER” lacks hidden-previews-placeholder: "%u orders"
+                app.json: categories “ORDER” lacks show-title: true
                 app.json: extensions lacks “com.apple.widgetkit-extension”
                 app.json: extensions “com.apple.usernotifications.service”: minimum-ios is "18.0" \
                 (Courier/Courier.xcodeproj/project.pbxproj:155), and not "16.1"
@@ -97,7 +99,9 @@ import Testing
             ln -s ../../outside/Courier.entitlements ../../outside/Info.plist app/App; $APNSLINT app app
             """, in: scratch.url)
         #expect(run.status == 0)
-        #expect(run.output.contains(#""entitlements": "App/Courier.entitlements is not there""#))
+        #expect(
+            run.output.contains(
+                #""entitlements": "App/Courier.entitlements is not a file of the folder that can be read""#))
         #expect(run.output.contains(#""background-modes": "the Info.plist could not be found""#))
     }
 
@@ -206,6 +210,27 @@ import Testing
             ["lint", "--app", "newer.json", "--app-before", "older.json", "--format", "concise", "-"], input: push,
             in: scratch.url)
         #expect(run.output == (expected.isEmpty ? "" : "-:\(expected)\n"), "\(run.errors)")
+    }
+
+    @Test("An update also reaches activities that the older app has started, whose attributes this one has to decode")
+    func olderAttributes() throws {
+        let scratch = try Scratch()
+        let state = #""content-state":{"step":"String"}"#
+        try scratch.write(
+            #"{"live-activities":[{"attributes-type":"A","attributes":{"order":"Int"},\#(state)}]}"#, to: "older.json")
+        try scratch.write(
+            #"{"live-activities":[{"attributes-type":"A","attributes":{"order":"Int","shop":"String"},\#(state)}]}"#,
+            to: "newer.json")
+        let push = #"{"aps":{"event":"update","timestamp":1750000000,"content-state":{"step":"a"}}}"#
+        let run = try Program.run(
+            ["lint", "--app", "newer.json", "--app-before", "older.json", "--format", "concise", "-"], input: push,
+            in: scratch.url)
+        #expect(
+            run.output == """
+                -:1:17: warning: in the attributes of an activity that the older app has started shop of type String is \
+                missing [older-app-cannot-decode]
+
+                """, "\(run.errors)")
     }
 
     @Test("The target of one of several apps is named by option or configuration")

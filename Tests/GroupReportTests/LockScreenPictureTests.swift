@@ -251,11 +251,11 @@ struct LockScreenPictureTests {
     @Test("are small, however much they show, and say what they leave out")
     func small() throws {
         var list = NotificationList(GroupingOptions(eras: [.iOS26]))
-        let frames = (0..<90).map { number in
+        let frames = (0..<45).map { number in
             let aps: JSONObject = [
                 "alert": [
                     "title": .string("Title & \(number)"),
-                    "body": .string(String(repeating: "\"Ö\u{301}\" ", count: 99)),
+                    "body": .string(String(repeating: "\"Ö\u{301}\" ", count: 70)),
                 ],
                 "thread-id": .string("Thread \(number)"),
             ]
@@ -272,7 +272,7 @@ struct LockScreenPictureTests {
         let shown = try texts(picture.svg(list.result()))
         #expect(shown.contains { $0.hasPrefix("and ") && $0.contains("more stacks") })
         #expect(shown.contains { $0.hasPrefix("and 5 more devices, ") })
-        #expect(picture.animatedSVG(frames).contains("<title>Lock screen, 90 steps, "))
+        #expect(picture.animatedSVG(frames).contains("<title>Lock screen, 45 steps, "))
     }
 
     @Test("say why a card stands apart, beside it and in the page, where the reason is open")

@@ -11,6 +11,46 @@ extension CodableSchema {
     }
 }
 
+extension CodableSchema {
+    /// What values of an older version of the type may lack, or have in another form, so that this one can't decode them.
+    public func problems(decodingValuesOf older: CodableSchema) -> [String] {
+        var problems: [String] = []
+        func compare(_ new: CodableType, _ old: CodableType, _ name: String, _ depth: Int) {
+            let (new, old) = (resolved(new), older.resolved(old))
+            guard depth < 8, new != .plain(.any), old != .plain(.any) else { return }
+            switch (new, old) {
+            case (.optional(let new), .optional(let old)): compare(new, old, name, depth + 1)
+            case (.optional(let new), let old): compare(new, old, name, depth + 1)
+            case (_, .optional): problems.append("\(name) may be missing")
+            case (.array(let new), .array(let old)): compare(new, old, name, depth + 1)
+            case (.structure(let members), .structure(let known)):
+                let known = Dictionary(known.map { ($0.name, $0.type) }) { first, _ in first }
+                for member in members {
+                    if let type = known[member.name] {
+                        compare(member.type, type, member.name, depth + 1)
+                    } else if !isOptional(member.type) {
+                        problems.append("\(member.name) of type \(member.type.description) is missing")
+                    }
+                }
+            case (.rawValues(let values), .rawValues(let known)):
+                let lost = known.filter { !values.contains($0) }.map { JSONWriter().text($0) }
+                if !lost.isEmpty { problems.append("\(name) may be \(lost.listed)") }
+            case (.plain(let new), .plain(let old)) where new != old && !(new == .double && old.isNumber):
+                problems.append("\(name) is of type \(old.rawValue), not \(new.rawValue)")
+            default: break
+            }
+        }
+        compare(root, older.root, "it", 0)
+        return problems
+    }
+
+    private func isOptional(_ type: CodableType) -> Bool {
+        let type = resolved(type)
+        if case .optional = type { return true }
+        return type == .plain(.any)
+    }
+}
+
 private struct DecodingCheck {
     let schema: CodableSchema
     var problems: [DecodingProblem] = []

@@ -98,15 +98,16 @@ public struct AppBundle: Sendable {
         var object = JSONObject()
         object["name"] = name.map { .string($0) }
         object["point"] = point.map { .string($0) }
-        for fact in AppFact.allCases { object[fact.rawValue] = values[fact].flatMap { fact.json($0) } }
-        for list in Self.lists { object[list] = lists[list].map { .array($0) } }
         let keys = AppFact.allCases.map { $0.rawValue } + Self.lists
         func some(_ name: String, _ value: (String) -> JSONValue?) {
             let members = JSONObject(keys.compactMap { key in value(key).map { (key, $0) } })
             if !members.isEmpty { object[name] = .object(members) }
         }
-        some("complete") { isWhole[$0].map { .boolean($0) } }
+        // What is not known, and why, comes first.
         some("unknown") { reasons[$0].map { .string($0) } }
+        for fact in AppFact.allCases { object[fact.rawValue] = values[fact].flatMap { fact.json($0) } }
+        for list in Self.lists { object[list] = lists[list].map { .array($0) } }
+        some("complete") { isWhole[$0].map { .boolean($0) } }
         some("places") { places[$0].map { .string($0.description) } }
         return object
     }

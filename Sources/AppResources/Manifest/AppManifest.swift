@@ -153,7 +153,7 @@ extension NotificationCategory {
             "a category",
             keys: [
                 "identifier", "summary-format", "hidden-previews-placeholder", "show-title", "show-subtitle", "actions",
-                "options", "intent-identifiers", "place",
+                "options", "intent-identifiers", "in-extension", "place",
             ])
         let options = try object["options"]?.texts() ?? []
         _ = try object["intent-identifiers"]?.texts()
@@ -164,6 +164,7 @@ extension NotificationCategory {
             showsTitle: try object["show-title"]?.flag() ?? options.contains("hiddenPreviewsShowTitle"),
             showsSubtitle: try object["show-subtitle"]?.flag() ?? options.contains("hiddenPreviewsShowSubtitle"),
             actions: try object["actions"]?.texts() ?? [])
+        isInExtension = try object["in-extension"]?.flag() ?? false
         place = try object["place"].map { member throws(ReadingError) in AppPlace(reading: try member.text()) }
     }
 }

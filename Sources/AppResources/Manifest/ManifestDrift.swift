@@ -16,6 +16,7 @@ public enum ManifestDrift {
                 lines.append("\(key) is \(text(new))\(place), and not \(text(old))")
             }
         }
+        if let old = written["types"], let new = found["types"] { lines += changes("types", old, new) }
         return lines
     }
 
@@ -32,11 +33,27 @@ public enum ManifestDrift {
         }
         let changed = old.flatMap { element -> [String] in
             guard let now = after[name(element)], key != "strings" else { return [] }
-            let inner =
-                key == "extensions" ? lines(from: element, to: now) : plain(element) == plain(now) ? [] : ["it differs"]
-            return inner.map { "\(key) “\(name(element))”: \($0)" }
+            let path = "\(key) “\(name(element))”"
+            if key == "extensions" { return lines(from: element, to: now).map { "\(path): \($0)" } }
+            return changes(path, plain(element), plain(now))
         }
         return added + removed + changed
+    }
+
+    /// How a value differs, member by member.
+    private static func changes(_ path: String, _ old: JSONValue, _ new: JSONValue) -> [String] {
+        guard let before = old.object, let after = new.object else {
+            return old == new ? [] : ["\(path) is \(text(new)), and not \(text(old))"]
+        }
+        return after.members.flatMap { member -> [String] in
+            guard let known = before[member.name] else {
+                return ["\(path) lacks \(member.name): \(text(member.value))"]
+            }
+            return changes("\(path) \(member.name)", known, member.value)
+        }
+            + before.members.filter { after[$0.name] == nil }.map { member in
+                "\(path) has \(member.name), which the app does not have"
+            }
     }
 
     private static func name(_ element: JSONValue) -> String {

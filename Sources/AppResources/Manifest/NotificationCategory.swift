@@ -12,6 +12,8 @@ public struct NotificationCategory: Sendable, Equatable {
     public var showsSubtitle: Bool
     /// The identifiers of its actions, in their order.
     public var actions: [String]
+    /// True if only a service extension registers it, while it runs.
+    public var isInExtension = false
     /// The line that declares it; nil where that is not known.
     public internal(set) var place: AppPlace?
 

@@ -24,6 +24,8 @@ enum PropertyList {
         if case .dictionary(let members) = self { members } else { nil }
     }
 
+    var elements: [PropertyList]? { if case .array(let elements) = self { elements } else { nil } }
+
     /// The strings of an array, or a single one.
     var strings: [String]? {
         switch self {

@@ -15,6 +15,9 @@ extension AppBundle {
             set(
                 .liveActivities, value[Self.activities]?.isTrue == true ? ["true"] : [],
                 at: plist.place(of: Self.activities))
+            set(
+                .frequentUpdates, value[Self.frequentUpdates]?.isTrue == true ? ["true"] : [],
+                at: plist.place(of: Self.frequentUpdates))
             return
         }
         if point == ExtensionPoint.content {
@@ -23,12 +26,14 @@ extension AppBundle {
         }
         if point == ExtensionPoint.service {
             let security = value["NSAppTransportSecurity"]
+            list(.intents, "IntentsSupported", value["NSExtension"]?["NSExtensionAttributes"]?["IntentsSupported"])
             set(.insecureHosts, security?.insecureHosts ?? [], at: plist.place(of: "NSAppTransportSecurity"))
         }
     }
 
     /// The key of Live Activities in an Info.plist.
     static let activities = "NSSupportsLiveActivities"
+    static let frequentUpdates = "NSSupportsLiveActivitiesFrequentUpdates"
 
     /// Takes the entitlements in a property list.
     mutating func take(entitlements: PropertyList, at place: AppPlace, isSigned: Bool = false) {

@@ -4,8 +4,17 @@ public protocol AppFiles: Sendable {
     func read(_ path: String, _ range: Range<Int>?) throws(AppReadingError) -> [UInt8]?
     /// The names in a folder, in alphabetical order; empty if it is none.
     func names(in folder: String) -> [String]
-    /// True if the path is a folder.
-    func isFolder(_ path: String) -> Bool
+    /// What a path leads to; nil if nothing is there.
+    func kind(of path: String) -> AppFileKind?
+}
+
+/// What a path of an app leads to.
+public enum AppFileKind: Sendable {
+    case file, folder
+    /// A link to a folder, which is not walked: it may lead to a folder above.
+    case linkedFolder
+    /// A pipe or a device, a link that leads out of the folder, or one that leads nowhere.
+    case unreadable
 }
 
 /// Why an app can't be read.
@@ -17,35 +26,111 @@ public struct AppReadingError: Error, Sendable {
     public init(_ message: String) { self.message = message }
 }
 
-extension AppFiles {
-    /// The bytes of a file of at most 64 MiB; nil if there is none.
-    func read(_ path: String) throws(AppReadingError) -> [UInt8]? { try read(path, nil) }
+/// Paths of files, and why there may be others.
+struct FileList {
+    var paths: [String] = []
+    /// The names of files that only a build makes, or that lie outside of the folder.
+    var outside: [String] = []
+    /// Why there may be other files; nil if these are all.
+    var gap: String?
 
-    /// A property list with its text; nil if there is no such file.
+    mutating func add(_ other: FileList) {
+        paths += other.paths
+        outside += other.outside
+        gap = gap ?? other.gap
+    }
+}
+
+/// The files of an app as a Mac finds them: in other letters of a name too, where the exact one is not there.
+final class AppFolder {
+    private let files: any AppFiles
+    /// The names in each folder, by their lower-case form.
+    private var spellings: [String: [String: String]] = [:]
+
+    init(_ files: any AppFiles) { self.files = files }
+
+    /// The path of a file or folder as it is spelled there; the path itself if nothing is there.
+    func spelled(_ path: String) -> String {
+        guard !path.isEmpty, files.kind(of: path) == nil else { return path }
+        var found = ""
+        for part in path.split(separator: "/") {
+            let exact = found.isEmpty ? String(part) : "\(found)/\(part)"
+            if files.kind(of: exact) != nil {
+                found = exact
+                continue
+            }
+            let names = spellings[found] ?? Dictionary(files.names(in: found).map { ($0.lowercased(), $0) }) { $1 }
+            spellings[found] = names
+            guard let name = names[part.lowercased()] else { return path }
+            found = found.isEmpty ? name : "\(found)/\(name)"
+        }
+        return found
+    }
+
+    /// The bytes of a file, all of at most 64 MiB or some; nil if there is none.
+    func read(_ path: String, _ range: Range<Int>? = nil) throws(AppReadingError) -> [UInt8]? {
+        try files.read(spelled(path), range)
+    }
+
+    func names(in folder: String) -> [String] { files.names(in: spelled(folder)) }
+
+    func isFolder(_ path: String) -> Bool { files.kind(of: spelled(path)) == .folder }
+
+    /// Why a file has no bytes.
+    func reason(forNotReading path: String) -> String {
+        files.kind(of: spelled(path)) == nil
+            ? "\(path) is not there" : "\(path) is not a file of the folder that can be read"
+    }
+
+    /// A property list with its text, whose root is a dictionary; nil if there is no such file.
     func propertyList(_ path: String) throws(AppReadingError) -> PropertyListFile? {
+        let path = spelled(path)
         guard let bytes = try read(path) else { return nil }
-        do { return PropertyListFile(path: path, bytes: bytes, value: try PropertyList(anyForm: bytes)) } catch {
+        do throws(ResourceError) {
+            let file = PropertyListFile(path: path, bytes: bytes, value: try PropertyList(anyForm: bytes))
+            guard file.value.members != nil else {
+                throw ResourceError(message: "it is \(file.value.phrase), not a dictionary")
+            }
+            return file
+        } catch {
             let place = error.position.map { ":\($0.line):\($0.column)" } ?? ""
             throw AppReadingError("\(path)\(place): \(error.message)")
         }
     }
 
-    /// The paths of the files below a folder, without hidden ones; at most `AppReader.maximumFiles`.
-    func walk(_ folder: String, skipping skipped: Set<String> = [], depth: Int = 0) -> [String] {
-        guard depth < 32 else { return [] }
-        var found: [String] = []
-        for name in names(in: folder) where !name.hasPrefix(".") && !skipped.contains(name) {
-            guard found.count < AppReader.maximumFiles else { break }
+    /// The files below a folder, without hidden ones; at most `AppReader.maximumFiles`.
+    func walk(_ folder: String, skipping skipped: Set<String> = []) -> FileList {
+        var list = FileList()
+        let folder = spelled(folder)
+        if isFolder(folder) || folder.isEmpty {
+            walk(folder, skipping: skipped, depth: 0, into: &list)
+        } else {
+            list.gap = reason(forNotReading: folder)
+        }
+        return list
+    }
+
+    private func walk(_ folder: String, skipping skipped: Set<String>, depth: Int, into list: inout FileList) {
+        guard depth < 32 else {
+            list.gap = list.gap ?? "\(folder) is more than 32 folders deep"
+            return
+        }
+        for name in files.names(in: folder) where !name.hasPrefix(".") && !skipped.contains(name) {
+            guard list.paths.count < AppReader.maximumFiles else {
+                list.gap = list.gap ?? "there are more than \(AppReader.maximumFiles) files"
+                return
+            }
             let path = folder.isEmpty ? name : "\(folder)/\(name)"
-            if isFolder(path) {
-                // The contents of these are files for other tools.
-                if ["xcassets", "xcframework", "framework"].contains(path.fileExtension) { continue }
-                found += walk(path, skipping: skipped, depth: depth + 1)
-            } else {
-                found.append(path)
+            switch files.kind(of: path) {
+            case .folder:
+                // The contents of these are files for other tools, or of another bundle.
+                if ["xcassets", "xcframework", "framework", "bundle"].contains(path.fileExtension) { continue }
+                walk(path, skipping: skipped, depth: depth + 1, into: &list)
+            case .linkedFolder: list.gap = list.gap ?? "\(path) is a link to a folder, which is not followed"
+            case .unreadable where path.fileExtension.isEmpty: list.gap = list.gap ?? reason(forNotReading: path)
+            default: list.paths.append(path)
             }
         }
-        return found
     }
 }
 

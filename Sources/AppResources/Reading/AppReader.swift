@@ -11,6 +11,7 @@ public enum AppReader {
     public static func manifest(
         of files: any AppFiles, named name: String, target: String? = nil
     ) throws(AppReadingError) -> JSONValue {
+        let files = AppFolder(files)
         let isArchive = name.hasSuffix(".ipa")
         let container = isArchive ? "Payload" : name.hasSuffix(".xcarchive") ? "Products/Applications" : nil
         guard container != nil || [".app", ".appex"].contains(where: name.hasSuffix) else {
@@ -32,6 +33,11 @@ public enum AppReader {
     /// True if a file's name is that of a sound.
     static func isSound(_ name: String) -> Bool {
         ["caf", "aif", "aiff", "aifc", "wav", "wave", "m4a", "mp3"].contains(name.fileExtension.lowercased())
+    }
+
+    /// True if a file's name is that of a table with the texts of notifications.
+    static func isTable(_ name: String) -> Bool {
+        ["Localizable.strings", "Localizable.stringsdict", "Localizable.xcstrings"].contains(name)
     }
 }
 

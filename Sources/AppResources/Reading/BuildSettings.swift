@@ -43,7 +43,8 @@ struct BuildSettings {
     /// A text with settings filled in; nil if one is unknown.
     func expanded(_ text: String) -> String? {
         var steps = 0
-        return expanded(text[...], inheriting: nil, &steps)
+        var rest = text.utf8[...]
+        return expanded(&rest, isNested: false, inheriting: nil, &steps)
     }
 
     /// The definition that counts.
@@ -58,7 +59,8 @@ struct BuildSettings {
             for definition in all.filter({ !$0.conditions.isEmpty }) + all.filter({ $0.conditions.isEmpty }) {
                 guard let holds = holds(definition.conditions) else { return .unknown }
                 guard holds else { continue }
-                let text = expanded(definition.value[...], inheriting: (key, index), &steps)
+                var rest = definition.value.utf8[...]
+                let text = expanded(&rest, isNested: false, inheriting: (key, index), &steps)
                 return text.map { .known($0) } ?? .unknown
             }
         }
@@ -78,37 +80,32 @@ struct BuildSettings {
         return true
     }
 
-    private func expanded(_ text: Substring, inheriting: (key: String, layer: Int)?, _ steps: inout Int) -> String? {
+    /// Takes a text with its settings filled in; a nested one ends at the bracket that closes it. Nil if one is unknown.
+    private func expanded(
+        _ rest: inout Substring.UTF8View, isNested: Bool, inheriting: (key: String, layer: Int)?, _ steps: inout Int
+    ) -> String? {
         steps += 1
         guard steps < Self.maximumSteps else { return nil }
         var result = ""
-        var rest = text
-        while let dollar = rest.firstIndex(of: "$") {
-            result += rest[..<dollar]
-            rest = rest[rest.index(after: dollar)...]
-            guard let open = rest.first, open == "(" || open == "{" else {
-                result += "$"
+        var depth = 0
+        while true {
+            let plain = rest.prefix { !"$(){}".utf8.contains($0) }
+            result += Substring(plain)
+            rest = rest[plain.endIndex...]
+            guard let sign = rest.popFirst() else { return isNested ? nil : result }
+            if sign == UInt8(ascii: "$"), let open = rest.first, "({".utf8.contains(open) {
+                rest.removeFirst()
+                guard let inner = expanded(&rest, isNested: true, inheriting: inheriting, &steps),
+                    let filled = filled(inner, inheriting, &steps), result.utf8.count + filled.utf8.count < 4096
+                else { return nil }
+                result += filled
                 continue
             }
-            guard let close = Self.close(of: rest),
-                let inner = expanded(rest[rest.index(after: rest.startIndex)..<close], inheriting: inheriting, &steps),
-                let filled = filled(inner, inheriting, &steps), result.utf8.count + filled.utf8.count < 4096
-            else { return nil }
-            result += filled
-            rest = rest[rest.index(after: close)...]
+            if "({".utf8.contains(sign) { depth += 1 }
+            if ")}".utf8.contains(sign) { depth -= 1 }
+            if isNested, depth < 0 { return result }
+            result.unicodeScalars.append(Unicode.Scalar(sign))
         }
-        return result + rest
-    }
-
-    /// The bracket that closes the first one.
-    private static func close(of text: Substring) -> Substring.Index? {
-        var depth = 0
-        for index in text.indices {
-            if "({".contains(text[index]) { depth += 1 }
-            if ")}".contains(text[index]) { depth -= 1 }
-            if depth == 0 { return index }
-        }
-        return nil
     }
 
     /// The value of `NAME` or `NAME:operator`.
@@ -141,7 +138,7 @@ extension Character { fileprivate var isIdentifier: Bool { isASCII && (isLetter 
 
 extension BuildSettings {
     /// Adds the settings of an `.xcconfig` file, with those that it includes.
-    mutating func add(_ path: String, from files: any AppFiles) throws(AppReadingError) {
+    mutating func add(_ path: String, from files: AppFolder) throws(AppReadingError) {
         var layer: Layer = [:]
         var budget = Self.maximumBytes
         try read(path, from: files, into: &layer, depth: 0, &budget)
@@ -149,7 +146,7 @@ extension BuildSettings {
     }
 
     private mutating func read(
-        _ path: String, from files: any AppFiles, into layer: inout Layer, depth: Int, _ budget: inout Int
+        _ path: String, from files: AppFolder, into layer: inout Layer, depth: Int, _ budget: inout Int
     ) throws(AppReadingError) {
         guard depth < 16, let bytes = try files.read(path), bytes.count + 1024 <= budget else {
             (missingFile, isIncomplete) = (path, true)

@@ -2,7 +2,7 @@ import JSONText
 
 /// Reads an app as Xcode builds it: a folder with its Info.plist, extensions, signature and resources.
 struct BuiltApp {
-    let files: any AppFiles
+    let files: AppFolder
     /// The folder of the app.
     let folder: String
     /// True if it is signed as it is installed, so that its `aps-environment` can be trusted.
@@ -51,7 +51,9 @@ struct BuiltApp {
         facts.take(plist)
         let base = folder.isEmpty ? "" : folder + "/"
         let binary = program.map { base + $0 }
-        if let binary, let signed = try CodeSignature.entitlements(of: binary, in: files) {
+        if value["CFBundleSupportedPlatforms"]?.strings?.contains("iPhoneSimulator") == true {
+            facts.setUnknown(.entitlements, because: "it is built for the Simulator, which needs no signature")
+        } else if let binary, let signed = try CodeSignature.entitlements(of: binary, in: files) {
             facts.take(entitlements: signed, at: AppPlace(binary), isSigned: isForDelivery && !isExtension)
         } else if let allowed = CodeSignature.entitlements(inProfile: try files.read(base + "embedded.mobileprovision"))
         {

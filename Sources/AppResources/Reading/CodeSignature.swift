@@ -1,7 +1,7 @@
 /// The entitlements in the signature of a program (`LC_CODE_SIGNATURE` of Mach-O), as `codesign -d --entitlements` shows them.
 enum CodeSignature {
     /// The entitlements of a program; empty if its signature has none, nil if it is not signed.
-    static func entitlements(of path: String, in files: any AppFiles) throws(AppReadingError) -> PropertyList? {
+    static func entitlements(of path: String, in files: AppFolder) throws(AppReadingError) -> PropertyList? {
         guard var head = try files.read(path, 0..<65536) else { return nil }
         var base = 0
         // A program for several processors: the first is taken, because all are signed alike.

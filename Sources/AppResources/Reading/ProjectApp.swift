@@ -2,7 +2,7 @@ import JSONText
 
 /// Reads an app from its Xcode project and its sources.
 struct ProjectApp {
-    let files: any AppFiles
+    let files: AppFolder
     /// The name of the project to read; nil for any.
     var project: String?
     /// The name of the app's target, where there are several.
@@ -20,22 +20,69 @@ struct ProjectApp {
     func manifest() throws(AppReadingError) -> JSONObject {
         var facts = AppBundle()
         var hosts: [Host] = []
-        if project == nil, files.names(in: "").contains("Package.swift"), projectFolders().isEmpty {
+        var host: Host?
+        let generator = project == nil && projectFolders().isEmpty ? self.generator() : nil
+        if let generator {
+            try addGenerated(by: generator, to: &facts)
+        } else if project == nil, files.names(in: "").contains("Package.swift"), projectFolders().isEmpty {
             for list in ["categories", "live-activities", "sounds"] {
                 facts.setUnknown(list, because: "the app that the package is for may have more")
             }
         } else {
-            let host: Host
-            (host, hosts) = try self.host()
-            facts = try bundle(host.target, in: host.project, host.settings, point: nil)
-            addOtherIDs(host, hosts, to: &facts)
-            try addExtensions(host, hosts, to: &facts)
-            try addResources(host, to: &facts)
+            let (app, all) = try self.host()
+            (host, hosts) = (app, all)
+            facts = try bundle(app.target, in: app.project, app.settings, point: nil)
+            addOtherIDs(app, hosts, to: &facts)
+            addResources(app, to: &facts)
         }
-        let types = SwiftSources(try sourceFiles(hosts), in: files).add(to: &facts)
+        var sources = SwiftSources(try sourceFiles(host, hosts, &facts, all: generator != nil), in: files)
+        if let host { try addExtensions(host, hosts, &sources, to: &facts) }
+        let types = sources.add(to: &facts)
         var manifest = facts.json
         if !types.isEmpty { manifest["types"] = .object(types) }
         return manifest
+    }
+
+    // MARK: Without a project
+
+    /// A tool that writes the Xcode project, and what makes it do so.
+    private typealias Generator = (name: String, command: String)
+
+    /// The tool whose files are in the folder; nil if there are none.
+    private func generator() -> Generator? {
+        let names = files.names(in: "")
+        if names.contains("project.yml") { return ("XcodeGen", "xcodegen") }
+        if names.contains("Project.swift") || names.contains("Workspace.swift") { return ("Tuist", "tuist generate") }
+        let isExpo = names.contains { $0.hasPrefix("app.config.") } || expo != nil
+        return isExpo ? ("Expo", "expo prebuild") : nil
+    }
+
+    /// The configuration of Expo, where it is written down; nil if there is none.
+    private var expo: JSONObject? {
+        guard let bytes = try? files.read("app.json") else { return nil }
+        return (try? JSONDocument(parsing: bytes))?.value.object?["expo"]?.object
+    }
+
+    /// Adds what the files of a tool say of a project that is not there; the rest is unknown.
+    private func addGenerated(by generator: Generator, to facts: inout AppBundle) throws(AppReadingError) {
+        let reason =
+            "\(generator.name) writes the Xcode project, which is not here: run \(generator.command), or give the built app"
+        if let expo, let ios = expo["ios"]?.object {
+            let (plist, place) = (ios["infoPlist"]?.object, AppPlace("app.json"))
+            facts.name = expo["name"]?.string
+            if let id = ios["bundleIdentifier"]?.string { facts.set(.bundleIDs, [id], at: place) }
+            if let modes = plist?["UIBackgroundModes"]?.array {
+                facts.set(.backgroundModes, modes.compactMap { $0.string }, at: place)
+            }
+            if plist?[AppBundle.activities] == true { facts.set(.liveActivities, ["true"], at: place) }
+            if let entitlements = ios["entitlements"]?.object {
+                facts.set(.entitlements, entitlements.names.sorted(), at: place)
+            }
+        }
+        for fact in AppFact.allCases where fact.isOfApp && (fact.form == .texts || !facts.isOn(fact)) {
+            facts.setUnknown(fact, because: reason)
+        }
+        for list in AppBundle.lists { facts.setUnknown(list, because: reason) }
     }
 
     // MARK: The app
@@ -52,7 +99,9 @@ struct ProjectApp {
         guard !hosts.isEmpty else { throw AppReadingError(reasonForNoProject(hasProject: !projects.isEmpty)) }
         var meant = hosts.filter { $0.target.kind == "application" }
         if let target {
-            meant = meant.filter { $0.target.name == target }
+            meant = meant.filter {
+                target == $0.target.name || target == "\($0.project.path.folderName):\($0.target.name)"
+            }
         } else if meant.count > 1 {
             meant = meant.filter { host in
                 let settings = host.settings.first
@@ -61,13 +110,19 @@ struct ProjectApp {
                 return isForPhones && settings?.value("IPHONEOS_DEPLOYMENT_TARGET") != .absent
             }
         }
-        let names = hosts.map { $0.target.name }.withoutRepeats.listed
         guard let host = meant.first, meant.count == 1 else {
+            let labels = hosts.map { label(of: $0, in: hosts) }.withoutRepeats
             throw AppReadingError(
-                target.map { "there is no app \($0), or several: the apps are \(names)" }
-                    ?? "there are several apps, \(names): apnslint app --target NAME writes the manifest of one")
+                target.map { "there is no app \($0), or several: the apps are \(labels.listed)" }
+                    ?? "there are several apps, \(labels.listed): name one with --target \(labels.first ?? "NAME")")
         }
         return (host, hosts)
+    }
+
+    /// The name of an app's target, with the path of its project if several projects have one of that name.
+    private func label(of host: Host, in hosts: [Host]) -> String {
+        let isAlone = hosts.count { $0.target.name == host.target.name } == 1
+        return isAlone ? host.target.name : "\(host.project.path.folderName):\(host.target.name)"
     }
 
     /// The projects that lie nearest to the folder's top, not those of other people's code.
@@ -80,7 +135,7 @@ struct ProjectApp {
             }
             let found = below.filter { $0.hasSuffix(".xcodeproj") && (project ?? String($0.fileName)) == $0.fileName }
             if !found.isEmpty { return found }
-            folders = below.filter(files.isFolder)
+            folders = below.filter { files.isFolder($0) }
         }
         return []
     }
@@ -88,15 +143,7 @@ struct ProjectApp {
     private static let foreignFolders: Set = ["Pods", "Carthage", "node_modules", "build", "DerivedData", "vendor"]
 
     private func reasonForNoProject(hasProject: Bool) -> String {
-        let names = files.names(in: "")
         if hasProject { return "the project has no target that is an app" }
-        if names.contains("project.yml") {
-            return "there is only a project.yml: run xcodegen, which writes the project"
-        }
-        if names.contains(where: { $0.hasPrefix("app.config.") || $0 == "app.json" }) {
-            return
-                "Expo writes the project, which can't be read from its configuration: run expo prebuild, or give the built app"
-        }
         return "there is no Xcode project here"
     }
 
@@ -122,7 +169,8 @@ struct ProjectApp {
             addGenerated(settings, project, plist, to: &facts)
         } else {
             facts.setUnknown(
-                .backgroundModes, .userActivityTypes, .liveActivities, because: "the Info.plist could not be found")
+                .backgroundModes, .userActivityTypes, .liveActivities, .frequentUpdates,
+                because: "the Info.plist could not be found")
         }
         try addEntitlements(settings, project, to: &facts)
         return facts
@@ -164,9 +212,14 @@ struct ProjectApp {
     private func addGenerated(
         _ settings: BuildSettings, _ project: XcodeProject, _ plist: PropertyListFile, to facts: inout AppBundle
     ) {
-        let activities = "INFOPLIST_KEY_\(AppBundle.activities)"
-        if plist.point == nil, plist.value[AppBundle.activities] == nil, settings.value(activities) == .known("YES") {
-            facts.set(.liveActivities, ["true"], at: project.place(of: activities, in: settings))
+        for (fact, name) in [
+            (AppFact.liveActivities, AppBundle.activities), (.frequentUpdates, AppBundle.frequentUpdates),
+        ] {
+            let setting = "INFOPLIST_KEY_\(name)"
+            guard plist.point == nil, plist.value[name] == nil, settings.value(setting) == .known("YES") else {
+                continue
+            }
+            facts.set(fact, ["true"], at: project.place(of: setting, in: settings))
         }
         let ignored = ["NSAppTransportSecurity", "NSExtension", "NSUserActivityTypes", "UIBackgroundModes"]
             .map { "INFOPLIST_KEY_\($0)" }.filter { key in settings.layers.contains { $0[key] != nil } }
@@ -181,11 +234,13 @@ struct ProjectApp {
         let key = "CODE_SIGN_ENTITLEMENTS"
         switch settings.value(key) {
         case .known(let path) where !path.isEmpty:
-            guard let inside = project.folder.path(path), let list = try files.propertyList(inside) else {
-                facts.setUnknown(.entitlements, because: "\(path) is not there")
+            let inside = project.folder.path(path)
+            guard let list = try inside.flatMap({ path throws(AppReadingError) in try files.propertyList(path) }) else {
+                let reason = inside.map { files.reason(forNotReading: $0) }
+                facts.setUnknown(.entitlements, because: reason ?? "\(path) lies outside of the folder")
                 return
             }
-            facts.take(entitlements: list.value, at: AppPlace(inside))
+            facts.take(entitlements: list.value, at: AppPlace(list.path))
         case .unknown:
             facts.setUnknown(.entitlements, because: "\(key) has settings that are not known")
             return
@@ -206,13 +261,15 @@ struct ProjectApp {
         }
     }
 
-    private func addExtensions(_ host: Host, _ hosts: [Host], to facts: inout AppBundle) throws(AppReadingError) {
+    private func addExtensions(
+        _ host: Host, _ hosts: [Host], _ sources: inout SwiftSources, to facts: inout AppBundle
+    ) throws(AppReadingError) {
         guard let embedded = host.project.extensions(of: host.target) else {
             facts.setUnknown("extensions", because: "one of them comes from another project")
             return
         }
         var extensions: [JSONValue] = []
-        for target in embedded {
+        for (target, isInstalledOnly) in embedded {
             let settings = try host.project.settings(of: target)
             guard let first = settings.first, let plist = try infoPlist(first, host.project), let point = plist.point
             else {
@@ -220,17 +277,13 @@ struct ProjectApp {
                 continue
             }
             var bundle = try bundle(target, in: host.project, settings, point: point)
-            let homes = hosts.filter { $0.project.extensions(of: $0.target)?.contains { $0.id == target.id } ?? false }
+            let homes = hosts.filter {
+                $0.project.extensions(of: $0.target)?.contains { $0.target.id == target.id } ?? false
+            }
             if homes.count > 1 { bundle.setUnknown(.bundleIDs, because: "it is put into several apps") }
+            bundle.set(.installedOnly, isInstalledOnly ? ["true"] : [], at: AppPlace(host.project.path))
             if point == ExtensionPoint.service {
-                let sources = host.project.files(of: target, in: "Sources").filter { $0.fileExtension == "swift" }
-                let caller = sources.first { path in (try? files.read(path))?.offset(of: "updating(from:") != nil }
-                if let caller {
-                    bundle.set(.updatesContent, ["true"], at: AppPlace(caller))
-                } else {
-                    bundle.setUnknown(
-                        .updatesContent, because: "no source of the extension itself calls updating(from:)")
-                }
+                sources.addService(host.project.files(of: target, in: "Sources"), to: &bundle)
             }
             extensions.append(.object(bundle.json))
         }
@@ -239,35 +292,83 @@ struct ProjectApp {
 
     // MARK: Resources and sources
 
-    private func addResources(_ host: Host, to facts: inout AppBundle) throws(AppReadingError) {
+    private func addResources(_ host: Host, to facts: inout AppBundle) {
         let resources = host.project.files(of: host.target, in: "Resources")
-        let sounds = resources.filter(AppReader.isSound).map { String($0.fileName) }
-        facts.set("sounds", sounds.withoutRepeats.map { .string($0) })
-        let tables = resources.filter { path in
-            ["Localizable.strings", "Localizable.stringsdict", "Localizable.xcstrings"].contains { $0 == path.fileName }
-        }
+        let names = resources.paths.map { String($0.fileName) } + resources.outside
+        facts.set("sounds", names.filter(AppReader.isSound).withoutRepeats.map { .string($0) })
+        let tables = resources.paths.filter { AppReader.isTable(String($0.fileName)) }
         facts.set("strings", tables.withoutRepeats.map { .string($0) })
-        if host.project.runsScript("Copy Pods Resources", in: host.target) {
-            for list in ["sounds", "strings"] { facts.setUnknown(list, because: "CocoaPods copies more into the app") }
+        func setUnknown(_ reason: String) {
+            for list in ["sounds", "strings"] { facts.setUnknown(list, because: reason) }
         }
-        if resources.contains(where: { files.isFolder($0) && $0.fileExtension.isEmpty }) {
-            facts.setUnknown("sounds", because: "a folder is copied into the app as a whole")
+        if let gap = resources.gap { setUnknown(gap) }
+        if host.project.runsScript("Copy Pods Resources", in: host.target) {
+            setUnknown("CocoaPods copies more into the app")
+        }
+        if let table = resources.outside.first(where: AppReader.isTable) {
+            facts.setUnknown("strings", because: "\(table) is made by the build, or lies outside of the folder")
+        }
+        for table in tables where (try? files.read(table, 0..<1)) == nil {
+            facts.setUnknown("strings", because: files.reason(forNotReading: table))
+        }
+        let folders = resources.paths.filter { files.isFolder($0) } + resources.outside
+        if let folder = folders.first(where: { $0.fileExtension.isEmpty }) {
+            facts.setUnknown("sounds", because: "the folder \(folder) is copied into the app as a whole")
         }
     }
 
-    /// The Swift files of all targets but tests, and those of packages in the folder.
-    private func sourceFiles(_ hosts: [Host]) throws(AppReadingError) -> [String] {
-        var found: [String] = []
-        var seen: Set<String> = []
-        for host in hosts where seen.insert(host.project.path).inserted {
-            for target in host.project.targets where !target.isTest {
-                found += host.project.files(of: target, in: "Sources")
+    /// The Swift files of the app: of its targets but other apps, their extensions and tests, and of packages in the folder.
+    private func sourceFiles(
+        _ host: Host?, _ hosts: [Host], _ facts: inout AppBundle, all takesAll: Bool
+    ) throws(AppReadingError) -> FileList {
+        var list = FileList()
+        if let host {
+            let own = Set(
+                host.project.extensions(of: host.target)?.map { $0.target.id } ?? host.project.targets.map { $0.id })
+            var projects = [host.project]
+            for other in hosts where !projects.contains(where: { $0.path == other.project.path }) {
+                projects.append(other.project)
+            }
+            for path in host.project.otherProjects {
+                guard let path else {
+                    list.gap = list.gap ?? "a project that this one refers to lies outside of the folder"
+                    continue
+                }
+                if projects.contains(where: { $0.path.hasPrefix(path + "/") }) { continue }
+                do throws(AppReadingError) {
+                    projects.append(try XcodeProject("\(path)/project.pbxproj", in: files))
+                } catch { list.gap = list.gap ?? error.message }
+            }
+            for (number, project) in projects.enumerated() {
+                for target in project.targets where !target.isTest {
+                    let isApp = number == 0 && target.id == host.target.id
+                    let isOfApp = number == 0 && own.contains(target.id)
+                    guard isApp || isOfApp || !target.isForItself else { continue }
+                    list.add(project.files(of: target, in: "Sources"))
+                }
+            }
+            let codes = list.outside.first { ["swift", "m", "mm"].contains($0.fileExtension) }
+            if let code = codes {
+                list.gap = list.gap ?? "\(code) is made by the build, or lies outside of the folder"
+            }
+            if host.project.mentions("node_modules") || host.project.mentions("main.jsbundle") {
+                facts.setUnknown("categories", because: "the code in JavaScript may add some")
+            }
+            if host.project.mentions("FLUTTER_") {
+                facts.setUnknown("categories", because: "a plugin of Flutter may add some")
             }
         }
         let all = files.walk("", skipping: Self.foreignFolders)
-        let packages = all.filter { $0.fileName == "Package.swift" }.map { $0.folderName + "/" }
-        found += all.filter { path in packages.contains { $0 == "/" || path.hasPrefix($0) } && !path.contains("Tests/")
+        let packages = Set(all.paths.filter { $0.fileName == "Package.swift" }.map { $0.folderName })
+        if takesAll || !packages.isEmpty { list.gap = list.gap ?? all.gap }
+        list.paths += all.paths.filter { path in
+            guard path.fileExtension == "swift", !path.contains("Tests/") else { return false }
+            if takesAll { return !path.hasPrefix("Tuist/") && path != "Project.swift" }
+            var folder = path.folderName
+            while !folder.isEmpty, !packages.contains(folder) { folder = folder.folderName }
+            return packages.contains(folder)
         }
-        return Set(found).sorted()
+        list.paths = Set(list.paths).sorted()
+        return list
     }
 }

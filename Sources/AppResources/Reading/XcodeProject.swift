@@ -3,7 +3,7 @@ struct XcodeProject {
     let path: String
     /// The folder that its paths begin at.
     let folder: String
-    private let files: any AppFiles
+    private let files: AppFolder
     private let bytes: [UInt8]
     private let objects: [String: PropertyList]
     /// The group that each object lies in.
@@ -22,11 +22,16 @@ struct XcodeProject {
         let kind: Substring
         fileprivate let object: PropertyList
 
+        /// True for an app or an extension, whose code is part of no other target.
+        var isForItself: Bool {
+            ["application", "app-extension", "extensionkit", "watchkit", "messages"].contains { kind.hasPrefix($0) }
+        }
+
         var isTest: Bool { kind.hasPrefix("bundle.") && kind.hasSuffix("-test") || kind == "bundle.ui-testing" }
     }
 
     /// Reads the file of a project. Throws for a file that is missing or damaged.
-    init(_ path: String, in files: any AppFiles) throws(AppReadingError) {
+    init(_ path: String, in files: AppFolder) throws(AppReadingError) {
         guard let file = try files.propertyList(path) else { throw AppReadingError("\(path): there is no such file") }
         self.path = path
         self.files = files
@@ -127,17 +132,32 @@ struct XcodeProject {
             default: return nil
             }
         }
-        return folder.path(parts.reversed().joined(separator: "/"))
+        return folder.path(parts.reversed().joined(separator: "/")).map(files.spelled)
     }
 
     /// The files of a target's phases of a kind, such as `Sources`, and those of its synchronized folders.
-    func files(of target: Target, in phase: String) -> [String] {
-        let found = phases(of: target, "PBX\(phase)BuildPhase").flatMap { objects($0, "files") }.flatMap { file in
+    func files(of target: Target, in phase: String) -> FileList {
+        var list = synchronizedFiles(of: target)
+        for file in phases(of: target, "PBX\(phase)BuildPhase").flatMap({ objects($0, "files") }) {
             // A group of languages has a file for each.
-            file["fileRef"]?.string.map { objects[$0]?["children"]?.strings ?? [$0] } ?? []
+            for id in file["fileRef"]?.string.map({ objects[$0]?["children"]?.strings ?? [$0] }) ?? [] {
+                if let path = path(of: id) {
+                    list.paths.append(path)
+                } else if let name = objects[id].flatMap({ $0["path"]?.string ?? $0["name"]?.string }) {
+                    list.outside.append(String(name.fileName))
+                }
+            }
         }
-        return found.compactMap(path(of:)) + synchronizedFiles(of: target)
+        return list
     }
+
+    /// The other projects that this one refers to; nil for one outside of the folder.
+    var otherProjects: [String?] {
+        (root["projectReferences"]?.elements ?? []).map { $0["ProjectRef"]?.string.flatMap(path(of:)) }
+    }
+
+    /// True if the text of the project has a word of another tool.
+    func mentions(_ word: String) -> Bool { bytes.offset(of: word) != nil }
 
     func runsScript(_ name: String, in target: Target) -> Bool {
         phases(of: target, "PBXShellScriptBuildPhase").contains { $0["name"]?.string?.contains(name) ?? false }
@@ -153,21 +173,32 @@ struct XcodeProject {
     }
 
     /// The files of folders that Xcode 16 walks: all but the exceptions of a member, and the exceptions of any other target.
-    private func synchronizedFiles(of target: Target) -> [String] {
-        let own = target.object.all("fileSystemSynchronizedGroups")
-        return synchronized.flatMap { id, group -> [String] in
-            guard let folder = path(of: id) else { return [] }
+    private func synchronizedFiles(of target: Target) -> FileList {
+        let own = Set(target.object.all("fileSystemSynchronizedGroups"))
+        var list = FileList()
+        for (id, group) in synchronized {
+            let folder = path(of: id)
             let exceptions = objects(group, "exceptions").filter { $0["target"]?.string == target.id }
-                .flatMap { $0.all("membershipExceptions") }.map { "\(folder)/\($0)" }
-            guard own.contains(id) else { return exceptions }
-            let left = Set(exceptions)
-            return files.walk(folder).filter { file in !left.contains(file) }
-        }.sorted()
+                .flatMap { $0.all("membershipExceptions") }.compactMap { name in folder.map { "\($0)/\(name)" } }
+            if !own.contains(id) {
+                list.paths += exceptions
+            } else if let folder {
+                var walked = files.walk(folder)
+                let left = Set(exceptions)
+                walked.paths.removeAll { left.contains($0) }
+                list.add(walked)
+            } else {
+                list.gap = list.gap ?? "\(group["path"]?.string ?? "a folder") lies outside of the folder"
+            }
+        }
+        list.paths.sort()
+        return list
     }
 
-    /// The extensions that are put into an app; nil if one of them is not a target of this project.
-    func extensions(of target: Target) -> [Target]? {
-        var found: [Target] = []
+    /// The extensions that are put into an app, and whether that is done only for an installation; nil if one of them is not a target
+    /// of this project.
+    func extensions(of target: Target) -> [(target: Target, isInstalledOnly: Bool)]? {
+        var found: [(target: Target, isInstalledOnly: Bool)] = []
         for phase in phases(of: target, "PBXCopyFilesBuildPhase") {
             let place = phase["dstSubfolderSpec"]?.string ?? phase["dstSubfolder"]?.string
             let isForExtensions =
@@ -181,7 +212,7 @@ struct XcodeProject {
                 guard let owner = targets.first(where: { $0.object["productReference"]?.string == product }) else {
                     return nil
                 }
-                found.append(owner)
+                found.append((owner, phase["runOnlyForDeploymentPostprocessing"]?.string == "1"))
             }
         }
         return found

@@ -5,7 +5,8 @@ public struct ZipArchive: AppFiles {
         let checksum: ArraySlice<UInt8>
         let packed: Int
         let size: Int
-        let isDeflated: Bool
+        /// How it is packed: 0 for as it is, 8 for deflated.
+        let method: Int
     }
 
     /// Reads bytes of the archive; fewer at its end.
@@ -37,7 +38,9 @@ public struct ZipArchive: AppFiles {
         else { throw AppReadingError("\(name): it is not a whole zip archive") }
         let directory = try source(offset..<offset + bytes)
         var place = 0
-        for _ in 0..<count {
+        var found = 0
+        // The field for the number of files has 16 bits, and an archive may hold more.
+        while place < directory.count {
             let row = Array(directory.dropFirst(place).prefix(46))
             guard row.number(at: 0) == 0x0201_4B50, let method = row.number(at: 10, bytes: 2),
                 let packed = row.number(at: 20), let size = row.number(at: 24),
@@ -47,13 +50,15 @@ public struct ZipArchive: AppFiles {
             else { throw AppReadingError("\(name): the directory of the archive is damaged") }
             let path = String(decoding: directory[place + 46..<place + 46 + nameBytes], as: UTF8.self)
             place += 46 + nameBytes + extra + comment
-            let entry = Entry(
-                header: header, checksum: row[16..<20], packed: packed, size: size, isDeflated: method == 8)
-            add(path, method == 0 || method == 8 ? entry : nil)
+            found += 1
+            add(path, Entry(header: header, checksum: row[16..<20], packed: packed, size: size, method: method))
+        }
+        guard found & 0xFFFF == count || count == 0xFFFF && found > count else {
+            throw AppReadingError("\(name): the directory of the archive says \(count) files and has \(found)")
         }
     }
 
-    private mutating func add(_ path: String, _ entry: Entry?) {
+    private mutating func add(_ path: String, _ entry: Entry) {
         let parts = path.split(separator: "/").map(String.init)
         guard parts.count <= 32, !parts.contains("..") else { return }
         var folder = ""
@@ -67,8 +72,10 @@ public struct ZipArchive: AppFiles {
     /// The names in a folder of the archive.
     public func names(in folder: String) -> [String] { (folders[folder] ?? []).sorted() }
 
-    /// True if the archive has files below this path.
-    public func isFolder(_ path: String) -> Bool { folders[path] != nil }
+    /// Whether a path is one of a folder or of a file.
+    public func kind(of path: String) -> AppFileKind? {
+        folders[path] != nil || path.isEmpty ? .folder : entries[path] == nil ? nil : .file
+    }
 
     /// The bytes of a file, decompressed.
     public func read(_ path: String, _ range: Range<Int>?) throws(AppReadingError) -> [UInt8]? {
@@ -83,13 +90,29 @@ public struct ZipArchive: AppFiles {
         let start = entry.header + 30 + nameBytes + extra
         let packed = try source(start..<start + entry.packed)
         guard packed.count == entry.packed else { throw AppReadingError("\(name): \(path) is cut off") }
+        guard entry.method == 0 || entry.method == 8 else {
+            throw AppReadingError("\(name): \(path) is packed by method \(entry.method), not read")
+        }
         var bytes = packed
-        if entry.isDeflated {
+        if entry.method == 8 {
             // The same data in another wrapping (RFC 1952).
             let length = (0..<4).map { UInt8(truncatingIfNeeded: entry.size >> ($0 * 8)) }
             bytes = try decompress(
                 [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0xFF] + packed + entry.checksum + length, entry.size)
+        } else if Array(entry.checksum).number(at: 0) != Int(Self.checksum(bytes)) {
+            throw AppReadingError("\(name): \(path) is damaged: its checksum is another one")
         }
         return range.map { Array(bytes[min($0.lowerBound, bytes.count)..<min($0.upperBound, bytes.count)]) } ?? bytes
+    }
+
+    /// The CRC-32 of bytes (ISO 3309), by half a byte at a time.
+    private static func checksum(_ bytes: [UInt8]) -> UInt32 {
+        let table = (0..<16 as Range<UInt32>).map { number in
+            (0..<4).reduce(number) { value, _ in value & 1 == 1 ? value >> 1 ^ 0xEDB8_8320 : value >> 1 }
+        }
+        return ~bytes.reduce(~0) { sum, byte in
+            let half = table[Int((sum ^ UInt32(byte)) & 15)] ^ sum >> 4
+            return table[Int((half ^ UInt32(byte >> 4)) & 15)] ^ half >> 4
+        }
     }
 }

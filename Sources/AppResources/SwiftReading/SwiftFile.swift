@@ -1,10 +1,18 @@
 /// The declarations of one Swift file.
-struct SwiftFile {
+final class SwiftFile {
     let path: String
     let tokens: [SwiftToken]
     /// Where each bracket ends, by where it begins.
     private let ends: [Int: Int]
     private(set) var types: [SwiftType] = []
+    private(set) lazy var typesByName = Dictionary(types.map { ($0.name, $0) }) { first, _ in first }
+    private(set) lazy var typesByLastName = Dictionary(grouping: types) { $0.name.lastName }
+    /// The places of `let` before a name, by the name.
+    private(set) lazy var constants: [String: [Int]] = Dictionary(
+        grouping: tokens.indices.dropLast().filter { tokens[$0].isWord("let") }
+    ) { tokens[$0 + 1].text ?? "" }
+
+    private var texts: [String: String?] = [:]
 
     init(_ path: String, _ bytes: [UInt8]) {
         self.path = path
@@ -15,31 +23,80 @@ struct SwiftFile {
 
     func place(of index: Int) -> AppPlace { AppPlace(path, line: tokens[index].line) }
 
-    private static let kinds: Set = ["struct", "class", "enum", "actor", "extension", "protocol"]
+    /// The text of a constant that is declared anywhere in the file: in a function, in a type, or outside.
+    func text(ofConstant name: String) -> String? {
+        if let known = texts[name] { return known }
+        var found: Set<String?> = []
+        for start in constants[name] ?? [] where start + 3 < tokens.count {
+            let equals = tokens[start + 2].isSign("=") ? start + 2 : start + 4
+            let isText = equals + 1 < tokens.count && tokens[equals].isSign("=") && isWhole(equals + 1)
+            found.insert(isText ? tokens[equals + 1].text : nil)
+        }
+        let text = found.count == 1 ? found.first ?? nil : nil
+        texts[name] = .some(text)
+        return text
+    }
 
-    private mutating func findTypes() {
+    /// True if a string is all of an expression.
+    func isWhole(_ index: Int) -> Bool {
+        guard tokens[index].kind == .string else { return false }
+        guard index + 1 < tokens.count else { return true }
+        let next = tokens[index + 1]
+        return next.startsLine && !next.isSign(".") && !next.isSign("+") || next.isSign("}") || next.isSign(";")
+            || next.isSign(",")
+    }
+
+    private static let kinds: Set = ["struct", "class", "enum", "actor", "extension", "protocol"]
+    /// Attributes that change nothing about how a type or a property is decoded; others may be macros or wrappers.
+    private static let plainAttributes: Set = [
+        "available", "frozen", "inlinable", "main", "MainActor", "nonobjc", "objc", "objcMembers", "preconcurrency",
+        "Sendable", "usableFromInline",
+    ]
+    private static let memberWords: Set = ["let", "var", "func", "init", "case", "subscript", "typealias", "import"]
+
+    /// True for an attribute that may be a macro or a wrapper.
+    private func isMark(at index: Int) -> Bool {
+        tokens[index].isSign("@") && index + 1 < tokens.count
+            && !Self.plainAttributes.contains(tokens[index + 1].text ?? "")
+    }
+
+    /// True for a word that begins a type and the name after it.
+    private func isType(at index: Int) -> Bool {
+        tokens[index].kind == .word && Self.kinds.contains(tokens[index].text ?? "") && index + 1 < tokens.count
+            && tokens[index + 1].kind == .word
+    }
+
+    private func findTypes() {
         // The type that each open brace belongs to; nil for other braces.
         var open: [Int?] = []
+        var isMarked = false
         var index = 0
         while index < tokens.count {
             let token = tokens[index]
             if token.isSign("{") {
                 open.append(nil)
+                isMarked = false
             } else if token.isSign("}") {
                 if let type = open.popLast() ?? nil { types[type].body = types[type].body.prefix(upTo: index) }
-            } else if token.kind == .word, Self.kinds.contains(token.text ?? ""), index + 1 < tokens.count,
-                tokens[index + 1].kind == .word, open.count < 64, index == 0 || !tokens[index - 1].isSign("."),
-                let type = type(at: index, in: (open.last ?? nil).map { types[$0].name })
+                isMarked = false
+            } else if isMark(at: index) {
+                isMarked = true
+            } else if isType(at: index), open.count < 64, index == 0 || !tokens[index - 1].isSign("."),
+                var type = type(at: index, in: (open.last ?? nil).map { types[$0].name })
             {
+                type.isMarked = isMarked
                 index = type.body.lowerBound - 1
                 types.append(type)
                 open.append(types.count - 1)
+                isMarked = false
+            } else if token.kind == .word, Self.memberWords.contains(token.text ?? "") {
+                isMarked = false
             }
             index += 1
         }
     }
 
-    /// The type that begins here, up to its opening brace.
+    /// The type that begins here, up to its opening brace; nil if another one begins before that.
     private func type(at start: Int, in outer: String?) -> SwiftType? {
         var index = start + 1
         var name = tokens[index].text ?? ""
@@ -52,12 +109,19 @@ struct SwiftFile {
         }
         let isGeneric = index < tokens.count && tokens[index].isSign("<")
         var inherited: [String] = []
-        var isInherited = false
+        var (isInherited, isRequired) = (false, false)
+        var depth = 0
         while index < tokens.count, !tokens[index].isSign("{") {
-            guard !tokens[index].isSign("}"), !tokens[index].isSign(";") else { return nil }
-            if tokens[index].isSign(":") { isInherited = true }
-            if tokens[index].isWord("where") { isInherited = false }
-            if isInherited, tokens[index].kind == .word, let word = tokens[index].text { inherited.append(word) }
+            let token = tokens[index]
+            guard !token.isSign("}"), !token.isSign(";"), !isType(at: index) else { return nil }
+            // What is required of a type's parameters is not what the type is.
+            if token.isSign("<") { depth += 1 }
+            if token.isSign(">") { depth -= 1 }
+            if token.isSign(":"), depth == 0 { isInherited = true }
+            if token.isWord("where") { isRequired = true }
+            if isInherited, !isRequired, depth == 0, token.kind == .word, let word = token.text {
+                inherited.append(word)
+            }
             index += 1
         }
         guard index < tokens.count else { return nil }
@@ -93,17 +157,21 @@ struct SwiftFile {
         }
     }
 
-    /// The pieces between the commas of a list.
+    /// The pieces between the commas of a list; those between angle brackets separate nothing.
     func pieces(of range: Range<Int>) -> [Range<Int>] {
         var pieces: [Range<Int>] = []
         var start = range.lowerBound
         var index = start
+        var depth = 0
         while index < range.upperBound {
-            if tokens[index].isSign(",") {
-                pieces.append(start..<index)
+            let token = tokens[index]
+            if token.isSign("<"), !token.followsSpace { depth += 1 }
+            if token.isSign(">"), depth > 0, !tokens[index - 1].isSign("-") { depth -= 1 }
+            if token.isSign(","), depth == 0 {
+                if start < index { pieces.append(start..<index) }
                 start = index + 1
             }
-            index = tokens[index].opensBracket ? end(ofBracketAt: index) : index + 1
+            index = token.opensBracket ? end(ofBracketAt: index) : index + 1
         }
         if start < range.upperBound { pieces.append(start..<range.upperBound) }
         return pieces
@@ -118,6 +186,8 @@ struct SwiftType {
     let inherited: [String]
     let isGeneric: Bool
     let isConditional: Bool
+    /// True if an attribute before it may be a macro, which may add to it.
+    var isMarked = false
     /// The index of its first token.
     let start: Int
     /// The tokens between its braces.
@@ -165,7 +235,7 @@ extension SwiftFile {
                 index = end
                 words = []
             } else {
-                if token.isSign("@") { words.insert("@") }
+                if isMark(at: index) { words.insert("@") }
                 if token.kind == .word, let word = token.text { words.insert(word) }
                 if ["func", "init", "subscript", "typealias"].contains(token.text) { words = [] }
                 index += 1
@@ -174,20 +244,31 @@ extension SwiftFile {
         return members
     }
 
-    /// The end of a statement: a line break outside of brackets that follows no operator or comma.
+    /// The end of a statement: a line break outside of brackets, unless an operator or a comma joins the lines.
     private func end(ofStatementAt start: Int, in body: Range<Int>) -> Int {
         var index = start
-        while index < body.upperBound {
-            let token = tokens[index]
-            if token.isSign(";") || token.isSign("{") { break }
-            if token.startsLine, index > start, !["=", ",", ":", ".", "?"].contains(tokens[index - 1].text),
-                ![".", "?", "=", ","].contains(token.text)
-            {
-                break
-            }
-            index = token.opensBracket ? end(ofBracketAt: index) : index + 1
+        while index < body.upperBound, !tokens[index].isSign(";"), !tokens[index].isSign("{") {
+            if index > start, tokens[index].startsLine, !joinsLines(at: index) { break }
+            index = tokens[index].opensBracket ? end(ofBracketAt: index) : index + 1
         }
         return min(index, body.upperBound)
+    }
+
+    /// True if the first token of a line goes on with the line before.
+    private func joinsLines(at index: Int) -> Bool {
+        let token = tokens[index]
+        if token.kind == .sign { return !["@", "(", "[", "}", ")", "]"].contains(token.text) }
+        if token.isWord("as") || token.isWord("is") { return true }
+        var last = index - 1
+        guard Self.isOperator(tokens[last]) else { return false }
+        if ["=", ",", ":", "."].contains(tokens[last].text) { return true }
+        while last > 0, !tokens[last].followsSpace, Self.isOperator(tokens[last - 1]) { last -= 1 }
+        // A sign that touches the word before it, such as the `?` of an optional, belongs to that.
+        return tokens[last].followsSpace
+    }
+
+    private static func isOperator(_ token: SwiftToken) -> Bool {
+        token.kind == .sign && !["(", ")", "[", "]", "{", "}", "@"].contains(token.text)
     }
 
     private func enumCase(_ piece: Range<Int>) -> SwiftType.Member {
@@ -213,7 +294,7 @@ extension SwiftFile {
             guard isObserved || hasValue else { return ([], close) }
             end = close
         }
-        let members = pieces(of: start + 1..<end).map { piece -> SwiftType.Member in
+        var members = pieces(of: start + 1..<end).map { piece -> SwiftType.Member in
             var member = SwiftType.Member(name: tokens[piece.lowerBound].text ?? "", isLet: tokens[start].isWord("let"))
             member.isStatic = words.contains("static") || words.contains("class")
             member.isUnclear = words.contains("@") || words.contains("lazy") || tokens[start].isConditional
@@ -224,6 +305,10 @@ extension SwiftFile {
             }
             if equals < piece.upperBound, tokens[equals].isSign("=") { member.value = equals + 1..<piece.upperBound }
             return member
+        }
+        // In `var a, b: Int` both have the type.
+        for index in members.indices.dropLast().reversed() where members[index].type.isEmpty {
+            if members[index].value.isEmpty { members[index].type = members[index + 1].type }
         }
         return (members, end)
     }

@@ -6,17 +6,38 @@ extension String {
 /// The Swift files of an app: which declare a type, read only when they are asked for.
 final class SwiftIndex {
     private let sources: [(path: String, bytes: [UInt8])]
-    /// The files that declare or extend a type, by its own name.
-    private lazy var declaring: [String: [Int]] = declarations()
+    private lazy var words = Words(of: sources)
+    private lazy var indices = Dictionary(sources.indices.map { (sources[$0].path, $0) }) { first, _ in first }
     private var parsed: [Int: SwiftFile] = [:]
+    /// The types and extensions that were asked for, by their own names and by their whole names.
+    private var byLastName: [String: [(SwiftFile, SwiftType)]] = [:]
+    private var byName: [String: [(SwiftFile, SwiftType)]] = [:]
+    private var known: [String: Declaration?] = [:]
+    /// The members of all types with an own name, by their names.
+    private var members: [String: [String: [(SwiftFile, SwiftType, SwiftType.Member)]]] = [:]
+    private var texts: [String: String?] = [:]
+
+    /// A type with its extensions.
+    struct Declaration {
+        let file: SwiftFile
+        let type: SwiftType
+        let extensions: [(SwiftFile, SwiftType)]
+    }
 
     init(_ sources: [(path: String, bytes: [UInt8])]) { self.sources = sources }
 
-    func files(with text: String) -> [SwiftFile] {
-        sources.indices.filter { sources[$0].bytes.offset(of: text) != nil }.map(file)
+    /// The files that have one of `Words.marks`.
+    func files(with mark: String) -> [SwiftFile] { (words.marked[mark] ?? []).map(file) }
+
+    /// The names of the modules that any file imports.
+    var imports: Set<String> { words.imports }
+
+    /// True if a file with one of `Words.marks` has this text as well.
+    func contains(_ text: String, besides mark: String) -> Bool {
+        (words.marked[mark] ?? []).contains { sources[$0].bytes.offset(of: text) != nil }
     }
 
-    func contains(_ text: String) -> Bool { sources.contains { $0.bytes.offset(of: text) != nil } }
+    func file(at path: String) -> SwiftFile? { indices[path].map(file) }
 
     private func file(_ index: Int) -> SwiftFile {
         if let file = parsed[index] { return file }
@@ -26,25 +47,65 @@ final class SwiftIndex {
     }
 
     /// The declaration of a type and its extensions; nil if it is unknown, or declared in several ways.
-    func type(_ name: String) -> (file: SwiftFile, type: SwiftType, extensions: [(SwiftFile, SwiftType)])? {
-        let all = types(endingIn: name).filter { $0.1.name == name }
+    func type(_ name: String) -> Declaration? {
+        if let known = known[name] { return known }
+        _ = types(named: name.lastName)
+        let all = byName[name] ?? []
         let found = all.filter { $0.1.kind != "extension" }
-        guard let only = found.first, found.count == 1, !only.1.isConditional else { return nil }
-        return (only.0, only.1, all.filter { $0.1.kind == "extension" })
-    }
-
-    /// The types whose names end in a path, such as `Category` for `Names.Category`.
-    func types(endingIn name: String) -> [(SwiftFile, SwiftType)] {
-        (declaring[name.lastName] ?? []).map(file).flatMap { file in
-            file.types.filter { $0.name == name || $0.name.hasSuffix("." + name) }.map { (file, $0) }
+        var declaration: Declaration?
+        if let only = found.first, found.count == 1, !only.1.isConditional {
+            declaration = Declaration(
+                file: only.0, type: only.1, extensions: all.filter { $0.1.kind == "extension" })
         }
+        known[name] = .some(declaration)
+        return declaration
     }
 
-    private static let keywords = ["struct", "enum", "class", "extension", "actor"].map { Array($0.utf8) }
+    /// The types and extensions with an own name, such as `Category` for `Names.Category`.
+    func types(named name: String) -> [(SwiftFile, SwiftType)] {
+        if let types = byLastName[name] { return types }
+        let types = (words.declaring[name] ?? []).map(file).flatMap { file in
+            (file.typesByLastName[name] ?? []).map { (file, $0) }
+        }
+        byLastName[name] = types
+        for type in types { byName[type.1.name, default: []].append(type) }
+        return types
+    }
 
-    /// Finds the names after the words that begin a type, without understanding more of the files.
-    private func declarations() -> [String: [Int]] {
-        var found: [String: [Int]] = [:]
+    /// The members with a name of the types whose names end in a path, such as `Category` for `Names.Category`.
+    func members(_ name: String, of path: String) -> [(SwiftFile, SwiftType, SwiftType.Member)] {
+        let last = path.lastName
+        if members[last] == nil {
+            let all = types(named: last).flatMap { file, type in file.members(of: type).map { (file, type, $0) } }
+            members[last] = Dictionary(grouping: all) { $0.2.name }
+        }
+        return (members[last]?[name] ?? []).filter { $0.1.name == path || $0.1.name.hasSuffix("." + path) }
+    }
+
+    /// The text of a constant of a type, worked out once.
+    func text(ofConstant name: String, _ find: () -> String?) -> String? {
+        if let known = texts[name] { return known }
+        let text = find()
+        texts[name] = .some(text)
+        return text
+    }
+}
+
+/// What one pass over the words of all files finds, without understanding more of them.
+private struct Words {
+    /// The files that declare or extend a type, by its own name.
+    var declaring: [String: [Int]] = [:]
+    /// The files that have a word that matters here.
+    var marked: [String: [Int]] = [:]
+    var imports: Set<String> = []
+
+    static let marks = ["UNNotificationCategory", "ActivityAttributes", "ActivityConfiguration", "Sounds", "updating"]
+    private static let keywords = ["struct", "enum", "class", "extension", "actor", "protocol", "import"]
+    /// The words to find, by their lengths.
+    private static let wanted = Dictionary(grouping: (keywords + marks).map { (Array($0.utf8), $0) }) { $0.0.count }
+
+    init(of sources: [(path: String, bytes: [UInt8])]) {
+        let wanted = (0..<32).map { Self.wanted[$0] ?? [] }
         for (index, source) in sources.enumerated() {
             source.bytes.withUnsafeBufferPointer { bytes in
                 var next = 0
@@ -55,18 +116,25 @@ final class SwiftIndex {
                     }
                     let start = next
                     while next < bytes.count, bytes[next].isName { next += 1 }
-                    guard 4...9 ~= next - start,
-                        Self.keywords.contains(where: { bytes[start..<next].elementsEqual($0) })
+                    guard next - start < 32, !wanted[next - start].isEmpty,
+                        let word = wanted[next - start].first(where: { bytes[start..<next].elementsEqual($0.0) })?.1
                     else { continue }
+                    guard Self.keywords.contains(word) else {
+                        if marked[word]?.last != index { marked[word, default: []].append(index) }
+                        continue
+                    }
                     while next < bytes.count, bytes[next] == 0x20 { next += 1 }
                     let name = bytes[next...].prefix { $0.isName || $0 == UInt8(ascii: ".") }
                     next += name.count
                     let last =
                         name.split(separator: UInt8(ascii: ".")).last.map { String(decoding: $0, as: UTF8.self) } ?? ""
-                    if found[last]?.last != index { found[last, default: []].append(index) }
+                    if word == "import" {
+                        imports.insert(last)
+                    } else if declaring[last]?.last != index {
+                        declaring[last, default: []].append(index)
+                    }
                 }
             }
         }
-        return found
     }
 }

@@ -10,6 +10,8 @@ struct SwiftToken {
     /// Its line, from 1 on.
     let line: Int
     let startsLine: Bool
+    /// True if a space or the beginning of a line is before it.
+    let followsSpace: Bool
     /// True inside `#if`, unless the condition asks for iOS or for a module.
     let isConditional: Bool
 
@@ -72,7 +74,9 @@ struct SwiftLexer {
         tokens.append(
             SwiftToken(
                 kind: kind, text: written.map { String(decoding: $0, as: UTF8.self) }, line: last.line,
-                startsLine: startsLine, isConditional: doubtful > 0))
+                startsLine: startsLine,
+                followsSpace: startsLine || start > 0 && [0x09, 0x20].contains(text.bytes[start - 1]),
+                isConditional: doubtful > 0))
         startsLine = false
     }
 
@@ -84,6 +88,7 @@ struct SwiftLexer {
             } else if text.take("*/") {
                 depth -= 1
             } else {
+                if byte() == 0x0A { startsLine = true }
                 text.offset += 1
             }
         } while depth > 0 && text.byte != nil

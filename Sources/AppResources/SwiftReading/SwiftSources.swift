@@ -5,42 +5,118 @@ struct SwiftSources {
     private let index: SwiftIndex
     /// A reason why the sources are not all of the app's code; nil if they are.
     private var missing: String?
+    /// The files of service extensions.
+    private var servicePaths: Set<String> = []
+    /// A reason why there may be other categories.
+    private var otherCategories: String?
     /// The sources of an app are smaller.
     private static let maximumBytes = 256 << 20
 
     /// Reads the files that are sources, and looks at their names for code in other languages.
-    init(_ paths: [String], in files: any AppFiles) {
+    init(_ list: FileList, in folder: AppFolder) {
         var sources: [(path: String, bytes: [UInt8])] = []
         var total = 0
-        for path in paths {
-            if path.fileExtension == "swift", total <= Self.maximumBytes {
-                guard let bytes = try? files.read(path) else {
-                    missing = "\(path) could not be read"
+        missing = list.gap
+        for path in list.paths {
+            if path.fileExtension == "swift" {
+                guard total <= Self.maximumBytes else {
+                    missing = "the sources are longer than 256 MiB"
+                    break
+                }
+                guard let bytes = try? folder.read(path) else {
+                    missing = missing ?? folder.reason(forNotReading: path)
                     continue
                 }
                 total += bytes.count
                 sources.append((path, bytes))
-            } else if ["m", "mm"].contains(path.fileExtension), let bytes = try? files.read(path),
-                bytes.offset(of: "UNNotificationCategory") != nil
-                    || bytes.offset(of: "setNotificationCategories") != nil
-            {
-                missing = "\(path) is in Objective-C"
+            } else if ["m", "mm"].contains(path.fileExtension) {
+                let bytes = try? folder.read(path)
+                if bytes?.offset(of: "UNNotificationCategory") != nil
+                    || bytes?.offset(of: "setNotificationCategories") != nil
+                {
+                    otherCategories = "\(path) is in Objective-C"
+                }
             }
         }
-        if total > Self.maximumBytes { missing = "the sources are too long" }
-        let names = files.names(in: "")
-        if names.contains("Flutter") || names.contains("pubspec.yaml") { missing = "a plugin of Flutter may add some" }
-        if names.contains("package.json") { missing = "the code in JavaScript may add some" }
         index = SwiftIndex(sources)
+        let names = folder.names(in: "")
+        if names.contains("Flutter") || names.contains("pubspec.yaml") {
+            otherCategories = "a plugin of Flutter may add some"
+        }
+        if names.contains("package.json") { otherCategories = "the code in JavaScript may add some" }
+        let modules = index.imports.filter { name in Self.modulesWithCategories.contains { name.hasPrefix($0) } }
+        if let module = modules.min() { otherCategories = "\(module) may add some" }
     }
+
+    /// The modules of services that register categories of their own.
+    private static let modulesWithCategories = ["Airship", "Appboy", "Braze", "Iterable", "MoEngage", "OneSignal"]
 
     /// Adds categories and Live Activities to the manifest; returns the types that they refer to.
     func add(to facts: inout AppBundle) -> JSONObject {
         addCategories(to: &facts)
-        if index.contains("Library/Sounds") || index.contains("\"Sounds\"") {
+        if index.contains("/Sounds", besides: "Sounds") || index.contains("\"Sounds", besides: "Sounds") {
             facts.setUnknown("sounds", because: "the code names the folder Sounds, where it may put some while it runs")
         }
-        return addActivities(to: &facts)
+        let types = addActivities(to: &facts)
+        for list in ["categories", "live-activities", "sounds"] {
+            if let missing { facts.setUnknown(list, because: missing) }
+        }
+        if let otherCategories { facts.setUnknown("categories", because: otherCategories) }
+        return types
+    }
+
+    // MARK: Service extensions
+
+    /// The modules in which no code of an extension can hide.
+    private static let systemModules: Set = [
+        "Combine", "Contacts", "CoreData", "CoreGraphics", "CryptoKit", "Foundation", "ImageIO", "Intents", "OSLog",
+        "Security", "SwiftUI", "UIKit", "UniformTypeIdentifiers", "UserNotifications", "os",
+    ]
+
+    /// Adds what the code of a service extension does with a notification, from the files of its target.
+    mutating func addService(_ list: FileList, to facts: inout AppBundle) {
+        servicePaths.formUnion(list.paths)
+        let files = list.paths.compactMap { index.file(at: $0) }
+        var keys: [String] = []
+        var places: [AppFact: AppPlace] = [:]
+        var reason =
+            list.gap ?? list.paths.first { ["m", "mm"].contains($0.fileExtension) }.map { "\($0) is in Objective-C" }
+        for file in files {
+            let tokens = file.tokens
+            func text(_ index: Int) -> String? { index < tokens.count ? tokens[index].text : nil }
+            for index in tokens.indices {
+                switch text(index) {
+                case "import":
+                    if let name = text(index + 1), !Self.systemModules.contains(name) {
+                        reason = reason ?? "it may be in the module \(name)"
+                    }
+                case "updating" where text(index + 1) == "(" && text(index + 2) == "from":
+                    places[.updatesContent] = file.place(of: index)
+                case "contentHandler"
+                where ["UNNotificationContent", "UNMutableNotificationContent"].contains(text(index + 2)):
+                    if text(index + 3) == "(", text(index + 4) == ")" {
+                        places[.filtersContent] = file.place(of: index)
+                    }
+                case "[" where index > 0 && !tokens[index].followsSpace && text(index + 2) == "]":
+                    if tokens[index + 1].kind == .string, let key = tokens[index + 1].text { keys.append(key) }
+                default: break
+                }
+            }
+        }
+        if places[.updatesContent] == nil, index.contains("updating(from:", besides: "updating") {
+            reason = reason ?? "updating(from:) is called outside of the extension's own sources"
+        }
+        for fact in [AppFact.updatesContent, .filtersContent] {
+            if let place = places[fact] {
+                facts.set(fact, ["true"], at: place)
+            } else if let reason {
+                facts.setUnknown(fact, because: reason)
+            } else {
+                facts.set(fact, [], at: list.paths.first.map { AppPlace($0) })
+            }
+        }
+        facts.set(.userInfoKeys, keys.withoutRepeats, at: list.paths.first.map { AppPlace($0) })
+        if let reason { facts.setUnknown(.userInfoKeys, because: reason) }
     }
 
     // MARK: Categories
@@ -61,6 +137,8 @@ struct SwiftSources {
                     continue
                 }
                 if known[identifier] == nil { order.append(identifier) }
+                // One that the app registers too is the app's.
+                if known[identifier] != nil, servicePaths.contains(file.path) { continue }
                 known[identifier] = category(identifier, arguments, in: file, at: start)
             }
             for start in tokens.indices.dropLast(2)
@@ -91,6 +169,7 @@ struct SwiftSources {
             let actions = file.pieces(of: open + 1..<max(open + 1, list.upperBound - 1)).map { action($0, in: file) }
             if !actions.contains(nil), !actions.isEmpty { category["actions"] = .array(actions.map(JSONValue.text)) }
         }
+        if servicePaths.contains(file.path) { category["in-extension"] = true }
         category["place"] = .string(file.place(of: start).description)
         return .object(category)
     }
@@ -99,6 +178,8 @@ struct SwiftSources {
     private func text(_ range: Range<Int>, in file: SwiftFile) -> JSONValue? {
         if let text = constant(range, in: file) { return .string(text) }
         let functions = ["NSLocalizedString", "String", "localizedUserNotificationString"]
+        // What is longer is no call of these.
+        let range = range.prefix(200)
         guard file.tokens[range].contains(where: { functions.contains($0.text ?? "") }),
             let open = range.first(where: { file.tokens[$0].isSign("(") }),
             let key = file.arguments(at: open).first(where: { ["", "localized", "forKey"].contains($0.label) }),
@@ -112,9 +193,8 @@ struct SwiftSources {
         let tokens = file.tokens
         var open = range.first { tokens[$0].isSign("(") }
         if open == nil, range.count == 1, let name = tokens[range.lowerBound].text {
-            open = tokens.indices.dropFirst(4).first { place in
-                tokens[place].isSign("(") && tokens[place - 2].isSign("=") && tokens[place - 3].isWord(name)
-                    && tokens[place - 4].isWord("let")
+            open = file.constants[name]?.prefix(100).lazy.map { $0 + 4 }.first { place in
+                place < tokens.count && tokens[place].isSign("(") && tokens[place - 2].isSign("=")
             }
         }
         let argument = open.flatMap { file.arguments(at: $0).first { $0.label == "identifier" } }
@@ -134,35 +214,17 @@ struct SwiftSources {
         if isRaw { path.removeLast() }
         if ["self", "Self"].contains(path.first) { path.removeFirst() }
         guard let name = path.popLast() else { return nil }
-        var found: Set<String?> = []
-        if path.isEmpty {
-            // Anywhere in the file: in the function, in the type, or outside.
-            for start in file.tokens.indices.dropLast(3)
-            where file.tokens[start].isWord("let") && file.tokens[start + 1].isWord(name) {
-                let equals = file.tokens[start + 2].isSign("=") ? start + 2 : start + 4
-                let isText = equals + 1 < file.tokens.count && file.tokens[equals].isSign("=")
-                found.insert(isText && isWhole(equals + 1, in: file) ? file.tokens[equals + 1].text : nil)
+        if path.isEmpty { return file.text(ofConstant: name) }
+        let type = path.joined(separator: ".")
+        return index.text(ofConstant: "\(type).\(name) \(isRaw)") {
+            var found: Set<String?> = []
+            for (file, type, member) in index.members(name, of: type) where member.isCase ? isRaw : member.isStatic {
+                let value = member.value.first.flatMap { file.isWhole($0) ? file.tokens[$0].text : nil }
+                let isNamed = member.isCase && member.value.isEmpty && type.inherited.contains("String")
+                found.insert(isNamed ? member.name : value)
             }
-        } else {
-            for (file, type) in index.types(endingIn: path.joined(separator: ".")) {
-                for member in file.members(of: type)
-                where member.name == name && (member.isCase ? isRaw : member.isStatic) {
-                    let value = member.value.first.flatMap { isWhole($0, in: file) ? file.tokens[$0].text : nil }
-                    let isNamed = member.isCase && member.value.isEmpty && type.inherited.contains("String")
-                    found.insert(isNamed ? member.name : value)
-                }
-            }
+            return found.count == 1 ? found.first ?? nil : nil
         }
-        return found.count == 1 ? found.first ?? nil : nil
-    }
-
-    /// True if a string is all of an expression.
-    private func isWhole(_ index: Int, in file: SwiftFile) -> Bool {
-        guard file.tokens[index].kind == .string else { return false }
-        guard index + 1 < file.tokens.count else { return true }
-        let next = file.tokens[index + 1]
-        return next.startsLine && !next.isSign(".") && !next.isSign("+") || next.isSign("}") || next.isSign(";")
-            || next.isSign(",")
     }
 
     // MARK: Live Activities
@@ -171,7 +233,8 @@ struct SwiftSources {
         var activities: [JSONValue] = []
         var names: Set<String> = []
         var reader = SwiftTypeReader(index)
-        for file in index.files(with: "ActivityAttributes") {
+        let files = index.files(with: "ActivityAttributes")
+        for file in files {
             for type in file.types where type.inherited.contains("ActivityAttributes") {
                 guard type.kind != "protocol" else {
                     let reason = "types may conform through the protocol \(type.name) (\(file.place(of: type.start)))"
@@ -184,6 +247,28 @@ struct SwiftSources {
                     "attributes-type": .string(name), "attributes": reader.shape(of: type.name),
                     "content-state": reader.shape(of: type.name + ".ContentState"),
                     "place": .string(file.place(of: type.start).description),
+                ])
+            }
+            for index in file.tokens.indices.dropLast(2)
+            where file.tokens[index].isWord("typealias") && file.tokens[index + 2].isSign("=") {
+                let line = file.tokens[index...].prefix { $0.line == file.tokens[index].line }
+                guard line.contains(where: { $0.isWord("ActivityAttributes") }) else { continue }
+                let reason = "types may conform through a typealias (\(file.place(of: index)))"
+                facts.setUnknown("live-activities", because: reason)
+            }
+        }
+        // An activity is drawn for a type, which may be declared in a package that was not read.
+        for file in index.files(with: "ActivityConfiguration") {
+            let tokens = file.tokens
+            for index in tokens.indices.dropLast(5)
+            where tokens[index].isWord("ActivityConfiguration") && tokens[index + 1].isSign("(")
+                && tokens[index + 2].isWord("for")
+            {
+                let end = file.arguments(at: index + 1).first?.value ?? index..<index
+                let path = tokens[end].filter { $0.kind == .word && $0.text != "self" }
+                guard let name = path.last?.text, names.insert(name).inserted else { continue }
+                activities.append([
+                    "attributes-type": .string(name), "place": .string(file.place(of: index).description),
                 ])
             }
         }

@@ -6,6 +6,12 @@ struct SwiftTypeReader {
     /// The types that others refer to, by their names.
     private(set) var types = JSONObject()
     private var open: Set<String> = []
+    /// The protocols that were asked for, and whether types that conform to them decode themselves.
+    private var decoding = Dictionary(
+        uniqueKeysWithValues: [
+            "ActivityAttributes", "CaseIterable", "Codable", "Comparable", "Decodable", "Encodable", "Equatable",
+            "Error", "Hashable", "Identifiable", "Int", "Sendable", "String",
+        ].map { ($0, false) } + [("RawRepresentable", true), ("OptionSet", true)])
     /// No app's state has more types.
     private static let maximumTypes = 200
 
@@ -13,12 +19,14 @@ struct SwiftTypeReader {
 
     /// The shape of a type; `"Any"` if it is unknown or decodes itself.
     mutating func shape(of name: String) -> JSONValue {
-        guard let (file, type, extensions) = index.type(name), !type.isGeneric else { return "Any" }
-        let parts = [(file, type)] + extensions
-        let keys = codingKeys(parts)
+        guard let found = index.type(name), !found.type.isGeneric, !found.type.isMarked else { return "Any" }
+        let (file, type) = (found.file, found.type)
+        let parts = [(file, type)] + found.extensions
+        for (_, part) in parts { for name in part.inherited where isDecodingItself(name) { return "Any" } }
+        let keys = codingKeys(of: parts)
         for (file, part) in parts {
             guard let body = file.customDecoding(of: part) else { continue }
-            return part.kind == "enum" || type.kind == "enum" ? "Any" : decoded(body, keys, name, in: file)
+            return type.kind == "enum" ? "Any" : decoded(body, keys, name, in: file)
         }
         switch type.kind {
         case "struct": return structure(type, keys, in: file)
@@ -27,10 +35,21 @@ struct SwiftTypeReader {
         }
     }
 
+    /// True for a protocol that has an `init(from:)` for the types that conform to it.
+    private mutating func isDecodingItself(_ name: String) -> Bool {
+        if let known = decoding[name] { return known }
+        let found = index.types(named: name).contains { file, type in
+            type.kind == "protocol" && type.inherited.contains("RawRepresentable")
+                || ["protocol", "extension"].contains(type.kind) && file.customDecoding(of: type) != nil
+        }
+        decoding[name] = found
+        return found
+    }
+
     /// The names of coding keys by their cases; nil if the compiler makes them.
-    private func codingKeys(_ parts: [(SwiftFile, SwiftType)]) -> [String: String]? {
+    private func codingKeys(of parts: [(SwiftFile, SwiftType)]) -> [String: String]? {
         for (file, part) in parts {
-            guard let keys = file.types.first(where: { $0.name == part.name + ".CodingKeys" }) else { continue }
+            guard let keys = file.typesByName[part.name + ".CodingKeys"] else { continue }
             var names: [String: String] = [:]
             for member in file.members(of: keys) where member.isCase {
                 names[member.name] = member.value.first.map { file.tokens[$0].text ?? member.name } ?? member.name
@@ -77,7 +96,8 @@ struct SwiftTypeReader {
                 text += name
                 path = []
             } else {
-                text += token.text ?? ""
+                // An `Int!` is decoded as an `Int?`.
+                text += token.isSign("!") ? "?" : token.text ?? ""
                 if token.isSign(":") || token.isSign(",") { text += " " }
             }
         }
@@ -115,17 +135,18 @@ struct SwiftTypeReader {
     private mutating func enumeration(_ type: SwiftType, in file: SwiftFile) -> JSONValue {
         let cases = file.members(of: type).filter { $0.isCase }
         guard !cases.contains(where: { $0.isUnclear }), !cases.isEmpty else { return "Any" }
-        let raw = type.inherited.first.flatMap { ["String", "Int"].contains($0) ? $0 : nil }
-        if raw == nil {
+        let raw = type.inherited.first.flatMap { CodableType.Plain(named: $0) }
+        guard let raw else {
             let isPlain = type.inherited.contains { ["Codable", "Decodable"].contains($0) }
-            return isPlain ? associated(cases, type, in: file) : "Any"
+            return isPlain && cases.allSatisfy { $0.value.isEmpty } ? associated(cases, type, in: file) : "Any"
         }
+        guard raw == .string || raw.isInteger else { return "Any" }
         var values: [JSONValue] = []
         var number: Int64 = 0
         for member in cases {
-            let text = member.value.first.map { file.tokens[$0].text } ?? (raw == "String" ? member.name : "\(number)")
+            let text = member.value.first.map { file.tokens[$0].text } ?? (raw == .string ? member.name : "\(number)")
             guard member.value.count <= 1, let text else { return "Any" }
-            if raw == "String" {
+            if raw == .string {
                 values.append(.string(text))
             } else {
                 guard let value = Int64(text) else { return "Any" }

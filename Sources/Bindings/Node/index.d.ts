@@ -57,6 +57,7 @@ export class Linter {
   ): { payload: Buffer; fixed: string[]; findings: Finding[] };
 }
 
+export function lint(payload: Payload, options?: Options): Finding[];
 export function group(notifications: object[], options?: object): Record<string, unknown>;
 export function textOf(finding: Finding): string;
 export const version: string;

@@ -1,6 +1,9 @@
 "use strict";
 
-const native = require(process.env.APNSLINT_ADDON || require("./platform.js").file("apnslint.node"));
+// The addon of this platform, or else the same functions in WebAssembly.
+const platform = require("./platform.js");
+const addon = process.env.APNSLINT_ADDON || platform.find("apnslint.node");
+const native = addon ? require(addon) : require("./wasm.js").native;
 
 /** A push that should not be sent; `findings` says why. */
 class PushError extends Error {
@@ -63,4 +66,7 @@ class Linter {
 /** Predicts which notifications stack on the lock screen and what each stack says, as `apnslint group --format json` prints it. */
 const group = (notifications, options = {}) => JSON.parse(native.group(JSON.stringify(options), JSON.stringify(notifications)));
 
-module.exports = { Linter, PushError, group, textOf, version: native.version };
+/** The findings of one payload. Make a Linter to check many. */
+const lint = (payload, options) => new Linter(options).check(payload);
+
+module.exports = { Linter, PushError, group, lint, textOf, version: native.version };

@@ -37,9 +37,12 @@ EmbeddedFile embedded_snippets_txt(void);
 EmbeddedFile embedded_capabilities_json(void);
 EmbeddedFile embedded_tools_json(void);
 // MockAPNsServer
-EmbeddedFile embedded_serve_index_html(void);
-EmbeddedFile embedded_serve_page_css(void);
-EmbeddedFile embedded_serve_page_js(void);
+EmbeddedFile embedded_page_index_html(void);
+EmbeddedFile embedded_page_page_css(void);
+EmbeddedFile embedded_page_page_js(void);
+EmbeddedFile embedded_page_engine_js(void);
+EmbeddedFile embedded_page_samples_js(void);
+EmbeddedFile embedded_page_arrived_js(void);
 // Command
 EmbeddedFile embedded_help_txt(void);
 EmbeddedFile embedded_pre_commit_config_yaml(void);

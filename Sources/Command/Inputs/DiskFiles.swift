@@ -16,9 +16,12 @@ struct DiskFiles: AppFiles {
         return ((try? entries(of: path)) ?? []).sorted()
     }
 
-    func isFolder(_ path: String) -> Bool {
-        // No link is walked: it may lead to a folder above.
-        return stat(of: "\(root)/\(path)", followingLinks: false)?.isA(S_IFDIR) == true && inside(path) != nil
+    func kind(of path: String) -> AppFileKind? {
+        guard let status = stat(of: "\(root)/\(path)", followingLinks: false) else { return nil }
+        guard let full = inside(path), let target = stat(of: full) else { return .unreadable }
+        if target.isA(S_IFREG) { return .file }
+        guard target.isA(S_IFDIR) else { return .unreadable }
+        return status.isA(S_IFLNK) ? .linkedFolder : .folder
     }
 
     func read(_ path: String, _ range: Range<Int>?) throws(AppReadingError) -> [UInt8]? {
@@ -44,6 +47,8 @@ struct DiskFiles: AppFiles {
 /// An app as it is given on the command line: a folder or an archive instead of a manifest.
 struct AppInput {
     let files: any AppFiles
+    /// The path as it is given.
+    let path: String
     /// The name that tells what it is.
     let name: String
     /// What the paths in it begin with, seen from outside; empty for an archive.
@@ -51,6 +56,7 @@ struct AppInput {
 
     /// The app at a path; nil if it is a manifest.
     init?(_ path: String) throws {
+        self.path = path
         let full = AbsolutePath(path)
         name = full.text.split(separator: "/").last.map(String.init) ?? ""
         if PayloadFinder.isFolder(path) {
@@ -81,7 +87,7 @@ struct AppInput {
 
     func manifest(target: String? = nil) throws -> JSONValue {
         do { return try AppReader.manifest(of: files, named: name, target: target) } catch {
-            throw Failure.usage(error.message)
+            throw Failure.usage(error.message.hasPrefix(path) ? error.message : "\(path): \(error.message)")
         }
     }
 }

@@ -52,7 +52,13 @@ struct Inputs {
             if found.isEmpty, finder.problems.isEmpty { emptyFolder = emptyFolder ?? (path, finder.skipped.hasIgnored) }
         }
         if choice.isVerbose { for sentence in skipped.sentences { StandardStream.tell(sentence) } }
+        if choice.readsSources, !choice.isVerbose, let sentence = skipped.sentenceOfSources {
+            StandardStream.tell(sentence)
+        }
         guard let emptyFolder else { return }
+        if choice.readsSources, !choice.requiresPayloads {
+            return StandardStream.tell("\(emptyFolder.path): no payload was found, and nothing checked")
+        }
         throw Failure.usage(
             "\(emptyFolder.path): no payloads here: an .apns file, or a .json file with aps at its root, would be one"
                 + (emptyFolder.hasIgnored ? "; --no-gitignore would check what git ignores, too" : ""))

@@ -20,6 +20,10 @@ struct PathChoice: Sendable {
     var isVerbose = false
     /// True if each line of all named files is a document.
     var areLines = false
+    /// True if files of all forms in folders are looked into.
+    var readsSources = false
+    /// True if it is an error that a folder holds no payload.
+    var requiresPayloads = false
 
     /// The paths in the list, without empty ones.
     func listedPaths() throws -> [String] {

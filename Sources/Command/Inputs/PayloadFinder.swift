@@ -56,8 +56,15 @@ struct PayloadFinder {
             let kind = entry.kind.flatMap { isLink ? nil : $0 } ?? stat(of: path).map { $0.st_mode & S_IFMT }
             let isFolder = kind == S_IFDIR
             let isFound = name.hasSuffix(".apns") || choice.extensions.contains { name.hasSuffix(".\($0)") }
-            guard isFolder || isFound || name.hasSuffix(".json") else { continue }
-            let isNamed = isFound && EnvelopeForm.ofText(named: name, choice: .auto)?.isMostlyOther != true
+            let isUnread = choice.readsSources && !isFound && Self.unread.contains { name.hasSuffix(".\($0)") }
+            guard isFolder || isFound || isUnread || name.hasSuffix(".json") else { continue }
+            if isFolder, choice.readsSources, Self.isVendored(name) {
+                skipped.add(.vendored)
+                continue
+            }
+            let isLookedInto = choice.readsSources && !name.hasSuffix(".apns")
+            let isNamed =
+                isFound && !isLookedInto && EnvelopeForm.ofText(named: name, choice: .auto)?.isMostlyOther != true
             // Pipes and devices are read only when they are named. Missing files are reported later.
             guard isFolder || kind ?? S_IFREG == S_IFREG else {
                 skipped.add(.special)
@@ -106,6 +113,21 @@ struct PayloadFinder {
 
     static func isFolder(_ path: String) -> Bool { stat(of: path)?.isA(S_IFDIR) ?? false }
 
+    /// Folders of code that is not the project's own.
+    private static func isVendored(_ name: String) -> Bool {
+        vendored.contains(name) || [".dSYM", ".framework", ".xcframework"].contains { name.hasSuffix($0) }
+    }
+
+    private static let vendored: Set = [
+        "vendor", "Pods", "Carthage", "third_party", "bower_components", "site-packages", "DerivedData", "venv",
+    ]
+    /// Extensions of programs and templates without a reader.
+    private static let unread = [
+        "c", "cc", "cpp", "h", "fs", "clj", "erl", "hs", "ml", "nim", "zig", "cr", "jl", "vb", "ps1", "coffee", "erb",
+        "ejs",
+        "twig", "j2", "tmpl", "hbs", "mustache", "adoc", "ipynb", "hx", "as", "pas",
+    ]
+
     /// True if a JSON file, or a program, holds a payload, as far as a quick look at its content shows.
     mutating func isPayload(_ path: String) -> Bool {
         let input = InputFile(path: path)
@@ -120,10 +142,24 @@ struct PayloadFinder {
             problems.append((error as? Failure)?.message ?? "\(path): it could not be read")
             return false
         }
-        if EnvelopeForm.ofText(named: path, choice: .auto)?.isMostlyOther == true {
+        let form = EnvelopeForm.ofText(named: path, choice: .auto)
+        if choice.readsSources, !path.hasSuffix(".json") {
+            guard PushDocument.mayHoldPayload(bytes) else { return false }
+            if PushDocument.isGenerated(bytes, named: path) {
+                skipped.add(.generated)
+                return false
+            }
+        }
+        if form == nil, !path.hasSuffix(".json") {
+            if bytes.contains(word: "\"aps\"") { skipped.addUnread(path) }
+            return false
+        }
+        if form?.isMostlyOther == true || form != nil && choice.readsSources {
             var options = ReadingOptions()
             options.yaml = YAMLReader.documents
-            return PushDocument(bytes, named: path, options: options).fragments.contains { $0.push?.request != nil }
+            return PushDocument(bytes, named: path, options: options).fragments.contains {
+                $0.push?.request != nil || !$0.calls.isEmpty || $0.push != nil && !$0.mistakes.isEmpty
+            }
         }
         if PushDocument.isPayload(bytes) { return true }
         if !bytes.contains(word: "\"aps\""), Self.otherSpellings.contains(where: bytes.contains(word:)) {

@@ -30,6 +30,7 @@ struct PathOptions: ParsableArguments {
         PathChoice(
             listFile: listFile.map { InputFile(path: $0) }, isNullTerminated: isNullTerminated,
             honoursGitIgnore: !isGitIgnoreOff, extensions: form.extensions, skipsOtherJSON: skipsOtherJSON,
-            maximumDecompressed: maxSize ?? DecompressionBudget.usual, isVerbose: verbose, areLines: areLines)
+            maximumDecompressed: maxSize ?? DecompressionBudget.usual, isVerbose: verbose, areLines: areLines,
+            readsSources: form.sources, requiresPayloads: form.requirePayloads)
     }
 }

@@ -6,6 +6,8 @@ import PushLint
 /// Reads the manifests of receiving apps, with their string tables and schemas, each once.
 struct AppLoader {
     private var loaded: [[String]: App] = [:]
+    /// True if places in the app have to be known from the root, as an editor needs them.
+    var isFromRoot = false
 
     private struct App {
         let manifest: AppManifest
@@ -31,7 +33,7 @@ struct AppLoader {
     private mutating func app(at path: String, _ target: String?) throws -> App {
         let key = [path, target ?? ""]
         if let app = loaded[key] { return app }
-        let app = try Self.load(path, target)
+        let app = try Self.load(isFromRoot ? AbsolutePath(path).text : path, target)
         loaded[key] = app
         return app
     }

@@ -47,7 +47,12 @@ struct FileWorkspace: Workspace {
         try withFinder(for: path) { try $0.settings.report(for: $1) }
     }
 
-    private func madeFinder() throws -> LinterFinder { try finder ?? LinterFinder(run) }
+    private func madeFinder() throws -> LinterFinder {
+        if let finder { return finder }
+        var finder = try LinterFinder(run)
+        finder.apps.isFromRoot = true
+        return finder
+    }
 
     mutating func role(of path: String) -> DocumentRole {
         let file = AbsolutePath(path)

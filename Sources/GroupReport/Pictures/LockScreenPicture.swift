@@ -68,15 +68,16 @@ public struct LockScreenPicture: Sendable {
         var causes: [Int: StrayCard] = [:]
     }
 
-    /// How many bytes the cards of a picture take with their captions; what all pictures have takes some 10,000.
-    private static let maximumCardBytes = 27_000
+    /// How many bytes the cards of a picture take with their captions, and each device without them; what all pictures have
+    /// takes some 8,000.
+    private static let (maximumCardBytes, deviceBytes) = (29_000, 3200)
     private static let maximumDevices = 4
     /// What the number of a card and its caption take beside the caption's text, and the reason why it stands apart.
     private static let (captionBytes, causeBytes) = (520, 1300)
 
     private func panels(_ result: GroupingResult, first: Int = 1) -> [Panel] {
         var number = first
-        var left = Self.maximumCardBytes
+        var left = Self.maximumCardBytes - Self.deviceBytes * min(result.devices.count, Self.maximumDevices)
         var panels = result.devices.prefix(Self.maximumDevices).map { panel($0, &number, &left) }
         if panels.isEmpty {
             panels = [Panel(screen: LockScreen(look: LockScreenLook(options), [], options))]
@@ -384,7 +385,7 @@ extension LockScreenPicture {
             // One device, with what the step changed.
             let panel = self.panels(frame.result)[0]
             bytes += panel.screen.bytes + 2 * frame.name.utf8.count + 400
-            if bytes > 30_000, !shown.isEmpty { break }
+            if bytes > 26_000, !shown.isEmpty { break }
             shown.append(frame)
             panels.append(panel)
         }

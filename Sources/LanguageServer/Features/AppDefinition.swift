@@ -71,7 +71,13 @@ extension LanguageServer {
             default: nil as AppPlace?
             }
         if let location = declared?.location { return [location] }
-        let locations = settings(of: uri).appFiles.flatMap { path -> [JSONValue] in
+        // The text that its developers wrote comes before its translations.
+        let language = app?.tables.developmentLanguage ?? "en"
+        let own = ["/Base.lproj/", "/\(language).lproj/"]
+        let files = settings(of: uri).appFiles
+        let isOwn = files.map { path in own.contains { path.contains($0) } }
+        let ordered = zip(files, isOwn).filter { $1 } + zip(files, isOwn).filter { !$1 }
+        let locations = ordered.flatMap { path, _ -> [JSONValue] in
             guard let bytes = workspace.read(path) else { return [] }
             let text = DocumentText(bytes)
             return AppDefinition.ranges(of: name, under: key, in: bytes, path).map { range in

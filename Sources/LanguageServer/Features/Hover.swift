@@ -1,3 +1,4 @@
+import AppResources
 import JSONText
 import PushPayload
 import PushReport
@@ -18,6 +19,13 @@ extension LanguageServer {
             }
         } else if !caret.isName, caret.node != nil {
             markdown = description(ofValue: text.bytes[caret.range], of: caret.path.last, in: place)
+            if place != .other, let key = caret.path.last,
+                let name = (try? JSONDocument(parsing: Array(text.bytes[caret.range])))?.value.string,
+                let app = settings(of: uri).linter.options.app,
+                let meaning = Self.meaning(of: name, under: key, in: app)
+            {
+                markdown = meaning + "\n\n" + (markdown ?? "")
+            }
         }
         guard let markdown else { return .null }
         return [
@@ -52,6 +60,28 @@ extension LanguageServer {
         let similar = Spelling.nearest(name, among: Key.all(in: parent).map(\.name))
         return "**\(name)** is not a key of Apple's: devices don't read it."
             + (similar.map { " Did you mean **\($0)**?" } ?? "")
+    }
+
+    /// What a name means in the app: a text in the development language and in one other, or the actions of a category.
+    private static func meaning(of name: String, under key: String, in app: AppManifest) -> String? {
+        if key.hasSuffix("loc-key") {
+            let texts = app.tables.texts(name)
+            let own = app.tables.developmentLanguage.flatMap { language in texts.first { $0.language == language } }
+            let first = own ?? texts.first { $0.language == "en" } ?? texts.first
+            let shown = [first, texts.first { $0.language != first?.language }].compactMap { $0 }
+            return shown.isEmpty
+                ? nil : shown.map { "\($0.language): “\(Self.format(of: $0))”" }.joined(separator: "  \n")
+        }
+        guard key == Key.category.name, let category = app.category(name) else { return nil }
+        return category.actions.isEmpty
+            ? "The app registers this category without actions."
+            : "Actions: " + category.actions.map { "`\($0)`" }.joined(separator: ", ")
+    }
+
+    private static func format(of text: LocalizedText) -> String {
+        switch text.content {
+        case .plain(let text), .plural(let text, _): text
+        }
     }
 
     // MARK: What several features ask for

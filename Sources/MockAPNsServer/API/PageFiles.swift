@@ -4,7 +4,7 @@ import JSONText
 #if Serve
     import MockAPNs
 
-    /// The files of the page, which the build puts into the program, with headers that isolate the page.
+    /// The files of the playground, which the build puts into the program, with headers that isolate the page.
     enum PageFiles {
         /// Only the page's own files and connections; no frame around it.
         private static let policy = """
@@ -15,9 +15,17 @@ import JSONText
         static func file(_ path: String) -> HTTP1Answer? {
             let (type, bytes): (String, [UInt8])
             switch path {
-            case "/", "/index.html": (type, bytes) = ("text/html", [UInt8](embedded_serve_index_html()))
-            case "/page.css": (type, bytes) = ("text/css", [UInt8](embedded_serve_page_css()))
-            case "/page.js": (type, bytes) = ("text/javascript", [UInt8](embedded_serve_page_js()))
+            case "/", "/index.html":
+                // Here the page asks this server, and not the linter in WebAssembly.
+                let text = String(decoding: [UInt8](embedded_page_index_html()), as: UTF8.self)
+                (type, bytes) = (
+                    "text/html", Array(text.replacing("data-engine=\"page\"", with: "data-engine=\"server\"").utf8)
+                )
+            case "/page.css": (type, bytes) = ("text/css", [UInt8](embedded_page_page_css()))
+            case "/page.js": (type, bytes) = ("text/javascript", [UInt8](embedded_page_page_js()))
+            case "/engine.js": (type, bytes) = ("text/javascript", [UInt8](embedded_page_engine_js()))
+            case "/samples.js": (type, bytes) = ("text/javascript", [UInt8](embedded_page_samples_js()))
+            case "/arrived.js": (type, bytes) = ("text/javascript", [UInt8](embedded_page_arrived_js()))
             // Browsers ask for it on their own.
             case "/favicon.ico": return HTTP1Answer(status: 204)
             default: return nil

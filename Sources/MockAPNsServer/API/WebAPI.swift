@@ -6,6 +6,7 @@
     import PushPayload
     import PushReport
     import MockAPNs
+    import Playground
 
     /// The services of the plain port besides pushes: the page, and the API for tests and for the page.
     final class WebAPI {
@@ -58,6 +59,7 @@
                     server.handler.scenario = Scenario()
                     exchange.respond(HTTP1Answer(status: 204))
                 case ("GET", "/events"): try listen(request, exchange)
+                case ("POST", "/playground"): exchange.respond(try playground(request))
                 case ("POST", "/check"): exchange.respond(try check(request))
                 case ("GET", "/ca.pem"):
                     exchange.respond(HTTP1Answer("application/x-pem-file", server.configuration.certificates.authority))
@@ -211,6 +213,14 @@
             } catch { throw HTTPFault(error.sentence(in: request.body), status: 422) }
         }
 
+        private func playground(_ request: IncomingRequest) throws(HTTPFault) -> HTTP1Answer {
+            guard !request.isBodyCut else { throw HTTPFault("the text is larger than 1 MiB", status: 413) }
+            let configuration = server.configuration
+            let page = Playground(
+                lint: configuration.handler.linter.options, grouping: configuration.grouping, handler: server.handler)
+            return .json(page.reply(request.body))
+        }
+
         private func check(_ request: IncomingRequest) throws(HTTPFault) -> HTTP1Answer {
             guard !request.isBodyCut else { throw HTTPFault("the document is larger than 1 MiB", status: 413) }
             guard let object = try? JSONDocument(parsing: request.body).value.object,
@@ -222,7 +232,7 @@
             configuration.grouping = try configuration.grouping.taking(&device)
             try Self.refuseRest(device)
             let headers = object["headers"]?.object ?? JSONObject()
-            return .json(Playground.json(text, headers: headers, server.handler, configuration))
+            return .json(CheckAnswer.json(text, headers: headers, server.handler, configuration))
         }
     }
 

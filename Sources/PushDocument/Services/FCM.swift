@@ -84,12 +84,14 @@ extension PushService {
     /// The push that Firebase sends for a message: its payload, with what the rest of the message adds to it.
     private static func payload(of message: JSONObject, _ pointer: JSONPointer, isForSDK: Bool) -> [EmbeddedPayload] {
         let apns = message["apns"]?.object
-        if let payload = apns?["payload"], payload.object == nil {
+        if let payload = apns?["payload"], payload.object == nil,
+            payload.string.map({ PlaceholderText.isMarked($0) }) != true
+        {
             return [EmbeddedPayload(pointer: pointer.appending("apns").appending("payload"), isRelayed: true)]
         }
         let whole = Self.message(message, pointer, isForSDK: isForSDK)
         // Data alone is not for Apple's devices in most messages.
-        guard apns?["payload"] != nil || SentPush(whole).known.holds("payload", "aps") else { return [] }
+        guard apns?["payload"]?.object != nil || SentPush(whole).known.holds("payload", "aps") else { return [] }
         return [EmbeddedPayload(pointer: pointer, isRelayed: true, message: whole)]
     }
 }

@@ -35,8 +35,10 @@ extension PushService {
             let isForSome = root.has(
                 "app_id", "include_aliases", "include_player_ids", "include_subscription_ids",
                 "include_external_user_ids", "included_segments", "excluded_segments", "include_ios_tokens")
+            // An object of texts, and not the name of a member as in a program's table of them.
+            let hasContent = ["contents", "headings"].contains { root[$0]?.object != nil }
             let isMessage =
-                isForSome && root.has("contents", "headings", "template_id", "content_available")
+                isForSome && (hasContent || root["template_id"]?.string != nil || root["content_available"] == true)
                 || root["contents"]?.object?["en"]?.string != nil
             return isMessage ? [(pointer, root)] : nil
         },

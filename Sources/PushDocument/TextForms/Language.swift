@@ -33,6 +33,9 @@ struct Language: Sendable {
     /// True if `{name}` is no object with a member of that name.
     var lacksShorthand: Bool { !hasBareNames || separators.contains("=") || isIndented }
 
+    /// True if `value.name` is a property of a type, which is spelled as the type has it, and not a member of an object.
+    var lacksProperties: Bool { !extensions.contains { ["js", "groovy", "lua"].contains($0) } }
+
     /// The row for a file's extension or a fence; one that reads most notations for a name that has none.
     static func named(_ name: String) -> Language { byName[name.lowercased()] ?? unknown }
 

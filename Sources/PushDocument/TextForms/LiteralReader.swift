@@ -78,7 +78,7 @@ struct LiteralReader {
     /// The payloads in a program of a language, in their order. Throws if there are none and brackets are nested too deep to tell.
     static func fragments(in source: Fragment, _ language: Language) throws(SyntaxError) -> [Fragment] {
         let text = source.text
-        guard Self.words.contains(where: text.contains(word:)), (try? JSONDocument(parsing: text)) == nil else {
+        guard PushDocument.mayHoldPayload(text), (try? JSONDocument(parsing: text)) == nil else {
             return []
         }
         var reader = LiteralReader(source, language)
@@ -91,12 +91,6 @@ struct LiteralReader {
         }
         return found
     }
-
-    /// Every payload that is found has one of these around it.
-    static let words = [
-        "aps", "apns", "APNS", "Aps", "Apns", "ApplePush", "NewPayload", "NotificationBuilder", "Apnotic", "Houston",
-        "exp.host", "expo-server-sdk", "onesignal",
-    ]
 
     private init(_ outer: Fragment, _ language: Language) {
         self.outer = outer
@@ -214,16 +208,27 @@ struct LiteralReader {
             nodes = nodes[..<colon]
         }
         var path: [String?] = []
+        var isProperty: [Bool] = []
         while let last = nodes.popLast() {
             switch last.kind {
             case .group(let group):
+                isProperty.append(false)
                 guard group.open == UInt8(ascii: "["), group.arguments.count < 2 else { return nil }
                 path.append(group.arguments.first.flatMap { $0.value.text(in: source) })
             case .word:
                 let name = word(last.range)
                 guard let before = nodes.last, [".", "->", "?.", "::"].contains(where: { isSign(before, $0) }) else {
-                    return (name, path.reversed())
+                    guard language.lacksProperties, variables.last(where: { $0.name == name })?.value.shape == nil
+                    else {
+                        return (name, path.reversed())
+                    }
+                    // A property is no member of a literal, but a part of the variable's name.
+                    let count = isProperty.firstIndex(of: true).map { path.count - $0 } ?? 0
+                    let properties = path.reversed().prefix(count)
+                    let whole = properties.reduce(name) { $0 + "." + ($1 ?? "") }
+                    return (whole, path.reversed().suffix(path.count - count))
                 }
+                isProperty.append(true)
                 path.append(name)
                 nodes.removeLast()
             default:

@@ -178,10 +178,17 @@ enum Shape: String {
             return outer
         }
         switch self {
-        case .aps: return inside(["aps"])
-        case .config: return inside(["message", "apns"], isOpen: true)
+        case .aps:
+            // The text may come from the rest of the message.
+            literal.open()
+            return inside(["aps"])
+        case .config:
+            literal.open(["payload", "aps"])
+            return inside(["message", "apns"], isOpen: true)
         case .alert, .sound: return .unknown(literal.range)
-        case .payload, .rootOfFirebase: return literal.members?.isEmpty == true ? .unknown(literal.range) : literal
+        case .payload, .rootOfFirebase:
+            if self == .rootOfFirebase { literal.open(["aps"]) }
+            return literal.members?.isEmpty == true ? .unknown(literal.range) : literal
         case .background:
             literal.set(["aps", "content-available"], to: Literal(.constant("1"), literal.range), at: literal.range)
             return literal

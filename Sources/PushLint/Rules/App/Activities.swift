@@ -159,7 +159,9 @@ extension Rule {
         why: """
             Not everybody has the newest version of an app. A case that an older one does not know, or a member that it
             requires and that is no longer sent, keeps it from decoding the push. Send what both versions read, or
-            write the decoding by hand so that unknown values are taken. `--app-before` names the older version: its
+            write the decoding by hand so that unknown values are taken. An update also reaches activities that the
+            older app has started, whose attributes the newer one decodes: a member that it requires and that the older
+            attributes lack ends them. `--app-before` names the older version: its
             manifest, project or built app.
             """,
         source: .observed(.liveActivities),
@@ -266,13 +268,26 @@ struct TypedActivity {
     /// Reports what an older app can't decode and this one can.
     @Sendable static func olderReports(on push: CheckedPush) -> [Violation] {
         guard let older = push.olderApp.flatMap({ TypedActivity(push, $0) }) else { return [] }
+        let started = push.app.flatMap { TypedActivity(push, $0) }.flatMap { attributesReport(on: push, $0, older) }
         let known = push.app.flatMap { TypedActivity(push, $0) }?.problems ?? []
         return older.problems.filter { problem in problem.preventsDecoding && !known.contains { $0.isSame(problem) } }
             .map { problem in
                 .finding(
                     "in the older app \(problem.message)\(older.suffix)", at: .value(problem.pointer),
                     effect: "for people who have not updated the app, the device drops the push")
-            }
+            } + (started.map { [$0] } ?? [])
+    }
+
+    /// An update reaches activities that the older app has started: this one has to decode their attributes.
+    private static func attributesReport(on push: CheckedPush, _ now: Self, _ older: Self) -> Violation? {
+        guard let event = push.aps[.event].value, event != .start, now.activity.name == older.activity.name,
+            let new = now.activity.attributes, let old = older.activity.attributes
+        else { return nil }
+        let problems = new.problems(decodingValuesOf: old)
+        guard !problems.isEmpty else { return nil }
+        return .finding(
+            "in the attributes of an activity that the older app has started \(problems.listed)", at: .value(.event),
+            effect: "this app can't decode them, and the activity shows nothing new")
     }
 
     private static func correction(of problem: DecodingProblem) -> (Correction?, isSafe: Bool) {

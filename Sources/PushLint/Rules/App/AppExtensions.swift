@@ -141,13 +141,123 @@ extension Rule {
             inApp: filter.place(of: .entitlements))
     }
 
+    static let extensionInstalledOnly = Rule(
+        "extension-installed-only", .app, .warning, on: .serviceExtensions, pushTypes: [.alert],
+        finds: "mutable-content for an extension that Xcode embeds only when it installs",
+        why: """
+            With "Copy only when installing" in the build phase that embeds the extensions, a build that Xcode runs has
+            no extension; only an archive has it. Pictures are then missing while the app is developed.
+            """,
+        source: .observed(.modifying),
+        bad: .document(
+            #"{"aps": {"alert": "Your order is here", "mutable-content": 1}}"#, at: "/aps/mutable-content",
+            app: ExampleApp(
+                #"""
+                {"extensions": [{"point": "com.apple.usernotifications.service", "embedded-when-installing": true}]}
+                """#)),
+        good: .document(
+            #"{"aps": {"alert": "Your order is here", "mutable-content": 1}}"#,
+            app: ExampleApp(
+                #"""
+                {"extensions": [{"point": "com.apple.usernotifications.service", "embedded-when-installing": false}]}
+                """#))
+    ) { _, _, services in
+        guard let bundle = services.first(where: { $0.isOn(.installedOnly) }), services.count == 1 else { return [] }
+        return .finding(
+            "the service extension is embedded only when installing", at: .value(.mutableContent),
+            effect: "in a build that Xcode runs the notification is shown as it was sent",
+            inApp: bundle.place(of: .installedOnly))
+    }
+
+    static let filteringNotAllowed = Rule(
+        "filtering-not-allowed", .app, .warning, on: .serviceExtensions, pushTypes: [.alert],
+        finds: "mutable-content for an extension that hides notifications, without the entitlement",
+        why: """
+            A service extension that hands back an empty content means to show nothing. That works only if the
+            extension, not the app, has the entitlement `com.apple.developer.usernotifications.filtering`, which Apple
+            gives on request.
+            """,
+        source: .documented(.modifying),
+        bad: .document(
+            #"{"aps": {"alert": "Your order is here", "mutable-content": 1}}"#, at: "/aps/mutable-content",
+            app: ExampleApp(
+                #"""
+                {"extensions": [{"point": "com.apple.usernotifications.service", "filters-content": true, \#
+                "entitlements": []}]}
+                """#)),
+        good: .document(
+            #"{"aps": {"alert": "Your order is here", "mutable-content": 1}}"#, ["apns-push-type": "alert"],
+            app: ExampleApp(
+                #"""
+                {"extensions": [{"point": "com.apple.usernotifications.service", "filters-content": true, \#
+                "entitlements": ["com.apple.developer.usernotifications.filtering"]}]}
+                """#))
+    ) { _, _, services in
+        guard let bundle = services.first(where: { $0.isOn(.filtersContent) && $0.lacks(.filtering) }) else {
+            return []
+        }
+        return .finding(
+            "the service extension hides notifications and lacks the entitlement \(Entitlement.filtering.rawValue)",
+            at: .value(.mutableContent), effect: "what it means to hide is shown",
+            inApp: bundle.place(of: .filtersContent))
+    }
+
+    static let keyNotRead = Rule(
+        "key-not-read", .app, .info, on: .serviceExtensions, pushTypes: [.alert],
+        finds: "a URL under a name that the service extension does not read, where it reads a similar one",
+        why: """
+            The extension's own code reads keys of the payload, such as `userInfo["imageURL"]`, and the push has the
+            picture under another name. It is checked where all of the extension's code was read.
+            """,
+        source: .observed(.modifying),
+        bad: .document(
+            #"""
+            {"aps": {"alert": "Goal!", "mutable-content": 1}, "fcm_options": {"image": "https://example.com/1.jpg"}}
+            """#, at: "/fcm_options/image",
+            app: ExampleApp(
+                #"""
+                {"extensions": [{"point": "com.apple.usernotifications.service", "user-info-keys": ["fcm_options", \#
+                "imageURL"]}]}
+                """#)),
+        good: .document(
+            #"""
+            {"aps": {"alert": "Goal!", "mutable-content": 1}, "fcm_options": {"image": "https://example.com/1.jpg"}}
+            """#,
+            app: ExampleApp(
+                #"""
+                {"extensions": [{"point": "com.apple.usernotifications.service", "user-info-keys": ["fcm_options", \#
+                "image"]}]}
+                """#))
+    ) { push, _, services in
+        guard services.count == 1, let bundle = services.first, let keys = bundle.all(.userInfoKeys), !keys.isEmpty
+        else { return [] }
+        let urls = JSONValue.object(push.payload.json).leaves { value, _ in value.string?.hasPrefix("http") ?? false }
+        return urls.filter { $0.pointer.tokens.first != Key.aps.name }.compactMap { url -> Violation? in
+            guard let name = url.pointer.last, name.utf8.count > 2, !keys.contains(name) else { return nil }
+            let (lower, tokens) = (name.lowercased(), url.pointer.tokens)
+            // A key that stands elsewhere in the push is read there.
+            guard tokens.allSatisfy({ $0 == name || keys.contains($0) }),
+                let read = keys.first(where: { key in
+                    let key = key.lowercased()
+                    return key.hasPrefix(lower) || lower.hasPrefix(key) && key.utf8.count > 2
+                }), !tokens.contains(read)
+            else { return nil }
+            return .finding(
+                "the service extension reads \(read), and not \(name)", at: .value(url.pointer),
+                effect: "the picture is not loaded", inApp: bundle.place(of: .userInfoKeys))
+        }
+    }
+
     static let communicationIncomplete = Rule(
         "communication-incomplete", .app, .warning, on: .serviceExtensions, pushTypes: [.alert],
         finds: "mutable-content for an extension that shows senders, in an app that is not set up for it",
         why: """
             A service extension that calls `updating(from:)` with an `INSendMessageIntent` shows the sender's name and
             picture only if the app has the entitlement `com.apple.developer.usernotifications.communication` and names
-            the intent in `NSUserActivityTypes` of its Info.plist. Both belong to the app, not to the extension.
+            the intent in `NSUserActivityTypes` of its Info.plist. Apps work without `IntentsSupported` and without the
+            entitlement in the extension; where pictures are still missing, single reports were cured by adding them
+            there too. An attached image makes no communication notification: without a call of `updating(from:)` the
+            entitlement has no effect.
             """,
         source: .observed(.modifying),
         bad: .document(
@@ -165,9 +275,16 @@ extension Rule {
                 "com.apple.usernotifications.service", "updates-content": true}]}
                 """#))
     ) { push, app, services in
-        guard services.contains(where: { $0.isOn(.updatesContent) }) else { return [] }
         let effect = "the sender's picture is not shown"
         let place = Violation.Place.value(.mutableContent)
+        guard services.contains(where: { $0.isOn(.updatesContent) }) else {
+            guard app.app.has(.communication), !services.isEmpty,
+                services.allSatisfy({ $0.lacks("true", in: .updatesContent) })
+            else { return [] }
+            return .finding(
+                "the app has the entitlement for communication, and no service extension calls updating(from:)",
+                at: place, effect: effect, inApp: services.first?.place(of: .updatesContent))
+        }
         let entitlement = app.lacking(Entitlement.communication.rawValue, in: .entitlements, at: place, effect: effect)
         guard entitlement.isEmpty, app.app.lacks("INStartCallIntent", in: .userActivityTypes) else {
             return entitlement

@@ -151,6 +151,57 @@ extension Rule {
             effect: "APNs answers \(APNsReason.deviceTokenNotForTopic.answer)", inApp: app.app.place(of: .bundleIDs))
     }
 
+    static let pushNotEnabled = Rule(
+        "push-not-enabled", .app, .error, on: .app(),
+        finds: "a push to an app without the entitlement aps-environment",
+        why: """
+            An app gets no device token without the entitlement `aps-environment`: in Xcode the capability Push
+            Notifications. Without it Live Activities that are to be updated by push fail as well ("ActivityInput error
+            0"). It is checked only where the entitlements were read from a file or a signature.
+            """,
+        source: .documented(.sending),
+        bad: .document(
+            #"{"aps": {"alert": "Your order is here"}}"#, at: "/aps",
+            app: ExampleApp(#"{"entitlements": [], "places": {"entitlements": "App/App.entitlements"}}"#)),
+        good: .document(
+            #"{"aps": {"alert": "Your order is here"}}"#,
+            app: ExampleApp(
+                #"{"entitlements": ["aps-environment"], "places": {"entitlements": "App/App.entitlements"}}"#))
+    ) { push, app in
+        guard app.app.place(of: .entitlements) != nil, push.isForApp(app), push[.simulatorTargetBundle] == nil else {
+            return []
+        }
+        return app.lacking(
+            "aps-environment", in: .entitlements, at: push[.aps] == nil ? .subject : .value(.aps),
+            effect: "the app gets no token, and nothing can be sent to it")
+    }
+
+    static let targetBundleNotThisApp = Rule(
+        "target-bundle-not-this-app", .app, .error, on: .app(with: .simulatorTargetBundle),
+        yieldsTo: [.here(.targetBundleMalformed)],
+        finds: "a Simulator Target Bundle that is no bundle id of the app",
+        why: """
+            The Simulator hands the file to the app that `Simulator Target Bundle` names: the app's bundle id in the
+            configuration that runs, or that of its watch app.
+            """,
+        source: .observed(.simulator),
+        bad: .document(
+            #"{"Simulator Target Bundle": "com.example.Other", "aps": {"alert": "Your order is here"}}"#,
+            at: "/Simulator Target Bundle",
+            app: ExampleApp(#"{"bundle-ids": ["com.example.Courier"], "other-bundle-ids": []}"#)),
+        good: .document(
+            #"{"Simulator Target Bundle": "com.example.Courier", "aps": {"alert": "Your order is here"}}"#,
+            app: ExampleApp(#"{"bundle-ids": ["com.example.Courier"], "other-bundle-ids": []}"#))
+    ) { push, app in
+        guard let id = push[.simulatorTargetBundle]?.string, let ids = app.app.all(.bundleIDs), !ids.isEmpty,
+            let others = app.app.all(.otherBundleIDs), !(ids + others).contains(id)
+        else { return [] }
+        return .finding(
+            "Simulator Target Bundle names \(id), and the app is \((ids + others).listed)",
+            at: .value(.simulatorTargetBundle), effect: "the Simulator does not hand the file to this app",
+            inApp: app.app.place(of: .bundleIDs))
+    }
+
     static let environmentDiffers = Rule(
         "environment-differs", .app, .error, on: .app(),
         finds: "a host of APNs for builds that are signed in another way",

@@ -24,6 +24,28 @@ extension Rule {
             effect: Key.category.effectWhenUnmatched, fix: nearest.fix, safe: nearest.isOnly)
     }
 
+    static let categoryInExtension = Rule(
+        "category-in-extension", .app, .info, on: .app(with: .category), pushTypes: [.alert],
+        finds: "a category that only the service extension registers",
+        why: """
+            The app registers its categories when it starts. A category that a service extension registers while it
+            changes the notification may come too late for that one: its buttons are missing now and then. And what one
+            of them registers replaces what the other has.
+            """,
+        source: .observed(.generating),
+        bad: .document(
+            #"{"aps": {"alert": "Dinner at 8?", "category": "INVITE"}}"#, at: "/aps/category",
+            app: ExampleApp(#"{"categories": [{"identifier": "INVITE", "in-extension": true}]}"#)),
+        good: .document(
+            #"{"aps": {"alert": "Dinner at 8?", "category": "INVITE"}}"#,
+            app: ExampleApp(#"{"categories": [{"identifier": "INVITE"}]}"#))
+    ) { push, app in
+        guard let category = push.aps[.category].value.flatMap(app.category), category.isInExtension else { return [] }
+        return .finding(
+            "only the service extension registers the category \"\(category.identifier)\"", at: .value(.category),
+            effect: "its actions are missing now and then", inApp: category.place)
+    }
+
     static let soundNotInApp = Rule(
         "sound-not-in-app", .app, .error, on: .app(with: .sound, .activitySound),
         yieldsTo: [.here(.blankAtEnd, .soundDefaultMisspelt)],

@@ -59,5 +59,8 @@ private struct OneFileApp: AppFiles {
         archive?.names(in: folder) ?? (folder.isEmpty ? ["A.swift", "A.xcodeproj"] : [])
     }
 
-    func isFolder(_ path: String) -> Bool { archive?.isFolder(path) ?? (path == "A.xcodeproj") }
+    func kind(of path: String) -> AppFileKind? {
+        if let archive { return archive.kind(of: path) }
+        return path.isEmpty || path == "A.xcodeproj" ? .folder : path == name || Self.fixed[path] != nil ? .file : nil
+    }
 }

@@ -8,8 +8,8 @@
     import PushReport
     import MockAPNs
 
-    /// Checks a payload typed into the page: its findings with fixes, the answer of APNs, and the stacks.
-    enum Playground {
+    /// What `POST /check` answers of a payload: its findings with fixes, the answer of APNs, and the stacks.
+    enum CheckAnswer {
         /// The path that the payload is taken to be sent to.
         private static let path = "/3/device/" + String(repeating: "0", count: 64)
 

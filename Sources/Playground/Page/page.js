@@ -1,0 +1,388 @@
+// The playground: what was written, what is wrong with it, and what the person sees. Texts of payloads are set as text, never as markup.
+import { engine } from './engine.js';
+import { pushTypes, samples, systems } from './samples.js';
+
+const find = id => document.getElementById(id);
+const make = (name, properties = {}, ...children) => {
+  const { data, ...rest } = properties, element = Object.assign(document.createElement(name), rest);
+  for (const [key, value] of Object.entries(data ?? {})) element.setAttribute(key, value);
+  element.append(...children.filter(child => child != null));
+  return element;
+};
+const draw = (name, attributes) => {
+  const element = document.createElementNS('http://www.w3.org/2000/svg', name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  return element;
+};
+const editor = find('editor'), fields = find('headers');
+const encoder = new TextEncoder(), decoder = new TextDecoder();
+const capital = text => text.slice(0, 1).toUpperCase() + text.slice(1);
+const some = (count, word) => `${count.toLocaleString('en')} ${word}${count === 1 ? '' : 's'}`;
+const signs = { error: '✕', warning: '▲', info: 'ⓘ', good: '✓' }, words = { error: 'error', warning: 'warning', info: 'hint', good: 'as written' };
+const sign = severity => make('span', { className: 'sign ' + severity, textContent: signs[severity], data: { role: 'img', 'aria-label': words[severity] } });
+const isServer = document.documentElement.dataset.engine === 'server';
+
+// What is shown: the answer to `text`, and the finding that leads.
+const state = { answer: null, text: null, findings: [], active: -1, app: null, number: 0, isStale: false };
+// More than this is not coloured, so that typing never waits.
+const colouredLength = 100_000;
+
+// Checking
+
+const request = () => {
+  const headers = Object.fromEntries([...new FormData(fields)].filter(([, value]) => value.trim()));
+  return { text: editor.value, headers, os: find('system').value, ...(state.app && { app: state.app }) };
+};
+const check = async () => {
+  const number = ++state.number, asked = request(), start = performance.now();
+  paint();
+  if (!asked.text.trim()) return show({ findings: [], pushes: [] }, asked.text);
+  try {
+    const answer = await engine.ask({ ...asked, now: Date.now() });
+    if (number !== state.number) return;
+    if (answer.error) throw new Error(answer.error);
+    find('speed').textContent = `checked in ${Math.max(1, Math.round(performance.now() - start))} ms`;
+    show(answer, asked.text);
+  } catch (error) {
+    if (number !== state.number) return;
+    state.isStale = true;
+    find('results').prepend(make('div', { className: 'notice', data: { role: 'alert' } }, make('b', { textContent: 'The linter was started again' }),
+      `It ended without an answer (${error.message}). Your text is as it was; what is below is from before. `,
+      make('button', { type: 'button', textContent: 'Check again', onclick: check })));
+  }
+};
+let timer = 0;
+const checkSoon = () => { paint(); clearTimeout(timer); timer = setTimeout(check, 120); };
+
+// Offsets of the answer are bytes of UTF-8; those of the page are UTF-16.
+const unitsOf = (text, offsets) => {
+  const units = new Map(), sorted = [...new Set(offsets)].sort((a, b) => a - b);
+  let bytes = 0, at = 0;
+  for (const unit of function* () { let place = 0; for (const character of text) { yield [place, character]; place += character.length; } yield [place, '']; }()) {
+    while (at < sorted.length && sorted[at] <= bytes) units.set(sorted[at++], unit[0]);
+    if (at === sorted.length) break;
+    const code = unit[1].codePointAt(0);
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+  }
+  return units;
+};
+const fieldOf = finding => {
+  const name = finding.pointer.split('/').at(-1).toLowerCase();
+  return finding.pointer.includes('headers') || !finding.range?.end.offset ? fields.elements[name] : null;
+};
+
+const show = (answer, text) => {
+  const offsets = answer.findings.flatMap(({ range }) => [range.start.offset, range.end.offset]);
+  const units = unitsOf(text, offsets);
+  state.findings = answer.findings.map(finding => ({ ...finding, from: units.get(finding.range.start.offset) ?? 0, to: units.get(finding.range.end.offset) ?? 0, field: fieldOf(finding) }));
+  Object.assign(state, { answer, text, isStale: false, active: state.findings.length ? Math.min(Math.max(state.active, 0), state.findings.length - 1) : -1 });
+  for (const field of fields.elements) field.removeAttribute('aria-invalid');
+  for (const { field } of state.findings) if (field) { field.setAttribute('aria-invalid', 'true'); find('fields').open = true; }
+  const counts = ['error', 'warning', 'info'].map(severity => [severity, state.findings.filter(each => each.severity === severity).length]).filter(([, count]) => count);
+  find('counts').replaceChildren(...counts.map(([severity, count]) => make('span', {}, sign(severity), ' ' + some(count, words[severity]))));
+  find('live').textContent = counts.map(([severity, count]) => some(count, words[severity])).join(', ') || (text.trim() ? 'Nothing found.' : 'No push yet.');
+  const safe = state.findings.filter(each => each.fix?.safe);
+  find('fix-all').hidden = safe.length < 2;
+  find('fix-all').textContent = `Fix all ${safe.length}`;
+  find('fix-all').onclick = () => applyFixes(safe);
+  find('results').replaceChildren(...(!text.trim() ? [empty()] : [...(answer.groups?.groups?.length && answer.pushes.length > 1 ? [stacks(answer.groups)] : []),
+    state.findings.length ? make('ul', { className: 'findings' }, ...state.findings.map(card)) : clean()]));
+  showRoute(); showSize(); showDevice(); paint();
+};
+
+// The way of the push
+
+const showRoute = () => {
+  const { pushes } = state.answer, refused = pushes.find(push => push.status >= 400), [first] = pushes;
+  const count = severity => state.findings.filter(each => each.severity === severity).length;
+  const stop = (kind, title, about) => make('li', { className: kind }, make('b', { textContent: title }), make('span', { textContent: about }));
+  if (!state.text.trim()) return find('route').replaceChildren(stop('open', 'Your push', 'nothing written yet'), stop('open', 'APNs', 'answers'), stop('open', 'Device', 'shows it, or not'));
+  const lost = count('error'), changed = count('warning'), groups = state.answer.groups?.groups ?? [];
+  find('route').replaceChildren(
+    stop('start', pushes.length > 1 ? some(pushes.length, 'push').replace('pushs', 'pushes') : 'Your push', first ? [first.pushType, first.priority && 'priority ' + first.priority, some(Math.max(...pushes.map(push => push.bytes)), 'byte')].filter(Boolean).join(', ') : ''),
+    refused ? stop('error', `APNs answers ${refused.status} ${refused.reason ?? ''}`, refused.trigger ?? 'it is refused') : stop('good', 'APNs answers 200' + (pushes.length > 1 ? ' to all' : ''), 'accepted, contents unread'),
+    refused && pushes.length < 2 ? stop('error', 'Device gets nothing', 'the push ends at APNs')
+      : pushes.length > 1 ? stop(lost ? 'error' : changed ? 'warning' : 'good', `${some(groups.length, 'stack')} on the lock screen`, state.findings.length ? some(state.findings.length, 'finding') : 'nothing found')
+        : lost ? stop('error', `Device drops ${some(lost, 'effect')}`, changed ? `${some(changed, 'value')} read otherwise` : 'the rest is as written')
+          : changed ? stop('warning', `Device reads ${some(changed, 'value')} otherwise`, 'the rest is as written') : stop('good', 'Device does as written', 'as far as the push tells'));
+};
+
+// Findings
+
+const card = (finding, index) => {
+  const item = make('li', { className: 'finding ' + finding.severity }, sign(finding.severity),
+    make('div', {}, make('button', { type: 'button', className: 'place', textContent: finding.field ? 'header' : finding.range.start.line, title: 'Go there', onclick: () => goTo(index) }),
+      make('p', { className: 'sentence' }, make('bdi', { textContent: capital(finding.message) })), make('p', { className: 'effect', textContent: capital(finding.effect) }),
+      make('p', { className: 'acts' }, finding.fix ? make('button', { type: 'button', textContent: capital(finding.fix.title), onclick: () => applyFixes([finding]) }) : null,
+        make('button', { type: 'button', className: 'rule', textContent: finding.rule, onclick: event => openSheet(finding.rule, event.currentTarget) }))));
+  item.addEventListener('mouseenter', () => follow(index));
+  return item;
+};
+const clean = () => {
+  const given = request().headers, names = Object.keys(given);
+  const row = (known, text, about) => make('li', {}, known ? sign('good') : make('span', { className: 'sign open', textContent: '○', data: { role: 'img', 'aria-label': 'not checked' } }), text, make('small', { textContent: about }));
+  return make('div', { className: 'state' }, make('h3', { textContent: 'Nothing found' }), make('ul', {},
+    row(true, 'The payload', 'keys, kinds, values, size'), row(names.length, 'Header fields', names.length ? names.join(', ').replaceAll('apns-', '') : 'none given'),
+    row(state.app, 'The app', state.app ? 'categories, sounds, texts, entitlements' : 'drop its manifest: apnslint app'), row(false, 'The moment, the device token, the app’s code', 'can’t be seen from here')));
+};
+const empty = () => make('div', { className: 'state' }, make('h3', { textContent: 'Paste a push' }), make('p', { textContent: 'JSON, JSON Lines, a curl command, a message to Firebase or Expo, a literal in Swift, Python or JavaScript. Or begin with one of these:' }),
+  ...samples.slice(0, 3).map(sample => make('button', { type: 'button', className: 'start', onclick: () => load(sample) }, make('b', { textContent: sample.name }), ' ' + sample.about)));
+const stacks = report => make('ol', { className: 'stacks', data: { 'aria-label': 'Stacks, the newest first' } }, ...report.groups.map(group => make('li', {},
+  make('b', { textContent: group.count > 1 ? `${group.count} in a stack` : 'Stands alone' }), make('code', { textContent: group.thread ? `thread ${group.thread.replace(/\s+$|^\s+/g, blanks => '␣'.repeat(blanks.length))}` : 'no thread-id' }),
+  make('p', {}, make('bdi', { textContent: group.notifications.map(each => each.title ?? each.body ?? each.label).join(' · ') })),
+  ...(group.apart ?? []).map(push => make('p', { className: 'warning', textContent: `${push.label} stands apart: ${push.message}` })))));
+
+// Edits go in as one typed text, so that the browser's own undo takes them back.
+const applyFixes = findings => {
+  // The text may have changed since the fixes were proposed.
+  if (editor.value !== state.text) return checkSoon();
+  const bytes = encoder.encode(state.text), edits = findings.flatMap(each => each.fix.edits).sort((a, b) => a.offset - b.offset);
+  let result = '', place = 0;
+  for (const { offset, length, text } of edits) {
+    if (offset < place) continue;
+    result += decoder.decode(bytes.subarray(place, offset)) + text;
+    place = offset + length;
+  }
+  result += decoder.decode(bytes.subarray(place));
+  type(result);
+  tell(findings.length > 1 ? `${findings.length} fixes written` : `Done: ${findings[0].fix.title}`);
+};
+const type = text => {
+  const old = editor.value;
+  let start = 0, end = 0;
+  while (start < Math.min(old.length, text.length) && old[start] === text[start]) start++;
+  while (end < Math.min(old.length, text.length) - start && old[old.length - 1 - end] === text[text.length - 1 - end]) end++;
+  editor.focus({ preventScroll: true });
+  editor.setSelectionRange(start, old.length - end);
+  const put = text.slice(start, text.length - end);
+  if (!(put ? document.execCommand('insertText', false, put) : document.execCommand('delete'))) editor.setRangeText(put, start, old.length - end, 'end');
+  check();
+};
+let toastTimer = 0;
+const tell = (text, canUndo = true) => {
+  find('toast-text').textContent = text;
+  find('undo').hidden = !canUndo;
+  find('toast').hidden = false;
+  clearTimeout(toastTimer);
+  toastTimer = setTimeout(() => { find('toast').hidden = true; }, 6000);
+};
+find('undo').onclick = () => { find('toast').hidden = true; editor.focus(); document.execCommand('undo'); check(); };
+
+// The text: lines with colours and squiggles below a clear text field, and threads to the findings
+
+const tokens = /("(?:[^"\\\n]|\\.)*")(\s*:)?|(-?\b\d+(?:\.\d+)?(?:[eE][+-]?\d+)?\b|\b(?:true|false|null)\b)/g;
+const paint = () => {
+  const text = editor.value, isPlain = text.length > colouredLength, marked = find('marked');
+  editor.classList.toggle('plain', isPlain);
+  if (isPlain) return marked.replaceChildren();
+  const pieces = [];
+  let place = 0;
+  for (const match of text.matchAll(tokens)) {
+    if (match.index > place) pieces.push([place, match.index, '']);
+    const end = match.index + (match[1] ?? match[0]).length;
+    pieces.push([match.index, end, match[2] ? 'key' : match[1] ? 'text' : 'number']);
+    place = end;
+  }
+  pieces.push([place, text.length, '']);
+  const marks = state.text === text ? state.findings.map((each, index) => ({ ...each, index })).filter(each => each.to > each.from && !each.field) : [];
+  const cuts = [...new Set(marks.flatMap(mark => [mark.from, mark.to]))].sort((a, b) => a - b);
+  const lineElements = [], current = () => lineElements.at(-1);
+  const newLine = () => lineElements.push(make('div', { className: 'line' }));
+  newLine();
+  let cut = 0;
+  for (const [from, to, kind] of pieces) {
+    for (let start = from; start < to;) {
+      while (cut < cuts.length && cuts[cut] <= start) cut++;
+      const newline = text.indexOf('\n', start);
+      const end = Math.min(to, cuts[cut] ?? Infinity, newline < 0 ? Infinity : newline === start ? start + 1 : newline);
+      if (text[start] === '\n') { newLine(); start++; continue; }
+      const mark = marks.findLast(each => each.from <= start && each.to >= end && (each.to - each.from < 400));
+      const span = make('span', { className: [kind, mark && 'mark ' + mark.severity].filter(Boolean).join(' '), textContent: text.slice(start, end) });
+      if (mark) span.dataset.finding = mark.index;
+      current().append(span);
+      start = end;
+    }
+  }
+  for (const { range, field, severity } of state.text === text ? [...state.findings].reverse() : []) if (!field) lineElements[range.start.line - 1]?.setAttribute('data-worst', severity);
+  for (const line of lineElements) line.append('\n');
+  marked.replaceChildren(...lineElements);
+  thread();
+};
+const thread = () => {
+  const target = find('threads'), box = target.getBoundingClientRect(), cards = document.querySelectorAll('.finding'), code = find('code').getBoundingClientRect();
+  document.querySelectorAll('.line.active').forEach(line => line.classList.remove('active'));
+  cards.forEach((each, index) => each.classList.toggle('active', index === state.active));
+  target.replaceChildren();
+  if (state.text !== editor.value) return;
+  state.findings.forEach(({ severity, range, field }, index) => {
+    const line = field ? null : find('marked').children[range.start.line - 1];
+    if (index === state.active) line?.classList.add('active');
+    const from = (line ?? field)?.getBoundingClientRect(), to = cards[index]?.getBoundingClientRect();
+    if (!box.width || !from || !to || (line && (from.bottom < code.top || from.top > code.bottom)) || to.bottom < code.top || to.top > code.bottom) return;
+    const [y1, y2] = [from.top + Math.min(11, from.height / 2) - box.top, to.top + 18 - box.top];
+    target.append(draw('path', { class: `${severity}${index === state.active ? ' active' : ''}`, d: `M0 ${y1}C${box.width * .6} ${y1} ${box.width * .4} ${y2} ${box.width} ${y2}` }));
+  });
+};
+const follow = index => { state.active = index; thread(); showFates(); };
+const goTo = index => {
+  const finding = state.findings[index];
+  if (!finding) return;
+  (finding.field ?? editor).focus({ preventScroll: !finding.field });
+  if (!finding.field) {
+    editor.setSelectionRange(finding.from, finding.to);
+    find('marked').children[finding.range.start.line - 1]?.scrollIntoView({ block: 'nearest' });
+  }
+  document.querySelectorAll('.finding')[index]?.scrollIntoView({ block: 'nearest' });
+  follow(index);
+};
+const next = step => { if (state.findings.length) goTo((state.active + step + state.findings.length) % state.findings.length); };
+
+// The size and the device
+
+const showSize = () => {
+  const largest = state.answer.pushes.reduce((one, other) => !one || other.bytes / other.limit > one.bytes / one.limit ? other : one, null);
+  find('meter').style.width = largest ? Math.min(100, largest.bytes / largest.limit * 100) + '%' : 0;
+  find('meter').className = largest?.bytes > largest?.limit ? 'over' : '';
+  find('size').textContent = !largest ? '' : largest.bytes > largest.limit ? `${some(largest.bytes, 'byte')}, ${(largest.bytes - largest.limit).toLocaleString('en')} too many`
+    : `${largest.bytes.toLocaleString('en')} of ${some(largest.limit, 'byte')} for ${largest.pushType}`;
+};
+let pictureURL = null;
+const showDevice = () => {
+  const { picture } = state.answer, image = find('picture');
+  if (pictureURL) URL.revokeObjectURL(pictureURL);
+  pictureURL = picture ? URL.createObjectURL(new Blob([picture], { type: 'image/svg+xml' })) : null;
+  image.hidden = !picture;
+  find('no-picture').hidden = Boolean(picture);
+  find('no-picture').textContent = !state.text.trim() ? 'Nothing written yet.' : state.answer.pushes.some(push => push.status >= 400) ? 'Nothing arrives: APNs refuses it.' : 'The device shows nothing.';
+  if (pictureURL) {
+    image.src = pictureURL;
+    const title = new DOMParser().parseFromString(picture, 'image/svg+xml').querySelector('title, desc')?.textContent;
+    image.alt = `Lock screen on ${find('system').selectedOptions[0].text}. ${title ?? ''}`;
+  }
+  showFates();
+};
+const showFates = () => {
+  let aps = {};
+  try { aps = JSON.parse(state.text)?.aps ?? {}; } catch { /* The findings say it. */ }
+  const rows = Object.entries(aps && typeof aps === 'object' ? aps : {}).slice(0, 20).map(([name, value]) => {
+    const index = state.findings.findIndex(each => each.pointer.startsWith('/aps/' + name)), found = state.findings[index];
+    return make('li', { className: (found?.severity ?? '') + (index >= 0 && index === state.active ? ' active' : '') }, make('b', { textContent: name }),
+      make('bdi', { textContent: found ? found.effect : typeof value === 'object' ? Object.values(value ?? {}).filter(each => typeof each === 'string').join(' ').slice(0, 80) || '…' : String(value) }), sign(found?.severity ?? 'good'));
+  });
+  find('fates').replaceChildren(...rows);
+};
+
+// The page of a rule
+
+let opener = null;
+const coded = text => text.split(/`([^`]*)`/).map((part, index) => index % 2 ? make('code', { textContent: part }) : part);
+const openSheet = async (rule, from) => {
+  const page = await engine.ask({ rule }).catch(error => ({ error: error.message })), sheet = find('sheet');
+  opener = from;
+  const head = make('header', {}, make('h2', { id: 'sheet-title', textContent: rule }), make('button', { type: 'button', textContent: '×', onclick: closeSheet, data: { 'aria-label': 'Close' } }));
+  sheet.replaceChildren(head, ...(page.error ? [make('p', { textContent: page.error })] : [
+    make('p', { className: 'lead' }, ...coded(capital(page.summary))), make('p', {}, ...coded(page.explanation)),
+    make('p', {}, sign(page.severity), ` ${capital(words[page.severity])}, ${page.confidence}. `, capital(page.effects.join('; '))),
+    ...[['Flagged', page.bad], ['Clean', page.good]].filter(([, example]) => example).flatMap(([title, example]) => [make('h3', { textContent: title }), make('pre', { className: title.toLowerCase(), textContent: example.text.slice(0, 1500) })]),
+    ...page.references.map(({ title, url }) => make('p', {}, make('a', { href: url, rel: 'noreferrer noopener', target: '_blank', textContent: title })))]));
+  sheet.hidden = false;
+  sheet.scrollTop = 0;
+  sheet.focus();
+};
+const closeSheet = () => { find('sheet').hidden = true; (opener?.isConnected ? opener : editor).focus(); };
+
+// Samples, the app, links
+
+const setHeaders = headers => { for (const field of fields.elements) field.value = headers[field.name] ?? ''; };
+const load = sample => { state.active = -1; setHeaders(sample.headers ?? {}); editor.value = sample.text; editor.setSelectionRange(0, 0); find('code').scrollTop = 0; return check(); };
+const menu = (name, fill) => {
+  const button = find(name + '-button'), list = find(name);
+  const open = isOpen => { list.hidden = !isOpen; button.setAttribute('aria-expanded', isOpen); if (isOpen) list.querySelector('button')?.focus(); };
+  button.addEventListener('click', () => { list.replaceChildren(...fill(item => { open(false); load(item); button.focus(); })); open(list.hidden); });
+  list.addEventListener('keydown', event => {
+    const all = [...list.querySelectorAll('button')], step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) { event.preventDefault(); all[(all.indexOf(document.activeElement) + step + all.length) % all.length]?.focus(); }
+    if (event.key === 'Escape') { event.stopPropagation(); open(false); button.focus(); }
+  });
+  document.addEventListener('click', event => { if (!event.target.closest('.menu-place')) open(false); });
+};
+const menuItem = (severity, name, about, act) => make('button', { type: 'button', tabIndex: -1, onclick: act, data: { role: 'menuitem' } }, sign(severity), make('b', {}, make('bdi', { textContent: name })), make('small', { textContent: about }));
+menu('samples', choose => samples.map(sample => menuItem(sample.good ? 'good' : 'warning', sample.name, sample.about, () => choose(sample))));
+
+const setApp = (manifest, name) => {
+  state.app = manifest;
+  find('app-set').hidden = !manifest;
+  find('app-name').textContent = name ?? '';
+  check();
+};
+const take = async file => {
+  if (!file) return;
+  const text = await file.text();
+  let value = null;
+  try { value = JSON.parse(text); } catch { /* Not a manifest. */ }
+  const isManifest = value && !Array.isArray(value) && typeof value === 'object' && !value.aps && ['bundle-ids', 'categories', 'sounds', 'entitlements', 'background-modes', 'live-activities', 'strings'].some(key => key in value);
+  if (isManifest) setApp(value, value.name ?? file.name); else load({ text });
+};
+find('app-file').addEventListener('change', event => { take(event.target.files[0]); event.target.value = ''; });
+find('app-remove').addEventListener('click', () => setApp(null));
+
+// A link holds all of the page behind the #, which browsers do not send.
+const through = async (stream, bytes) => new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
+const linkOf = async value => {
+  const bytes = await through(new CompressionStream('deflate-raw'), encoder.encode(JSON.stringify(value)));
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return '#p=' + btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+};
+const open = async () => {
+  if (!location.hash.startsWith('#p=')) return false;
+  try {
+    const bytes = Uint8Array.from(atob(location.hash.slice(3).replaceAll('-', '+').replaceAll('_', '/')), character => character.charCodeAt(0));
+    const value = JSON.parse(decoder.decode(await through(new DecompressionStream('deflate-raw'), bytes)));
+    if (systems.some(([name]) => name === value.os)) find('system').value = value.os;
+    if (value.app) { state.app = value.app; find('app-set').hidden = false; find('app-name').textContent = value.app.name ?? 'an app'; }
+    await load({ text: String(value.text ?? ''), headers: value.headers ?? {} });
+    return true;
+  } catch { tell('This link is damaged, so there is nothing to show.', false); return false; }
+};
+find('share').addEventListener('click', async () => {
+  history.replaceState(null, '', await linkOf(request()));
+  try { await navigator.clipboard.writeText(location.href); } catch { /* It is in the address bar as well. */ }
+  tell('Link copied. The push is behind the #, which browsers do not send.', false);
+});
+addEventListener('hashchange', open);
+
+// Everything else
+
+find('theme').addEventListener('click', () => {
+  const root = document.documentElement, isDark = root.dataset.theme ? root.dataset.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
+  root.dataset.theme = isDark ? 'light' : 'dark';
+});
+editor.addEventListener('input', checkSoon);
+fields.addEventListener('input', checkSoon);
+fields.addEventListener('submit', event => event.preventDefault());
+find('system').addEventListener('change', check);
+document.addEventListener('selectionchange', () => {
+  if (document.activeElement !== editor || state.text !== editor.value) return;
+  const line = editor.value.slice(0, editor.selectionStart).split('\n').length, index = state.findings.findIndex(each => !each.field && each.range.start.line === line);
+  if (index >= 0 && state.findings[state.active]?.range.start.line !== line) follow(index);
+});
+for (const id of ['code', 'results']) find(id).addEventListener('scroll', thread, { passive: true });
+addEventListener('resize', thread);
+document.addEventListener('keydown', event => {
+  if (event.key === 'F8') { event.preventDefault(); next(event.shiftKey ? -1 : 1); }
+  else if (event.key === '.' && (event.metaKey || event.ctrlKey)) { event.preventDefault(); const finding = state.findings[state.active]; if (finding?.fix) applyFixes([finding]); else tell('This one has no fix: it needs a decision', false); }
+  else if (event.key === 'Escape' && !find('sheet').hidden) closeSheet();
+});
+for (const name of ['dragenter', 'dragover']) addEventListener(name, event => { event.preventDefault(); find('drop').hidden = false; });
+addEventListener('dragleave', event => { if (!event.relatedTarget) find('drop').hidden = true; });
+addEventListener('drop', event => { event.preventDefault(); find('drop').hidden = true; take(event.dataTransfer.files[0]); });
+
+fields.elements['apns-push-type'].append(...pushTypes.map(name => make('option', { textContent: name })));
+find('system').append(...systems.map(([value, textContent]) => make('option', { value, textContent })));
+find('system').value = 'ios26';
+if (isServer) {
+  find('promise').textContent = 'The stand-in on this computer checks it.';
+  import('./arrived.js').then(({ watch }) => { find('arrived-place').hidden = false; watch(pushes => menu('arrived', choose => pushes().map(push => menuItem(push.worst ?? 'good', `#${push.id} ${push.answer.status} ${push.pushType ?? ''}`, push.text.slice(0, 60), () => choose({ text: push.text, headers: push.headers }))))); });
+}
+if (!await open()) load(samples[0]);

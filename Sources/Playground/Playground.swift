@@ -1,0 +1,178 @@
+import AppResources
+import GroupReport
+public import JSONText
+public import MockAPNs
+public import PushGrouping
+public import PushLint
+import PushDocument
+import PushPayload
+import PushReport
+
+/// What the page shows of a text that somebody pastes: findings with fixes, the answers of APNs, the stacks and the lock screen.
+/// The page asks it in WebAssembly, and `apnslint serve` answers by it, so both show the same.
+public struct Playground: Sendable {
+    /// How documents are checked.
+    public var lint: LintOptions
+    /// The device of the picture.
+    public var grouping: GroupingOptions
+    /// The stand-in that gives the answers of APNs, with neither scenario nor channels.
+    public var handler: RequestHandler
+
+    private static let path = "/3/device/" + String(repeating: "0", count: 64)
+    /// More lines than this are not taken for pushes of their own.
+    private static let maximumLines = 200
+    private static let maximumBodyBytes = 1 << 20
+
+    /// A playground with these settings, which a request may change.
+    public init(
+        lint: LintOptions = LintOptions(), grouping: GroupingOptions = GroupingOptions(), handler: RequestHandler? = nil
+    ) {
+        (self.lint, self.grouping) = (lint, grouping)
+        self.handler = handler ?? RequestHandler(HandlerSettings(linter: Linter(lint)), seed: 1)
+    }
+
+    /// The answer to a request of the page: `text`, and optionally `headers`, `os`, `locale`, `app` (a manifest) and `now` in
+    /// milliseconds; with `rule` alone the page of that rule. What is wrong with a request is the member `error`.
+    public func answer(_ request: [UInt8]) -> [UInt8] {
+        JSONWriter().bytes(reply(request))
+    }
+
+    /// The same as a value.
+    public func reply(_ request: [UInt8]) -> JSONValue {
+        var copy = self
+        do throws(ReadingError) {
+            let object = try ObjectReader(
+                JSONDocument.unambiguous(request, called: "the request").value, "the request",
+                keys: ["text", "headers", "os", "locale", "app", "now", "rule", "fix"])
+            if let rule = try object["rule"]?.text() {
+                return Rule.named(rule).map { RulePage($0).json } ?? ["error": .string("there is no rule \(rule)")]
+            }
+            if let os = try object["os"]?.text(), let system = SystemRange(named: os) { copy.grouping.eras = [system] }
+            if let locale = try object["locale"]?.text(), PluralRules.isKnown(locale) { copy.grouping.locale = locale }
+            if let app = object["app"], app.value != .null {
+                guard app.value.object != nil else { throw app.error("app is a manifest, an object") }
+                do { copy.lint.app = try AppManifest(reading: app.value) } catch {
+                    throw app.error("app: \(error.message)")
+                }
+                copy.grouping.app = copy.lint.app ?? AppManifest()
+            }
+            for field in object["headers"]?.value.object?.members ?? [] {
+                if let text = field.value.string, !text.isEmpty { copy.lint.headers[field.name.lowercased()] = text }
+            }
+            let now = Moment(milliseconds: Int64(object["now"]?.value.number ?? 0))
+            return copy.check(Array(try object.required("text").text().utf8), at: now, fixes: object["fix"] != nil)
+        } catch { return ["error": .string(error.message)] }
+    }
+
+    private func check(_ text: [UInt8], at now: Moment, fixes: Bool) -> JSONValue {
+        let linter = Linter(lint)
+        let lines = Self.lines(of: text)
+        var list = NotificationList(grouping)
+        var stacks = StackReport(options: grouping)
+        var (pushes, findings, last) = ([] as [JSONValue], [] as [JSONValue], nil as Push?)
+        for line in lines {
+            let bytes = Array(text[line.range])
+            let result = linter.lint(bytes)
+            let place = SourcePosition(line: line.number, column: 1, offset: line.range.lowerBound)
+            let report = FileReport(path: "payload", result: result, place: lines.count > 1 ? place : nil)
+            findings += JSONReporter.value(report)["/findings"]?.array ?? []
+            let answers = answers(result.document, at: now)
+            for answer in answers {
+                var value = answer.json
+                value["line"] = .integer(line.number)
+                pushes.append(.object(value))
+            }
+            last = result.largest ?? last
+            guard !answers.contains(where: { $0.isRefused }), !result.document.pushes.isEmpty else { continue }
+            let steps = DocumentSteps.Place(
+                name: lines.count > 1 ? "\(line.number)" : "", path: "payload", source: SourceText(bytes),
+                isLine: lines.count > 1)
+            stacks.take(DocumentStacks(result, at: steps, named: nil, by: linter))
+            for case .step(let step) in DocumentSteps.items(of: result.document, at: steps, headers: lint.headers) {
+                list.take(step)
+            }
+        }
+        let result = list.result()
+        var reply: JSONObject = [
+            "findings": .array(findings), "pushes": .array(pushes),
+            "groups": stacks.report(version: Project.version), "picture": .text(picture(result, last)),
+        ]
+        if fixes, lines.count == 1 {
+            reply["fixed"] = .string(String(decoding: Fixer(linter, unsafe: false).fix(text).bytes, as: UTF8.self))
+        }
+        return .object(reply)
+    }
+
+    /// The lines of JSON Lines, or the whole text as one.
+    private static func lines(of text: [UInt8]) -> [(number: Int, range: Range<Int>)] {
+        var lines: [(number: Int, range: Range<Int>)] = []
+        for (index, line) in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
+            let used = line.drop { $0 <= 0x20 }
+            guard let first = used.first else { continue }
+            guard first == UInt8(ascii: "{"), lines.count < maximumLines,
+                line.last(where: { $0 > 0x20 }) == UInt8(ascii: "}"),
+                (try? JSONDocument(parsing: Array(line))) != nil
+            else { return [(1, text.indices)] }
+            lines.append((index + 1, line.startIndex..<line.endIndex))
+        }
+        return lines.count > 1 ? lines : [(1, text.indices)]
+    }
+
+    private struct PushAnswer {
+        var json: JSONObject
+        let isRefused: Bool
+    }
+
+    /// What APNs answers to each push of a document; of a document without a push, to the document itself.
+    private func answers(_ document: PushDocument, at now: Moment) -> [PushAnswer] {
+        let fragments = document.fragments.filter { $0.push != nil && $0.push?.isAlternative == false }
+        guard !fragments.isEmpty else {
+            return [answer(document.bytes, document.bytes.count, lint.headers, nil, at: now)]
+        }
+        return fragments.prefix(Self.maximumLines).compactMap { fragment in
+            guard let push = fragment.push else { return nil }
+            let request = fragment.sentRequest
+            let body = request.map { JSONWriter().bytes(.object($0.payload.json)) } ?? fragment.text
+            return answer(body, push.wireBytes, request?.headers ?? lint.headers, push, at: now)
+        }
+    }
+
+    private func answer(_ body: [UInt8], _ bytes: Int, _ headers: Headers, _ push: Push?, at now: Moment) -> PushAnswer
+    {
+        let type = push?.request?.pushType ?? .alert
+        var fields: [IncomingRequest.Field] = []
+        for field in headers.fields {
+            guard let value = field.value, !field.name.hasPrefix(":") else { continue }
+            let name = field.name.lowercased()
+            if name != "authorization" { fields.append((name: name, value: value)) }
+        }
+        if !fields.contains(where: { $0.name == "apns-topic" }) {
+            fields.append((name: "apns-topic", value: "com.example.app" + (type.topicSuffix ?? "")))
+        }
+        let isKept = body.count <= Self.maximumBodyBytes
+        let request = IncomingRequest(
+            method: "POST", path: Self.path, fields: fields, body: isKept ? body : [],
+            bodyBytes: bytes)
+        var copy = handler
+        copy.scenario = Scenario()
+        // As if the sender had shown a certificate for all apps.
+        var connection = ConnectionState(certificate: ClientCertificate(commonName: "playground", topic: nil))
+        let answer = copy.handle(request, on: &connection, at: now).answer
+        var json: JSONObject = [
+            "status": .integer(answer.status), "reason": .text(answer.reason?.name),
+            "trigger": .text(answer.reason?.trigger),
+            "bytes": .integer(bytes), "limit": .integer(push?.limit ?? headers.limit),
+            "pushType": .string(type.rawValue),
+            "priority": .text(headers["apns-priority"]),
+        ]
+        if let request = push?.request { json["pushTypeAssumed"] = .boolean(request.isPushTypeAssumed) }
+        return PushAnswer(json: json, isRefused: answer.reason != nil)
+    }
+
+    /// The stacks; for a single push that is not displayed the picture that tells why. Nil for text without a push.
+    private func picture(_ stacks: GroupingResult, _ push: Push?) -> String? {
+        let picture = LockScreenPicture(options: grouping)
+        if !stacks.groups.isEmpty { return picture.svg(stacks) }
+        return push.flatMap { push in push.request.map { picture.svg($0, bytes: push.wireBytes) } }
+    }
+}
