@@ -1,4 +1,5 @@
 import Foundation
+import PushPayload
 import Testing
 
 /// `apnslint gate` as a command: in pipes, as a co-process, with full disks.
@@ -262,5 +263,14 @@ import Testing
         let arguments = ["gate", "--jsonl", "--push-type", "liveactivity", "--now=1700000050"]
         let run = try Program.run(arguments, input: lines.joined())
         #expect(run.status == 1 && run.output == lines.dropLast().joined())
+    }
+
+    @Test("A gate, and lint where it is asked to, look at the clock", arguments: [["gate"], ["lint", "-", "--now"]])
+    func clock(_ arguments: [String]) throws {
+        let statuses = try [1_685_952_030.0, 1_750_000_000].map { moment in
+            let arguments = arguments + ["--push-type", "liveactivity"]
+            return try Program.run(arguments, input: Self.update(1_685_952_000)) { UnixTime(moment) }.status
+        }
+        #expect(statuses == [0, 1])
     }
 }

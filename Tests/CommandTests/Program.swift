@@ -1,7 +1,10 @@
 import Foundation
+import PushPayload
 import PushReport
 
-/// The built program, run as users run it: real files, real exit codes.
+@testable import Command
+
+/// The command: real files, real exit codes. Most tests run it in the process; where the process is the point, they start one.
 enum Program {
     /// The result of a run.
     struct Run {
@@ -24,8 +27,31 @@ enum Program {
     /// The names of all report formats.
     static let formats = ReportFormat.allCases.map(\.rawValue)
 
-    /// Runs it with these arguments.
+    /// Runs the command in this process, in surroundings of its own.
     static func run(
+        _ arguments: [String], input: String = "", in folder: URL = repository, environment: [String: String] = [:],
+        now: (@Sendable () -> UnixTime)? = nil
+    ) throws -> Run {
+        let streams = [tmpfile(), tmpfile(), tmpfile()].compactMap(\.self)
+        defer { for stream in streams { fclose(stream) } }
+        let files = streams.map { FileHandle(fileDescriptor: fileno($0)) }
+        guard files.count == 3 else { throw POSIXError(.ENFILE) }
+        try files[0].write(contentsOf: Data(input.utf8))
+        try files[0].seek(toOffset: 0)
+        let surroundings = Surroundings(
+            input: files[0].fileDescriptor, output: files[1].fileDescriptor, error: files[2].fileDescriptor,
+            folder: folder.path, variables: environment, now: now)
+        guard let surroundings else { throw POSIXError(.ENOENT) }
+        let status = surroundings.hold { Apnslint.run(arguments[...]) }
+        let texts = try files.dropFirst().map { file in
+            try file.seek(toOffset: 0)
+            return String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)
+        }
+        return Run(status: status.rawValue, output: texts[0], errors: texts[1])
+    }
+
+    /// Starts the built program with these arguments, and waits for its end.
+    static func start(
         _ arguments: [String], input: String = "", in folder: URL = repository, environment: [String: String] = [:]
     ) throws -> Run {
         try launch(url, arguments, input: Data(input.utf8), folder, environment)
