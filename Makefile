@@ -225,10 +225,10 @@ test-serve: deps-serve $(SERVE_TOOLS) ## test apnslint serve: its parts, its ans
 	swift test $(SERVE) --filter 'MockAPNs'
 	$(SERVE_PYTHON) Tests/Serve/check.py .build-serve/debug/apnslint
 	$(SERVE_PYTHON) Tests/Serve/senders.py .build-serve/debug/apnslint
-	@if command -v chromium chromium-browser >/dev/null; then $(MAKE) --no-print-directory test-page; \
+	@if command -v chromium chromium-browser >/dev/null; then $(MAKE) --no-print-directory test-serve-page; \
 	else echo "the page: not tested, because chromium is not installed"; fi
 
-test-page: deps-serve $(SERVE_TOOLS) ## drive the page of apnslint serve in Chromium, and keep screenshots in .build-tools/serve (needs chromium)
+test-serve-page: deps-serve $(SERVE_TOOLS) ## drive the page of apnslint serve in Chromium, and keep screenshots in .build-tools/serve (needs chromium)
 	swift build --product apnslint $(SERVE)
 	$(SERVE_PYTHON) -m pip install --quiet --disable-pip-version-check playwright==1.65.2
 	$(SERVE_PYTHON) Tests/Serve/page.py .build-serve/debug/apnslint .build-tools/serve/screenshots

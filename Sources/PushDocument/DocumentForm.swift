@@ -62,12 +62,13 @@ public enum DocumentForm: Sendable, Equatable {
 }
 
 extension Fragment {
-    /// Notes that the text is none that apnslint reads; it has no push.
-    mutating func markForeign(_ reason: SyntaxError? = nil) {
+    /// Notes that the text is none that apnslint reads; it has no push. Text without a file's name was meant to be a push.
+    mutating func markForeign(named name: String?, _ reason: SyntaxError? = nil) {
         let start = source.firstIndex { $0 > 0x20 } ?? 0
         let line = source[start...].prefix { $0 != 0x0A && $0 != 0x0D }.prefix(40)
         let message = "nothing was checked here: this is not one of the forms that apnslint reads"
-        let error = SyntaxError(mistake: .otherForm, range: start..<start + line.count, message: message)
+        let error = SyntaxError(
+            mistake: name == nil ? .foreignText : .otherForm, range: start..<start + line.count, message: message)
         // The source is the document itself.
         mistakes = [SyntaxMistake(reason ?? error, OffsetMap())]
     }

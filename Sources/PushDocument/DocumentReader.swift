@@ -22,7 +22,7 @@ struct DocumentReader {
         let form = EnvelopeForm.ofText(named: name, choice: choice)
         let inner: [Fragment]
         do { inner = try form?.fragments(in: document, named: name, options) ?? [] } catch {
-            return addForeign(document, error)
+            return addForeign(document, named: name, error)
         }
         let calls = form.map { $0.namesServers ? RemoteCall.switchedOff(in: bytes) : [] } ?? []
         // A program without a payload is as any other text.
@@ -63,7 +63,7 @@ struct DocumentReader {
             return true
         }
         guard choice != .none, DocumentForm.isForeign(document.text, named: name, after: error) else { return false }
-        addForeign(document)
+        addForeign(document, named: name)
         return true
     }
 
@@ -81,9 +81,10 @@ struct DocumentReader {
     }
 
     /// Adds a document that is not read, with the reason if there is one.
-    private mutating func addForeign(_ document: consuming Fragment, _ reason: SyntaxError? = nil) {
+    private mutating func addForeign(_ document: consuming Fragment, named name: String?, _ reason: SyntaxError? = nil)
+    {
         form = .foreign
-        document.markForeign(reason)
+        document.markForeign(named: name, reason)
         fragments.append(document)
     }
 

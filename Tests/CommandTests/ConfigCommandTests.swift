@@ -153,7 +153,7 @@ import Testing
         #expect(
             run.output == """
                 .apnslint.json: written
-                .apnslint-baseline.json: 1 error is known; only new ones fail a run
+                .apnslint-baseline.json: 1 finding is known; only new ones fail a run
                 .pre-commit-config.yaml: written
 
                 """, "\(run.errors)")

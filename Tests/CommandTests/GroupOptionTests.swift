@@ -70,7 +70,8 @@ import Testing
     @Test("--app-for sets the manifest of one app, and --app that of all others")
     func apps() throws {
         let scratch = try Scratch()
-        try scratch.write(Self.twoApps, to: "two.jsonl")
+        // Fewer than four are shown one by one on iOS 14.
+        try scratch.write(Array(repeating: Self.twoApps, count: 4).joined(separator: "\n"), to: "two.jsonl")
         try scratch.write(#"{"categories":[{"identifier":"m","summary-format":"%u from %@"}]}"#, to: "chat.json")
         try scratch.write(#"{"categories":[{"identifier":"m","summary-format":"%u mails"}]}"#, to: "mail.json")
         func summaries(_ options: [String]) throws -> [String] {
@@ -89,7 +90,7 @@ import Testing
     }
 
     static let systems: [(os: String, stack: String, summary: String?)] = [
-        ("ios12", "thread “a”", "1 more notification from Ann"), ("14", "thread “a”", "1 more notification from Ann"),
+        ("ios12", "thread “a”", nil), ("14", "thread “a”", nil),
         ("ios16", "thread “a”", "1 more notification "), ("ios18", "thread “a”", "1 more notification "),
         ("iOS 26.1", "thread “a”", "1 more notification "),
         ("watchos6", "category “m”, thread “a”", "1 more notification from Ann"),

@@ -294,7 +294,7 @@ extension JSONValue? {
     private static let match: JSONValue = [
         "bundle-ids": ["com.example.app"], "supports-live-activities": true,
         "live-activities": [
-            ["name": "Match", "attributes": ["team": "String"], "content-state": ["score": "Int"]]
+            ["attributes-type": "Match", "attributes": ["team": "String"], "content-state": ["score": "Int"]]
         ],
     ]
 

@@ -96,7 +96,7 @@ import Testing
             "Home Assistant",
             #"{"message": "b", "title": "t", "data": {"push": {"badge": 2, "sound": "a.caf"}, "group": "g", "tag": "c"}}"#,
             .root,
-            #"{"headers":{"apns-collapse-id":"c"},"payload":{"aps":{"alert":{"body":"b","title":"t"},"thread-id":"g","badge":2,"sound":"a.caf"}}}"#
+            #"{"headers":{"apns-collapse-id":"c"},"payload":{"aps":{"alert":{"body":"b","title":"t"},"sound":"a.caf","thread-id":"g","badge":2}}}"#
         ),
     ]
 

@@ -193,7 +193,8 @@ private struct Form: Sendable, CustomTestStringConvertible {
             for (inner, outer) in zip(Self.findings(Array(text.utf8)), Self.findings(wrapped.bytes, form)) {
                 let inner = Self.findings(inner.edits.applied(to: Array(text.utf8))).map(Self.seen)
                 let outer = Self.findings(outer.edits.applied(to: wrapped.bytes), form).map(Self.seen)
-                #expect(inner.map(\.message) == outer.map(\.message), "\(name)")
+                // A service says in its own terms that a message is empty.
+                #expect(inner.map(\.message).filter { $0 != "aps is empty" } == outer.map(\.message), "\(name)")
             }
         }
     }
@@ -226,8 +227,8 @@ private struct Form: Sendable, CustomTestStringConvertible {
             #"{"message": {"token": "a", "notification": {"title": "x", "body": null}}}"#,
             #"{"validate_only": true, "message": {"topic": "a", "apns": {"headers": {"apns-priority": "5"}, "payload": {"aps": {"alert": "x"}}, "fcm_options": {}}}}"#,
             // An SDK writes the names in Apple's way.
-            #"{"token": "a", "notification": {"title": "x"}, "apns": {"payload": {"aps": {"threadId": "x", "alert": {"titleLocKey": "A"}}}}}"#,
-            #"{"to": "ExponentPushToken[a]", "title": "x"}"#, #"[{"to": "ExponentPushToken[a]"}]"#,
+            #"{"token": "a", "notification": {"body": "x"}, "apns": {"payload": {"aps": {"threadId": "x", "alert": {"titleLocKey": "A"}}}}}"#,
+            #"{"to": "ExponentPushToken[a]", "title": "x"}"#, #"[{"to": "ExponentPushToken[a]", "title": "x"}]"#,
             #"{"default": "x", "APNS": "{\"aps\": {\"alert\": \"x\"}}"}"#,
             #"{"APNS_VOIP": "{\"caller\": \"Ann\"}"}"#,
             #"{"pn_apns":{"aps":{"alert":"hi"}}}"#, #"{"Message":{"APNS":{"aps":{"badge":9}}}}"#,
@@ -264,7 +265,7 @@ private struct Form: Sendable, CustomTestStringConvertible {
         "With --envelope none, or in an .apns file, a document is checked as it is sent",
         arguments: [
             #"{"message": {"token": "a", "apns": {"payload": {"aps": {"alert": "x"}}}}}"#,
-            #"{"APNS": "{\"aps\": {\"alert\": \"x\"}}"}"#, #"{"to": ["ExponentPushToken[a]"]}"#,
+            #"{"APNS": "{\"aps\": {\"alert\": \"x\"}}"}"#, #"{"to": ["ExponentPushToken[a]"], "title": "x"}"#,
         ])
     func bare(_ text: String) {
         #expect(found(text).map { $0.prefix(14) } == ["error envelope"])

@@ -9,8 +9,6 @@ import Testing
         arguments: [
             // firebase/quickstart-ios 169
             ("Push Notification doesn't work on the TestFlight", "wrong-environment"),
-            // react-native-push-notification/ios 339
-            ("Issues with push notification in testflight", "wrong-environment"),
             // ConnectyCube/connectycube-flutter-samples 154
             ("FCM notifications not being received on iOS TestFlight specifically", "wrong-environment"),
             // havesource/cordova-plugin-push 82

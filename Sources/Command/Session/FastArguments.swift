@@ -50,7 +50,7 @@ struct FastArguments {
         case "--fail-on": return set(&failOn) { Severity(rawValue: $0) }
         case "--push-type": return set(&pushType) { PushType(rawValue: $0).isKnown ? PushType(rawValue: $0) : nil }
         case "--quiet", "-q": return turnOn(&isQuiet)
-        case "--config": return set(&configuration) { $0 }
+        case "--config": return set(&configuration) { given == nil && $0.hasPrefix("-") ? nil : $0 }
         case "--no-config": return turnOn(&isConfigurationOff)
         case "--jsonl": return turnOn(&areLines)
         default: return false

@@ -144,7 +144,7 @@ struct ToolCall {
         for (name, bytes) in documents {
             var report = FileReport(path: name, result: linter.lint(bytes, named: name))
             tally.add(report)
-            let isUnknownForm = report.findings.contains { $0.finding.rule.id == "not-json" }
+            let isUnknownForm = report.findings.contains { ["not-json", "form-not-read"].contains($0.finding.rule.id) }
             // The totals count what is left out here.
             if text.utf8.count > Self.maximumLength { report.keep([]) }
             text += reporter.file(report)

@@ -89,6 +89,7 @@ enum MarkdownReader {
         if block.leavesValuesOut { return [] }
         // Comments and dots in JSON stand for members that were left out.
         if label == "json", block.text.contains(word: "//") || block.text.contains(word: "/*"),
+            block.text.contains(word: "...") || block.text.contains(word: "…"),
             let found = try? LiteralReader.fragments(in: block, .named("js")), !found.isEmpty
         {
             return found

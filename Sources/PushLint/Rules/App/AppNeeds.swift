@@ -197,7 +197,7 @@ extension Rule {
             let others = app.app.all(.otherBundleIDs), !(ids + others).contains(id)
         else { return [] }
         return .finding(
-            "Simulator Target Bundle names \(id), and the app is \((ids + others).listed)",
+            "the key Simulator Target Bundle names \(id), and the app is \((ids + others).listed)",
             at: .value(.simulatorTargetBundle), effect: "the Simulator does not hand the file to this app",
             inApp: app.app.place(of: .bundleIDs))
     }
