@@ -8,6 +8,8 @@ extension Rule {
     public struct Example: Sendable {
         /// The document.
         public let text: String
+        /// The file's name, when the rule depends on it.
+        public let name: String?
         /// The header fields it is sent with, when the rule is about them.
         public let headers: [String: String]
         /// The receiving app, when the rule compares with it.
@@ -23,7 +25,8 @@ extension Rule {
 
         /// An example. In its text `…` stands for as many words as `words` says.
         package static func document(
-            _ text: String, _ headers: [String: String] = [:], at pointer: JSONPointer = .root, app: ExampleApp? = nil,
+            _ text: String, _ headers: [String: String] = [:], named name: String? = nil,
+            at pointer: JSONPointer = .root, app: ExampleApp? = nil,
             olderApp: ExampleApp? = nil, minimum: [SystemVersion] = [], now: Double? = nil, key: SigningKey? = nil,
             words: Int? = nil, after earlier: String = ""
         ) -> Self {
@@ -33,7 +36,8 @@ extension Rule {
             given.signingKeys = key.map { [$0] } ?? []
             let long = words.map { String(repeating: "long ", count: $0) }
             return Self(
-                text: long.map { text.split(separator: "…").joined(separator: $0) } ?? text, headers: headers, app: app,
+                text: long.map { text.split(separator: "…").joined(separator: $0) } ?? text, name: name,
+                headers: headers, app: app,
                 olderApp: olderApp, given: given, earlier: earlier, pointer: pointer)
         }
 

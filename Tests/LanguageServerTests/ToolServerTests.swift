@@ -330,14 +330,14 @@ extension JSONValue? {
                     [
                         "text": .string(#"{"aps":{\#(start),"attributes-type":"Game","attributes":{}}}"#),
                         "headers": ["apns-push-type": "liveactivity"], "app": match,
-                    ], ["activity-type-not-in-app", "Match"]
+                    ], ["activity-type-not-in-app"]
                 ),
                 (
                     "lint",
                     [
                         "text": .string(#"{"aps":{\#(start),"attributes-type":"Match","attributes":{"team":"A"}}}"#),
                         "headers": ["apns-push-type": "liveactivity"], "app": match,
-                    ], ["0 errors"]
+                    ], ["nothing found"]
                 ),
             ]),
         Task(

@@ -31,7 +31,7 @@ import Testing
             return
         }
         let mistakes = document.fragments.flatMap(\.mistakes)
-        #expect(mistakes.map(\.error.mistake) == [.otherForm])
+        #expect(mistakes.map(\.error.mistake) == [name == nil ? .foreignText : .otherForm])
         #expect(mistakes.allSatisfy { $0.edits == nil && !$0.range.isEmpty })
         #expect(document.pushes.isEmpty)
     }

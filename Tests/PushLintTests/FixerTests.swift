@@ -121,9 +121,7 @@ import Testing
         let result = Fixer(Linter(), unsafe: true).fix(Array(text.utf8), named: name)
         #expect(result.text == text)
         #expect(
-            result.remaining.findings.map(\.message) == [
-                "this is not one of the forms that apnslint reads"
-            ])
+            result.remaining.findings.map(\.rule.id) == ["form-not-read"])
     }
 
     @Test("A literal in a program is checked, and never changed")

@@ -69,6 +69,6 @@ extension Rule: CustomTestStringConvertible {
     public var testDescription: String { id }
 
     func findings(in example: Example) -> [Finding] {
-        Linter(example.options).lint(Array(example.text.utf8)).findings
+        Linter(example.options).lint(Array(example.text.utf8), named: example.name).findings
     }
 }

@@ -93,7 +93,7 @@ import Testing
     }
 
     private static func findings(in example: Rule.Example) -> [Finding] {
-        Linter(example.options).lint(Array(example.text.utf8)).findings
+        Linter(example.options).lint(Array(example.text.utf8), named: example.name).findings
     }
 
     private static func unescaped(_ markdown: String) -> String { markdown.filter { $0 != "\\" } }

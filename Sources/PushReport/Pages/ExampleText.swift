@@ -18,18 +18,18 @@ struct ExampleText: Sendable {
     init(_ example: Rule.Example) {
         let linter = Linter(example.options)
         var text = example.text
-        var result = linter.lint(Array(text.utf8))
+        var result = linter.lint(Array(text.utf8), named: example.name)
         let document = try? JSONDocument(parsing: Array(text.utf8)).value
         // An example about white space is not reformatted.
         if let document, text.count > Self.columns, !text.contains("\n") {
             let formatted = JSONWriter(.indented(2)).text(document)
-            let other = linter.lint(Array(formatted.utf8))
+            let other = linter.lint(Array(formatted.utf8), named: example.name)
             let isSame = other.findings.map(Self.essence) == result.findings.map(Self.essence)
             if isSame { (text, result) = (formatted, other) }
         }
         self.text = text
         let isRequest = document?.object.map(Request.isRequestDocument) ?? false
-        report = FileReport(path: isRequest ? "example.json" : "example.apns", result: result)
+        report = FileReport(path: example.name ?? (isRequest ? "example.json" : "example.apns"), result: result)
     }
 
     private static func essence(_ finding: Finding) -> [String] {

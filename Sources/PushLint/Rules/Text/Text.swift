@@ -57,7 +57,7 @@ extension Rule {
             which no payload is spelled out. Nothing in it was checked and nothing is changed.
             """,
         source: .format(),
-        bad: .document("import APNSwift\nlet push = notification(for: gate)"),
+        bad: .document("import APNSwift\nlet push = notification(for: gate)", named: "Sender.swift"),
         good: .document(#"{"aps": {"alert": "Gate changed", "badge": 3}}"#)
     ) { text in
         text.mistakes.filter { $0.error.mistake == .otherForm }.map { mistake in
