@@ -221,17 +221,10 @@ $(SERVE_TOOLS): Tests/Serve/requirements.txt
 	$(SERVE_PYTHON) -m pip install --quiet --disable-pip-version-check -r $<
 	@touch $@
 
-test-serve: deps-serve $(SERVE_TOOLS) ## test apnslint serve: its parts, its answers, hostile peers, real senders, and its page if chromium is installed
+test-serve: deps-serve $(SERVE_TOOLS) ## test apnslint serve: its parts, its answers, hostile peers, and real senders
 	swift test $(SERVE) --filter 'MockAPNs'
 	$(SERVE_PYTHON) Tests/Serve/check.py .build-serve/debug/apnslint
 	$(SERVE_PYTHON) Tests/Serve/senders.py .build-serve/debug/apnslint
-	@if command -v chromium chromium-browser >/dev/null; then $(MAKE) --no-print-directory test-serve-page; \
-	else echo "the page: not tested, because chromium is not installed"; fi
-
-test-serve-page: deps-serve $(SERVE_TOOLS) ## drive the page of apnslint serve in Chromium, and keep screenshots in .build-tools/serve (needs chromium)
-	swift build --product apnslint $(SERVE)
-	$(SERVE_PYTHON) -m pip install --quiet --disable-pip-version-check playwright==1.65.2
-	$(SERVE_PYTHON) Tests/Serve/page.py .build-serve/debug/apnslint .build-tools/serve/screenshots
 
 test-pictures: quick-build $(SERVE_TOOLS) ## draw sequences of all kinds in Chromium, and take screenshots to look at (needs chromium and fonts-noto)
 	$(SERVE_PYTHON) -m pip install --quiet --disable-pip-version-check playwright==1.65.2

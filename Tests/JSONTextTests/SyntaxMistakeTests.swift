@@ -17,7 +17,8 @@ import Testing
     func complete(_ mistake: SyntaxError.Mistake) {
         let encodings = EncodingTests.cases.map(\.mistake)
         #expect(
-            (MistakeCase.all.map(\.mistake) + encodings + [.tooDeep, .outOfMemory, .foreignText, .otherForm]).contains(mistake))
+            (MistakeCase.all.map(\.mistake) + encodings + [.tooDeep, .outOfMemory, .foreignText, .otherForm]).contains(
+                mistake))
     }
 
     @Test(

@@ -122,8 +122,8 @@ import Testing
             #"{"aps": {"event": "start", "timestamp": 1750000000, "content-state": {"a": 1}, "attributes-type": "A", "attributes": {}, "alert": {"title": "a", "body": "b"}, "input-push-token": 1}}"#
         #expect(
             found(start, from: [SystemVersion(.iOS, 16, 1)]) == [
-                "warning too-new /aps/event", "warning too-new /aps/input-push-token",
-                "info start-with-input-token /aps/input-push-token",
+                "info start-with-input-token /aps/input-push-token", "warning too-new /aps/event",
+                "warning too-new /aps/input-push-token",
             ])
         #expect(
             found(start, from: [SystemVersion(.iOS, 18)]) == ["info start-with-input-token /aps/input-push-token"])

@@ -115,7 +115,6 @@ import Testing
             ("n.rb", "# frozen\nn = Rpush::Apnsp8::Notification.new\nn.data = data\n"),
             ("a.js", "'use strict';\nmodule.exports = {'aps': make()}\n"),
             ("a.ts", "/** Sends it. */\nexport const p = { alert: { title: content.title } }\n"),
-            ("a.java", "Map.of(\"aps\", Map.of(\"content-available\", 1))\n"),
         ])
     func foreignFiles(_ name: String, _ text: String) {
         let result = Fixer(Linter(), unsafe: true).fix(Array(text.utf8), named: name)
