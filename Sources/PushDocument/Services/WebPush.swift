@@ -1,0 +1,42 @@
+import JSONText
+import PushPayload
+
+/// A push to a browser, as Apple's service for Web Push takes it: a declarative message, `{"web_push": 8030, "notification": {…}}`, or
+/// anything else that is sent to the address of a subscription of Safari. It is no push to an app: Apple's keys mean nothing there.
+///
+/// Sources: "Sending web push notifications in web apps and browsers" (Apple), "Meet Declarative Web Push" (webkit.org), RFC 8030, 8291, 8292.
+package enum WebPush {
+    /// The name in messages.
+    package static let service = "Web Push"
+    /// The host of all subscriptions of Safari.
+    package static let host = "web.push.apple.com"
+    /// The bytes that a message may have before it is encrypted (RFC 8291): 103 of 4,096 are the encryption's.
+    package static let maximumBytes = 3993
+    private static let form = MessageObject(named: "webpush")
+
+    /// True for an object that says that it is a declarative message, rightly or not.
+    static func isDeclarative(_ root: JSONObject) -> Bool {
+        guard let mark = root["web_push"] else { return false }
+        return mark.object == nil && mark.array == nil && root["aps"] == nil
+    }
+
+    /// The message that a text is, or the request document with it; nil for any other text.
+    static func message(in text: JSONValue, _ given: Headers) -> ServiceMessage? {
+        guard let root = text.object, root["aps"] == nil else { return nil }
+        let (fields, payload) = (root["headers"]?.object, root["payload"]?.object)
+        let (headers, value) = if let fields, let payload { (Headers(json: fields), payload) } else { (given, root) }
+        guard isDeclarative(value) || headers.host?.name == host && value["aps"] == nil else { return nil }
+        let isInside = fields != nil && payload != nil
+        var message = ServiceMessage(
+            service: service, pointer: isInside ? JSONPointer(["payload"]) : .root, value: value,
+            form: isDeclarative(value) ? form : MessageObject(members: [:], others: .any))
+        message.headers = headers
+        message.headersPointer = isInside ? JSONPointer(["headers"]) : nil
+        return message
+    }
+}
+
+extension PushService {
+    /// The service is named where such a message is taken for a payload.
+    static let webPush = PushService(name: WebPush.service, resembles: WebPush.isDeclarative)
+}
