@@ -1,5 +1,4 @@
 import CEmbedded
-import JSONText
 import ArgumentParser
 
 extension CommandConfiguration {
@@ -16,7 +15,8 @@ extension CommandConfiguration {
             version: version, subcommands: subcommands, defaultSubcommand: defaultSubcommand)
     }
 
-    private static let help: [String: ArraySlice<Substring>] = {
+    /// The parts of `help.txt` by their names.
+    static let help: [String: ArraySlice<Substring>] = {
         let lines = String(decoding: [UInt8](embedded_help_txt()), as: UTF8.self)
             .split(separator: "\n", omittingEmptySubsequences: false)
         let heads = lines.indices.filter { lines[$0].hasPrefix("# ") }
@@ -29,12 +29,8 @@ extension CommandConfiguration {
 }
 
 extension ArgumentHelp {
-    /// What `options.txt` says below the name of an option or argument, with these words where it has three dots.
-    static func of(_ name: String, listing words: [String] = []) -> ArgumentHelp {
-        var help = all[name] ?? ArgumentHelp()
-        help.abstract = help.abstract.replacing("...", with: words.joined(separator: ", "))
-        return help
-    }
+    /// What `options.txt` says below the name of an option or argument.
+    static func of(_ name: String) -> ArgumentHelp { all[name] ?? ArgumentHelp() }
 
     private static let all: [String: ArgumentHelp] = {
         let parts = String(decoding: [UInt8](embedded_options_txt()), as: UTF8.self).split(separator: "\n\n")

@@ -1,5 +1,6 @@
 import ArgumentParser
 import JSONText
+import LintProject
 import PushLint
 import PushReport
 import ReportText
@@ -8,8 +9,7 @@ import ReportText
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(helpOf: "explain")
 
-    @Argument(help: .of("explain words"), completion: .list(Term.all.map { $0.name }))
-    var words: [String] = []
+    @Argument(help: .of("explain words"), completion: .list(Term.all.map { $0.name })) var words: [String] = []
 
     @Option(help: "How the pages are written.") var format = PageFormat.text
 
@@ -45,7 +45,7 @@ struct ExplainCommand: ParsableCommand {
         if named.allSatisfy({ !$0.isEmpty }) { return named.flatMap { $0 } }
         let question = words.joined(separator: " ")
         let search = TermSearch(question)
-        // Of two words, one of them a name, the other is rather a misspelt one than a question.
+        // Two words of which one is a name are a list of names with a misspelt one, and not a question.
         let isList = words.count == 2 && named.contains { !$0.isEmpty }
         let unknown = isList ? zip(words, named).first { $1.isEmpty }?.0 ?? question : question
         let meant = isList ? Term.similar(to: unknown).first : search.meant

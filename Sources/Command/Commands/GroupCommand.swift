@@ -97,7 +97,8 @@ struct GroupCommand: ParsableCommand {
             var list = NotificationList(options)
             var taken: [SequenceStep] = []
             var notes = SequenceNotes()
-            let reading = try session.eachStep(in: inputs, byDate: order == .date) { step in
+            let isBetween = steps && StandardStream.output.isScreen
+            let reading = try session.eachStep(in: inputs, byDate: order == .date, showsProgress: !isBetween) { step in
                 if explain, format == .text { notes.take(step) }
                 if steps { try writer.write(step, taking: &list) } else { list.take(step) }
                 if shuffle { taken.append(step) }
@@ -108,16 +109,17 @@ struct GroupCommand: ParsableCommand {
             } else if shuffle {
                 isAsExpected = try writer.compareOrders(of: taken)
             } else if !why.isEmpty {
-                isAsExpected = try writer.compare(why, in: list.result())
+                isAsExpected = try writer.compare(why, in: Progress.during(GroupWriter.forming) { list.result() })
             } else if let expect {
                 let expectation = try Expectation(expect)
+                let result = Progress.during(GroupWriter.forming) { list.result() }
                 if update {
                     guard reading.leftOut == 0, reading.problems.isEmpty else {
                         throw Failure.usage("\(expect): not updated, because some documents could not be read")
                     }
-                    try writer.update(expectation, to: list.result())
+                    try writer.update(expectation, to: result)
                 } else {
-                    isAsExpected = try writer.compare(list.result(), with: expectation)
+                    isAsExpected = try writer.compare(result, with: expectation)
                 }
             } else if !steps {
                 try writer.write(list)

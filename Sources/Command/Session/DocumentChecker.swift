@@ -34,7 +34,7 @@ struct DocumentChecker: Sendable {
         /// The documents whose stacks are wanted, in order.
         var stacks: [DocumentStacks] = []
         /// The documents that are still to be compared with earlier ones, in order.
-        var untold = UntoldDocuments()
+        var uncompared = UncomparedDocuments()
         /// Advice on how to read an input.
         var advice: String?
         /// How far the log has been read.
@@ -56,7 +56,7 @@ struct DocumentChecker: Sendable {
         } lines: { block, source, problems in
             let setup = setup(for: source)
             var content = nothing(setup)
-            content.untold.block = story.map { _ in block }
+            content.uncompared.block = story.map { _ in block }
             content.lines = source.noLines
             block.eachLine { check($0.text, $0, setup, &content, &problems) }
             content.partial.addClean(content.lines?.clean ?? 0)
@@ -85,8 +85,8 @@ struct DocumentChecker: Sendable {
 
     private func setup(for source: WorkUnit.Source) -> Setup {
         Setup(
-            source: source, linter: source.found.linter, form: story.map { StoryForm($0, source.found.options) },
-            limit: source.noLines.limit, wantsStacks: showsStacks || source.found.showsStacks)
+            source: source, linter: source.settings.linter, form: story.map { StoryForm($0, source.settings.options) },
+            limit: source.noLines.limit, wantsStacks: showsStacks || source.settings.showsStacks)
     }
 
     /// Checks a file, or a line of a stream.
@@ -100,7 +100,7 @@ struct DocumentChecker: Sendable {
         let isWanted = setup.wantsStacks || line == nil && (needsClean || story != nil)
         var found = isWanted ? all() : result(of: text, named: name, setup, &content)
         if let line, let form = setup.form, found == nil {
-            if let push = StoryReader.push(in: text, form) { return content.untold.add(push, of: line) }
+            if let push = StoryReader.push(in: text, form) { return content.uncompared.add(push, of: line) }
             found = all()
         }
         guard let result = found else {
@@ -108,15 +108,13 @@ struct DocumentChecker: Sendable {
             return content.partial.addRecord(of: text, setup.linter.options.stage.record)
         }
         let document = WorkUnit.Document(source: setup.source, bytes: result.bytes, place: line?.place)
-        guard !result.document.lacksMemory else {
-            return problems.append(document.lacksMemory)
-        }
+        guard !result.document.lacksMemory else { return problems.append(document.lacksMemory) }
         if setup.wantsStacks { content.stacks.append(stacks(of: document, result, setup.linter)) }
         if line != nil, setup.linter.options.stage.record != nil, result.isClean, result.document.pushes.isEmpty {
             content.lines?.addWithoutPayload()
             return
         }
-        if let story { return content.untold.add(result, at: line?.place, story) }
+        if let story { return content.uncompared.add(result, at: line?.place, story) }
         let isCounted = result.isClean && (line != nil || !needsClean && !result.document.holdsNothing)
         content.count(isClean: isCounted, result.wireBytes, result.limit)
         guard !isCounted else { return content.partial.addRecord(of: text, setup.linter.options.stage.record) }
@@ -137,7 +135,7 @@ struct DocumentChecker: Sendable {
         case .known(nil): return nil
         case .known(let worst?):
             guard isSilent else { return setup.linter.lint(Array(bytes), named: name) }
-            if worst >= setup.source.found.failOn { content.partial.addFailed() }
+            if worst >= setup.source.settings.failOn { content.partial.addFailed() }
             return nil
         }
     }
@@ -170,7 +168,7 @@ struct PartialReport: Sendable {
     mutating func add(_ report: FileReport, isInSummary: Bool = false) {
         tally.add(report)
         for field in counted {
-            guard let value = report.result.document.value(at: field) else { continue }
+            guard let value = report.result.field(field) else { continue }
             tally.values.add(value, of: field, sample: report.findings.isEmpty ? nil : report.sample)
         }
         for (index, reporter) in reporters.enumerated() where !(isInSummary && reporter is TextReporter) {

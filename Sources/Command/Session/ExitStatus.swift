@@ -1,3 +1,5 @@
+import JSONText
+
 /// The program's exit code; as an error, it ends a run without a further message.
 enum ExitStatus: Int32, Error {
     case nothing = 0
@@ -18,6 +20,9 @@ struct Failure: Error {
     static func usage(_ message: String) -> Failure { Failure(status: .usage, message: message) }
     static func unreadable(_ message: String) -> Failure { Failure(status: .unreadable, message: message) }
 
+    /// Why a document is not checked if memory runs out.
+    static let lacksMemory = unreadable("there was not enough memory to check it")
+
     /// An error of the system about something of this name.
     static func system(_ name: String, _ code: Int32 = errno) -> Failure {
         unreadable("\(name): \(systemReason(code))")
@@ -34,4 +39,39 @@ func ignoreWriteSignals() {
 func systemReason(_ code: Int32 = errno) -> String {
     let words = String(cString: strerror(code))
     return words.prefix(1).lowercased() + words.dropFirst()
+}
+
+/// Suggests commands for a misspelt one, and for a command used as an option.
+enum UnknownCommand {
+    private static var names: [String] {
+        Apnslint.configuration.subcommands.compactMap { $0.configuration.commandName }
+    }
+
+    /// Checks the first argument: a word similar to a command's name that is not a file is a misspelt command.
+    static func check(_ arguments: ArraySlice<String>) throws {
+        // The names of the commands come with their texts, which take longer to read than a file.
+        guard let word = arguments.first, looksLikeCommand(word), word != "lint", word != "gate" else { return }
+        guard !names.contains(word),
+            let near = Spelling.nearest(word, among: names, minimum: word.utf8.count > 5 ? 2 : 1),
+            FileIdentity(of: word) == nil
+        else { return }
+        throw Failure.usage("there is no command '\(word)': did you mean \(near)?")
+    }
+
+    /// True for letters and hyphens alone, which few paths are.
+    static func looksLikeCommand(_ word: String) -> Bool {
+        word.utf8.first != UInt8(ascii: "-")
+            && word.utf8.allSatisfy { $0 == UInt8(ascii: "-") || $0 >= UInt8(ascii: "a") && $0 <= UInt8(ascii: "z") }
+    }
+
+    /// The suggestion in place of the argument parser's; nil if the parser's is better.
+    static func advice(_ arguments: ArraySlice<String>) -> String? {
+        if arguments.first?.utf8.first == UInt8(ascii: "-"), let word = arguments.first(where: names.contains) {
+            return "Error: the command comes first, and its options after it: 'apnslint \(word) …'"
+        }
+        guard arguments.contains("--fix"), !arguments.prefix(while: { $0 != "--fix" }).contains("--") else {
+            return nil
+        }
+        return "Error: there is no option --fix: 'apnslint fix --write PATH' puts right what can be put right"
+    }
 }

@@ -5,7 +5,7 @@ import ReportText
 /// One run of `fix`: documents in, fixed documents out.
 struct FixRun: SessionCommand {
     /// The treatment of fixed documents.
-    struct Choice: Sendable {
+    struct Options: Sendable {
         var showsDifference: Bool
         var writes: Bool
         var isUnsafe: Bool
@@ -32,7 +32,7 @@ struct FixRun: SessionCommand {
         let unchanged: FileReport?
     }
 
-    private let choice: Choice
+    private let options: Options
     private let terminal: Terminal
     private var reports: Reports
     private var (tally, fixes) = (Tally(), FixTally())
@@ -43,12 +43,12 @@ struct FixRun: SessionCommand {
     /// True if not all of the stream could be read.
     private var isDamaged = false
 
-    init(_ choice: Choice, _ reporting: Reporting, _ inputs: Inputs) throws {
-        self.choice = choice
+    init(_ options: Options, _ reporting: Reporting, _ inputs: Inputs) throws {
+        self.options = options
         terminal = reporting.terminal
         reports = try reporting.reports(to: .error)
         onlyStandardInput = inputs.files.allSatisfy(\.isStandardInput)
-        guard choice.writes else { return }
+        guard options.writes else { return }
         let files = inputs.files.filter { !$0.isStandardInput }
         Set(files.map { TemporaryFile.folder(of: $0.path) }).forEach(TemporaryFile.removeLeftovers)
     }
@@ -56,24 +56,24 @@ struct FixRun: SessionCommand {
     // MARK: On any thread
 
     var work: @Sendable (WorkUnit) -> WorkProduct<Content> {
-        { [choice] unit in
+        { [options] unit in
             unit.product { document, problems in
                 var content = Content(identity: document.identity)
-                Self.fix(document, choice, into: &content, &problems)
+                Self.fix(document, options, into: &content, &problems)
                 return content
             } lines: { block, source, problems in
-                Self.fix(block, source, choice, &problems)
+                Self.fix(block, source, options, &problems)
             }
         }
     }
 
     private static func fix(
-        _ document: WorkUnit.Document, _ choice: Choice, into content: inout Content, _ problems: inout [String]
+        _ document: WorkUnit.Document, _ options: Options, into content: inout Content, _ problems: inout [String]
     ) {
-        let (linter, bytes) = (document.source.found.linter, document.bytes)
+        let (linter, bytes) = (document.source.settings.linter, document.bytes)
         content.old += bytes
         // The reader of a pipe waits even for an ignored document.
-        guard !document.source.found.isIgnored else {
+        guard !document.source.settings.isIgnored else {
             content.new += bytes
             return
         }
@@ -82,7 +82,7 @@ struct FixRun: SessionCommand {
             content.clean += 1
             return
         }
-        var result = Fixer(linter, unsafe: choice.isUnsafe).fix(bytes, named: document.fileName)
+        var result = Fixer(linter, unsafe: options.isUnsafe).fix(bytes, named: document.fileName)
         guard !result.remaining.document.lacksMemory else {
             content.new += bytes
             problems.append(document.lacksMemory)
@@ -96,13 +96,13 @@ struct FixRun: SessionCommand {
         content.documents.append(
             FixedDocument(
                 report: document.report(result.remaining), found: result.found, fixed: result.applied.count,
-                unchanged: choice.writes && result.isChanged
+                unchanged: options.writes && result.isChanged
                     ? document.report(linter.lint(bytes, named: document.fileName)) : nil))
     }
 
     /// Fixes each line, and leaves everything between lines as it is.
     private static func fix(
-        _ block: LineBlock, _ source: WorkUnit.Source, _ choice: Choice, _ problems: inout [String]
+        _ block: LineBlock, _ source: WorkUnit.Source, _ options: Options, _ problems: inout [String]
     ) -> Content {
         var content = Content()
         func keep(until end: Int) {
@@ -112,7 +112,7 @@ struct FixRun: SessionCommand {
         block.eachLine { line in
             keep(until: line.place.offset - block.start.offset)
             fix(
-                WorkUnit.Document(source: source, bytes: Array(line.text), place: line.place), choice, into: &content,
+                WorkUnit.Document(source: source, bytes: Array(line.text), place: line.place), options, into: &content,
                 &problems)
         }
         keep(until: block.bytes.count)
@@ -124,7 +124,7 @@ struct FixRun: SessionCommand {
     mutating func take(_ product: WorkProduct<Content>, _ problems: inout [String]) throws {
         guard let source = product.source else { return }
         if product.isDamaged { isDamaged = true }
-        if source.input.isStandardInput, !choice.showsDifference {
+        if source.input.isStandardInput, !options.showsDifference {
             if let content = product.content {
                 try StandardStream.output.writePiece(content.new)
                 try report(content, in: source)
@@ -145,7 +145,7 @@ struct FixRun: SessionCommand {
     private mutating func finish(_ source: WorkUnit.Source, _ problems: inout [String]) throws {
         // Unread parts would be lost.
         let isWhole = !isDamaged && !Interruption.isRequested
-        if choice.writes, isWhole, stream.new != stream.old, !source.input.isStandardInput {
+        if options.writes, isWhole, stream.new != stream.old, !source.input.isStandardInput {
             let replacement = FileReplacement(
                 path: source.input.path, old: stream.old, identity: stream.identity, new: stream.new)
             do { try replacement.run() } catch let failure as Failure {
@@ -158,7 +158,7 @@ struct FixRun: SessionCommand {
                 }
             }
         }
-        if isWhole, stream.new != stream.old, choice.showsDifference || !choice.writes {
+        if isWhole, stream.new != stream.old, options.showsDifference || !options.writes {
             if let problem = try show(source.name) { problems.append(problem) }
         }
         try report(stream, in: source)
@@ -193,9 +193,9 @@ struct FixRun: SessionCommand {
     }
 
     mutating func end(_ problems: [String]) throws -> ExitStatus {
-        let isWritten = choice.writes || !choice.showsDifference && onlyStandardInput
+        let isWritten = options.writes || !options.showsDifference && onlyStandardInput
         try reports.end(
-            tally, problems: problems, sentence: fixes.sentence(isWritten: isWritten, isUnsafe: choice.isUnsafe))
+            tally, problems: problems, sentence: fixes.sentence(isWritten: isWritten, isUnsafe: options.isUnsafe))
         for problem in problems { StandardStream.tell(problem) }
         if !problems.isEmpty { return .unreadable }
         return hasFailed ? .findings : .nothing

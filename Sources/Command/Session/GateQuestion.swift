@@ -1,5 +1,7 @@
 import JSONText
+import PushLint
 import PushPayload
+import PushReport
 import ReportText
 
 /// One line that a co-process asks the gate: a push with its headers, and an id that comes back with the answer.
@@ -94,7 +96,7 @@ extension ValueReader {
 ///     {"id":7,"line":3,"ok":false,"findings":[…]}
 ///     {"id":null,"line":4,"ok":false,"error":"the line is not JSON: …"}
 struct GateAnswer {
-    let id: JSONValue
+    var id = JSONValue.null
     /// The line of the question, from 1.
     let line: Int
     /// True if the push may be sent.
@@ -105,6 +107,32 @@ struct GateAnswer {
     var stack: String?
     /// Why the line is not a question that can be answered.
     var error: String?
+
+    /// The answer to a line.
+    init(to line: [UInt8], line number: Int, by gate: Gate, showsStacks: Bool) {
+        self.line = number
+        do throws(GateQuestion.Refusal) {
+            let question = try GateQuestion(line)
+            id = question.id
+            let input = Input(question.payload, headers: question.headers, stage: .sending)
+            let linter = gate.linter
+            guard let result = showsStacks ? linter.lint(input) : linter.lintUnlessClean(input) else {
+                isGood = true
+                return
+            }
+            guard !result.document.lacksMemory, let isPayload = try? Gate.isObject(question.payload) else {
+                throw GateQuestion.Refusal(id: question.id, message: Failure.lacksMemory.message)
+            }
+            let report = FileReport(path: "", result: result, failOn: gate.failOn)
+            // Anything but a JSON object never passes.
+            isGood = isPayload && !report.hasFailed
+            findings = report.findings.map { JSONReporter.value($0, report.source) }
+            stack = showsStacks ? StackReport.line(of: result, by: linter) : nil
+        } catch { (id, self.error) = (error.id, error.message) }
+    }
+
+    /// The answer to a line that was not read.
+    init(line: Int, error: String) { (self.line, self.error) = (line, error) }
 
     /// The line, with its line feed.
     var text: String {

@@ -4,6 +4,7 @@ import LintProject
 import PushGrouping
 import PushLint
 import PushReport
+import ReportText
 
 /// Writes the reports of a run of `lint`, unit by unit in the order of the input.
 struct RunReport: SessionCommand {
@@ -41,13 +42,20 @@ struct RunReport: SessionCommand {
         }
         baseline = try BaselineFile(known, reporting.terminal)
         statistics = run.isCounting ? Statistics() : nil
-        progress = run.running.isFollowing ? nil : Progress(inputs.files, reporting)
+        progress =
+            run.running.isFollowing ? nil : Progress(inputs.files, reporting.terminal, isQuiet: reporting.isQuiet)
         running = try RunningCounts(run.running, reporting)
         story = run.story.map { _ in Story() }
         let isSummarized = run.maximumShown != nil
         if reports.reporters.contains(where: { $0 is SummaryReporter || $0 is TextReporter && isSummarized }) {
+            let isForFile = reporting.targets.contains { $0.file != nil && $0.format == .text }
             summary = FindingSummary(
-                by: run.counted, style: reporting.terminal.style(), columns: reporting.terminal.columns)
+                by: run.counted, style: isForFile ? Style(coloured: false) : reporting.terminal.style(),
+                columns: reporting.terminal.columns)
+        }
+        if isSummarized {
+            let isSeenAtOnce = run.running.isFollowing || inputs.files.contains { $0.isStandardInput }
+            reports.holdText(onTerminal: !isSeenAtOnce)
         }
     }
 
@@ -81,15 +89,15 @@ struct RunReport: SessionCommand {
         pointers.add(content.pointers)
         for document in content.stacks {
             if stacks == nil {
-                stacks = StackReport(options: GroupingOptions(app: source.found.options.app ?? AppManifest()))
+                stacks = StackReport(options: GroupingOptions(app: source.settings.options.app ?? AppManifest()))
             }
             stacks?.take(document)
         }
         if let advice = content.advice, notes.count < Self.maximumAdvice { notes.append(advice) }
         var partial = content.partial
         var lines = content.lines
-        for var report in content.reports + told(content.untold, source, &lines, &partial) {
-            baseline?.take(&report, source.found.options)
+        for var report in content.reports + compared(content.uncompared, source, &lines, &partial) {
+            baseline?.take(&report, source.settings.options)
             statistics?.add(report)
             summary?.add(report)
             let isInSummary = run.maximumShown.map { shown + report.findings.count > $0 } ?? false
@@ -103,7 +111,7 @@ struct RunReport: SessionCommand {
             stream = count
             if product.isEnd {
                 partial.add(StreamReport(path: source.name, location: source.location, count: count))
-                baseline?.endStream(source.name, source.found.options)
+                baseline?.endStream(source.name, source.settings.options)
                 stream = nil
             }
         }
@@ -118,13 +126,13 @@ struct RunReport: SessionCommand {
     }
 
     /// The reports of documents that are compared with earlier ones. Clean lines are only counted.
-    private mutating func told(
-        _ documents: UntoldDocuments, _ source: WorkUnit.Source, _ lines: inout StreamCount?,
+    private mutating func compared(
+        _ documents: UncomparedDocuments, _ source: WorkUnit.Source, _ lines: inout StreamCount?,
         _ partial: inout PartialReport
     ) -> [FileReport] {
         guard var past = story.take() else { return [] }
         defer { story = past }
-        let (form, limit) = (source.found.options.stage.record, source.noLines.limit)
+        let (form, limit) = (source.settings.options.stage.record, source.noLines.limit)
         let isCounted = form?.hasAnswer ?? false || !run.counted.isEmpty
         var reports: [FileReport] = []
         documents.compare(with: &past, of: source) { document, result in
@@ -152,9 +160,13 @@ struct RunReport: SessionCommand {
         notes += story?.sentences ?? []
         // "nothing found" would be a yes without a look.
         let sentence = tally.findings == 0 && !pointers.sentences.isEmpty ? "not everything was checked" : nil
-        try reports.end(tally, problems: problems, notes: notes, stacks: stacks, sentence: sentence, summary: summary)
+        let isSummarized = tally.findings > shown
+        let showsTextAtOnce = reports.showsTextAtOnce
+        try reports.end(
+            tally, problems: problems, notes: notes, stacks: stacks, sentence: sentence, summary: summary,
+            replacesText: isSummarized)
         try places?.keep()
-        if let summary, tally.findings > shown { try reporting.show(summary, tally) }
+        if let summary, isSummarized { try reporting.show(showsTextAtOnce ? summary : nil, tally) }
         if let statistics { try reporting.show(statistics) }
         for problem in problems + (reporting.isQuiet ? [] : notes) { StandardStream.tell(problem) }
         if tally.recordsWithoutPayload > 0, !reporting.isQuiet {

@@ -69,7 +69,7 @@ struct Session {
     func inputs(decidesLater: Bool = false) throws -> Inputs {
         var choice = choice
         choice.decidesLater = decidesLater && !choice.isVerbose
-        let inputs = Inputs(paths, choice)
+        let inputs = Progress.during("looking for payloads") { Inputs(paths, choice) }
         if let refusal = inputs.refusal { throw refusal }
         return inputs
     }

@@ -135,12 +135,12 @@ struct WatchCheck: SessionCommand {
         guard let source = product.source, let content = product.content else { return }
         tally.add(content.partial.tally)
         for var report in content.reports {
-            baseline?.take(&report, source.found.options)
+            baseline?.take(&report, source.settings.options)
             tally.add(report)
             if report.hasFailed { status = .findings }
             if !report.findings.isEmpty { reports.append(report) }
         }
-        if content.lines != nil, product.isEnd { baseline?.endStream(source.name, source.found.options) }
+        if content.lines != nil, product.isEnd { baseline?.endStream(source.name, source.settings.options) }
     }
 
     // A watched folder may get such files later.

@@ -1,3 +1,8 @@
+import JSONText
+import PushDocument
+import PushLint
+import PushReport
+
 /// The units of work in order: the inputs one after the other, a stream block by block.
 struct WorkUnits {
     private let session: Session
@@ -21,17 +26,15 @@ struct WorkUnits {
             while let input = inputs.popFirst() {
                 let settings = session.settings
                 let fileName = settings.fileName(of: input)
-                let found = try finder.linter(for: fileName)
-                if found.isIgnored, !session.includesIgnored { continue }
+                let file = try finder.linter(for: fileName)
+                if file.isIgnored, !session.includesIgnored { continue }
                 let source = WorkUnit.Source(
                     input: input, name: settings.name(of: input), location: settings.location(of: input),
-                    fileName: fileName, found: found)
+                    fileName: fileName, settings: file)
                 guard settings.areLines(input) else { return .file(input, source) }
                 do {
                     stream = (try LineReader(input, isFollowed: isFollowing, since: session.places), source)
-                } catch let failure as Failure {
-                    return .problem(failure.message, nil)
-                }
+                } catch let failure as Failure { return .problem(failure.message, nil) }
                 return try nextOfStream()
             }
             return nil
@@ -53,10 +56,7 @@ struct WorkUnits {
         do {
             switch try stream?.reader?.next() {
             case .lines(let block): return .lines(block, source)
-            case .tooLong(let line):
-                return .problem(
-                    "\(source.name):\(line): the line is longer than \(InputFile.maximumInWords) and was not read",
-                    source)
+            case .tooLong(let line): return .tooLong(line, source)
             case .idle: return .idle(source)
             case nil where isFollowing:
                 StandardStream.tell("\(source.name): it was replaced or cut off; reading from its start")
@@ -77,4 +77,112 @@ struct WorkUnits {
             return .end(source)
         }
     }
+}
+
+/// A unit of work for one thread: a file, or some lines of a stream.
+enum WorkUnit: Sendable {
+    case file(InputFile, Source)
+    case lines(LineBlock, Source)
+    case end(Source)
+    /// A followed stream has been idle for a while.
+    case idle(Source)
+    /// The line of this number is longer than `InputFile.maximumBytes`.
+    case tooLong(Int, Source)
+    /// A message about unreadable input; for a part of a stream with its place.
+    case problem(String, Source?)
+    case failure(any Error)
+
+    /// The origin of documents, with their linter.
+    struct Source: Sendable {
+        let input: InputFile
+        let name: String
+        /// Its path for CI services.
+        let location: String
+        let fileName: String?
+        let settings: LinterFinder.FileSettings
+
+        var noLines: StreamCount { StreamCount(limit: settings.options.headers.limit) }
+    }
+
+    struct Document {
+        let source: Source
+        let bytes: [UInt8]
+        /// The start of the line in its stream; nil for a document that is not a line.
+        var place: SourcePosition?
+        /// The identity of the file when it was read; nil for a line, and if unknown.
+        var identity: FileIdentity?
+
+        var fileName: String? { place == nil ? source.fileName : WorkUnit.lineName }
+
+        var lacksMemory: String { "\(source.name)\(place.map { ":\($0.line)" } ?? ""): \(Failure.lacksMemory.message)" }
+
+        func report(_ result: LintResult) -> FileReport {
+            FileReport(
+                path: source.name, location: source.location, result: result, failOn: source.settings.failOn,
+                place: place,
+                record: source.settings.options.stage.record)
+        }
+    }
+
+    /// The name for reading lines, which shows that they are JSON.
+    static let lineName = "line.json"
+
+    /// The product of a unit whose documents are processed one by one; each may add problems.
+    func product<Content>(ofEach work: (Document, inout [String]) -> Content) -> WorkProduct<[Content]> {
+        product { document, problems in
+            [work(document, &problems)]
+        } lines: { block, source, problems in
+            var content: [Content] = []
+            block.eachLine { line in
+                let document = Document(source: source, bytes: Array(line.text), place: line.place)
+                content.append(work(document, &problems))
+            }
+            return content
+        }
+    }
+
+    func product<Content>(
+        ofFile file: (Document, inout [String]) -> Content, lines: (LineBlock, Source, inout [String]) -> Content
+    ) -> WorkProduct<Content> {
+        switch self {
+        case .file(let input, let source):
+            var product = WorkProduct<Content>(source: source, isEnd: true)
+            do {
+                let (bytes, identity) = try input.readIdentified()
+                if input.isCandidate, !PushDocument.isPayload(bytes) { return product }
+                let document = Document(source: source, bytes: bytes, identity: identity)
+                product.content = file(document, &product.problems)
+            } catch let failure as Failure {
+                // A file that is too long to be a payload is passed over.
+                if !input.isCandidate || input.size ?? 0 <= InputFile.maximumBytes {
+                    product.problems.append(failure.message)
+                }
+            } catch {
+                // The run has to end before the document was read.
+            }
+            return product
+        case .lines(let block, let source):
+            var product = WorkProduct<Content>(source: source)
+            product.content = lines(block, source, &product.problems)
+            return product
+        case .idle(let source): return WorkProduct(source: source)
+        case .end(let source): return WorkProduct(source: source, isEnd: true)
+        case .tooLong(let line, let source):
+            let message = "\(source.name):\(line): the line is longer than \(InputFile.maximumInWords) and was not read"
+            return WorkProduct(source: source, isDamaged: true, problems: [message])
+        case .problem(let message, let source): return WorkProduct(source: source, isDamaged: true, problems: [message])
+        case .failure(let error): return WorkProduct(failure: error)
+        }
+    }
+}
+
+/// The result for a unit, or the reasons why there is none.
+struct WorkProduct<Content: Sendable>: Sendable {
+    var source: WorkUnit.Source?
+    var content: Content?
+    var isEnd = false
+    /// True if a part of a stream could not be read.
+    var isDamaged = false
+    var problems: [String] = []
+    var failure: (any Error)?
 }

@@ -2,7 +2,7 @@ import JSONText
 import PushLint
 
 /// The documents of a unit that are still to be compared with earlier ones, in their order.
-struct UntoldDocuments: Sendable {
+struct UncomparedDocuments: Sendable {
     struct Document: Sendable {
         let pushes: Int
         /// What was found in it; nil for a line in which nothing was found.
@@ -31,7 +31,7 @@ struct UntoldDocuments: Sendable {
     /// Compares the documents with earlier ones. A function gets each of them with what was found in it, or with nothing if it is a line
     /// in which nothing was found.
     func compare(with story: inout Story, of source: WorkUnit.Source, _ take: (Document, LintResult?) -> Void) {
-        let linter = source.found.linter
+        let linter = source.settings.linter
         var next = 0
         for document in documents {
             var earlier: [EarlierPushes] = []

@@ -1,0 +1,177 @@
+import JSONText
+import PushDocument
+import PushGrouping
+import PushLint
+import PushPayload
+import PushReport
+import ReportText
+
+/// One run of `lint`, described by plain values, so that it does not depend on how the arguments were read.
+struct LintRun {
+    /// Files and folders; standard input if there are none.
+    var paths: [String] = []
+    var choice = PathChoice()
+    var runOptions = RunOptions()
+    var baseline = BaselineChoice()
+    var isCounting = false
+    /// The maximum number of findings shown individually, above which the text report is a summary; nil for all.
+    var maximumShown: Int? = usualMaximum
+    /// The fields whose values the summary counts.
+    var counted: [JSONPointer] = []
+    /// True if documents never fail the run.
+    var isAlwaysZero = false
+    /// The share of all documents, from 0 to 1, that may fail.
+    var share = 0.0
+    var running = RunningCounts.Options()
+    /// True if the stacks that the pushes make are predicted.
+    var showsStacks = false
+    /// Where documents name the device and the time, if they are compared with earlier ones.
+    var story: StoryFields?
+    /// Those of these fields that the user has named.
+    var comparedFields: [JSONPointer] = []
+    /// The maximum number of threads; nil for the number of processors.
+    var threads: Int?
+    /// The file in which the run keeps how far it has read logs, for the next one.
+    var since: String?
+
+    static let usualMaximum = 100
+
+    func run() throws {
+        let places = try since.map { try LogPlaces(keptIn: $0) }
+        let session = Session(
+            paths: paths, choice: choice, settings: runOptions, threads: threads, isEndless: running.isFollowing,
+            isFollowing: running.isFollowing, places: places)
+        try session.run { try RunReport(self, of: $0, &$1, places) }
+    }
+}
+
+struct SizeRun: SessionCommand {
+    let format: SizeCommand.Format
+    let terminal: Terminal
+    let showsSent: Bool
+    var output = Output()
+    var isOverLimit = false
+    var files: [JSONValue] = []
+
+    static var onlyReads: Bool { true }
+
+    var work: @Sendable (WorkUnit) -> WorkProduct<[[SizeReport]]> {
+        { unit in
+            unit.product { document, problems in
+                let options = document.source.settings.options.reading
+                let pushes = PushDocument(document.bytes, named: document.fileName, options: options)
+                if pushes.lacksMemory { problems.append(document.lacksMemory) }
+                return SizeReport.all(of: pushes, path: document.source.name, at: document.place)
+            }
+        }
+    }
+
+    mutating func take(_ product: WorkProduct<[[SizeReport]]>, _ problems: inout [String]) throws {
+        for report in product.content?.joined() ?? [[]].joined() {
+            isOverLimit = isOverLimit || report.isOverLimit
+            switch format {
+            case .text:
+                try output.print(report.text(style: terminal.style(), columns: terminal.columns))
+                if showsSent { try output.print(report.sentText) }
+            case .json: files.append(report.json(showsSent: showsSent))
+            }
+        }
+    }
+
+    mutating func end(_ problems: [String]) throws -> ExitStatus {
+        if format == .json {
+            let tool: JSONValue = ["name": "apnslint", "version": .string(Apnslint.version)]
+            let document: JSONValue = ["version": 1, "tool": tool, "files": .array(files)]
+            try output.print(JSONWriter(.indented(2)).safeText(document) + "\n")
+        }
+        try output.flush()
+        for problem in problems { StandardStream.tell(problem) }
+        if !problems.isEmpty { return .unreadable }
+        return isOverLimit ? .findings : .nothing
+    }
+}
+
+extension Session {
+    /// Calls a function with the steps of all files, in their order or in that of their dates; a step without a date stays after
+    /// the one before it.
+    func eachStep(
+        in inputs: Inputs, byDate: Bool = false, showsProgress: Bool = true,
+        _ visit: @escaping (SequenceStep) throws -> Void
+    ) throws -> GroupRun {
+        var dated: [(date: Double, step: SequenceStep)] = []
+        let names = ShortNames(inputs.files.map(\.path))
+        let take: (SequenceStep) throws -> Void = { step in
+            guard byDate else { return try visit(step) }
+            let date = step.date.flatMap { UnixTime($0) }?.seconds ?? dated.last?.date ?? -.infinity
+            dated.append((date, step))
+        }
+        // Where the stacks are written while pushes are read, they show how far it is.
+        let progress = showsProgress ? Progress(inputs.files, .auto) : nil
+        let reading = try run(over: inputs) { _, _ in GroupRun(names: names, visit: take, progress: progress) }
+        // Steps with the same date stay in the order in which they were read.
+        let sorted = dated.enumerated().sorted { ($0.element.date, $0.offset) < ($1.element.date, $1.offset) }
+        for (_, next) in sorted { try visit(next.step) }
+        return reading
+    }
+}
+
+/// Reads pushes and events in their order.
+struct GroupRun: SessionCommand {
+    /// What labels of steps call the files; messages use their paths.
+    let names: ShortNames
+    let visit: (SequenceStep) throws -> Void
+    var progress: Progress?
+    var problems: [String] = []
+    /// The number of documents that could not be read.
+    var leftOut = 0
+    var hasSteps = false
+
+    /// True if nothing was read because files could not be: there are no stacks to show then.
+    var hasFailed: Bool { !hasSteps && !problems.isEmpty }
+
+    static var onlyReads: Bool { true }
+
+    var work: @Sendable (WorkUnit) -> WorkProduct<[[DocumentSteps.Item]]> {
+        { [names] unit in unit.product { Self.items(of: $0, names, &$1) } }
+    }
+
+    mutating func take(_ product: WorkProduct<[[DocumentSteps.Item]]>, _ problems: inout [String]) throws {
+        for item in product.content?.joined() ?? [[]].joined() {
+            switch item {
+            case .step(let step):
+                hasSteps = true
+                try visit(step)
+            case .leftOut(let message):
+                leftOut += 1
+                progress?.clear()
+                StandardStream.error.write(TerminalText.safe(message) + "\n")
+            }
+        }
+        progress?.advance(documents: product.content?.count ?? 0, inputs: product.isEnd ? 1 : 0, bytes: 0)
+    }
+
+    mutating func end(_ problems: [String]) throws -> ExitStatus {
+        progress?.clear()
+        self.problems = problems
+        return .nothing
+    }
+
+    // MARK: Documents
+
+    private static func items(
+        of document: WorkUnit.Document, _ names: ShortNames, _ problems: inout [String]
+    ) -> [DocumentSteps.Item] {
+        let input = document.source.input
+        let areLines = input.isStandardInput && document.place == nil && LineBlock.areDocuments(document.bytes)
+        let options = document.source.settings.options.reading
+        let read = PushDocument(document.bytes, named: areLines ? "lines.jsonl" : document.fileName, options: options)
+        guard !read.lacksMemory else {
+            problems.append(document.lacksMemory)
+            return []
+        }
+        let place = DocumentSteps.Place(
+            name: input.isStandardInput ? "-" : names[input.path], path: input.path,
+            source: SourceText(document.bytes, at: document.place ?? .start), isLine: document.place != nil)
+        return DocumentSteps.items(of: read, at: place, headers: options.headers)
+    }
+}

@@ -1,0 +1,82 @@
+import JSONText
+public import PushLint
+import PushPayload
+
+/// Decides whether a document may be sent, and which bytes. It is a payload, or a request document, which holds one.
+public struct Gate: Sendable {
+    /// Checks documents; its options are those of `options(_:)`.
+    public let linter: Linter
+    /// The lowest severity that holds a document back.
+    public let failOn: Severity
+    private let minifies: Bool
+    private let sendsPayloadOnly: Bool
+
+    /// What becomes of a document.
+    public enum Decision {
+        /// These bytes are sent.
+        case pass([UInt8])
+        /// Nothing is sent, because of these findings.
+        case reject(LintResult)
+    }
+
+    /// There was not enough memory to check a document.
+    public struct LacksMemory: Error {}
+
+    /// A gate that sends documents as they are, with as few bytes as possible, or only the payloads of requests.
+    public init(linter: Linter, failOn: Severity, minifies: Bool, sendsPayloadOnly: Bool) {
+        (self.linter, self.failOn) = (linter, failOn)
+        (self.minifies, self.sendsPayloadOnly) = (minifies, sendsPayloadOnly)
+    }
+
+    /// The options for what is about to be sent to APNs as it is: neither turned off rules nor the form of a document let anything pass
+    /// that is no payload.
+    public static func options(_ options: LintOptions) -> LintOptions {
+        var options = options
+        (options.stage, options.envelope, options.template) = (.sending, .none, nil)
+        for rule in [Rule.notJSON, .rootNotObject] { options.severities[rule.id] = nil }
+        return options
+    }
+
+    /// True if a document certainly passes unchanged; `false` means unknown.
+    public func passesAsItIs(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        !minifies && !sendsPayloadOnly && linter.isKnown(below: failOn, Input(bytes, stage: .written))
+    }
+
+    /// What becomes of a document.
+    public func judge(_ bytes: [UInt8]) throws(LacksMemory) -> Decision {
+        let given = linter.lint(Input(bytes, stage: .written))
+        guard !given.document.lacksMemory else { throw LacksMemory() }
+        // Without its white space a payload may be small enough: the sent bytes count.
+        let sent = minifies && given.request != nil ? try minified(bytes) : bytes
+        let result = sent == bytes ? given : linter.lint(Input(sent, stage: .written))
+        guard !result.document.lacksMemory else { throw LacksMemory() }
+        // Anything but a payload is never sent, whatever the settings of rules.
+        let isObject = try Self.isObject(sent)
+        let isGood = isObject && !result.findings.contains { $0.severity >= failOn }
+        guard !isGood else { return .pass(try part(of: sent, result)) }
+        // The findings of the original document, with its lines, are more useful.
+        return .reject(given.findings.contains { $0.severity >= failOn } ? given : result)
+    }
+
+    /// True if a document is a JSON object.
+    public static func isObject(_ bytes: [UInt8]) throws(LacksMemory) -> Bool {
+        try document(bytes)?.value.object != nil
+    }
+
+    private func minified(_ bytes: [UInt8]) throws(LacksMemory) -> [UInt8] {
+        try Self.document(bytes) == nil ? bytes : Minifier(unescaping: true).bytes(bytes[...])
+    }
+
+    private static func document(_ bytes: [UInt8]) throws(LacksMemory) -> JSONDocument? {
+        do { return try JSONDocument(parsing: bytes) } catch {
+            if error.mistake == .outOfMemory { throw LacksMemory() }
+            return nil
+        }
+    }
+
+    private func part(of bytes: [UInt8], _ result: LintResult) throws(LacksMemory) -> [UInt8] {
+        guard sendsPayloadOnly, let request = result.request else { return bytes }
+        guard let document = try? JSONDocument(parsing: bytes) else { throw LacksMemory() }
+        return Array(document.bytes[PayloadSize.range(of: request, in: document)])
+    }
+}
