@@ -57,7 +57,9 @@ public struct Playground: Sendable {
                 copy.grouping.app = copy.lint.app ?? AppManifest()
             }
             for field in object["headers"]?.value.object?.members ?? [] {
-                if let text = field.value.string, !text.isEmpty { copy.lint.headers[field.name.lowercased()] = text }
+                if let text = Headers.text(of: field.value), !text.isEmpty {
+                    copy.lint.headers[field.name.lowercased()] = text
+                }
             }
             let now = Moment(milliseconds: Int64(object["now"]?.value.number ?? 0))
             return copy.check(Array(try object.required("text").text().utf8), at: now, fixes: object["fix"] != nil)
@@ -70,6 +72,7 @@ public struct Playground: Sendable {
         var list = NotificationList(grouping)
         var stacks = StackReport(options: grouping)
         var (pushes, findings, last) = ([] as [JSONValue], [] as [JSONValue], nil as Push?)
+        var document: PushDocument?
         for line in lines {
             let bytes = Array(text[line.range])
             // A literal is known by its language, which a pasted text has no name to tell.
@@ -88,6 +91,7 @@ public struct Playground: Sendable {
                 pushes.append(.object(value))
             }
             last = result.largest ?? last
+            document = result.document
             guard !answers.contains(where: { $0.isRefused }), !result.document.pushes.isEmpty else { continue }
             let steps = DocumentSteps.Place(
                 name: lines.count > 1 ? "\(line.number)" : "", path: "payload", source: SourceText(bytes),
@@ -102,6 +106,10 @@ public struct Playground: Sendable {
             "findings": .array(findings), "pushes": .array(pushes),
             "groups": stacks.report(version: Project.version), "picture": .text(picture(result, last)),
         ]
+        if lines.count == 1, let document {
+            let sizes = SizeReport.all(of: document, path: "payload").map { $0.json() }
+            reply["size"] = sizes.max { ($0["/bytes"]?.number ?? 0) < ($1["/bytes"]?.number ?? 0) }
+        }
         if fixes, lines.count == 1 {
             reply["fixed"] = .string(String(decoding: Fixer(linter, unsafe: false).fix(text).bytes, as: UTF8.self))
         }

@@ -25,7 +25,10 @@ fails_with() { # code, command
   [ "$code" = "$1" ] || { cat "$work/output"; echo "exit code $code" >&2; return 1; }
 }
 
-tests=$PWD/Sources/Bindings/Node/test
+export NODE_PATH=$work/node_modules
+tests=$PWD/Tests/Bindings/test.js
+commands=$PWD/Tests/packages/commands.mjs
+start=$PWD/Tests/packages/start.mjs
 cd "$work"
 echo '{"private": true}' > package.json
 install() { npm install --offline --no-audit --no-fund --loglevel=error --ignore-scripts "$@" > npm.log 2>&1 || { cat npm.log; return 1; }; }
@@ -48,15 +51,23 @@ interrupted() { # the program ends with the signal that its wrapper gets
 check "a signal" interrupted
 check "no script at install" sh -c '! grep -l "\"\(pre\|post\)\{0,1\}install\"" node_modules/apnslint/package.json node_modules/@apnslint/*/package.json'
 if [ -f "node_modules/@apnslint/$system/apnslint.node" ]; then
-  mkdir -p node_modules/apnslint/test && cp "$tests"/* node_modules/apnslint/test
-  check "the module" fails_with 0 node --test node_modules/apnslint/test/
+  check "the module" fails_with 0 node --test "$tests"
 fi
+program=$work/program
+cp "node_modules/@apnslint/$system/bin/apnslint" "$program"
 rm -r "node_modules/@apnslint"
 if [ -f node_modules/apnslint/apnslint.wasm ]; then
   check "without the platform's package, a good payload" fails_with 0 node_modules/.bin/apnslint good.apns
   check "a bad payload" fails_with 1 node_modules/.bin/apnslint --format concise bad.apns
   check "its finding in WebAssembly" grep -q 'wrong-kind' output
-  cp "$tests"/test.js node_modules/apnslint/test.js && sed -i 's/require("..")/require(".")/' node_modules/apnslint/test.js
-  check "the module in WebAssembly" fails_with 0 node --test node_modules/apnslint/test.js
+  check "the module in WebAssembly" fails_with 0 node --test "$tests"
+  # Other versions of Node, if there are any: NODES="/path/to/node …".
+  for node in node ${NODES:-}; do
+    check "the command lines under $("$node" --version)" \
+      node "$commands" "$program" node_modules/apnslint/bin/apnslint.js "$(command -v "$node")"
+    printf 'import { lint } from "apnslint"; if (lint({ aps: { badge: "3" } }).length !== 1) process.exit(1);' > import.mjs
+    check "import" "$node" import.mjs
+    "$node" "$start" node_modules/apnslint/bin/apnslint.js good.apns
+  done
 fi
 echo "npm: $passed passed, 0 failed"

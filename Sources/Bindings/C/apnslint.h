@@ -37,7 +37,7 @@ enum {
     APNSLINT_BAD_ARGUMENT = -1,
     /* The options are not a JSON object, or one of them is invalid. */
     APNSLINT_BAD_OPTIONS = -2,
-    /* The headers are not a JSON object of strings and integers. */
+    /* The headers are not a JSON object. */
     APNSLINT_BAD_HEADERS = -3,
     /* An input is longer than 64 MiB. */
     APNSLINT_TOO_LONG = -4

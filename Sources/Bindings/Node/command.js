@@ -1,157 +1,219 @@
 "use strict";
 
-// The command over the linter in WebAssembly: lint, fix and explain. The words of findings and formats are the program's own.
-const { readFileSync, readdirSync, statSync, writeFileSync } = require("node:fs");
-const { basename, dirname, join, matchesGlob, resolve } = require("node:path");
+// The command over the linter in WebAssembly, which decides and words everything; here files are found, read and written.
+const { accessSync, readFileSync, readdirSync, realpathSync, statSync, writeFileSync } = require("node:fs");
+const { dirname, join, relative, resolve } = require("node:path");
+const { setFlagsFromString } = require("node:v8");
 const { native, run } = require("./wasm.js");
 
-const usage = `usage: apnslint [lint] [--format text|concise|json|sarif|github] [--fail-on SEVERITY] [--no-config] [--quiet] FILE…
-       apnslint fix [--write] [--unsafe] FILE…
-       apnslint explain RULE
-       FILE is a file, a folder, or - for standard input. This is apnslint in WebAssembly: the program has more commands and options.`;
+// One call needs few of the functions, so only those are compiled.
+for (const flag of ["--wasm-lazy-compilation", "--wasm-lazy-validation"]) setFlagsFromString(flag);
+
+const usage = `OVERVIEW: Find what will go wrong with Apple push payloads. This is apnslint in WebAssembly: the program has more commands and options.
+
+USAGE: apnslint [lint] [<options>] [<path> ...]
+       apnslint fix [--write] [--unsafe] [<options>] [<path> ...]
+       apnslint gate [--minify] [--payload-only] [<options>] [<file>]
+       apnslint explain [<word> ...]
+
+OPTIONS: --format text|concise|json|sarif|github, --fail-on, --min-severity, --select, --ignore, --push-type, --priority, --topic,
+  --collapse-id, --expiration, --header, --envelope, --template, --app, --app-before, --min-ios, --min-macos, --min-watchos, --min-tvos,
+  --min-visionos, --config, --no-config, --no-gitignore, --skip-other-json, --stdin-filename, --color, -q, --version
+`;
+
 class Problem extends Error {
-  constructor(message, code = 3) {
+  constructor(message, code = 2, report = undefined) {
     super(message);
-    this.code = code;
+    Object.assign(this, { code, report });
   }
 }
-
-const isPayload = (path, bytes) => {
-  if (path.endsWith(".apns")) return true;
-  if (!path.endsWith(".json")) return false;
+const ask = (request) => {
+  const answer = run(request);
+  if (answer.error !== undefined) throw new Problem(answer.error, 2, answer.report);
+  return answer;
+};
+const isThere = (path) => {
   try {
-    const root = JSON.parse(bytes);
-    return Object.hasOwn(root, "aps") || (Object.hasOwn(root, "payload") && Object.hasOwn(root, "headers"));
+    return accessSync(path), true;
   } catch {
     return false;
   }
 };
-const filesIn = (folder) =>
-  readdirSync(folder, { withFileTypes: true })
-    .sort((one, other) => (one.name < other.name ? -1 : 1))
-    .flatMap((entry) => {
-      const path = folder === "." ? entry.name : `${folder.replace(/\/$/, "")}/${entry.name}`;
-      if (entry.name.startsWith(".") || entry.name === "node_modules") return [];
-      if (entry.isDirectory()) return filesIn(path);
-      const bytes = entry.isFile() && /\.(apns|json)$/.test(entry.name) ? readFileSync(path) : undefined;
-      return bytes && isPayload(path, bytes) ? [{ path, bytes }] : [];
-    });
-const read = (path) => {
-  if (path === "-") return [{ path, bytes: readFileSync(0) }];
+const kind = (path) => {
   try {
-    if (!statSync(path).isDirectory()) return [{ path, bytes: readFileSync(path) }];
-  } catch (error) {
-    throw new Problem(error.code === "ENOENT" ? `${path}: no such file or directory` : `${path}: ${error.message}`);
+    return statSync(path);
+  } catch {
+    return undefined;
   }
-  const found = filesIn(path);
-  if (!found.length) throw new Problem(`${path}: no payloads here: an .apns file, or a .json file with aps at its root, would be one`, 2);
-  return found;
+};
+const failure = (path, error) =>
+  new Problem(`${path}: ${{ ENOENT: "no such file or directory", EACCES: "permission denied", EISDIR: "is a directory" }[error.code] ?? error.message}`, 3);
+const base64 = (path) => readFileSync(path).toString("base64");
+// Windows has other separators; the linter sees those of configurations.
+const slashes = (path) => path.replaceAll("\\", "/");
+
+// Folders, in the order of their names, with numbers as numbers
+
+const isLess = (one, other) => (one < other ? -1 : one > other ? 1 : 0);
+const key = (name) => name.replace(/\d+/g, (digits) => `0${String.fromCharCode(0x100 + digits.replace(/^0+/, "").length)}${digits.replace(/^0+/, "")}`);
+// The ignore files from the root of the working tree down to a folder.
+const levelsOf = (folder) => {
+  const names = [];
+  for (let at = realpathSync(folder); ; at = dirname(at)) {
+    if (isThere(join(at, ".git"))) {
+      const levels = [{}], exclude = join(at, ".git/info/exclude");
+      if (isThere(exclude)) levels.push({ base64: base64(exclude) });
+      for (const name of [undefined, ...names]) {
+        if (name !== undefined) at = join(at, name);
+        levels.push({ name, ...(isThere(join(at, ".gitignore")) && { base64: base64(join(at, ".gitignore")) }) });
+      }
+      return levels;
+    }
+    if (dirname(at) === at) return undefined;
+    names.unshift(at.slice(dirname(at).length).replace(/^[\\/]/, ""));
+  }
+};
+const filesIn = (folder, levels, seen, notes) => {
+  const place = realpathSync(folder);
+  if (seen.has(place)) return [];
+  seen.add(place);
+  const entries = readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => !name.startsWith(".") && name !== "node_modules")
+    .map((entry) => ({ name: entry.name, path: `${folder.replace(/\/$/, "")}/${entry.name}`, entry: entry.isSymbolicLink() ? kind(join(folder, entry.name)) : entry }))
+    .filter(({ name, entry }) => entry && (entry.isDirectory() || (entry.isFile() && /\.(apns|json)$/.test(name))))
+    .sort((one, other) => isLess(key(one.name), key(other.name)));
+  const ignored = levels && entries.length ? ask({ verb: "ignored", levels, names: entries.map(({ name, entry }) => name + (entry.isDirectory() ? "/" : "")) }) : [];
+  return entries.flatMap(({ name, path, entry }, index) => {
+    if (ignored[index]) return (notes.ignored = true), [];
+    if (!entry.isDirectory()) return path.endsWith(".apns") || isPayload(path) ? [path] : [];
+    const rules = isThere(join(path, ".gitignore")) ? { base64: base64(join(path, ".gitignore")) } : {};
+    return realpathSync(path).startsWith(notes.root) ? filesIn(path, levels && [...levels, { name, ...rules }], seen, notes) : [];
+  });
+};
+const isPayload = (path) => {
+  const bytes = readFileSync(path);
+  return (bytes.includes("aps") || bytes.includes("\\u00")) && ask({ verb: "payloads", files: [{ base64: bytes.toString("base64") }] })[0];
 };
 
-// Configurations, those of outer folders first; what one extends comes before it.
-const configurationAt = (path, depth = 0) => {
-  let value;
+// Configurations, those of outer folders first; what one extends comes before it
+
+const configurationAt = (path, folder = dirname(path), later = []) => {
+  const text = readFileSync(path);
+  const own = { path: slashes(relative("", path)).startsWith("..") ? slashes(path) : slashes(relative("", path)), folder: slashes(folder), base64: text.toString("base64") };
+  let value = {};
   try {
-    value = JSON.parse(readFileSync(path, "utf8"));
-  } catch (error) {
-    throw new Problem(`${path}: ${error.message}`, 2);
+    value = JSON.parse(text);
+  } catch {
+    // The linter says what is wrong with it.
   }
-  const own = { folder: dirname(path), value };
-  return value.extends && depth < 10 ? [...configurationAt(resolve(dirname(path), value.extends), depth + 1), own] : [own];
+  if (typeof value?.extends !== "string") return { root: value?.root === true, all: [own] };
+  let next = resolve(dirname(path), value.extends);
+  if (kind(next)?.isDirectory()) next = join(next, ".apnslint.json");
+  const shown = (file) => slashes(relative("", file));
+  if (next === path || later.includes(next)) throw new Problem(`${shown(path)}: it extends ${shown(next)}, which extends it`);
+  if (!isThere(next)) throw new Problem(`${shown(path)}: there is no ${shown(next)}, which it extends`);
+  return { root: value.root === true, all: [...configurationAt(next, folder, [...later, path]).all, own] };
 };
 const known = new Map();
-const configurationsFor = (folder) => {
+const chainOf = (folder) => {
   if (!known.has(folder)) {
-    const path = join(folder, ".apnslint.json");
-    let here = [];
-    try {
-      statSync(path);
-      here = configurationAt(path);
-    } catch (error) {
-      if (error instanceof Problem) throw error;
-    }
-    const isRoot = here.some(({ value }) => value.root) || dirname(folder) === folder;
-    known.set(folder, [...(isRoot ? [] : configurationsFor(dirname(folder))), ...here]);
+    const path = join(folder, ".apnslint.json"), here = isThere(path) ? configurationAt(path) : { all: [] };
+    known.set(folder, [...(here.root || dirname(folder) === folder ? [] : chainOf(dirname(folder))), ...here.all]);
   }
   return known.get(folder);
 };
-const merge = (one, other) => ({ ...one, ...other, rules: { ...one.rules, ...other.rules }, headers: { ...one.headers, ...other.headers } });
-const isMatched = (glob, path) => {
-  const plain = glob.replace(/^\//, "");
-  if (plain.endsWith("/")) return path.startsWith(plain) || path.includes(`/${plain}`);
-  return path === plain || (matchesGlob ? matchesGlob(path, plain) || matchesGlob(basename(path), plain) : basename(path) === plain);
-};
-const settingsFor = (path) => {
-  let settings = {};
-  for (const { folder, value } of configurationsFor(path === "-" ? resolve(".") : dirname(resolve(path)))) {
-    const { root, extends: _, $schema, overrides = [], ignore = [], baseline, stacks, "app-target": __, ...rest } = value;
-    const inside = resolve(path).slice(folder.length + 1).replaceAll("\\", "/");
-    if (ignore.some((glob) => isMatched(glob, inside))) return undefined;
-    if (baseline) throw new Problem("a baseline needs the program: this is apnslint in WebAssembly");
-    for (const name of ["app", "app-before"]) if (typeof rest[name] === "string") rest[name] = JSON.parse(readFileSync(resolve(folder, rest[name]), "utf8"));
-    settings = merge(settings, rest);
-    for (const { files, ...override } of overrides) if ([files].flat().some((glob) => isMatched(glob, inside))) settings = merge(settings, override);
-  }
-  return settings;
-};
 
+// The command line
+
+const headers = { "--priority": "apns-priority", "--topic": "apns-topic", "--collapse-id": "apns-collapse-id", "--expiration": "apns-expiration" };
+const settings = ["--push-type", "--fail-on", "--min-severity", "--envelope", "--template", "--app", "--app-before", "--min-ios", "--min-macos", "--min-watchos", "--min-tvos", "--min-visionos"];
+const values = [...settings, ...Object.keys(headers), "--header", "--format", "--select", "--ignore", "--config", "--color", "--stdin-filename"];
+const flags = ["--no-config", "--quiet", "--write", "--diff", "--unsafe", "--minify", "--payload-only", "--no-gitignore", "--skip-other-json"];
 const options = (words) => {
-  const chosen = { format: "text", paths: [], settings: {} };
-  const take = (name, rest) => {
-    if (!rest.length) throw new Problem(`${name} needs a value\n${usage}`, 64);
-    return rest.shift();
-  };
+  const chosen = { paths: [], settings: {}, select: "", ignore: "" };
   for (const rest = [...words]; rest.length; ) {
-    let word = rest.shift();
-    if (word.startsWith("--") && word.includes("=")) rest.unshift(word.slice(word.indexOf("=") + 1)), (word = word.slice(0, word.indexOf("=")));
-    if (word === "--format") chosen.format = take(word, rest);
-    else if (["--fail-on", "--min-severity", "--push-type", "--min-ios", "--envelope"].includes(word)) chosen.settings[word.slice(2)] = take(word, rest);
-    else if (["--no-config", "--quiet", "--write", "--unsafe"].includes(word)) chosen[word.slice(2)] = true;
+    let [word, value] = [rest.shift(), undefined];
+    if (word === "--") return { ...chosen, paths: [...chosen.paths, ...rest] };
+    if (/^--[a-z-]+=/.test(word)) [word, value] = [word.slice(0, word.indexOf("=")), word.slice(word.indexOf("=") + 1)];
+    if (values.includes(word)) {
+      if (value === undefined && !rest.length) throw new Problem(`Missing value for '${word} <${word.slice(2)}>'`);
+      value ??= rest.shift();
+      const name = word.slice(2);
+      if (settings.includes(word)) chosen.settings[name] = value;
+      else if (headers[word]) chosen.settings.headers = { ...chosen.settings.headers, [headers[word]]: value };
+      else if (word === "--header") {
+        const colon = value.indexOf(":", 1);
+        if (colon < 0) throw new Problem(`'${value}' is not a header field. Write it as 'name: value'.`);
+        chosen.settings.headers = { ...chosen.settings.headers, [value.slice(0, colon).toLowerCase()]: value.slice(colon + 1).trimStart() };
+      } else if (word === "--select" || word === "--ignore") chosen[name] += (chosen[name] && ",") + value;
+      else chosen[name] = value;
+    } else if (flags.includes(word)) chosen[word.slice(2)] = true;
     else if (word === "-q") chosen.quiet = true;
-    else if (word.startsWith("-") && word !== "-") throw new Problem(`${word} is not an option of apnslint in WebAssembly\n${usage}`, 64);
+    else if (word.startsWith("-") && word !== "-") throw new Problem(`Unknown option '${word}'`);
     else chosen.paths.push(word);
   }
   return chosen;
 };
-const answer = (request) => {
-  const result = run(request);
-  if (result.error) throw new Problem(result.error, 2);
-  return result;
-};
+const isColoured = ({ color = "auto" }, stream) =>
+  color === "always" || (color === "auto" && Boolean(stream.isTTY) && !process.env.NO_COLOR && process.env.TERM !== "dumb");
 
-const lint = (chosen, fixes) => {
-  const problems = [], groups = new Map();
-  for (const path of chosen.paths.length ? chosen.paths : ["."]) {
+const documents = (verb, chosen) => {
+  const problems = [], files = [], chains = [], numbers = new Map();
+  const given = chosen.config && configurationAt(resolve(chosen.config)).all;
+  const add = (path, bytes) => {
+    const place = path === "-" ? chosen["stdin-filename"] : path, folder = place === undefined ? process.cwd() : dirname(resolve(place));
+    if (!numbers.has(folder)) numbers.set(folder, chains.push(chosen["no-config"] ? [] : (given ?? chainOf(folder))) - 1);
+    files.push({
+      path: place ?? path, location: place === undefined ? path : slashes(relative("", resolve(place))), chain: numbers.get(folder),
+      ...(place !== undefined && { file: slashes(resolve(place)) }), base64: bytes.toString("base64"), standard: path === "-",
+    });
+  };
+  for (const path of chosen.paths.length ? chosen.paths : ["-"]) {
     try {
-      for (const file of read(path)) {
-        const settings = chosen["no-config"] ? {} : settingsFor(file.path);
-        if (!settings) continue;
-        const key = JSON.stringify(merge(settings, chosen.settings));
-        groups.set(key, [...(groups.get(key) ?? []), file]);
+      if (path === "-") add(path, readFileSync(0));
+      else if (!kind(path)?.isDirectory() || verb === "gate") {
+        if (!chosen["skip-other-json"] || !path.endsWith(".json") || isPayload(path)) add(path, readFileSync(path));
+      } else {
+        const notes = { root: realpathSync(path) }, found = filesIn(path, chosen["no-gitignore"] ? undefined : levelsOf(path), new Set(), notes);
+        if (!found.length) throw new Problem(`${path}: no payloads here: an .apns file, or a .json file with aps at its root, would be one`);
+        for (const file of found) add(file, readFileSync(file));
       }
     } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      problems.push(error);
+      if (error.code === undefined || error instanceof Problem) throw error;
+      problems.push(failure(path, error));
     }
   }
-  let failed = 0;
-  for (const [settings, files] of groups) {
-    const request = { options: JSON.parse(settings), files: files.map(({ path, bytes }) => ({ path, base64: bytes.toString("base64") })) };
-    if (fixes) {
-      answer({ ...request, fix: Boolean(chosen.unsafe) }).forEach(({ base64, fixed }, index) => {
-        const { path, bytes } = files[index], result = Buffer.from(base64, "base64");
-        if (!chosen.write || path === "-") process.stdout.write(result);
-        else if (!result.equals(bytes)) writeFileSync(path, result);
-        if (chosen.write && path !== "-" && fixed) console.log(`${path}: fixed ${fixed}`);
-      });
-      continue;
+  return { files, chains, problems };
+};
+
+const check = (verb, chosen) => {
+  const { files, chains, problems } = documents(verb, chosen), output = verb === "lint" ? process.stdout : process.stderr, apps = {};
+  const request = {
+    verb, files: files.map(({ standard, ...file }) => file), chains, apps, settings: chosen.settings, select: chosen.select, ignore: chosen.ignore, format: chosen.format ?? "text",
+    columns: output.columns ?? 80, coloured: isColoured(chosen, output), unsafe: Boolean(chosen.unsafe), writes: Boolean(chosen.write), minify: Boolean(chosen.minify),
+    "payload-only": Boolean(chosen["payload-only"]), ...(verb === "gate" && { now: Math.floor(Date.now() / 1000) }),
+  };
+  let answer = ask(request);
+  for (; answer.needs !== undefined; answer = ask(request)) {
+    try {
+      apps[answer.needs] = JSON.parse(readFileSync(answer.needs, "utf8"));
+    } catch (error) {
+      if (error.code === "EISDIR") throw new Problem(`${answer.needs}: a project or a built app needs the program: this is apnslint in WebAssembly`);
+      throw error.code ? failure(answer.needs, error) : new Problem(`${answer.needs}: ${error.message}`);
     }
-    const result = answer({ ...request, format: chosen.format, columns: process.stdout.columns ?? 80, coloured: Boolean(process.stdout.isTTY) && !process.env.NO_COLOR });
-    failed += result.failed;
-    if (!chosen.quiet) process.stdout.write(result.text);
   }
+  // A run over nothing has only its problems to tell.
+  const isSilent = chosen.quiet || (!files.length && problems.length && ["text", "concise"].includes(request.format));
+  for (const { path, base64: text } of answer.files ?? []) {
+    const bytes = Buffer.from(text, "base64");
+    if (files.some((file) => file.standard && file.path === path)) chosen.diff || process.stdout.write(bytes);
+    else if (chosen.write) writeFileSync(path, bytes);
+  }
+  if (answer.base64 !== undefined) process.stdout.write(Buffer.from(answer.base64, "base64"));
+  if (answer.text && !(isSilent && verb === "lint")) process.stdout.write(answer.text);
+  if (answer.notes && !isSilent) process.stderr.write(answer.notes);
   for (const problem of problems) console.error(`apnslint: ${problem.message}`);
-  return problems.length ? Math.max(...problems.map(({ code }) => code)) : failed ? 1 : 0;
+  return problems.length ? Math.max(...problems.map(({ code }) => code)) : answer.code;
 };
 
 /** Runs a command line, and returns its exit code. */
@@ -159,13 +221,15 @@ exports.main = (words) => {
   try {
     const [verb, ...rest] = words;
     if (words.includes("--version")) return console.log(native.version), 0;
-    if (words.includes("--help") || words.includes("-h")) return console.log(usage), 0;
-    if (verb === "explain") return process.stdout.write(answer({ explain: rest[0] ?? "", columns: process.stdout.columns ?? 80, coloured: Boolean(process.stdout.isTTY) }).text), 0;
-    if (verb === "fix") return lint(options(rest), true);
-    return lint(options(verb === "lint" ? rest : words), false);
+    if (words.includes("--help") || words.includes("-h") || verb === "help") return process.stdout.write(usage), 0;
+    if (verb === "explain") {
+      const chosen = options(rest), columns = process.stdout.columns ?? 80;
+      return process.stdout.write(ask({ verb, words: chosen.paths.join(" "), columns, coloured: isColoured(chosen, process.stdout) }).text), 0;
+    }
+    return ["lint", "fix", "gate"].includes(verb) ? check(verb, options(rest)) : check("lint", options(words));
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    console.error(`apnslint: ${error.message}`);
+    process.stderr.write(error.report ?? `apnslint: ${error.message}\n`);
     return error.code;
   }
 };

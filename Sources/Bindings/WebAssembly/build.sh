@@ -1,17 +1,18 @@
 #!/bin/sh
 # Builds the modules of the C library as Embedded Swift for WebAssembly: build.sh check|quick|small
-# `check` only compiles what has changed, `quick` also links it, `small` optimises for size; both write .build/wasm/apnslint.wasm
-# and print its size. Needs wasi-libc, libclang-rt-14-dev-wasm32, binaryen, brotli and jansson's source package (docs/decisions/webassembly.md).
+# `check` only compiles, `quick` also makes .build/wasm/apnslint.wasm, without optimisation, and `small` makes it for size. Needs wasi-libc,
+# libclang-rt-14-dev-wasm32, binaryen, brotli and jansson's source package (docs/decisions/webassembly.md).
 set -eu
 cd "$(dirname "$0")/../../.."
 mode=${1:-}
 here=Sources/Bindings/WebAssembly
 libc=/usr/include/wasm32-wasi
 case $mode in
-check | quick) level=-Onone out=.build/wasm/check ;;
-small) level=-Osize out=.build/wasm/small ;;
+check | quick) level=-Onone ;;
+small) level=-Osize ;;
 *) echo "usage: build.sh check|quick|small" >&2; exit 2 ;;
 esac
+out=.build/wasm/modules
 modules="JSONText PushPayload AppResources PushDocument PushGrouping ReportText GroupReport LintEngine PushLint LintProject PushReport MockAPNs Playground apnslintc"
 # Initialisers by key paths, a choice of protocols, and what reads folders, projects and archives.
 left_out='/(APS\+Members|OpenMetrics|ReportFormat|AppReader|BuildSettings|BuiltApp|CodeSignature|ProjectApp|XcodeProject|SwiftSources|AppFiles|ZipArchive|AppBundle\+PropertyLists)\.swift$'
@@ -29,7 +30,8 @@ mkdir -p "$out"
 jansson=$(find .build/wasm -maxdepth 1 -type d -name 'jansson-*' | head -n 1)
 if [ -z "$jansson" ]; then
   (cd .build/wasm && apt-get source -qq jansson >/dev/null) ||
-    { echo "jansson's source is missing: enable deb-src for apt-get, or unpack jansson 2.14 into .build/wasm" >&2; exit 1; }
+    { echo "jansson's source is missing: enable deb-src for apt-get, or unpack jansson 2.14 into .build/wasm" >&2
+      [ "$mode" = check ]; exit; }
   jansson=$(find .build/wasm -maxdepth 1 -type d -name 'jansson-*' | head -n 1)
 fi
 sed -e 's/@json_inline@/inline/' -e 's/@json_have_[a-z]*_builtins@/1/' -e 's/@json_have_long_long@/1/' \
@@ -44,27 +46,29 @@ for folder in CJanssonMemory CSharedWords CSystemTime CEmbedded; do
 done
 
 # Embedded Swift wants an import of all that a file uses, also by way of others: the modules above are imported into each file.
+# A module of Embedded Swift holds the code of its functions, and the last one compiles all that it calls: only that makes an object.
 earlier=
 changed=
 for module in $modules; do
   sources=$(find "Sources/$module" -name '*.swift' | grep -vE "$left_out")
   [ "$module" = JSONText ] && sources="$sources $here/StandardLibrary.swift"
-  [ "$module" = apnslintc ] && sources="$sources $here/PageExports.swift"
+  [ "$module" = apnslintc ] && sources="$sources $(find $here -name '*Request*.swift' -o -path "$here/*Exports.swift")"
+  compile="swiftc -target wasm32-unknown-none-wasm -enable-experimental-feature Embedded -parse-as-library -wmo -swift-version 6 -suppress-warnings
+    -package-name apnslint -module-name $module $earlier -I $out -I Sources/CJansson -I Sources/Bindings/C $maps
+    -Xcc -D__wasi__ -Xcc -isystem -Xcc $libc -Xcc -I.build/wasm -Xcc -I$jansson/src"
   printf '%s\n' $sources | sort > "$out/$module.now"
-  if [ -n "$changed" ] || [ ! -f "$out/$module.o" ] || ! cmp -s "$out/$module.now" "$out/$module.files" ||
-    [ -n "$(find $sources -newer "$out/$module.o")" ]; then
+  if [ -n "$changed" ] || [ ! -f "$out/$module.swiftmodule" ] || ! cmp -s "$out/$module.now" "$out/$module.files" ||
+    [ -n "$(find $sources -newer "$out/$module.swiftmodule")" ]; then
     changed=yes
-    swiftc -target wasm32-unknown-none-wasm -enable-experimental-feature Embedded -parse-as-library -wmo -swift-version 6 \
-      -package-name apnslint -module-name "$module" $level $earlier -I "$out" -I Sources/CJansson -I Sources/Bindings/C $maps \
-      -Xcc -D__wasi__ -Xcc -isystem -Xcc $libc -Xcc -I.build/wasm -Xcc "-I$jansson/src" \
-      -emit-module -emit-module-path "$out/$module.swiftmodule" -c -o "$out/$module.o" $sources
+    $compile -Onone -emit-module -emit-module-path "$out/$module.swiftmodule" $sources
     cp "$out/$module.now" "$out/$module.files"
   fi
   earlier="$earlier -Xfrontend -import-module -Xfrontend $module"
 done
 [ "$mode" = check ] && exit 0
+$compile $level -c -o "$out/apnslint.o" $sources
 
-objects=
+objects=$out/apnslint.o
 for file in "$jansson"/src/*.c Sources/CJanssonMemory/*.c Sources/CSharedWords/*.c Sources/CSystemTime/*.c "$here"/*.c Sources/CEmbedded/*.c; do
   case $file in */LanguageServer.c | */MockAPNsServer.c | */apnslint.c) continue ;; esac
   object=.build/wasm/$(basename "$file" .c).o
@@ -73,7 +77,6 @@ for file in "$jansson"/src/*.c Sources/CJanssonMemory/*.c Sources/CSharedWords/*
     -ISources/CEmbedded/include -c "$file" -o "$object"
   objects="$objects $object"
 done
-for module in $modules; do objects="$objects $out/$module.o"; done
 exports=$(sed -n 's/^.*\b\(apnslint_[a-z_]*\)(.*/--export=\1/p' Sources/Bindings/C/apnslint.h | sort -u)
 "$swift/wasm-ld" -o .build/wasm/linked.wasm /usr/lib/wasm32-wasi/crt1-reactor.o $objects \
   "$swift/../lib/swift/embedded/wasm32-unknown-none-wasm/libswiftUnicodeDataTables.a" -L/usr/lib/wasm32-wasi -lc -lm \

@@ -6,7 +6,7 @@ const timeLimit = 2000;
 class Server {
   start() {}
   async ask(request) {
-    const response = await fetch('playground', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(request) });
+    const response = await fetch('check', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(request) });
     return response.json();
   }
 }
@@ -17,33 +17,40 @@ class Page {
   #started = null;
 
   start() {
-    this.#started ??= (async () => {
-      const response = await fetch('apnslint.wasm');
+    return this.#started ??= (async () => {
+      // The worker loads while the module is compiled.
+      const worker = this.#fresh(), response = await fetch('apnslint.wasm');
       if (!response.ok) throw new Error(`apnslint.wasm: ${response.status}`);
-      this.#module = await WebAssembly.compile(await response.arrayBuffer());
-      this.#replace();
+      const isKnown = response.headers.get('content-type') === 'application/wasm';
+      this.#module = await (isKnown ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer()));
+      worker.postMessage({ module: this.#module });
+      this.#take(worker);
     })();
-    return this.#started;
   }
 
-  // The next worker waits ready, so that the first replacement needs no network.
-  #replace() {
-    this.#worker?.terminate();
-    const worker = this.#worker = this.#spare ?? this.#fresh();
-    this.#spare = this.#fresh();
+  #take(worker) {
+    this.#worker = worker;
     worker.onmessage = ({ data: { number, answer, fault } }) => {
       const waiting = this.#waiting.get(number);
       if (fault) return this.#fail(fault);
       this.#waiting.delete(number);
       clearTimeout(waiting?.timer);
       waiting?.resolve(answer);
+      // The next worker waits ready, so that the first replacement needs no network.
+      this.#spare ??= this.#fresh();
     };
     worker.onerror = event => this.#fail(event.message || 'the worker ended');
   }
 
+  #replace() {
+    this.#worker?.terminate();
+    this.#take(this.#spare ?? this.#fresh());
+    this.#spare = this.#fresh();
+  }
+
   #fresh() {
     const worker = new Worker('worker.js', { type: 'module' });
-    worker.postMessage({ module: this.#module });
+    if (this.#module) worker.postMessage({ module: this.#module });
     return worker;
   }
 
@@ -66,4 +73,6 @@ class Page {
   }
 }
 
+// Begun at once, beside what else the page loads.
 export const engine = document.documentElement.dataset.engine === 'server' ? new Server() : new Page();
+engine.start();

@@ -87,6 +87,8 @@ const show = (answer, text) => {
   find('fix-all').onclick = () => applyFixes(safe);
   find('results').replaceChildren(...(!text.trim() ? [empty()] : [...(answer.groups?.groups?.length && answer.pushes.length > 1 ? [stacks(answer.groups)] : []),
     state.findings.length ? make('ul', { className: 'findings' }, ...state.findings.map(card)) : clean()]));
+  find('bar').hidden = !state.findings.length;
+  find('bar-counts').replaceChildren(...[...find('counts').children].map(each => each.cloneNode(true)));
   showRoute(); showSize(); showDevice(); paint();
 };
 
@@ -127,8 +129,15 @@ const clean = () => {
 };
 const empty = () => make('div', { className: 'state' }, make('h3', { textContent: 'Paste a push' }), make('p', { textContent: 'JSON, JSON Lines, a curl command, a message to Firebase or Expo, a literal in Swift, Python or JavaScript. Or begin with one of these:' }),
   ...samples.slice(0, 3).map(sample => make('button', { type: 'button', className: 'start', onclick: () => load(sample) }, make('b', { textContent: sample.name }), ' ' + sample.about)));
-const stacks = report => make('ol', { className: 'stacks', data: { 'aria-label': 'Stacks, the newest first' } }, ...report.groups.map(group => make('li', {},
-  make('b', { textContent: group.count > 1 ? `${group.count} in a stack` : 'Stands alone' }), make('code', { textContent: group.thread ? `thread ${group.thread.replace(/\s+$|^\s+/g, blanks => '␣'.repeat(blanks.length))}` : 'no thread-id' }),
+// The same letter stands at the lines of a stack, and at the stack.
+const letter = index => String.fromCharCode(65 + index % 26);
+const letters = () => {
+  const byLine = new Map(), { groups, pushes } = state.answer ?? {};
+  if (pushes?.length > 1) groups?.groups?.forEach((group, index) => group.notifications.forEach(each => byLine.set(parseInt(each.label), index)));
+  return byLine;
+};
+const stacks = report => make('ol', { className: 'stacks', data: { 'aria-label': 'Stacks, the newest first' } }, ...report.groups.map((group, index) => make('li', {},
+  make('b', { className: 'letter', textContent: letter(index), data: { 'data-stack': index % 6 } }), make('b', { textContent: group.count > 1 ? `${group.count} in a stack` : 'Stands alone' }), make('code', { textContent: group.thread ? `thread ${group.thread.replace(/\s+$|^\s+/g, blanks => '␣'.repeat(blanks.length))}` : 'no thread-id' }),
   make('p', {}, make('bdi', { textContent: group.notifications.map(each => each.title ?? each.body ?? each.label).join(' · ') })),
   ...(group.apart ?? []).map(push => make('p', { className: 'warning', textContent: `${push.label} stands apart: ${push.message}` })))));
 
@@ -204,6 +213,7 @@ const paint = () => {
     }
   }
   for (const { range, field, severity } of state.text === text ? [...state.findings].reverse() : []) if (!field) lineElements[range.start.line - 1]?.setAttribute('data-worst', severity);
+  if (state.text === text) for (const [line, index] of letters()) lineElements[line - 1]?.prepend(make('b', { className: 'letter', textContent: letter(index), data: { 'data-stack': index % 6 } }));
   for (const line of lineElements) line.append('\n');
   marked.replaceChildren(...lineElements);
   thread();
@@ -213,6 +223,7 @@ const thread = () => {
   document.querySelectorAll('.line.active').forEach(line => line.classList.remove('active'));
   cards.forEach((each, index) => each.classList.toggle('active', index === state.active));
   target.replaceChildren();
+  showBar();
   if (state.text !== editor.value) return;
   state.findings.forEach(({ severity, range, field }, index) => {
     const line = field ? null : find('marked').children[range.start.line - 1];
@@ -223,6 +234,13 @@ const thread = () => {
     target.append(draw('path', { class: `${severity}${index === state.active ? ' active' : ''}`, d: `M0 ${y1}C${box.width * .6} ${y1} ${box.width * .4} ${y2} ${box.width} ${y2}` }));
   });
 };
+const showBar = () => {
+  const fix = state.findings[state.active]?.fix;
+  find('bar-fix').hidden = !fix;
+  find('bar-fix').textContent = fix ? capital(fix.title) : '';
+};
+find('bar-next').onclick = () => next(1);
+find('bar-fix').onclick = () => applyFixes([state.findings[state.active]]);
 const follow = index => { state.active = index; thread(); showFates(); };
 const goTo = index => {
   const finding = state.findings[index];
@@ -246,6 +264,20 @@ const showSize = () => {
   find('size').textContent = !largest ? '' : largest.bytes > largest.limit ? `${some(largest.bytes, 'byte')}, ${(largest.bytes - largest.limit).toLocaleString('en')} too many`
     : `${largest.bytes.toLocaleString('en')} of ${some(largest.limit, 'byte')} for ${largest.pushType}`;
 };
+const showSizes = isOpen => {
+  const { size } = state.answer ?? {}, list = find('sizes');
+  find('size-button').setAttribute('aria-expanded', isOpen);
+  list.hidden = !isOpen || !size?.parts;
+  if (list.hidden) return;
+  const rows = [...size.parts.slice(0, 8).map(part => [part.pointer.slice(1).replaceAll('/', '.'), part.bytes]), ['brackets and spaces', size.rest]], most = Math.max(1, ...rows.map(([, bytes]) => bytes));
+  list.replaceChildren(make('b', { textContent: `${some(size.bytes, 'byte')} of ${size.limit.toLocaleString('en')}` }), ...rows.map(([name, bytes]) => {
+    const bar = make('i');
+    bar.style.width = bytes / most * 100 + '%';
+    return make('span', { className: 'part' }, make('bdi', { textContent: name }), make('span', {}, bar), make('span', { textContent: bytes }));
+  }), make('small', { textContent: `Without white space ${some(size.withoutWhiteSpace, 'byte')}.` }));
+};
+for (const [name, isOpen] of [['mouseenter', true], ['mouseleave', false], ['focusin', true], ['focusout', false]]) document.querySelector('.size-place').addEventListener(name, () => showSizes(isOpen));
+find('size-button').addEventListener('click', () => showSizes(true));
 let pictureURL = null;
 const showDevice = () => {
   const { picture } = state.answer, image = find('picture');

@@ -1,4 +1,4 @@
-"""A helper for pytest: `assert_push_ok(payload)`, a fixture and a function to import.
+"""Helpers for pytest: `assert_push_ok(payload)`, a fixture and a function to import, and the fixture `apns_stand_in`.
 
 The fixture takes the settings of a configuration file and an app's manifest: `apnslint_config` and `apnslint_app` in the ini file,
 relative to it, or `--apnslint-config` and `--apnslint-app` on the command line.
@@ -6,6 +6,10 @@ relative to it, or `--apnslint-config` and `--apnslint-app` on the command line.
 
 from __future__ import annotations
 
+import json
+import os
+import urllib.parse
+import urllib.request
 from collections.abc import Callable
 from typing import Any
 
@@ -50,3 +54,39 @@ def _apnslint_options(pytestconfig: pytest.Config) -> dict[str, Any]:
         if path:
             options |= {key.replace("-", "_"): value for key, value in read(path).items()}
     return options
+
+
+class StandIn:
+    """The stand-in for APNs as one test sees it: the pushes since the test began, with no finding from those before."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self._scope: dict[str, int] = self._ask("POST", "/runs")
+
+    def pushes(self, count: int = 1, seconds: float = 5, **filters: Any) -> list[dict[str, Any]]:
+        """Waits for so many pushes, and returns all that have come; `device`, `topic`, `type` choose some of them."""
+        # Tests that run at the same time begin runs of their own; each asks for its device.
+        scope = "since" if "device" in filters else "run"
+        wait = {"wait": max(1, round(seconds)), "count": count}
+        query = urllib.parse.urlencode({scope: self._scope[scope]} | wait | filters)
+        found = self._ask("GET", f"/pushes?{query}")
+        assert found["complete"], f"only {len(found['pushes'])} of {count} pushes have come"
+        return found["pushes"]
+
+    def scenario(self, *rules: dict[str, Any]) -> None:
+        """Sets the rules by which the stand-in answers, until the next test begins."""
+        self._ask("PUT", "/scenario", {"rules": rules})
+
+    def _ask(self, method: str, path: str, body: Any = None) -> Any:
+        data = None if body is None else json.dumps(body).encode()
+        with urllib.request.urlopen(urllib.request.Request(self.url + path, data, method=method)) as answer:
+            return json.load(answer)
+
+
+@pytest.fixture
+def apns_stand_in() -> StandIn:
+    """The stand-in of `apnslint serve -- pytest`; the test is skipped without one."""
+    url = os.environ.get("APNSLINT_URL")
+    if not url:
+        pytest.skip("APNSLINT_URL is not set: run `apnslint serve -- pytest`")
+    return StandIn(url)

@@ -1,0 +1,60 @@
+// One table of command lines, run over the program and over the command of the npm package: both have to write the same bytes to the
+// same streams, end with the same code, and say what the table says. commands.mjs PROGRAM COMMAND.JS [NODE]
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+
+const [program, command] = process.argv.slice(2, 4).map(path => resolve(path)), node = process.argv[4] ?? process.execPath;
+const payload = '{"aps":{"alert":"Gate changed","badge":"3"}}';
+const files = {
+  '.git/HEAD': '', '.gitignore': 'generated/\n*.tmp.json\n!kept.tmp.json\n',
+  'bad.apns': payload, 'good.apns': '{"aps":{"alert":"Gate changed","badge":3}}', 'broken.apns': '{"aps":{"alert":"x",}}',
+  'request.json': '{"headers":{"apns-push-type":"background","apns-priority":"10"},"payload":{"aps":{"content-available":1}}}',
+  'other.json': '{"name":"x"}', 'names/10.apns': payload, 'names/9.apns': payload, 'names/deeper/a.json': payload, 'generated/x.apns': payload,
+  'names/y.tmp.json': payload, 'names/kept.tmp.json': payload, 'empty/note.txt': 'x', 'empty/package.json': '{}',
+  'set/.apnslint.json': '{"extends":"../base.json","rules":{"wrong-kind":"warning"},"ignore":["left/**"],"overrides":[{"files":["loud/*.apns"],"rules":{"wrong-kind":"error"}}]}',
+  'base.json': '{"fail-on":"warning","push-type":"alert"}', 'set/a.apns': payload, 'set/left/b.apns': payload, 'set/loud/c.apns': payload,
+  'set/quiet/.apnslint.json': '{"root":true,"rules":{"wrong-kind":"off"}}', 'set/quiet/d.apns': payload,
+  'wrong/.apnslint.json': '{"rules":{"wrong-kid":"off"}}', 'wrong/a.apns': payload, 'circle/.apnslint.json': '{"extends":"two.json"}', 'circle/two.json': '{"extends":".apnslint.json"}', 'circle/a.apns': payload,
+  'lost/.apnslint.json': '{"extends":"nothing.json"}', 'lost/a.apns': payload, 'app.json': '{"categories":[{"identifier":"Y"}]}', 'category.apns': '{"aps":{"alert":"x","category":"X"}}',
+  'spaced.apns': '{ "aps" : { "alert" : "x" } }', 'message.json': '{"message":{"token":"t","apns":{"payload":{"aps":{"alert":"x","badge":"3"}}}}}',
+};
+// The arguments, the exit code, what is said, and standard input.
+const table = [
+  ['bad.apns', 1, 'badge is a string'], ['good.apns', 0, 'nothing found'], ['lint bad.apns good.apns', 1, '1 error in 2'], ['broken.apns', 1, 'comma'],
+  ['-q bad.apns', 1, ''], ['--quiet good.apns', 0, ''], ['request.json', 1, 'priority'], ['message.json', 1, 'badge is a string'],
+  ['names', 1, 'names/9.apns'], ['.', 2, 'extends it'], ['names set/quiet names/9.apns', 1, 'errors'], ['--no-gitignore names', 1, 'y.tmp.json'], ['empty', 2, 'no payloads here'], ['names empty', 2, 'no payloads here'],
+  ['nothing.apns', 3, 'no such file'], ['nothing.apns bad.apns', 3, 'badge is a string'], ['-', 1, 'badge is a string', payload], ['', 1, 'badge is a string', payload],
+  ['--stdin-filename names/x.apns -', 1, 'names/x.apns', payload],
+  ...['concise', 'json', 'sarif', 'github'].flatMap(format => [[`--format ${format} bad.apns names good.apns`, 1, 'wrong-kind'], [`--format ${format} good.apns`, 0, '']]),
+  ['--format concise set', 1, 'set/loud/c.apns'], ['set/a.apns', 1, 'warning'], ['--no-config set/a.apns', 1, 'error'], ['set/left/b.apns', 0, ''], ['set/quiet/d.apns', 0, 'nothing found'],
+  ['--config set/.apnslint.json bad.apns', 1, 'warning'], ['wrong', 2, 'wrong-kid'], ['circle', 2, 'extends it'], ['lost', 2, 'there is no'],
+  ['--fail-on warning good.apns', 0, ''], ['--min-severity error set/a.apns', 0, ''], ['--select headers bad.apns', 0, 'nothing found'], ['--ignore wrong-kind bad.apns', 0, ''],
+  ['--select wrong-knd bad.apns', 2, 'did you mean'], ['--push-type background good.apns', 1, 'background'], ['--header apns-priority:7 good.apns', 1, '7'], ['--priority 5 --topic com.example.app good.apns', 0, ''],
+  ['--app app.json category.apns', 1, 'category'], ['--app missing.json good.apns', 3, 'missing.json'], ['--min-ios 26 good.apns', 0, ''], ['--color always bad.apns', 1, '\u001b['],
+  ['--skip-other-json other.json good.apns', 0, ''], ['other.json', 0, ''],
+  ['fix bad.apns', 0, 'would fix 1 of 1'], ['fix good.apns', 0, 'nothing to fix'], ['fix broken.apns bad.apns', 0, 'would fix'], ['fix -', 0, '"badge":3', payload], ['fix --write names', 0, 'fixed'], ['fix names', 0, 'nothing to fix'],
+  ['gate bad.apns', 1, 'badge is a string'], ['gate good.apns', 0, 'Gate changed'], ['gate', 0, 'Gate', '{"aps":{"alert":"Gate"}}'], ['gate -', 1, 'comma', '{"aps":{"alert":"x",}}'],
+  ['gate --minify spaced.apns', 0, '{"aps":{"alert":"x"}}'], ['gate --payload-only request.json', 1, 'priority'], ['gate --ignore headers,background --payload-only request.json', 0, '{"aps":{"content-available":1}}'], ['gate message.json', 1, ''], ['gate nothing.apns', 3, 'no such file'],
+  ['explain wrong-kind', 0, 'wrong-kind'], ['explain BadDeviceToken', 0, 'BadDeviceToken'], ['explain wrong-knd', 2, 'did you mean'], ['explain thread-id', 0, 'thread-id'],
+];
+
+const folders = [mkdtempSync(join(tmpdir(), 'commands-')), mkdtempSync(join(tmpdir(), 'commands-'))];
+for (const folder of folders) for (const [path, text] of Object.entries(files)) { mkdirSync(join(folder, dirname(path)), { recursive: true }); writeFileSync(join(folder, path), text); }
+const run = (file, first, folder, words, input) => {
+  const { status, stdout, stderr } = spawnSync(file, [...first, ...words], { cwd: folder, input, encoding: 'utf8', env: { PATH: process.env.PATH, APNSLINT_WASM: '1', SWIFT_BACKTRACE: 'enable=no' } });
+  return { status, stdout, stderr };
+};
+let failed = 0;
+for (const [line, code, word, input = ''] of table) {
+  const words = line.split(' ').filter(Boolean), one = run(program, [], folders[0], words, input), other = run(node, [command], folders[1], words, input);
+  const faults = [];
+  for (const key of ['status', 'stdout', 'stderr']) if (one[key] !== other[key]) faults.push(`${key}: the program ${JSON.stringify(one[key])}\n${' '.repeat(key.length + 9)}npm ${JSON.stringify(other[key])}`);
+  if (other.status !== code) faults.push(`code ${other.status} in place of ${code}`);
+  if (!(other.stdout + other.stderr).includes(word)) faults.push(`it does not say ${word}`);
+  if (faults.length) { failed++; console.log(`✗ apnslint ${line}\n  ${faults.join('\n  ')}`); }
+}
+for (const folder of folders) rmSync(folder, { recursive: true });
+console.log(`commands: ${table.length - failed} passed, ${failed} failed`);
+process.exit(failed ? 1 : 0);
