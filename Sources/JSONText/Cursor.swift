@@ -28,8 +28,7 @@ struct Cursor {
     }
 
     /// Steps over a whole value, however deep, and returns its range.
-    @discardableResult
-    mutating func value() -> Range<Int> {
+    @discardableResult mutating func value() -> Range<Int> {
         let start = offset
         var depth = 0
         repeat {
@@ -111,9 +110,8 @@ extension [UInt8] {
         return withUnsafeBufferPointer { all in
             var next = start
             while next + text.count <= all.count {
-                guard let found = all[next...].firstIndex(of: first) else { return nil }
-                if all[found...].starts(with: text) { return found }
-                next = found + 1
+                if all[next] == first, all[next...].starts(with: text) { return next }
+                next += 1
             }
             return nil
         }

@@ -95,9 +95,7 @@ public struct JSONEditor: Sendable {
 
     private func move(_ pointer: JSONPointer, to target: JSONPointer) -> [TextEdit] {
         guard let place = places[pointer], let name = target.last, value[target] == nil, !target.isWithin(pointer)
-        else {
-            return []
-        }
+        else { return [] }
         // Within one object, renaming is enough.
         if place.key != nil, target.parent == pointer.parent { return rename(pointer, to: name) }
         guard let member = set(target, String(decoding: text[place.value], as: UTF8.self)).first else { return [] }

@@ -28,14 +28,16 @@ package enum Spelling {
 
     /// The letters and digits of a name, in lower case.
     private static func letters(_ name: String) -> [Character] {
-        // Nearly all names are ASCII, for which the check is quick.
-        if name.utf8.allSatisfy({ $0 < 0x80 }) {
-            return name.utf8.compactMap { byte in
-                byte.isNamePart && byte != UInt8(ascii: "_")
-                    ? Character(Unicode.Scalar(byte.isDigit ? byte : byte | 0x20)) : nil
+        var letters: [Character] = []
+        for byte in Array(name.utf8) {
+            // Nearly all names are ASCII, for which the check is quick.
+            guard byte < 0x80 else {
+                return Array(name.lowercased().filter { $0.isLetter || $0.isNumber })
             }
+            if byte.isLetter { letters.append(Character(Unicode.Scalar(byte | 0x20))) }
+            if byte.isDigit { letters.append(Character(Unicode.Scalar(byte))) }
         }
-        return Array(name.lowercased().filter { $0.isLetter || $0.isNumber })
+        return letters
     }
 
     /// The letters to insert, delete, change or swap (optimal string alignment), or a number above `maximum`.
@@ -55,6 +57,8 @@ package enum Spelling {
             }
             before = last
             last = row
+            // No later row has a smaller number than two in a row have.
+            if before.allSatisfy({ $0 > maximum }), last.allSatisfy({ $0 > maximum }) { return maximum + 1 }
         }
         return last[other.count]
     }

@@ -36,8 +36,8 @@ extension SyntaxDiagnosis {
 
     private func firstInvalidByte() -> Int? {
         var decoder = Unicode.UTF8.ForwardParser()
-        var iterator = bytes.makeIterator()
-        var offset = 0
+        guard var offset = bytes.firstIndex(where: { $0 >= 0x80 }) else { return nil }
+        var iterator = bytes[offset...].makeIterator()
         while true {
             switch decoder.parseScalar(from: &iterator) {
             case .valid(let scalar): offset += scalar.count

@@ -161,9 +161,7 @@ extension SyntaxDiagnosis {
         for (opening, closing) in [("{{", "}}"), ("{%", "%}")]
         where token.upperBound == offset && hasText(opening, at: offset - 1)
             && (opening == "{%" || byteAfterSpace(offset + 1) != UInt8(ascii: "\""))
-        {
-            return placeholder(offset - 1..<(find(closing, from: offset, in: lineEnd(offset)) ?? offset + 1))
-        }
+        { return placeholder(offset - 1..<(find(closing, from: offset, in: lineEnd(offset)) ?? offset + 1)) }
         for mark in ["...", "…"] where hasText(mark, at: offset) {
             return mistake(
                 .placeholder, offset..<offset + mark.utf8.count, "'\(mark)' stands for something that was left out")

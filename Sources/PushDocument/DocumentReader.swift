@@ -105,6 +105,16 @@ struct DocumentReader {
             take(record, in: fragment, json)
             return
         }
+        let headers = fragment.context.headers.filled(by: options.headers)
+        // What has to be a payload is sent to APNs, unless its header fields name the other host.
+        if choice != .none && !options.stage.isBody || headers.host?.name == WebPush.host,
+            let message = WebPush.message(in: json.value, headers)
+        {
+            isEnvelope = true
+            fragment.messages = [message]
+            fragments.append(fragment)
+            return
+        }
         if fragment.context.depth < Self.maximumDepth, let embedded = EmbeddedPayload.all(in: json.value, choice) {
             take(embedded, in: fragment, json)
             return
@@ -119,11 +129,13 @@ struct DocumentReader {
         let request =
             options.stage.isBody && fragment.context.depth == 0
             ? value.object.map {
-                Request(Payload(json: $0), headers: options.headers, hasAllHeaders: options.stage == .received)
+                Request(
+                    Payload(json: $0), headers: options.headers,
+                    otherHeaders: options.stage == .received ? .none : .unknown)
             }
             : Request(
                 value, headers: fragment.context.headers.filled(by: options.headers),
-                hasAllHeaders: fragment.context.hasAllHeaders, isRelayed: fragment.context.embedded.isRelayed)
+                otherHeaders: fragment.context.otherHeaders)
         if let request,
             let channel = ChannelRequest(
                 request, range: fragment.origin.original(json.bytes.indices),

@@ -36,7 +36,7 @@ public struct Fragment: Sendable {
         var headers = Headers()
         /// The places of header fields that are given outside JSON.
         var headerPlaces: [String: Place] = [:]
-        /// True if `headers` are all that its request has.
+        /// True if its request has no header fields but `headers`.
         var hasAllHeaders = false
         /// What the document says about the payload, if it is in one; its header fields are in `headers`.
         var embedded = EmbeddedPayload(pointer: .root)
@@ -48,6 +48,8 @@ public struct Fragment: Sendable {
         var depth = 0
         /// True if it is a part of a JSON text that was parsed as a whole.
         var isPart = false
+
+        var otherHeaders: OtherHeaders { embedded.isRelayed ? .addedByService : hasAllHeaders ? .none : .unknown }
     }
 
     /// A whole document.

@@ -24,3 +24,58 @@ public struct Push: Sendable {
     /// True if APNs refuses it for its size.
     public var isTooLarge: Bool { wireBytes > limit }
 }
+
+/// What a record of a sequence says of an event between pushes: its name, and the members that it may have beside `app`, `device` and `date`.
+public enum SequenceEvent {
+    /// The members of each event.
+    public static let members: KeyValuePairs<String, [String]> = [
+        "remove": target, "read": target, "open": target, "action": target, "dismiss": target,
+        "local": ["id", "payload", "trigger", "attachment"], "cancel": ["id", "all"], "badge": ["number"],
+        "authorization": ["status", "off"], "foreground": ["presents"], "background": [], "offline": [], "online": [],
+        "expand": ["id", "thread", "number"], "collapse": [], "unlock": [], "lock": [],
+    ]
+    private static let target = ["id", "thread", "number", "all"]
+
+    /// The members that an event of this name may have; those of all events for an unknown name.
+    public static func keys(of name: String) -> [String] {
+        ["event", "app", "device", "date"] + (members.first { $0.key == name }?.value ?? [])
+    }
+
+    /// True if an object is an event that is known, and nothing else.
+    static func isOne(_ value: JSONValue) -> Bool {
+        guard let object = value.object, let name = object["event"]?.string, name != "local",
+            members.contains(where: { $0.key == name })
+        else { return false }
+        let keys = keys(of: name)
+        return object.members.allSatisfy { keys.contains($0.name) }
+    }
+}
+
+/// How far a document is on its way to a device, which says what is known of its header fields and what it has to be.
+public enum Stage: Sendable, Equatable {
+    /// A file: its header fields may be given elsewhere, and nothing is sent now.
+    case written
+    /// An `.apns` file, which the Simulator delivers as it is.
+    case simulated
+    /// About to be sent as it is, to APNs or to the service that the option `envelope` names: it is read as a payload or as that
+    /// service's request, whatever it looks like, and has to be one.
+    case sending
+    /// The same, received by a server, which knows all header fields.
+    case received
+    /// A record of a log, with the payload at this place.
+    case recorded(RecordForm)
+
+    /// True if the bytes are the body of a request.
+    public var isBody: Bool { self == .sending || self == .received }
+    /// The places in a record; nil for any other document.
+    public var record: RecordForm? { if case .recorded(let form) = self { form } else { nil } }
+    /// A number for each stage, 0 where the bytes alone tell how they are read.
+    package var number: UInt64 {
+        switch self {
+        case .written, .recorded: 0
+        case .simulated: 1
+        case .sending: 2
+        case .received: 3
+        }
+    }
+}

@@ -31,7 +31,10 @@ public struct PushDocument: Sendable {
 
     /// True if a document that was read has no payload: Markdown without an example, for instance, or an event of a sequence.
     public var holdsNothing: Bool {
-        (isEnvelope || form == .json) && fragments.allSatisfy { $0.push == nil && $0.channelRequest == nil }
+        (isEnvelope || form == .json)
+            && fragments.allSatisfy {
+                $0.push == nil && $0.channelRequest == nil && $0.messages.first?.service != WebPush.service
+            }
     }
 
     /// The value of a field of a record; nil if it is absent, or if the record is not JSON.

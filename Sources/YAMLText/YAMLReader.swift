@@ -16,12 +16,14 @@ package struct YAMLReader {
     private static let maximumDepth = 128
     /// Larger files are not written by hand, and reading them takes long.
     private static let maximumBytes = 4 << 20
+    /// For each anchor and alias libyaml walks the list of anchors.
+    private static let maximumSteps = 10_000_000
 
     /// The documents in a text, in their order.
     package static func documents(in text: [UInt8]) throws(SyntaxError) -> [Transcript] {
         var reader = YAMLReader(text.count > maximumBytes ? [] : text)
         guard text.count <= maximumBytes else { throw reader.refusal("it is larger than 4 MiB", at: 0) }
-        try reader.checkBrackets()
+        try reader.checkCosts()
         let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
         defer { parser.deallocate() }
         guard yaml_parser_initialize(parser) == 1 else { throw reader.refusal("no memory", .outOfMemory, at: 0) }
@@ -41,13 +43,28 @@ package struct YAMLReader {
         offsets = text.indices.dropFirst(mark).filter { text[$0] & 0xC0 != 0x80 }
     }
 
-    private func checkBrackets() throws(SyntaxError) {
-        var depth = 0
+    /// Refuses what libyaml takes quadratic time for: open brackets, and anchors with their aliases.
+    private func checkCosts() throws(SyntaxError) {
+        var (depth, anchors, steps) = (0, 0, 0)
         for (offset, byte) in text.enumerated() {
+            if "&*".utf8.contains(byte), isWordStart(offset) {
+                if byte == UInt8(ascii: "&") { anchors += 1 }
+                steps += anchors
+                guard steps <= Self.maximumSteps else {
+                    throw refusal("it has too many anchors and aliases", at: offset)
+                }
+            }
             if byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{") { depth += 1 }
             if byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}") { depth = max(0, depth - 1) }
             if depth > Self.maximumDepth { throw refusal("too many brackets are open", at: offset) }
         }
+    }
+
+    /// True if a name may begin after the sign at an offset, as in `- &name` and `{a: *name}`.
+    private func isWordStart(_ offset: Int) -> Bool {
+        let before = offset > 0 ? text[offset - 1] : 0x0A
+        guard before <= 0x20 || "[{,".utf8.contains(before), offset + 1 < text.count else { return false }
+        return text[offset + 1] > 0x20
     }
 
     private mutating func next(from parser: UnsafeMutablePointer<yaml_parser_t>) throws(SyntaxError) -> Transcript? {
@@ -91,9 +108,7 @@ package struct YAMLReader {
             throw refusal("it has too many levels or aliases", at: range.lowerBound)
         }
         guard Self.tags.contains(String(cString: node.pointee.tag)), apnslint_yaml_has_names(&document, node) == 1
-        else {
-            return json.writeUnknown(range, isName: isName)
-        }
+        else { return json.writeUnknown(range, isName: isName) }
         let isMapping = node.pointee.type == YAML_MAPPING_NODE
         guard isMapping || node.pointee.type == YAML_SEQUENCE_NODE else {
             return write(node.pointee, at: range, isTagged: isTagged, isName: isName)

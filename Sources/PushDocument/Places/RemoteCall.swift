@@ -18,7 +18,10 @@ package struct RemoteCall: Sendable {
     /// The servers that a text names outside comments and that no longer answer.
     static func switchedOff(in text: [UInt8]) -> [RemoteCall] {
         var found: [RemoteCall] = []
-        for (host, kind) in hosts {
+        guard text.contains(word: "push.apple.com") || text.contains(word: "/fcm/send") else { return [] }
+        // Under the same address Chrome takes the messages of Web Push, to which other browsers have hosts of their own.
+        let isWebPush = text.contains(word: "push.services.mozilla.com") || text.contains(word: "web.push.apple.com")
+        for (host, kind) in hosts where !(isWebPush && host.hasSuffix("send")) {
             var start = 0
             while let place = text.offset(of: host, from: start) {
                 start = place + host.utf8.count
@@ -26,6 +29,8 @@ package struct RemoteCall: Sendable {
                 let line = text[(text[max(0, place - 300)..<place].lastIndex(of: 0x0A) ?? max(0, place - 300))..<place]
                     .drop { $0 <= 0x20 }
                 let isComment = ["//", "#", "*", "/*", "--", "<!--"].contains { line.starts(with: $0.utf8) }
+                // What follows is the id of a subscription to Web Push.
+                if host.hasSuffix("send"), start < text.count, text[start] == UInt8(ascii: "/") { continue }
                 if before.isNamePart || before == UInt8(ascii: "-") || before == UInt8(ascii: ".") || isComment {
                     continue
                 }
@@ -39,6 +44,27 @@ package struct RemoteCall: Sendable {
         [
             "gateway.push.apple.com", "gateway.sandbox.push.apple.com", "feedback.push.apple.com",
             "feedback.sandbox.push.apple.com",
-        ]
-        .map { ($0, .binaryInterface($0)) } + [("fcm.googleapis.com/fcm/send", .legacyFirebase)]
+        ].map { ($0, .binaryInterface($0)) } + [("fcm.googleapis.com/fcm/send", .legacyFirebase)]
+}
+
+/// A text that was read in another notation and written as JSON, with the places of its parts.
+package struct Transcript: Sendable {
+    /// The JSON, UTF-8 bytes.
+    package private(set) var text: [UInt8] = []
+    /// The parts that stand for bytes of the document.
+    private(set) var pieces: [OffsetMap.Piece] = []
+
+    package init() {}
+
+    /// Writes a part for bytes of the document, or a sign between such parts.
+    package mutating func write(_ part: String, for range: Range<Int>? = nil) {
+        let start = text.count
+        text += part.utf8
+        if let range { pieces.append(OffsetMap.Piece(range: start..<text.count, base: range)) }
+    }
+
+    /// Writes a stand-in for bytes of the document that mean nobody knows what; each name has one of its own.
+    package mutating func writeUnknown(_ range: Range<Int>, isName: Bool = false) {
+        write("\"\(Template.mark)\(isName ? String(text.count) : "")\"", for: range)
+    }
 }

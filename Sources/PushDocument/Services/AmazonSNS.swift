@@ -52,9 +52,7 @@ extension PushService {
         for (attribute, header) in [
             ("PUSH_TYPE", "apns-push-type"), ("PRIORITY", "apns-priority"), ("TOPIC", "apns-topic"),
             ("COLLAPSE_ID", "apns-collapse-id"),
-        ] {
-            headers[header] = attributes?[prefix + attribute]?.object?["StringValue"]?.string
-        }
+        ] { headers[header] = attributes?[prefix + attribute]?.object?["StringValue"]?.string }
         // A time to live is a duration, an expiration is a moment; 0 means the same in both.
         if attributes?[prefix + "TTL"]?.object?["StringValue"]?.string == "0" { headers["apns-expiration"] = "0" }
         return headers

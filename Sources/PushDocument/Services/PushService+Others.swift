@@ -67,8 +67,7 @@ extension PushService {
         guard let (place, message) = pinpointMessage(root, pointer)?.first else { return nil }
         // AWS's own examples write the payload here, too.
         if message["aps"]?.object != nil { return [EmbeddedPayload(pointer: place, isRelayed: true)] }
-        guard EncodedJSON.object(in: message["RawContent"]?.string ?? "") != nil
-        else { return nil }
+        guard EncodedJSON.object(in: message["RawContent"]?.string ?? "") != nil else { return nil }
         let sent = SentPush(
             ServiceMessage(service: "", pointer: place, value: message, form: MessageObject(named: "pinpoint")))
         let headers = Headers(json: sent.known["headers"]?.object ?? JSONObject())

@@ -209,7 +209,7 @@ package struct SentPush: Sendable {
             Payload(json: document["payload"]?.object ?? JSONObject()),
             headers: Headers(json: fields).filled(by: headers), payloadPointer: "/payload",
             headersPointer: fields.isEmpty ? nil : "/headers", envelope: fields.isEmpty ? nil : document,
-            isRelayed: true)
+            otherHeaders: .addedByService)
     }
 
     // MARK: Its places in the message

@@ -1,5 +1,6 @@
 import CEmbedded
 import JSONText
+import PushPayload
 
 /// A message of a push service in a text, with what the service lets it hold.
 package struct ServiceMessage: Sendable {
@@ -14,6 +15,15 @@ package struct ServiceMessage: Sendable {
     package var isRetired = false
     /// True if it is for an SDK that respells some members.
     package var isForSDK = false
+    /// The header fields of its request, as far as a rule looks at them, and their object in the text, if they are there.
+    package var headers = Headers()
+    package var headersPointer: JSONPointer?
+    /// What becomes of a message that the service can't read.
+    package var refusal: String {
+        service == WebPush.service
+            ? "the browser shows nothing by itself, and a third push that shows nothing ends the subscription"
+            : "the whole message is refused: nobody gets it"
+    }
 
     /// The messages in a JSON text: the text itself is a request, or an array of requests.
     static func all(in text: JSONValue) -> [ServiceMessage] {

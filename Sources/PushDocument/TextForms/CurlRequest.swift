@@ -147,9 +147,9 @@ struct CurlRequest {
     private mutating func addField(_ text: [UInt8], _ start: Int, from word: ShellWord, of outer: Fragment) {
         guard let colon = text[start...].firstIndex(of: UInt8(ascii: ":")) else { return }
         let name = String(decoding: text[start..<colon], as: UTF8.self).lowercased()
-        // Scripts make the token while they run.
-        guard name != "authorization" else { return }
         let value = text[(colon + 1)...].firstIndex { $0 != 0x20 } ?? text.count
+        // Scripts make the token of a provider while they run.
+        guard name != "authorization" || text[value...].starts(with: "vapid ".utf8) else { return }
         add(name, String(decoding: text[value...], as: UTF8.self), from: word, start..<colon, value, of: outer)
     }
 

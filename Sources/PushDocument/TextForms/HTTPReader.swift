@@ -87,7 +87,8 @@ enum HTTPReader {
             values[String(key.dropFirst())] = given
             return
         }
-        guard Header.isAPNs(key) || head.isForAPNs, key != "authorization" else { return }
+        let isVAPID = given.lowercased().hasPrefix("vapid ")
+        guard Header.isAPNs(key) || head.isForAPNs, key != "authorization" || isVAPID else { return }
         if given.hasPrefix("{{"), given.hasSuffix("}}") {
             given = values[given.dropFirst(2).dropLast(2).filter { $0 != " " }.lowercased()] ?? given
         }

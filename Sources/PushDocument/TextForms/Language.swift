@@ -24,8 +24,8 @@ struct Language: Sendable {
     var computedPrefix: UInt8?
     /// True if a name before a colon, `=>` or `=` in an object is the member's name, and not a variable that holds it.
     var hasBareNames = false
-    /// What separates a member's name and value; a word or signs.
-    var separators = [":"]
+    /// What separates a member's name and value: signs, or Kotlin's `to`.
+    var separators: Set<SourceSign> = [":"]
     /// True if a statement ends with its line.
     var endsWithLine = true
     /// True if the indentation of lines shows the blocks.

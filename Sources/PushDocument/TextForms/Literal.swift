@@ -74,6 +74,15 @@ struct Literal {
         default: false
         }
     }
+    /// True if it is not known, or a list of such values.
+    var mayBeToken: Bool {
+        switch value {
+        case .unknown, .joined: true
+        case .text(let text): !text.computed.isEmpty
+        case .array(let elements): elements.allSatisfy { $0.mayBeToken }
+        default: false
+        }
+    }
     var members: [Member]? { if case .object(let members) = value { members } else { nil } }
 
     /// Sets a member of a name, or one of an object in it; nil for names that are not known. Objects on the way are made.

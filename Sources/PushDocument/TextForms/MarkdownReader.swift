@@ -1,6 +1,6 @@
 import JSONText
 
-/// Finds payloads in Markdown: in fenced blocks of JSON or code, in shell commands, and as objects without a fence.
+/// Finds payloads in Markdown and reStructuredText: in blocks of JSON or code, in shell commands, and as objects without a fence.
 enum MarkdownReader {
     /// The texts that look like payloads, in their order.
     static func fragments(in outer: Fragment, _ options: ReadingOptions = ReadingOptions()) -> [Fragment] {
@@ -22,6 +22,11 @@ enum MarkdownReader {
                 }
             } else if isMark, !rest.contains(UInt8(ascii: "`")) {
                 fence = (mark, label(rest), min(end + 1, outer.text.count))
+            } else if let name = directive(line) {
+                let last = indentedEnd(after: end, deeper: line.startIndex - start, in: outer.text)
+                found += fragments(inBlock: block(line.endIndex..<last, of: outer), name, options)
+                start = last
+                continue
             } else if line.first == UInt8(ascii: "{"), let object = objects.payload(at: line.startIndex) {
                 found.append(object.fragment)
                 // The rest of its last line is plain text again.
@@ -35,6 +40,25 @@ enum MarkdownReader {
             fragment.context.placeholders.elidesValues = hasDots(fragment.text)
             return fragment
         }
+    }
+
+    /// The language of a block of reStructuredText, as in `.. code-block:: python`; nil for another line.
+    private static func directive(_ line: ArraySlice<UInt8>) -> String? {
+        guard line.starts(with: ".. ".utf8) else { return nil }
+        let names = [".. code-block::", ".. code::", ".. sourcecode::"]
+        return names.first { line.starts(with: $0.utf8) }.map { label(line.dropFirst($0.utf8.count)) }
+    }
+
+    /// The end of the lines after an offset that are blank or begin with more than some blanks.
+    private static func indentedEnd(after offset: Int, deeper count: Int, in text: [UInt8]) -> Int {
+        var end = offset
+        while end < text.count {
+            let line = text[(end + 1)...].prefix { $0 != 0x0A }
+            guard line.prefix(while: { $0 == 0x20 || $0 == 0x09 }).count > count || line.allSatisfy({ $0 <= 0x20 })
+            else { return end + 1 }
+            end = line.endIndex
+        }
+        return text.count
     }
 
     /// The number of blanks and of signs of quotation, `>`, that a line begins with.
@@ -87,9 +111,9 @@ enum MarkdownReader {
         }
         // An abridged example was not meant to be sent.
         if block.leavesValuesOut { return [] }
-        // Comments and dots in JSON stand for members that were left out.
+        // Comments with dots in JSON, or alone between brackets, stand for members that were left out.
         if label == "json", block.text.contains(word: "//") || block.text.contains(word: "/*"),
-            block.text.contains(word: "...") || block.text.contains(word: "…"),
+            block.text.contains(word: "...") || block.text.contains(word: "…") || hasCommentAlone(block.text),
             let found = try? LiteralReader.fragments(in: block, .named("js")), !found.isEmpty
         {
             return found
@@ -101,6 +125,23 @@ enum MarkdownReader {
         }
         let strict = objects.payloads(isCode: true)
         return strict.isEmpty ? (try? LiteralReader.fragments(in: block, .named(label))) ?? [] : strict
+    }
+
+    /// True if nothing but comments is between two brackets.
+    private static func hasCommentAlone(_ text: [UInt8]) -> Bool {
+        var (isOpen, hasComment) = (false, false)
+        for line in text.split(separator: 0x0A) {
+            let line = line.drop { $0 <= 0x20 }
+            if line.starts(with: "//".utf8) || line.starts(with: "/*".utf8) {
+                hasComment = true
+                continue
+            }
+            if isOpen, hasComment, let first = line.first, "]}".utf8.contains(first) { return true }
+            let rest = line.lastIndex { "[{".utf8.contains($0) }.map { line[($0 + 1)...].drop { $0 <= 0x20 } }
+            hasComment = rest?.starts(with: "//".utf8) ?? false
+            isOpen = hasComment || rest?.isEmpty ?? false
+        }
+        return false
     }
 
     private static let shells: Set = [

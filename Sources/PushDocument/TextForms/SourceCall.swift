@@ -18,9 +18,14 @@ enum SourceCall {
     /// The call of a name such as `messaging.Aps` or `JSON.stringify`; nil for any other.
     init?(_ path: [String], isLiteral: Bool) {
         var path = path[...]
-        if let last = path.last, Self.makers.contains(last), path.count > 1 { path.removeLast() }
+        var module = path.count > 1 ? path.dropLast().last : nil
+        if let last = path.last, Self.makers.contains(last), path.count > 1 {
+            path.removeLast()
+            // PHP names the module above, in `use Pushok\\Payload`.
+            module = path.count > 1 ? path.dropLast().last : last == "create" ? "Pushok" : nil
+        }
         guard let name = path.last else { return nil }
-        if let shape = Shape(name, in: path.dropLast().last) {
+        if let shape = Shape(name, in: module) {
             self = .shape(shape)
         } else if let kind = Self.names[name], !isLiteral || Self.maps.contains(name) {
             self = kind
@@ -91,7 +96,8 @@ enum Shape: String {
     init?(_ name: String, in module: String?) {
         if name == "Notification" || name == "Payload" || name == "PayloadAlert" || name == "Alert" {
             guard let module,
-                ["apn", "apns2", "Apnotic", "Houston", "Apns", "APNS", "Apns2", "Apnsp8", "payload"].contains(module)
+                ["apn", "apns2", "Apnotic", "Houston", "Apns", "APNS", "Apns2", "Apnsp8", "Pushok", "payload"].contains(
+                    module)
             else { return nil }
         }
         guard let shape = Self.names[name] else { return nil }
@@ -107,7 +113,7 @@ enum Shape: String {
         "PlainNotificationBuilder": .payload, "SilentNotificationBuilder": .background, "IOSPayload": .payload,
         "IOSPayloadAlert": .alert, "PayloadAlert": .alert, "Notification": .payload, "Payload": .payload,
         "Alert": .alert,
-        "ApnsNotification": .payload,
+        "ApnsNotification": .payload, "ApnMessage": .payload,
     ]
 
     /// The place and the value of a field, as the library writes it; a path that ends in nil for one that is not known.
@@ -124,6 +130,8 @@ enum Shape: String {
             path = name == "aps" ? ["payload", "aps"] : ["headers", "payload"].contains(name) ? [name] : [nil]
         }
         let last = path.last ?? nil
+        // Some libraries make a number of a text.
+        if last == "badge", value.isText { path[path.count - 1] = nil }
         // The libraries write 1 for true, and nothing for false.
         if let last, case .flag? = Key.named(last, in: .aps)?.forms.first, case .constant(let word) = value.value {
             if word == "true" { return (path, Literal(.constant("1"), value.range)) }

@@ -16,17 +16,22 @@ struct SourceTokens {
     private var mayBeginPattern = true
     /// The quotes of strings with lines that are closed nowhere below.
     private var unclosed: Set<String> = []
+    /// The starts of the lines that begin with a word, once a here-document was seen.
+    private var linesByWord: [ArraySlice<UInt8>: [Int]]?
 
     enum Token {
         case word(Range<Int>), number(Range<Int>)
         case text(SourceText)
-        /// Sign characters that belong together, such as `=>`.
-        case sign(Range<Int>)
+        case sign(SourceSign, Range<Int>)
         case open(UInt8, Int), close(UInt8, Int)
     }
 
+    /// The number of bytes that may still be looked at in vain for the end of what is in brackets.
+    private var lookahead: Int
+
     init(_ text: [UInt8], _ language: Language) {
         self.text = text
+        lookahead = 4 * text.count + 1000
         self.language = language
     }
 
@@ -82,7 +87,7 @@ struct SourceTokens {
             if let heredoc = hereDocument() { return .text(heredoc) }
             if let end = typeArguments() {
                 offset = end
-                return next() ?? .sign(start..<end)
+                return next() ?? .sign("<", start..<end)
             }
         case UInt8(ascii: "/") where mayBeginPattern:
             if let end = patternEnd() {
@@ -91,18 +96,10 @@ struct SourceTokens {
             }
         default: break
         }
-        for sign in Self.signs where starts(with: sign, at: start) {
-            offset += sign.utf8.count
-            return .sign(start..<offset)
-        }
-        offset += 1
-        return .sign(start..<offset)
+        let sign = SourceSign(beginning: text[start...])
+        offset += sign.count
+        return .sign(sign, start..<offset)
     }
-
-    private static let signs = [
-        "...", "=>", "->", "|>", ":=", "===", "!==", "==", "!=", "<=", ">=", "::", "?.", "??", "**", "+=", "&&", "||",
-        "..",
-    ]
 
     private mutating func take(while isPart: (UInt8) -> Bool) -> Range<Int> {
         let start = offset
@@ -231,7 +228,7 @@ struct SourceTokens {
     private static let maximumParts = 1000
 
     /// The end of a computed part of a string, which may have brackets and strings of its own; nil if there is none.
-    private func computedEnd(_ start: Int, _ mark: String, quote: UInt8) -> Int? {
+    private mutating func computedEnd(_ start: Int, _ mark: String, quote: UInt8) -> Int? {
         var end = start + mark.utf8.count
         guard let last = mark.utf8.last, "({".utf8.contains(last) || mark == "{$" else {
             // A variable alone, as in `$name`.
@@ -240,18 +237,17 @@ struct SourceTokens {
             return end
         }
         var open = 1
-        while let byte = byte(at: end), byte != 0x0A, end - start < Self.longestPart {
+        while let byte = byte(at: end), byte != 0x0A, end - start < min(Self.longestPart, lookahead) {
             if "{(".utf8.contains(byte) { open += 1 }
             if "})".utf8.contains(byte) { open -= 1 }
             end += 1
             if open == 0 { return end }
         }
+        lookahead -= end - start
         return nil
     }
 
     private static let longestPart = 400
-    /// The number of words of here-documents without an end that are looked for.
-    private static let maximumWords = 50
 
     /// A text between `<<~WORD` and a line of that word, in Ruby and PHP.
     private mutating func hereDocument() -> SourceText? {
@@ -265,33 +261,36 @@ struct SourceTokens {
         guard let first = word.first, first.isLetter, first & 0x20 == 0,
             let content = text[begin...].firstIndex(of: 0x0A).map({ $0 + 1 })
         else { return nil }
-        let kind = "<<" + String(decoding: word, as: UTF8.self)
-        guard !unclosed.contains(kind), unclosed.count < Self.maximumWords else { return nil }
-        var line = content
-        while line < text.count {
-            let next = text[line...].firstIndex(of: 0x0A) ?? text.count
-            if text[line..<next].drop(while: { $0 <= 0x20 }).starts(with: word) {
-                offset = next
-                let isRaw = text[start..<begin].last == UInt8(ascii: "'")
-                var found = SourceText(range: start..<line, content: content..<line, isRaw: true)
-                let marks = language.computed.marks
-                var place = content
-                while !isRaw, place < line {
-                    if let mark = marks.first(where: { starts(with: $0, at: place) }),
-                        let end = computedEnd(place, mark, quote: 0)
-                    {
-                        if found.computed.count < Self.maximumParts { found.computed.append(place..<end) }
-                        place = end
-                    } else {
-                        place += 1
-                    }
-                }
-                return found
+        guard let line = hereDocumentEnd(word, after: content) else { return nil }
+        offset = text[line...].firstIndex(of: 0x0A) ?? text.count
+        var found = SourceText(range: start..<line, content: content..<line, isRaw: true)
+        let marks = text[start..<begin].last == UInt8(ascii: "'") ? [] : language.computed.marks
+        var place = content
+        while !marks.isEmpty, place < line {
+            if let mark = marks.first(where: { starts(with: $0, at: place) }),
+                let end = computedEnd(place, mark, quote: 0)
+            {
+                if found.computed.count < Self.maximumParts { found.computed.append(place..<end) }
+                place = end
+            } else {
+                place += 1
             }
-            line = next + 1
         }
-        unclosed.insert(kind)
-        return nil
+        return found
+    }
+
+    /// The start of the next line that begins with the word of a here-document.
+    private mutating func hereDocumentEnd(_ word: ArraySlice<UInt8>, after start: Int) -> Int? {
+        if linesByWord == nil {
+            linesByWord = [:]
+            for line in text.split(separator: 0x0A) {
+                let first = line.drop { $0 <= 0x20 }.prefix { $0.isNamePart }
+                if !first.isEmpty { linesByWord?[first, default: []].append(line.startIndex) }
+            }
+        }
+        guard let lines = linesByWord?[word] else { return nil }
+        let next = lines.partitionPoint { $0 >= start }
+        return next < lines.count ? lines[next] : nil
     }
 
     /// The end of a regular expression that begins at the offset; nil if it is a division.
@@ -309,15 +308,17 @@ struct SourceTokens {
     }
 
     /// The end of type arguments such as `<String, dynamic>` that begin at the offset; nil for a comparison.
-    private func typeArguments() -> Int? {
+    private mutating func typeArguments() -> Int? {
         var open = 0
         var end = offset
-        while let byte = byte(at: end), end - offset < 80 {
+        while let byte = byte(at: end), end - offset < min(80, lookahead) {
             switch byte {
             case UInt8(ascii: "<"): open += 1
             case UInt8(ascii: ">"): open -= 1
             case let byte where byte.isNamePart || ", ?[].:|".utf8.contains(byte): break
-            default: return nil
+            default:
+                lookahead -= end - offset
+                return nil
             }
             end += 1
             if open == 0 {
@@ -325,6 +326,7 @@ struct SourceTokens {
                 return next.map { "{[(.>".utf8.contains($0) || $0.isLetter } == true ? end : nil
             }
         }
+        lookahead -= end - offset
         return nil
     }
 }

@@ -1,0 +1,84 @@
+/// A part of an expression in a program.
+struct SourceNode {
+    enum Kind {
+        case word, number
+        case sign(SourceSign)
+        case text(SourceText)
+        case group(Group)
+    }
+    let kind: Kind
+    let range: Range<Int>
+
+    /// What is between two brackets.
+    struct Group {
+        let open: UInt8
+        var arguments: [Argument] = []
+        /// True if there are statements in it.
+        var isBlock = false
+        /// True if a colon alone is in it, as in Swift's empty dictionary.
+        var isColon = false
+        /// True if a comment stands for members.
+        var hasDots = false
+    }
+
+    /// A member, element or argument.
+    struct Argument {
+        enum Name {
+            case text(String), bare(String), unknown
+        }
+        var name: Name?
+        var place: Range<Int>
+        var value: Literal
+        var isSpread = false
+        /// The name of a variable that is all of it.
+        var word: String?
+
+        func isNamed(_ name: String) -> Bool {
+            switch self.name {
+            case .text(let text)?, .bare(let text)?: text == name
+            default: false
+            }
+        }
+    }
+
+    var isText: Bool { if case .text = kind { true } else { false } }
+    var sign: SourceSign? { if case .sign(let sign) = kind { sign } else { nil } }
+
+    func isSign(_ sign: SourceSign) -> Bool { self.sign == sign }
+    func isSign(in signs: Set<SourceSign>) -> Bool { sign.map(signs.contains) ?? false }
+}
+
+/// Up to three sign characters that belong together, such as `=>`.
+struct SourceSign: Hashable, ExpressibleByStringLiteral {
+    private var code: UInt32 = 0
+
+    init(_ bytes: some Sequence<UInt8>) { for byte in bytes { code = code << 8 | UInt32(byte) } }
+
+    init(stringLiteral text: StaticString) { self = text.withUTF8Buffer { SourceSign($0) } }
+
+    /// The longest sign that begins a text.
+    init(beginning text: ArraySlice<UInt8>) {
+        if let next = text.dropFirst().first, ".=>|:&?*".utf8.contains(next) {
+            for width in [3, 2] {
+                self.init(text.prefix(width))
+                if Self.long.contains(self) { return }
+            }
+        }
+        self.init(text.prefix(1))
+    }
+
+    var count: Int { code > 0xFFFF ? 3 : code > 0xFF ? 2 : 1 }
+
+    private static let long: Set<SourceSign> = [
+        "...", "=>", "->", "|>", ":=", "===", "!==", "==", "!=", "<=", ">=", "::", "?.", "??", "**", "+=", "&&", "||",
+        "..",
+    ]
+    /// Between a value and a member of it.
+    static let access: Set<SourceSign> = [".", "->", "?.", "::"]
+    static let accessOrPipe = access.union(["|>"])
+    static let joining: Set<SourceSign> = ["+", ".", "<>", ".."]
+    static let conditions: Set<SourceSign> = ["?", "||", "&&", "??", "|"]
+    static let spread: Set<SourceSign> = ["...", "**"]
+    /// Before a value, as in `@{`, `%{`, `&Type{` and `*name`.
+    static let prefixes: Set<SourceSign> = ["@", "%", "&", "*", "^", ":", "\\", "."]
+}
