@@ -21,10 +21,19 @@ extension Linter {
     public func encode(
         _ payload: some Encodable, headers: Headers = Headers(), with encoder: JSONEncoder = JSONEncoder(),
         failOn: Severity = .error, at date: Date = Date()
-    ) throws -> Data {
-        let data = try encoder.encode(payload)
+    ) throws -> Data { try checked(encoder.encode(payload), headers, failOn, at: date) }
+
+    /// Checks a typed payload, and returns its smallest text, to be sent as it is. Throws `PushRefused` with all findings if one of
+    /// them is as severe as `failOn`.
+    public func encode(
+        _ payload: Payload, headers: Headers = Headers(), failOn: Severity = .error, at date: Date = Date()
+    ) throws(PushRefused) -> Data { try checked(Data(payload.bytes()), headers, failOn, at: date) }
+
+    private func checked(_ data: Data, _ headers: Headers, _ failOn: Severity, at date: Date) throws(PushRefused)
+        -> Data
+    {
         let findings = findings(in: data, headers: headers, at: date)
-        if findings.contains(where: { $0.finding.severity >= failOn }) { throw PushRefused(findings: findings) }
+        if findings.contains(where: { $0.severity >= failOn }) { throw PushRefused(findings: findings) }
         return data
     }
 
@@ -42,7 +51,7 @@ public struct PushRefused: LocalizedError, CustomStringConvertible {
 
     /// The worst finding in one line, and how many others there are.
     public var description: String {
-        guard let worst = findings.max(by: { $0.finding.severity < $1.finding.severity }) else { return "push refused" }
+        guard let worst = findings.max(by: { $0.severity < $1.severity }) else { return "push refused" }
         return "push refused: \(worst)\(findings.count > 1 ? " and \(findings.count - 1) more" : "")"
     }
     /// The same, for alerts and logs.

@@ -93,9 +93,9 @@ extension LiveActivityAlert {
     /// The alert of a Live Activity, which is shown only with both texts.
     public init(title: LiveActivityText, body: LiveActivityText, sound: String? = nil) {
         self.init(json: JSONObject())
-        self.activityTitle = title
-        self.activityBody = body
-        self.activitySound = sound
+        self.title = title
+        self.body = body
+        self.sound = sound
     }
 }
 
@@ -108,7 +108,7 @@ extension Sound {
     public static func critical(name: String = "default", volume: Double? = nil) -> Sound {
         var sound = SoundDictionary()
         sound.critical = true
-        sound.soundName = name
+        sound.name = name
         sound.volume = volume
         return .dictionary(sound)
     }

@@ -102,19 +102,37 @@ public struct Headers: Sendable, Equatable {
     }
 
     /// The push type named, whether Apple knows it or not.
-    public var pushType: PushType? { self["apns-push-type"].map(PushType.init(rawValue:)) }
+    public var pushType: PushType? {
+        get { self["apns-push-type"].map(PushType.init(rawValue:)) }
+        set { self["apns-push-type"] = newValue?.rawValue }
+    }
     /// The priorities that APNs takes (`ApplePage.sending`).
     public static let knownPriorities = ["10", "5", "1"]
     /// The priority as given.
-    public var priority: String? { self["apns-priority"] }
+    public var priority: String? {
+        get { self["apns-priority"] }
+        set { self["apns-priority"] = newValue }
+    }
     /// The topic as given.
-    public var topic: String? { self["apns-topic"] }
+    public var topic: String? {
+        get { self["apns-topic"] }
+        set { self["apns-topic"] = newValue }
+    }
     /// The identifier that makes a later notification replace this one.
-    public var collapseID: String? { self["apns-collapse-id"] }
+    public var collapseID: String? {
+        get { self["apns-collapse-id"] }
+        set { self["apns-collapse-id"] = newValue }
+    }
     /// The moment until which APNs keeps the notification, as given.
-    public var expiration: String? { self["apns-expiration"] }
+    public var expiration: String? {
+        get { self["apns-expiration"] }
+        set { self["apns-expiration"] = newValue }
+    }
     /// The channel of a broadcast.
-    public var channelID: String? { self["apns-channel-id"] }
+    public var channelID: String? {
+        get { self["apns-channel-id"] }
+        set { self["apns-channel-id"] = newValue }
+    }
 
     /// The host of APNs that the request goes to, and the field that names it; nil if none does.
     package var host: (field: String, name: String)? {
@@ -123,4 +141,9 @@ public struct Headers: Sendable, Equatable {
         else { return nil }
         return (field, name.lowercased())
     }
+}
+
+extension Headers: ExpressibleByDictionaryLiteral {
+    /// These fields in their order; if a name occurs twice, the last counts.
+    public init(dictionaryLiteral fields: (String, String)...) { self.init(fields: fields.map { ($0.0, $0.1) }) }
 }

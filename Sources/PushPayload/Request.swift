@@ -1,5 +1,15 @@
 import JSONText
 
+/// What is known of the header fields of a request that were not given.
+public enum OtherHeaders: Sendable {
+    /// Nothing: they may be given elsewhere.
+    case unknown
+    /// There are none, so that a field that is missing is known to be missing.
+    case none
+    /// A push service sends the push on, and adds what is missing.
+    case addedByService
+}
+
 /// A payload together with the known parts of its request.
 public final class Request: Sendable {
     /// The header fields; empty when only a payload is known.
@@ -12,10 +22,8 @@ public final class Request: Sendable {
     public let headersPointer: JSONPointer?
     /// The request document around both; nil where the document is the payload itself.
     public let envelope: JSONObject?
-    /// True if `headers` are all that the request has, so that a field that is missing is known to be missing.
-    public let hasAllHeaders: Bool
-    /// True if a push service sends it on, and adds the headers that it lacks.
-    public let isRelayed: Bool
+    /// What is known of the fields that are not among `headers`.
+    public let otherHeaders: OtherHeaders
     /// The push type: the given one, or else the likeliest for the payload.
     public let pushType: PushType
     /// True if the system itself reads `aps` in it.
@@ -31,12 +39,11 @@ public final class Request: Sendable {
     /// A payload with the headers that go with it.
     public init(
         _ payload: Payload, headers: Headers = Headers(), payloadPointer: JSONPointer = .root,
-        headersPointer: JSONPointer? = nil, envelope: JSONObject? = nil, hasAllHeaders: Bool = false,
-        isRelayed: Bool = false
+        headersPointer: JSONPointer? = nil, envelope: JSONObject? = nil,
+        otherHeaders: OtherHeaders = .unknown
     ) {
         self.headers = headers
-        self.hasAllHeaders = hasAllHeaders || headersPointer != nil
-        self.isRelayed = isRelayed
+        self.otherHeaders = otherHeaders == .unknown && headersPointer != nil ? .none : otherHeaders
         self.envelope = envelope
         self.payload = payload
         self.payloadPointer = payloadPointer
@@ -52,7 +59,7 @@ public final class Request: Sendable {
 
     /// Reads a payload, or a request document `{"headers": {…}, "payload": {…}}`, to which the given headers are added.
     public convenience init?(
-        _ document: JSONValue, headers given: Headers = Headers(), hasAllHeaders: Bool = false, isRelayed: Bool = false
+        _ document: JSONValue, headers given: Headers = Headers(), otherHeaders: OtherHeaders = .unknown
     ) {
         guard let root = document.object else { return nil }
         let isRequest = Self.isRequestDocument(root)
@@ -61,7 +68,7 @@ public final class Request: Sendable {
             Payload(json: isRequest ? root["payload"]?.object ?? JSONObject() : root),
             headers: own.map { Headers(json: $0).filled(by: given) } ?? given,
             payloadPointer: isRequest ? "/payload" : .root, headersPointer: own == nil ? nil : "/headers",
-            envelope: isRequest ? root : nil, hasAllHeaders: hasAllHeaders, isRelayed: isRelayed)
+            envelope: isRequest ? root : nil, otherHeaders: otherHeaders)
     }
 
     /// True if an object is a request document, with mistakes or without: it has headers and a payload and no `aps` of its

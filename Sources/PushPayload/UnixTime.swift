@@ -35,7 +35,7 @@ public struct UnixTime: Sendable, Comparable {
     /// Reads a moment as a person gives it: a date and time as RFC 3339 has it, or Unix seconds; nil for anything else, such as milliseconds.
     public init?(moment text: String) {
         let seconds = UnixTime(text)
-        let isNumber = text.utf8.allSatisfy(\.isDigit) && seconds.map { $0.seconds < Self.farFuture } ?? false
+        let isNumber = text.utf8.allSatisfy({ $0.isDigit }) && seconds.map { $0.seconds < Self.farFuture } ?? false
         guard let time = isNumber ? seconds : UnixTime(rfc3339: text) else { return nil }
         self = time
     }
