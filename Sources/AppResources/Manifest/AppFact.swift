@@ -22,8 +22,7 @@ public enum AppFact: String, Sendable, CaseIterable {
     var isOfApp: Bool {
         [
             .bundleIDs, .otherBundleIDs, .minimumIOS, .backgroundModes, .entitlements, .liveActivities,
-            .frequentUpdates,
-            .userActivityTypes,
+            .frequentUpdates, .userActivityTypes,
         ].contains(self)
     }
 
@@ -38,4 +37,60 @@ public enum AppFact: String, Sendable, CaseIterable {
         default: .texts
         }
     }
+}
+
+/// A line of one of the app's files.
+public struct AppPlace: Sendable, Equatable, CustomStringConvertible {
+    /// The file's path, relative to the manifest or the folder that was read.
+    public let path: String
+    /// The line, from 1 on; nil where the whole file is meant.
+    public let line: Int?
+
+    /// A line of a file, or the file.
+    public init(_ path: String, line: Int? = nil) {
+        self.path = path
+        self.line = line
+    }
+
+    /// A place as manifests write it: `App/Info.plist:12`.
+    init(reading text: String) {
+        if let colon = text.lastIndex(of: ":"), let line = Int(text[text.index(after: colon)...]), line > 0 {
+            self.init(String(text[..<colon]), line: line)
+        } else {
+            self.init(text)
+        }
+    }
+
+    /// The path, and the line after a colon.
+    public var description: String { path + (line.map { ":\($0)" } ?? "") }
+}
+
+/// Apple's entitlements for notifications.
+public enum Entitlement: String, Sendable {
+    case timeSensitive = "com.apple.developer.usernotifications.time-sensitive"
+    case criticalAlerts = "com.apple.developer.usernotifications.critical-alerts"
+    case communication = "com.apple.developer.usernotifications.communication"
+    case filtering = "com.apple.developer.usernotifications.filtering"
+}
+
+extension AppBundle {
+    /// True if it is certainly signed with this.
+    public func has(_ entitlement: Entitlement) -> Bool {
+        values(of: .entitlements)?.contains(entitlement.rawValue) ?? false
+    }
+
+    /// True if it certainly isn't signed with this.
+    public func lacks(_ entitlement: Entitlement) -> Bool { lacks(entitlement.rawValue, in: .entitlements) }
+}
+
+/// The points of extensions that pushes depend on (`NSExtensionPointIdentifier`).
+public enum ExtensionPoint {
+    /// Changes a notification before it is shown.
+    public static let service = "com.apple.usernotifications.service"
+    /// Draws a notification's own interface.
+    public static let content = "com.apple.usernotifications.content-extension"
+    /// Widgets and Live Activities.
+    public static let widget = "com.apple.widgetkit-extension"
+    /// Answers pushes that ask for the location.
+    public static let location = "com.apple.location.push.service"
 }

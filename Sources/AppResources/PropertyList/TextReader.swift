@@ -25,8 +25,7 @@ struct TextReader {
     }
 
     /// Steps over the bytes that match, and returns them.
-    @discardableResult
-    mutating func skip(while matches: (UInt8) -> Bool) -> ArraySlice<UInt8> {
+    @discardableResult mutating func skip(while matches: (UInt8) -> Bool) -> ArraySlice<UInt8> {
         let start = offset
         while let byte, matches(byte) { offset += 1 }
         return bytes[start..<offset]

@@ -26,12 +26,12 @@ public struct AppReadingError: Error, Sendable {
     public init(_ message: String) { self.message = message }
 }
 
-/// Paths of files, and why there may be others.
+/// Paths of files, and what could not be read for them.
 struct FileList {
     var paths: [String] = []
     /// The names of files that only a build makes, or that lie outside of the folder.
     var outside: [String] = []
-    /// Why there may be other files; nil if these are all.
+    /// What could not be read, so that files may be missing from the list; nil if the list is complete.
     var gap: String?
 
     mutating func add(_ other: FileList) {

@@ -49,3 +49,80 @@ public struct LocalizedText: Sendable, Equatable {
         }
     }
 }
+
+/// A text of the app: literal, or a key of its string tables that the device looks up when it shows the text.
+public enum AppText: Sendable, Equatable {
+    case literal(String)
+    case key(String)
+}
+
+/// Text that is compared byte by byte, like identifiers; `==` also takes two encodings of an accented letter as equal.
+package struct ExactText: Hashable, Sendable {
+    /// The text.
+    package let text: String
+
+    /// A text to compare byte by byte.
+    package init(_ text: String) {
+        var text = text
+        // Contiguous bytes, so that equal texts are always hashed as one piece.
+        text.makeContiguousUTF8()
+        self.text = text
+    }
+
+    package static func == (one: ExactText, other: ExactText) -> Bool { one.text.utf8.elementsEqual(other.text.utf8) }
+
+    package func hash(into hasher: inout Hasher) {
+        let whole: Void? = text.utf8.withContiguousStorageIfAvailable {
+            hasher.combine(bytes: UnsafeRawBufferPointer($0))
+        }
+        if whole == nil { text.utf8.forEach { hasher.combine($0) } }
+    }
+}
+
+/// The format of an entry for a count, or why there is none.
+public enum FormatChoice: Error, Equatable {
+    /// The format, with the category whose text was used; nil if the entry is the same for all numbers.
+    case format(String, category: PluralCategory?)
+    /// Neither the category of the count nor `other` has a text.
+    case noText(PluralCategory, variable: String)
+    /// The format names a variable that the entry doesn't describe, or one that contains itself.
+    case undefined(variable: String)
+
+    /// The format, where there is one.
+    public var format: String? { if case .format(let text, _) = self { text } else { nil } }
+}
+
+/// A placeholder in a format for an argument, such as `%u`, `%2$@` or `%#@name@`.
+public struct Placeholder: Sendable, Equatable {
+    /// The inserted content.
+    public enum Kind: Sendable, Equatable {
+        /// An argument, with the conversion after the percent sign, such as `u`, `lld` or `@`.
+        case argument(String)
+        /// The text of a plural variable.
+        case variable(String)
+    }
+
+    /// The placeholder as it is written, percent sign included.
+    public let text: String
+    /// The number of its argument, from 1; nil if the format does not number it.
+    public let position: Int?
+    /// The inserted content.
+    public let kind: Kind
+
+    /// The placeholders of a format in their order; `%%` is not one, nor is a percent sign without a conversion.
+    public static func all(in format: String) -> [Placeholder] {
+        FormatPiece.all(in: format).compactMap { $0.placeholder }
+    }
+}
+
+/// A plural variable: a place in a format whose text depends on a number.
+public struct PluralVariable: Sendable, Equatable {
+    /// The name between `%#@` and `@`.
+    public var name: String
+    /// The kind of number it takes as formats write it, without the percent sign: `u`, `d`, `lu`.
+    public var valueType: String
+    /// The number of its argument, from 1; nil if the file does not say.
+    public var argument: Int?
+    /// The texts by category.
+    public var texts: [PluralCategory: String]
+}

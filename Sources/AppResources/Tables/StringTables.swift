@@ -1,3 +1,5 @@
+public import JSONText
+
 /// The texts of an app in all its languages, from the files that Xcode ships in it.
 public struct StringTables: Sendable {
     /// The language of texts that the user's language lacks; nil if neither the files nor the caller name one.
@@ -103,5 +105,43 @@ public struct StringTables: Sendable {
         // If both files have the key, a .stringsdict takes precedence over a .strings file.
         if case .plain = content, case .plural? = tables[table]?[language]?[key] { return }
         tables[table, default: [:]][language, default: [:]][key] = content
+    }
+}
+
+/// Why a file of the app can't be read.
+public struct ResourceError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// The fault first, then the text that was found.
+    public var message: String
+    /// The place in the text, line and column from 1; nil in a binary file and for faults of the whole file.
+    public var position: SourcePosition?
+
+    /// The message.
+    public var description: String { message }
+}
+
+/// Reads a `.strings` file as people write it: `"key" = "text";`, with comments between.
+extension OldStylePropertyList {
+    mutating func entries() throws(ResourceError) -> [(key: String, text: String)] {
+        var entries: [(key: String, text: String)] = []
+        try skipComments()
+        let isBraced = text.take("{")
+        while true {
+            try skipComments()
+            if text.byte == nil || text.isNext("}") { break }
+            let key = try string("a key")
+            try skipComments()
+            var value = key
+            if text.take("=") {
+                try skipComments()
+                value = try string("the text of “\(key)”")
+                try skipComments()
+            }
+            guard text.take(";") else { throw text.error("a semicolon is missing after the entry “\(key)”") }
+            entries.append((key, value))
+        }
+        if isBraced, !text.take("}") { throw text.error("the closing } is missing") }
+        try skipComments()
+        guard text.byte == nil else { throw text.error("something follows the end of the table") }
+        return entries
     }
 }

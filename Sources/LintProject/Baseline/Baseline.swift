@@ -1,4 +1,5 @@
 import JSONText
+import PushLint
 
 /// Known, accepted findings, each with the number of its occurrences.
 public struct Baseline: Sendable, Equatable {
@@ -66,8 +67,111 @@ public struct Baseline: Sendable, Equatable {
             add(
                 BaselineEntry(
                     path: try text("path"), rule: try text("rule"), pointer: try text("pointer"),
-                    found: try text("found")),
-                count: try finding.required("count").count(from: 1))
+                    found: try text("found")), count: try finding.required("count").count(from: 1))
         }
+    }
+}
+
+/// The identity of a finding across runs, which lines, messages and edits elsewhere don't change.
+public struct BaselineEntry: Hashable, Comparable, Sendable {
+    /// The file, relative to the baseline's folder.
+    public let path: String
+    /// The id of the rule.
+    public let rule: String
+    /// The place in the document.
+    public let pointer: String
+    /// A hash of the text that the finding is about, so that payloads do not end up in the baseline.
+    public let found: String
+
+    /// By file, place and rule: the order in which a baseline is written.
+    public static func < (one: BaselineEntry, other: BaselineEntry) -> Bool {
+        (one.path, one.pointer, one.rule, one.found) < (other.path, other.pointer, other.rule, other.found)
+    }
+}
+
+extension BaselineEntry {
+    /// The identity of a finding in a document of these bytes.
+    public init(_ located: LocatedFinding, in bytes: [UInt8], path: String) {
+        let text = bytes[located.range.clamped(to: bytes.indices)]
+        // For an object or an array only the kind counts: most findings are about what it lacks.
+        let isContainer = text.first == UInt8(ascii: "{") || text.first == UInt8(ascii: "[")
+        self.init(
+            path: path, rule: located.finding.rule.id, pointer: located.finding.pointer.description,
+            found: StableHash.digits(isContainer ? text.prefix(1) : text))
+    }
+}
+
+/// FNV-1a with 64 bits: unlike Swift's own hashes, the same on every system and in every run.
+public enum StableHash {
+    /// The hash of bytes, as 16 hexadecimal digits.
+    public static func digits(_ bytes: some Sequence<UInt8>) -> String {
+        bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }.digits(16, radix: 16)
+    }
+}
+
+/// Compares the findings of a run with a baseline, file by file.
+public struct BaselineCheck: Sendable {
+    private let baseline: Baseline
+    private var checked: Set<String> = []
+    /// The entries that no longer occur.
+    public private(set) var stale = Baseline()
+
+    /// A check against this baseline.
+    public init(_ baseline: Baseline) { self.baseline = baseline }
+
+    /// The baseline's entries for a file; in a stream, each document uses up those that it matches.
+    public func file(_ path: String, _ options: LintOptions) -> File {
+        File(path: path, options: options, left: baseline.files[path] ?? [:])
+    }
+
+    /// The entries of a file that have not occurred so far.
+    public struct File: Sendable {
+        /// The path of the file in the baseline.
+        public let path: String
+        fileprivate let options: LintOptions
+        fileprivate var left: [BaselineEntry: Int]
+        fileprivate var isReadable = true
+
+        /// The findings of one of its documents that are not known, in their order. If there are more equal findings than the
+        /// baseline has, the first ones count as known.
+        public mutating func news(in findings: [LocatedFinding], of bytes: [UInt8]) -> [LocatedFinding] {
+            // A document that can't be read has only that finding.
+            isReadable = isReadable && !findings.contains { $0.finding.rule.id == Rule.notJSON.id }
+            guard !left.isEmpty else { return findings }
+            return findings.filter { located in
+                let entry = BaselineEntry(located, in: bytes, path: path)
+                guard let count = left[entry], count > 0 else { return true }
+                left[entry] = count - 1
+                return false
+            }
+        }
+    }
+
+    /// Counts the entries of a file that did not occur as stale.
+    public mutating func end(_ file: File) {
+        // A file that is given twice is counted once.
+        guard checked.insert(file.path).inserted else { return }
+        for (entry, count) in file.left where count > 0 {
+            guard let rule = Rule.named(entry.rule) else {
+                stale.add(entry, count: count)
+                continue
+            }
+            let isOn = file.options.severity(of: rule, found: rule.severity) != nil
+            if isOn, file.isReadable || rule.id == Rule.notJSON.id { stale.add(entry, count: count) }
+        }
+    }
+
+    /// Counts the entries of files that no longer exist as stale.
+    public mutating func end(isThere: (String) -> Bool) {
+        for (path, entries) in baseline.files where !checked.contains(path) && !isThere(path) {
+            for (entry, count) in entries { stale.add(entry, count: count) }
+        }
+    }
+
+    /// The baseline without stale entries.
+    public var pruned: Baseline {
+        var pruned = baseline
+        pruned.subtract(stale)
+        return pruned
     }
 }

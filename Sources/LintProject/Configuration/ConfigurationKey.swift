@@ -23,8 +23,7 @@ struct ConfigurationKey: Sendable {
         ] + Setting.configurationKeys + [
             ConfigurationKey(name: "overrides", scope: .file) { member, reader, section throws(ReadingError) in
                 section.overrides = reader.each(try member.elements("an array of objects")) {
-                    element throws(ReadingError) in
-                    try element.object("an override")
+                    element throws(ReadingError) in try element.object("an override")
                 }.map { reader.section($0.0, in: .override) }
             }
         ]

@@ -11,9 +11,7 @@ extension Setting {
         [
             rule.configurationKey(), ownRule.configurationKey(in: .file), failOn.configurationKey(),
             minimumSeverity.configurationKey(), baseline.configurationKey(in: .file),
-        ]
-        + SystemVersion.System.allCases.map { minimum($0).configurationKey() }
-        + [
+        ] + SystemVersion.System.allCases.map { minimum($0).configurationKey() } + [
             allowedKey.configurationKey(), pushType.configurationKey(), header.configurationKey(),
             signingKey.configurationKey(), envelope.configurationKey(), template.configurationKey(),
             record.configurationKey(), app.configurationKey(),
