@@ -1,7 +1,7 @@
 import AppResources
 import JSONText
 import PushDocument
-import PushPayload
+public import PushPayload
 
 /// What the author knows beyond the payload, and the severities of findings.
 public struct LintOptions: Sendable {
@@ -46,6 +46,22 @@ public struct LintOptions: Sendable {
     /// The defaults.
     public init() {}
 
+    /// The push type in `headers`.
+    public var pushType: PushType? {
+        get { headers.pushType }
+        set { headers.pushType = newValue }
+    }
+    /// The topic in `headers`.
+    public var topic: String? {
+        get { headers.topic }
+        set { headers.topic = newValue }
+    }
+    /// The priority in `headers`.
+    public var priority: Int? {
+        get { headers.priority.flatMap { Int($0) } }
+        set { headers.priority = newValue.map { String($0) } }
+    }
+
     /// The options that say how a document is read.
     package var reading: ReadingOptions {
         var reading = ReadingOptions()
@@ -59,4 +75,31 @@ public struct LintOptions: Sendable {
 
     /// The severity to report for a finding of a rule; nil if the rule is off.
     package func severity(of rule: Rule, found: Severity) -> Severity? { severities[rule.id] ?? found }
+}
+
+/// A key that signs provider tokens, with the environment and the topics that it is for.
+public struct SigningKey: Sendable {
+    /// The environments of APNs.
+    public enum Environment: String, Sendable, CaseIterable { case development, production }
+
+    /// Its id, as tokens name it in `kid`.
+    public let id: String
+    /// The environment that it is for; nil for both.
+    public let environment: Environment?
+    /// The bundle ids that it is for; empty for all.
+    public let topics: [String]
+
+    /// A key with what it is for.
+    public init(_ id: String, for environment: Environment? = nil, topics: [String] = []) {
+        self.id = id
+        self.environment = environment
+        self.topics = topics
+    }
+
+    /// True if it may sign pushes with a topic, which may have a suffix for the push type.
+    package func isFor(_ topic: String) -> Bool {
+        let suffix = PushType(topic: topic)?.topicSuffix ?? ""
+        return topics.isEmpty
+            || topics.contains { [$0, $0 + suffix].contains(topic) || topic.hasPrefix($0 + ".push-type.") }
+    }
 }

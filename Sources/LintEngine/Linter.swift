@@ -43,6 +43,11 @@ public final class Linter: Sendable {
         findings(in: body.utf8, headers: headers)
     }
 
+    /// The findings of a typed payload that is about to be sent as its `bytes()`.
+    public func findings(in payload: Payload, headers: Headers = Headers()) -> [LocatedFinding] {
+        findings(in: payload.bytes(), headers: headers)
+    }
+
     private var stageOfBody: Stage { options.stage == .received ? .received : .sending }
 
     // MARK: Any document
@@ -128,6 +133,9 @@ public final class Linter: Sendable {
         }
     }
 
+    /// True if each push is judged as one that is about to be sent, also where the document is a description of its request.
+    private var isSending: Bool { options.stage.isBody || options.envelope.isOneForm }
+
     private func stage(of input: Input) -> Stage {
         let stage = input.stage ?? options.stage
         return stage == .written && input.name?.hasSuffix(".apns") == true ? .simulated : stage
@@ -141,7 +149,7 @@ public final class Linter: Sendable {
         guard let request = fragment.push?.request else { return findings.deduplicated }
         let checked = CheckedPush(
             request: request, minimum: options.minimum, app: options.app, olderApp: options.olderApp,
-            stage: stage == .simulated || !options.envelope.isOneForm ? stage : .sending, moment: moment,
+            stage: stage == .written && isSending ? .sending : stage, moment: moment,
             signingKeys: options.signingKeys)
         rules.check(checked, into: &findings)
         for rule in options.ownRules where options.severities[rule.id] != .some(.none) {

@@ -14,6 +14,15 @@ public struct LocatedFinding: Sendable, CustomStringConvertible {
     /// The place in the document of the fragment that the fix's pointers refer to.
     let base: JSONPointer
 
+    /// The rule that found it.
+    public var rule: Rule { finding.rule }
+    /// How bad it is here.
+    public var severity: Severity { finding.severity }
+    /// The fault first, then what was found; lower case, no full stop.
+    public var message: String { finding.message }
+    /// What the user or the sender loses.
+    public var effect: String { finding.effect }
+
     /// The finding in one line.
     public var description: String { finding.description }
 
@@ -55,8 +64,7 @@ public struct LocatedFinding: Sendable, CustomStringConvertible {
             LocatedFinding(
                 finding: finding, range: range(finding.pointer, finding.target, of: finding.rule),
                 related: finding.related.map { range($0.pointer, $0.target, of: finding.rule) },
-                edits: edits(of: finding.fix, in: fragment, by: editor),
-                base: fragment.pointer)
+                edits: edits(of: finding.fix, in: fragment, by: editor), base: fragment.pointer)
         }
     }
 

@@ -5,7 +5,8 @@ import PushPayload
 extension Request {
     /// True if a header is missing: not given, not misspelt, and not added by a push service.
     package func lacksHeader(_ name: String) -> Bool {
-        !isRelayed && headers.field(name) == nil && !headers.fields.contains { $0.misspelt?.name == name }
+        otherHeaders != .addedByService && headers.field(name) == nil
+            && !headers.fields.contains { $0.misspelt?.name == name }
     }
 
     /// The change that writes a header into the document, in place of its value or as a new member; nil if it was given

@@ -25,7 +25,7 @@ extension Rule {
 
         /// An example. In its text `…` stands for as many words as `words` says.
         package static func document(
-            _ text: String, _ headers: [String: String] = [:], named name: String? = nil,
+            _ text: Text, _ headers: [String: String] = [:], named name: String? = nil,
             at pointer: JSONPointer = .root, app: ExampleApp? = nil,
             olderApp: ExampleApp? = nil, minimum: [SystemVersion] = [], now: Double? = nil, key: SigningKey? = nil,
             words: Int? = nil, after earlier: String = ""
@@ -36,9 +36,15 @@ extension Rule {
             given.signingKeys = key.map { [$0] } ?? []
             let long = words.map { String(repeating: "long ", count: $0) }
             return Self(
-                text: long.map { text.split(separator: "…").joined(separator: $0) } ?? text, name: name,
+                text: long.map { text.value.split(separator: "…").joined(separator: $0) } ?? text.value, name: name,
                 headers: headers, app: app,
                 olderApp: olderApp, given: given, earlier: earlier, pointer: pointer)
+        }
+
+        /// The last of these records of a log, after the others.
+        package static func log(_ records: [Text], at pointer: JSONPointer = .root) -> Self {
+            let earlier = records.dropLast().map { $0.value }.joined(separator: "\n")
+            return records.last.map { .document($0, at: pointer, after: earlier) } ?? .document("")
         }
 
         /// What the author of the example knows beyond the document.
@@ -60,8 +66,55 @@ extension Rule {
     }
 }
 
+extension Rule.Example {
+    /// The text of an example's document: written out, or put together from what examples have in common.
+    package struct Text: ExpressibleByStringInterpolation, Sendable {
+        let value: String
+
+        package init(stringLiteral value: String) { self.value = value }
+
+        /// A request document.
+        package static func request(
+            _ headers: KeyValuePairs<String, String>, _ payload: Self = #"{"aps": {"alert": "Goal!"}}"#
+        ) -> Self {
+            let fields = headers.map { #""\#($0.key)": "\#($0.value)""# }.joined(separator: ", ")
+            return #"{"headers": {\#(fields)}, "payload": \#(payload.value)}"#
+        }
+
+        /// A record of a log: what was sent to one phone, so many seconds after three o'clock if the rule looks at the time.
+        package static func record(
+            _ second: Int?, _ headers: KeyValuePairs<String, String>, _ payload: Self
+        ) -> Self {
+            let date = second.map { #", "date": "2025-06-15T15:\#(twoDigits($0 / 60)):\#(twoDigits($0 % 60))Z""# } ?? ""
+            return #"{"device": "phone"\#(date), \#(request(headers, payload).value.dropFirst())"#
+        }
+
+        /// A push to a Live Activity, with `others` beside its content.
+        package static func update(
+            _ state: String = #"{"score": 3}"#, others: String = "", event: String = "update", after seconds: Int = 0
+        ) -> Self {
+            let others = others.isEmpty ? "" : ", " + others
+            let timestamp = 1_750_000_000 + seconds
+            return #"{"aps": {"event": "\#(event)", "timestamp": \#(timestamp), "content-state": \#(state)\#(others)}}"#
+        }
+
+        /// The start of a Live Activity, with `others` at its end.
+        package static func start(
+            _ state: String = #"{"score": 1}"#, type: String = "Game",
+            attributes: String = #"{"teams": ["Ajax", "Porto"]}"#, others: String = "", after seconds: Int = 0
+        ) -> Self {
+            let alert = #"{"title": "Kick-off", "body": "Ajax and Porto have begun"}"#
+            let members = #""attributes-type": "\#(type)", "attributes": \#(attributes), "alert": \#(alert)"#
+            return update(
+                state, others: others.isEmpty ? members : "\(members), \(others)", event: "start", after: seconds)
+        }
+
+        private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
+    }
+}
+
 /// The receiving app of a rule's example, as its developers would write it down.
-public struct ExampleApp: Sendable {
+public struct ExampleApp: Sendable, ExpressibleByStringInterpolation {
     /// A file of texts.
     public struct Table: Sendable {
         /// Its path, as in the manifest.
@@ -78,6 +131,22 @@ public struct ExampleApp: Sendable {
     package init(_ text: String, tables: KeyValuePairs<String, String> = [:]) {
         self.text = text
         self.tables = tables.map { Table(path: $0.key, text: $0.value) }
+    }
+
+    /// An app whose manifest is this JSON.
+    public init(stringLiteral text: String) { self.init(text) }
+
+    /// An app with a service extension, of which the manifest says `members`, and `others` of the app itself.
+    package static func withServiceExtension(_ members: String = "", others: String = "") -> Self {
+        let point = #""point": "com.apple.usernotifications.service""#
+        let target = members.isEmpty ? point : "\(point), \(members)"
+        return Self("{\(others.isEmpty ? "" : others + ", ")\"extensions\": [{\(target)}]}")
+    }
+
+    /// An app with these texts in its strings file.
+    package static func withStrings(_ strings: String) -> Self {
+        let path = "en.lproj/Localizable.strings"
+        return Self(#"{"strings": ["\#(path)"]}"#, tables: [path: strings])
     }
 
     /// The parsed manifest; nil if an example is damaged.

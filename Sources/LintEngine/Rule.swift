@@ -83,8 +83,21 @@ public final class Rule: Sendable {
         package static func format(_ pages: ApplePage...) -> Self { Self(confidence: .format, pages: pages) }
     }
 
+    private init(
+        _ id: String, _ family: Family, _ severity: Severity, _ pushTypes: [PushType], _ yieldsTo: [Precedence],
+        _ condition: @escaping @Sendable (LintOptions) -> Bool, _ role: Role?, _ summary: String, _ why: String,
+        _ source: @escaping @Sendable () -> Source, _ effect: String?, _ check: Check,
+        _ examples: @escaping @Sendable () -> (bad: Example, good: Example)
+    ) {
+        (self.id, self.family, self.severity, self.pushTypes) = (id, family, severity, pushTypes)
+        (self.yieldsTo, self.condition, self.role) = (yieldsTo, condition, role)
+        (self.summary, self.why, self.source, self.effect) = (summary, why, source, effect)
+        (self.check, self.examples) = (check, examples)
+    }
+
     /// A rule of apnslint's own. The app is that of both examples, unless one names its own.
-    package init<Function>(
+    // Embedded Swift takes a generic initializer of a class only as a convenience one.
+    package convenience init<Function>(
         _ id: String, _ family: Family, _ severity: Severity, on subject: RuleSubject<Function>,
         pushTypes: [PushType]? = nil, yieldsTo: [Precedence] = [],
         onlyIf condition: @escaping @Sendable (LintOptions) -> Bool = { _ in true }, role: Role? = nil,
@@ -94,19 +107,11 @@ public final class Rule: Sendable {
         bad: @autoclosure @escaping @Sendable () -> Example, good: @autoclosure @escaping @Sendable () -> Example,
         check: Function
     ) {
-        self.id = id
-        self.family = family
-        self.severity = severity
-        self.summary = summary
-        self.why = why
-        self.source = source
-        self.effect = effect
-        self.pushTypes = pushTypes ?? family.pushTypes
-        self.yieldsTo = yieldsTo
-        self.condition = condition
-        self.role = role
-        self.check = subject.check(check)
-        examples = {
+        self.init(
+            id, family, severity, pushTypes ?? family.pushTypes, yieldsTo, condition, role, summary, why, source,
+            effect,
+            subject.check(check)
+        ) {
             var (bad, good) = (bad(), good())
             bad.app = bad.app ?? app()
             good.app = good.app ?? app()
@@ -117,20 +122,12 @@ public final class Rule: Sendable {
     }
 
     /// A rule of a project, which has no check here, no source and no examples.
-    package init(own id: String, _ severity: Severity, finds summary: String, why: String, effect: String?) {
-        self.id = id
-        family = .own
-        self.severity = severity
-        self.summary = summary
-        self.why = why
-        source = { Source(confidence: .project, pages: []) }
-        self.effect = effect
-        pushTypes = family.pushTypes
-        yieldsTo = []
-        condition = { _ in true }
-        role = nil
-        check = .push(Pushes()) { _ in [] }
-        examples = { (.document(""), .document("")) }
+    package convenience init(own id: String, _ severity: Severity, finds summary: String, why: String, effect: String?)
+    {
+        self.init(
+            id, .own, severity, Family.own.pushTypes, [], { _ in true }, nil, summary, why,
+            { Source(confidence: .project, pages: []) }, effect, .push(Pushes()) { _ in [] },
+            { (.document(""), .document("")) })
     }
 
     /// How well the effect is known.

@@ -41,6 +41,8 @@ extension KeyReader {
             if let known = reader.members[reader.members.hash(reader.cursor[name], in: Place.anywhere.rawValue)] {
                 return reader.compared(known, hash)
             }
+            // Rules look at the values of a message to a browser.
+            if reader.cursor[name].elementsEqual("web_push".utf8) { return false }
             // A payload with an empty `aps` is read here too, with the system's keys beside it.
             if reader.members[reader.members.hash(reader.cursor[name], in: Place.root.rawValue)] != nil {
                 return reader.bytes(of: hash)

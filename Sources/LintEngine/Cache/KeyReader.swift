@@ -23,7 +23,7 @@ struct KeyReader {
     /// The bytes of the payload, if the document is not sent as a whole.
     var payloadBytes: Int?
     /// What was found in the app's own data.
-    private var found: Found = []
+    private var dataTraits: DataTraits = []
     /// The times that were read, by their indices, and numbers that may be times in data that the app decodes.
     private var times = SIMD4<UInt32>.zero
     private var dates = SIMD8<UInt32>.zero
@@ -32,16 +32,16 @@ struct KeyReader {
     private var decodedNames: UInt64 = 0
     private var hasSameNames = false
 
-    private struct Found: OptionSet {
+    private struct DataTraits: OptionSet {
         let rawValue: UInt64
-        static let own = Found(rawValue: 1)
-        static let null = Found(rawValue: 2)
-        static let dateAsText = Found(rawValue: 4)
-        static let dateAsNumber = Found(rawValue: 8)
+        static let own = DataTraits(rawValue: 1)
+        static let null = DataTraits(rawValue: 2)
+        static let dateAsText = DataTraits(rawValue: 4)
+        static let dateAsNumber = DataTraits(rawValue: 8)
         /// The address of a picture, and its faults.
-        static let picture = Found(rawValue: 16)
-        static let insecurePicture = Found(rawValue: 32)
-        static let pictureWithoutExtension = Found(rawValue: 64)
+        static let picture = DataTraits(rawValue: 16)
+        static let insecurePicture = DataTraits(rawValue: 32)
+        static let pictureWithoutExtension = DataTraits(rawValue: 64)
     }
 
     /// The maximum number of names in the objects that are open at once; they take 1,024 bytes of the stack.
@@ -269,10 +269,10 @@ struct KeyReader {
                 let distance = abs(Double(dates[index]) - Double(times[0])) - UnixTime.nearby
                 // Its fraction is not known.
                 if abs(distance) <= 1 { return false }
-                if distance < 0 { found.insert(.dateAsNumber) }
+                if distance < 0 { dataTraits.insert(.dateAsNumber) }
             }
         }
-        if !found.isEmpty { key.add(members.hash(ValueClass.object.hash, Hash(found.rawValue))) }
+        if !dataTraits.isEmpty { key.add(members.hash(ValueClass.object.hash, Hash(dataTraits.rawValue))) }
         return true
     }
 
@@ -282,7 +282,7 @@ struct KeyReader {
         // In a payload inside another document, this member may be meant for that document.
         if isInside, members[members.hash(cursor[name], in: Place.inside.rawValue)] != nil { return false }
         guard RootName.isTelling(cursor[name]) else {
-            found.insert(.own)
+            dataTraits.insert(.own)
             if cursor.byte == UInt8(ascii: "\""), PictureName.isOne(cursor[name]) { notePicture() }
             return data(.own, name, depth: 1)
         }
@@ -298,8 +298,8 @@ struct KeyReader {
     mutating func notePicture() {
         var next = cursor
         guard let text = next.string(), let faults = cursor.withText(text, PictureName.faults) else { return }
-        found.insert(.picture)
-        for fault in faults { found.insert(fault == .insecure ? .insecurePicture : .pictureWithoutExtension) }
+        dataTraits.insert(.picture)
+        for fault in faults { dataTraits.insert(fault == .insecure ? .insecurePicture : .pictureWithoutExtension) }
     }
 
     /// What is looked for in a value: secrets and nulls in the app's own, secrets and dates in what the app decodes into types of
@@ -314,7 +314,7 @@ struct KeyReader {
             guard let text = cursor.string() else { return false }
             if kind == .uncounted { return true }
             if kind == .decoded, text.count > 15, cursor.withText(text, { UnixTime.isDateAndTime($0) }) {
-                found.insert(.dateAsText)
+                dataTraits.insert(.dateAsText)
             }
             return !cursor.isSecret(text) && !(name.map { SecretText.isPassword(cursor[$0]) } ?? false)
         case UInt8(ascii: "{"):
@@ -325,7 +325,7 @@ struct KeyReader {
         case UInt8(ascii: "["): return array { reader, _ in reader.data(kind, depth: depth + 1) }
         case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"):
             guard let word = word() else { return false }
-            if word == .null, kind == .own { found.insert(.null) }
+            if word == .null, kind == .own { dataTraits.insert(.null) }
             return true
         default: return number().map { kind != .decoded || note($0) } ?? false
         }

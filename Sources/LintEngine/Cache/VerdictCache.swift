@@ -60,8 +60,7 @@ struct VerdictCache: Sendable {
     }
 
     /// What is known about a document; nil for one that has no key. If nothing is, the rules check it, and their verdict is kept.
-    @inline(__always)
-    func check(
+    @inline(__always) func check(
         _ bytes: UnsafeRawBufferPointer, at stage: Stage, hasMoment: Bool, by rules: () -> LintResult?
     ) -> Linter.Checked? {
         let document = reading(bytes, from: given) { reader -> (key: DocumentKey, size: Int)? in

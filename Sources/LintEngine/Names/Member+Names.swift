@@ -1,4 +1,5 @@
 import JSONText
+import PushDocument
 import PushPayload
 
 /// The keys that a name may have been meant for if it has no meaning in its place.
@@ -109,15 +110,19 @@ extension Member {
         guard key == nil, parent != .root || RootName.isTelling(name) else { return nil }
         let isSure = name.lowercased().hasPrefix("apns")
         guard isSure || parent != .root else { return nil }
-        let names = isSure && parent != .root ? Self.addressing + Self.identifiers : Self.addressing
-        let full = isSure ? name : "apns-" + name
-        return names.first { Spelling.isSame($0, full) }.flatMap(Header.named)
+        let folded = Spelling.folded(isSure ? name : "apns-" + name)
+        return Self.addressing[folded] ?? (isSure && parent != .root ? Self.identifiers[folded] : nil)
     }
 
-    private static let addressing = [
+    private static let addressing = byFoldedName([
         "apns-push-type", "apns-topic", "apns-priority", "apns-expiration", "apns-collapse-id", "apns-channel-id",
-    ]
-    private static let identifiers = ["apns-id", "apns-request-id"]
+    ])
+    private static let identifiers = byFoldedName(["apns-id", "apns-request-id"])
+
+    private static func byFoldedName(_ names: [String]) -> [String: Header] {
+        Dictionary(names.map { (Spelling.folded($0), Header.named($0)) }, uniquingKeysWith: { one, _ in one })
+            .compactMapValues { $0 }
+    }
 
     /// The key that it is in the same object of another type of push, when this type does not read it.
     package var ofOtherPush: Key? {
@@ -128,4 +133,90 @@ extension Member {
         default: nil
         }
     }
+}
+
+/// The names under which service extensions look for the address of a picture, and what is wrong with an address.
+package enum PictureName {
+    package enum Fault: CaseIterable { case insecure, withoutExtension }
+
+    private static let names: Set = [
+        "image", "imageurl", "attachment", "attachmenturl", "media", "mediaurl", "picture",
+    ]
+    private static let lengths = 5...14
+
+    package static func isOne(_ name: UnsafeRawBufferPointer) -> Bool {
+        // Nearly all names end here.
+        guard lengths ~= name.count, let first = name.first, "iamp".utf8.contains(first) else { return false }
+        return names.contains(Spelling.folded(String(decoding: name, as: UTF8.self)))
+    }
+
+    /// The faults of an address; nil for any other text.
+    package static func faults(of text: UnsafeRawBufferPointer) -> [Fault]? {
+        let isInsecure = text.starts(with: "http://".utf8)
+        guard isInsecure || text.starts(with: "https://".utf8) else { return nil }
+        let address = text.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+        let path = address.dropFirst(isInsecure ? 7 : 8)
+        let file = path.firstIndex(of: UInt8(ascii: "/")).map { path[$0...] }
+            .flatMap { path in path.lastIndex(of: UInt8(ascii: "/")).map { path[$0...] } }
+        let hasExtension = file?.contains(UInt8(ascii: ".")) ?? false
+        return (isInsecure ? [.insecure] : []) + (hasExtension ? [] : [.withoutExtension])
+    }
+}
+
+/// Names of members beside `aps`, where any plain word may be the app's own.
+package enum RootName {
+    /// True if a name, given as UTF-8 bytes, may be meant for the system or the request. Beside an `aps` that the
+    /// system reads, rules look only at such names.
+    package static func isTelling(_ name: UnsafeRawBufferPointer) -> Bool {
+        var first: UInt8?
+        for byte in name {
+            if byte == UInt8(ascii: "_") || byte == UInt8(ascii: ".") { continue }
+            // Apple's names have hyphens, and an odd character may look like one.
+            guard byte.isNamePart else { return true }
+            first = first ?? byte | 0x20
+        }
+        guard let first else { return true }
+        guard UInt8(ascii: "a")...UInt8(ascii: "z") ~= first else { return false }
+        return words[Int(first - UInt8(ascii: "a"))].contains { $0.matches(name) }
+    }
+
+    package static func isTelling(_ name: String) -> Bool {
+        name.utf8.withContiguousStorageIfAvailable { isTelling(UnsafeRawBufferPointer($0)) } ?? true
+    }
+
+    /// A word in lower case; case, underscores and dots are ignored in comparisons.
+    private struct Word {
+        package let text: [UInt8]
+        /// True if anything may follow.
+        package let isBeginning: Bool
+
+        package init(_ text: String, isBeginning: Bool = false) {
+            self.text = Array(Spelling.folded(text).utf8)
+            self.isBeginning = isBeginning
+        }
+
+        package func matches(_ name: UnsafeRawBufferPointer) -> Bool {
+            var count = 0
+            for byte in name where byte != UInt8(ascii: "_") && byte != UInt8(ascii: ".") {
+                guard count < text.count else { return isBeginning }
+                // This bit does not change digits.
+                guard byte | 0x20 == text[count] else { return false }
+                count += 1
+            }
+            return count == text.count
+        }
+    }
+
+    /// All such words by their first letters.
+    private static let words: [[Word]] = {
+        let names = Key.all(in: .root).map { $0.name } + Array(shown) + Array(unmistakable)
+        let words = names.map { Word($0) } + ["apns", "simul", applePrivate].map { Word($0, isBeginning: true) }
+        return (UInt8(ascii: "a")...UInt8(ascii: "z")).map { letter in words.filter { $0.text.first == letter } }
+    }()
+
+    /// Words that are always meant for the system.
+    package static let shown = Set(Key.noticeable.map { $0.name })
+    /// Names of keys in `aps`, without their hyphens, that are never used for anything else.
+    package static let unmistakable: Set = ["contentavailable", "mutablecontent", "interruptionlevel"]
+    package static let applePrivate = "com.apple.private"
 }

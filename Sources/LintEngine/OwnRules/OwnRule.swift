@@ -69,8 +69,7 @@ extension OwnRule {
         return Rule(
             own: id, severity, finds: message ?? words.fault,
             why: "\(name.prefix(1).uppercased() + name.dropFirst()) \(words.wanted)"
-                + (types.isEmpty ? "." : ", in pushes of the type \(types)."),
-            effect: statedEffect)
+                + (types.isEmpty ? "." : ", in pushes of the type \(types)."), effect: statedEffect)
     }
 
     private var name: String {

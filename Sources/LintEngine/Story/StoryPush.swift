@@ -49,12 +49,10 @@ public struct StoryPush: Sendable {
     public init(_ request: Request, device: String? = nil, date: String? = nil) {
         self.init(request.headers)
         isActivityByType = request.pushType == .liveActivity
-        hasHeaders = hasHeaders || request.hasAllHeaders
+        hasHeaders = hasHeaders || request.otherHeaders == .none
         for case (let part, let text?) in [(.path, request.path), (.device, device), (.date, date)]
             as [(StoryPart, String?)]
-        {
-            add(text, of: part)
-        }
+        { add(text, of: part) }
         self = StoryReader.payload(JSONWriter().bytes(.object(request.payload.json)), of: self)
     }
 
@@ -140,13 +138,9 @@ public struct StoryPush: Sendable {
 
     /// True if its push type says whether it goes to a Live Activity.
     package var namesType: Bool { isActivityByType != nil }
-    package var isActivity: Bool {
-        isActivityByType ?? isActivityByTopic ?? (channel != nil || hasActivityKey)
-    }
+    package var isActivity: Bool { isActivityByType ?? isActivityByTopic ?? (channel != nil || hasActivityKey) }
     /// False if its names have to be looked at more closely to tell whether it goes to a Live Activity.
-    package var isCertain: Bool {
-        isActivityByType ?? isActivityByTopic != nil || isActivity || !hasUnsureKey
-    }
+    package var hasCertainType: Bool { isActivityByType ?? isActivityByTopic != nil || isActivity || !hasUnsureKey }
 
     package var device: UInt64? { named ?? token }
     /// The hash of the Live Activity: its channel or device, with the collapse id; nil for other pushes, and if none of these is named.
@@ -164,7 +158,89 @@ public struct StoryPush: Sendable {
     /// True if a Live Activity's push takes from its budget.
     package var isUrgent: Bool { isActivity && !isPatient }
     /// True for a push that only wakes the app.
-    package var isSilent: Bool {
-        !isActivity && alert == nil && !hasBadgeOrSound && isContentAvailable
+    package var isSilent: Bool { !isActivity && alert == nil && !hasBadgeOrSound && isContentAvailable }
+}
+
+/// A header field, a key of `aps` or a field of a record that matters to later pushes.
+package enum StoryPart: String {
+    case device, date
+    case path = ":path"
+    case pushType = "apns-push-type"
+    case topic = "apns-topic"
+    case channelID = "apns-channel-id"
+    case collapseID = "apns-collapse-id"
+    case priority = "apns-priority"
+    case alert, badge, sound, event, timestamp, attributes
+    case contentAvailable = "content-available"
+    case mutableContent = "mutable-content"
+    case inputToken = "input-push-token"
+    case inputChannel = "input-push-channel"
+    case contentState = "content-state"
+    case attributesType = "attributes-type"
+    case staleDate = "stale-date"
+    case dismissalDate = "dismissal-date"
+
+    /// The header field of a name, in any case; nil for others.
+    package init?(header name: String) {
+        self.init(rawValue: name.lowercased())
+        guard self == .path || rawValue.hasPrefix("apns-") else { return nil }
+    }
+}
+
+/// Where the records of a log name the device and the time of a push.
+public struct StoryFields: Sendable, Equatable {
+    /// The device: a name or token, in place of that in the path.
+    public var device: JSONPointer = "/device"
+    /// The time of sending: Unix time, or text as in RFC 3339.
+    public var date: JSONPointer = "/date"
+
+    /// The members of request documents.
+    public init() {}
+}
+
+/// Where the parts of a document are that matter to a story.
+public struct StoryForm: Sendable {
+    package let given: StoryPush
+    /// True if documents are records of a log.
+    package let isRecord: Bool
+    private var steps: [Step] = []
+    /// How many parts there may be.
+    package private(set) var ends = 0
+
+    package enum End: Int { case device, date, headers, payload }
+
+    /// A member on the way to a part.
+    package struct Step {
+        package let path: UInt64
+        package var end: End?
+        /// True if there are parts inside it.
+        package var leadsOn = false
+    }
+
+    /// The form of documents that are read with these options and have the device and the time in these fields.
+    public init(_ fields: StoryFields, _ options: LintOptions) {
+        given = StoryPush(options.headers)
+        isRecord = options.stage.record != nil
+        add(.device, fields.device)
+        add(.date, fields.date)
+        if let headers = options.stage.record?.headers { add(.headers, headers) }
+        if let payload = options.stage.record?.payload { add(.payload, payload) }
+    }
+
+    private mutating func add(_ end: End, _ pointer: JSONPointer) {
+        var path = Place.record.rawValue
+        for (index, token) in pointer.tokens.enumerated() {
+            path = Array(token.utf8).withUnsafeBytes { MemberTable.shared.hash($0, in: path).high }
+            let known = steps.firstIndex { $0.path == path } ?? steps.count
+            if known == steps.count { steps.append(Step(path: path)) }
+            if index == pointer.tokens.count - 1 { steps[known].end = end } else { steps[known].leadsOn = true }
+        }
+        ends += 1
+    }
+
+    /// The step that a member is, by the hash of its path; nil for one that leads nowhere.
+    @inline(__always) package func step(_ path: UInt64) -> Step? {
+        for step in steps where step.path == path { return step }
+        return nil
     }
 }

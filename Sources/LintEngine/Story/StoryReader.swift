@@ -23,7 +23,7 @@ public struct StoryReader {
         reader.push.fragment = form.isRecord ? 1 : 0
         guard reader.find(form, in: Place.record.rawValue),
             let payload = form.isRecord ? reader.recordPayload : cursor,
-            reader.at(payload, { $0.payload(orRequest: true) }), reader.push.isCertain
+            reader.at(payload, { $0.payload(orRequest: true) }), reader.push.hasCertainType
         else { return nil }
         return reader.push
     }
