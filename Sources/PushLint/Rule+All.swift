@@ -37,6 +37,7 @@ extension Rule {
         .messageInterfaceRetired, .messageMemberUnknown, .messageWrongKind, .messageUnknownValue, .messageDataName,
         .messageTargetCount, .messageDataPriority, .messageImageNotShown, .messageActivityToken,
         .messageWithoutContent, .messageShownTwice,
+        .webPushIncomplete, .webPushAddress, .webPushBadge, .webPushTooLarge, .webPushHeader, .webPushToken,
         .categoryNotRegistered, .categoryInExtension, .locKeyNotInApp, .locArgsTooFew, .locArgsTooMany,
         .placeholderNotForText,
         .soundNotInApp,

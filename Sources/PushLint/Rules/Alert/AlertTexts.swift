@@ -82,8 +82,11 @@ extension Rule {
         good: .document(#"{"aps": {"alert": {"title": "Gate changed"}}}"#)
     ) { member in
         guard let inner = member.value.string.flatMap(EncodedJSON.object) else { return nil }
+        let line = AlertLine.all.first { $0.text === member.key } ?? AlertLine.all[2]
+        let isLocalized = inner.names.contains { Spelling.isSame($0, Key.locKey.name) }
+        let hint = isLocalized ? ": \(line.locKey.name) and \(line.locArgs.name) name a text of the app" : ""
         return .finding(
-            "\(member.name) is a string that holds JSON", effect: "braces and quotes are shown to the user",
+            "\(member.name) is a string that holds JSON\(hint)", effect: "braces and quotes are shown to the user",
             fix: member.key === Key.alert ? .write(.object(inner)) : nil, safe: false)
     }
 

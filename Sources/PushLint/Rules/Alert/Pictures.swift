@@ -32,8 +32,7 @@ extension Rule {
         source: .observed(.modifying),
         bad: .document(#"{"aps": {"alert": "Goal!"}, "image": "https://example.com/goal.png"}"#, at: "/image"),
         good: .document(#"{"aps": {"alert": "Goal!", "mutable-content": 1}, "image": "https://example.com/goal.png"}"#)
-    ) {
-        push in
+    ) { push in
         guard push[.alert] != nil, let picture = pictures(of: push).first else { return [] }
         return .finding(
             "the address of a picture in \(picture.name), and no mutable-content",

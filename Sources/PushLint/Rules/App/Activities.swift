@@ -16,29 +16,9 @@ extension Rule {
             device's log says so. It is checked where the app's manifest describes the types (`live-activities`).
             """,
         source: .observed(.liveActivities),
-        app: ExampleApp(
-            #"""
-            {
-              "live-activities": [
-                {
-                  "attributes-type": "DeliveryAttributes",
-                  "attributes": {"orderNumber": "Int"},
-                  "content-state": {"phase": "Phase", "arrival": "Date", "driverName": "String?"}
-                }
-              ],
-              "types": {"Phase": {"enum": ["baking", "onTheWay", "delivered"]}}
-            }
-            """#),
-        bad: .document(
-            #"""
-            {"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"phase": "baking", "arrival_": \#
-            771692400}}}
-            """#, at: "/aps/content-state"),
-        good: .document(
-            #"""
-            {"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"phase": "baking", "arrival": \#
-            771692400}}}
-            """#)
+        app: .delivery(),
+        bad: .document(.update(#"{"phase": "baking", "arrival_": 771692400}"#), at: "/aps/content-state"),
+        good: .document(.update(#"{"phase": "baking", "arrival": 771692400}"#))
     ) { push, app in
         TypedActivity.reports(on: push, app, effect: notDecoded) {
             if case .missingMember = $0.kind { true } else { false }
@@ -56,29 +36,10 @@ extension Rule {
             its key, `{"waiting": {}}`. If one value can't be decoded, the whole push is dropped.
             """,
         source: .observed(.liveActivities),
-        app: ExampleApp(
-            #"""
-            {
-              "live-activities": [
-                {
-                  "attributes-type": "DeliveryAttributes",
-                  "attributes": {"orderNumber": "Int"},
-                  "content-state": {"phase": "Phase", "arrival": "Date", "driverName": "String?"}
-                }
-              ],
-              "types": {"Phase": {"enum": ["baking", "onTheWay", "delivered"]}}
-            }
-            """#),
+        app: .delivery(),
         bad: .document(
-            #"""
-            {"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"phase": "baking", "arrival": \#
-            "2025-06-15T15:00:00Z"}}}
-            """#, at: "/aps/content-state/arrival"),
-        good: .document(
-            #"""
-            {"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"phase": "baking", "arrival": \#
-            771692400}}}
-            """#)
+            .update(#"{"phase": "baking", "arrival": "2025-06-15T15:00:00Z"}"#), at: "/aps/content-state/arrival"),
+        good: .document(.update(#"{"phase": "baking", "arrival": 771692400}"#))
     ) { push, app in TypedActivity.reports(on: push, app, effect: notDecoded) { $0.kind == .undecodable } }
 
     static let activityDateMisread = Rule(
@@ -90,29 +51,9 @@ extension Rule {
             `content-state`, such as `timestamp` and `stale-date`, are in Unix time.
             """,
         source: .observed(.liveActivities),
-        app: ExampleApp(
-            #"""
-            {
-              "live-activities": [
-                {
-                  "attributes-type": "DeliveryAttributes",
-                  "attributes": {"orderNumber": "Int"},
-                  "content-state": {"phase": "Phase", "arrival": "Date", "driverName": "String?"}
-                }
-              ],
-              "types": {"Phase": {"enum": ["baking", "onTheWay", "delivered"]}}
-            }
-            """#),
-        bad: .document(
-            #"""
-            {"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"phase": "baking", "arrival": \#
-            1749999600}}}
-            """#, at: "/aps/content-state/arrival"),
-        good: .document(
-            #"""
-            {"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"phase": "baking", "arrival": \#
-            771692400}}}
-            """#)
+        app: .delivery(),
+        bad: .document(.update(#"{"phase": "baking", "arrival": 1749999600}"#), at: "/aps/content-state/arrival"),
+        good: .document(.update(#"{"phase": "baking", "arrival": 771692400}"#))
     ) { push, app in
         TypedActivity.reports(on: push, app, effect: "the app shows a moment decades away") { $0.kind == .misread }
     }
@@ -126,29 +67,11 @@ extension Rule {
             warning: the property stays nil, and there is no other sign of it.
             """,
         source: .observed(.liveActivities),
-        app: ExampleApp(
-            #"""
-            {
-              "live-activities": [
-                {
-                  "attributes-type": "DeliveryAttributes",
-                  "attributes": {"orderNumber": "Int"},
-                  "content-state": {"phase": "Phase", "arrival": "Date", "driverName": "String?"}
-                }
-              ],
-              "types": {"Phase": {"enum": ["baking", "onTheWay", "delivered"]}}
-            }
-            """#),
+        app: .delivery(),
         bad: .document(
-            #"""
-            {"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"phase": "baking", "arrival": \#
-            771692400, "driver_name": "Ada"}}}
-            """#, at: "/aps/content-state/driver_name"),
-        good: .document(
-            #"""
-            {"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"phase": "baking", "arrival": \#
-            771692400, "driverName": "Ada"}}}
-            """#)
+            .update(#"{"phase": "baking", "arrival": 771692400, "driver_name": "Ada"}"#),
+            at: "/aps/content-state/driver_name"),
+        good: .document(.update(#"{"phase": "baking", "arrival": 771692400, "driverName": "Ada"}"#))
     ) { push, app in TypedActivity.reports(on: push, app, effect: "the app never sees it") { $0.kind == .unknownMember }
     }
 
@@ -165,41 +88,29 @@ extension Rule {
             manifest, project or built app.
             """,
         source: .observed(.liveActivities),
-        app: ExampleApp(
-            #"""
-            {
-              "live-activities": [
-                {
-                  "attributes-type": "DeliveryAttributes",
-                  "content-state": {"phase": "Phase", "arrival": "Date"}
-                }
-              ],
-              "types": {"Phase": {"enum": ["baking", "onTheWay", "delivered", "cancelled"]}}
-            }
-            """#),
-        olderApp: ExampleApp(
-            #"""
-            {
-              "live-activities": [
-                {
-                  "attributes-type": "DeliveryAttributes",
-                  "content-state": {"phase": "Phase", "arrival": "Date"}
-                }
-              ],
-              "types": {"Phase": {"enum": ["baking", "onTheWay", "delivered"]}}
-            }
-            """#),
-        bad: .document(
-            #"""
-            {"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"phase": "cancelled", "arrival": \#
-            771692400}}}
-            """#, at: "/aps/content-state/phase"),
-        good: .document(
-            #"""
-            {"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"phase": "delivered", "arrival": \#
-            771692400}}}
-            """#),
+        app: .delivery(phases: #""baking", "onTheWay", "delivered", "cancelled""#),
+        olderApp: .delivery(),
+        bad: .document(.update(#"{"phase": "cancelled", "arrival": 771692400}"#), at: "/aps/content-state/phase"),
+        good: .document(.update(#"{"phase": "delivered", "arrival": 771692400}"#)),
         check: TypedActivity.olderReports)
+}
+
+extension ExampleApp {
+    /// The app of a pizzeria, whose Live Activity shows where an order is.
+    fileprivate static func delivery(phases: String = #""baking", "onTheWay", "delivered""#) -> Self {
+        #"""
+        {
+          "live-activities": [
+            {
+              "attributes-type": "DeliveryAttributes",
+              "attributes": {"orderNumber": "Int"},
+              "content-state": {"phase": "Phase", "arrival": "Date", "driverName": "String?"}
+            }
+          ],
+          "types": {"Phase": {"enum": [\#(phases)]}}
+        }
+        """#
+    }
 }
 
 /// A Live Activity push together with the app's types that decode it.

@@ -20,6 +20,14 @@ extension RuleSubject<@Sendable (CheckedPush, AppManifest, [AppBundle]) -> [Viol
 
 /// What a push with `mutable-content` needs of the app's service extension.
 extension Rule {
+    private static let withPicture: Example.Text = #"""
+        {"aps": {"alert": "Your order is here", "mutable-content": 1}, "picture": "http://example.com/1.jpg"}
+        """#
+    private static let withImage: Example.Text = #"""
+        {"aps": {"alert": "Your order is here", "mutable-content": 1}, "fcm_options": {"image": "https://example.com/1.jpg"}}
+        """#
+    private static let mutable: Example.Text = #"{"aps": {"alert": "Your order is here", "mutable-content": 1}}"#
+
     static let extensionMissing = Rule(
         "extension-missing", .app, .warning, on: .serviceExtensions, pushTypes: [.alert],
         finds: "mutable-content for an app without a notification service extension",
@@ -28,12 +36,8 @@ extension Rule {
             or decrypt the text. Without an extension in the app the notification is shown as it was sent.
             """,
         source: .documented(.modifying),
-        bad: .document(
-            #"{"aps": {"alert": "Your order is here", "mutable-content": 1}}"#, at: "/aps/mutable-content",
-            app: ExampleApp(#"{"extensions": []}"#)),
-        good: .document(
-            #"{"aps": {"alert": "Your order is here", "mutable-content": 1}}"#,
-            app: ExampleApp(#"{"extensions": [{"point": "com.apple.usernotifications.service"}]}"#))
+        bad: .document(mutable, at: "/aps/mutable-content", app: #"{"extensions": []}"#),
+        good: .document(mutable, app: .withServiceExtension())
     ) { push, app, services in
         guard services.isEmpty, push.isForApp(app) else { return [] }
         return .finding(
@@ -51,19 +55,10 @@ extension Rule {
             """,
         source: .documented(.modifying),
         bad: .document(
-            #"{"aps": {"alert": "Your order is here", "mutable-content": 1}}"#, at: "/aps/mutable-content",
-            app: ExampleApp(
-                #"""
-                {"minimum-ios": "15.6", "extensions": [{"point": "com.apple.usernotifications.service", \#
-                "minimum-ios": "18.5"}]}
-                """#)),
+            mutable, at: "/aps/mutable-content",
+            app: .withServiceExtension(#""minimum-ios": "18.5""#, others: #""minimum-ios": "15.6""#)),
         good: .document(
-            #"{"aps": {"alert": "Your order is here", "mutable-content": 1}}"#,
-            app: ExampleApp(
-                #"""
-                {"minimum-ios": "15.6", "extensions": [{"point": "com.apple.usernotifications.service", \#
-                "minimum-ios": "15.6"}]}
-                """#))
+            mutable, app: .withServiceExtension(#""minimum-ios": "15.6""#, others: #""minimum-ios": "15.6""#))
     ) { _, app, services in
         let minimums = services.compactMap { bundle in bundle.minimumIOS.map { (bundle, $0) } }
         guard let oldest = app.app.minimumIOS, minimums.count == services.count,
@@ -84,19 +79,13 @@ extension Rule {
             """,
         source: .documented(.modifying),
         bad: .document(
-            #"{"aps": {"alert": "Your order is here", "mutable-content": 1}}"#, at: "/aps/mutable-content",
-            app: ExampleApp(
-                #"""
-                {"bundle-ids": ["com.example"], "extensions": [{"point": "com.apple.usernotifications.service", \#
-                "bundle-ids": ["com.other.Service"]}]}
-                """#)),
+            mutable, at: "/aps/mutable-content",
+            app: .withServiceExtension(
+                #""bundle-ids": ["com.other.Service"]"#, others: #""bundle-ids": ["com.example"]"#)),
         good: .document(
-            #"{"aps": {"alert": "Your order is here", "mutable-content": 1}}"#,
-            app: ExampleApp(
-                #"""
-                {"bundle-ids": ["com.example"], "extensions": [{"point": "com.apple.usernotifications.service", \#
-                "bundle-ids": ["com.example.Service"]}]}
-                """#))
+            mutable,
+            app: .withServiceExtension(
+                #""bundle-ids": ["com.example.Service"]"#, others: #""bundle-ids": ["com.example"]"#))
     ) { _, app, services in
         guard let ids = app.app.all(.bundleIDs), !ids.isEmpty else { return [] }
         for bundle in services {
@@ -120,18 +109,9 @@ extension Rule {
             """,
         source: .observed(.modifying),
         bad: .document(
-            #"{"aps": {"alert": "Your order is here", "mutable-content": 1}}"#, ["apns-priority": "10"],
-            app: ExampleApp(
-                #"""
-                {"extensions": [{"point": "com.apple.usernotifications.service", "entitlements": \#
-                ["com.apple.developer.usernotifications.filtering"]}]}
-                """#)),
-        good: .document(
-            #"{"aps": {"alert": "Your order is here", "mutable-content": 1}}"#, ["apns-priority": "10"],
-            app: ExampleApp(
-                #"""
-                {"extensions": [{"point": "com.apple.usernotifications.service", "entitlements": []}]}
-                """#))
+            mutable, ["apns-priority": "10"],
+            app: .withServiceExtension(#""entitlements": ["\#(Entitlement.filtering.rawValue)"]"#)),
+        good: .document(mutable, ["apns-priority": "10"], app: .withServiceExtension(#""entitlements": []"#))
     ) { push, _, services in
         let filter = services.first { $0.has(.filtering) }
         guard push.isPushTypeAssumed, !push.headers.fields.isEmpty, let filter else { return [] }
@@ -150,17 +130,8 @@ extension Rule {
             """,
         source: .observed(.modifying),
         bad: .document(
-            #"{"aps": {"alert": "Your order is here", "mutable-content": 1}}"#, at: "/aps/mutable-content",
-            app: ExampleApp(
-                #"""
-                {"extensions": [{"point": "com.apple.usernotifications.service", "embedded-when-installing": true}]}
-                """#)),
-        good: .document(
-            #"{"aps": {"alert": "Your order is here", "mutable-content": 1}}"#,
-            app: ExampleApp(
-                #"""
-                {"extensions": [{"point": "com.apple.usernotifications.service", "embedded-when-installing": false}]}
-                """#))
+            mutable, at: "/aps/mutable-content", app: .withServiceExtension(#""embedded-when-installing": true"#)),
+        good: .document(mutable, app: .withServiceExtension(#""embedded-when-installing": false"#))
     ) { _, _, services in
         guard let bundle = services.first(where: { $0.isOn(.installedOnly) }), services.count == 1 else { return [] }
         return .finding(
@@ -179,19 +150,12 @@ extension Rule {
             """,
         source: .documented(.modifying),
         bad: .document(
-            #"{"aps": {"alert": "Your order is here", "mutable-content": 1}}"#, at: "/aps/mutable-content",
-            app: ExampleApp(
-                #"""
-                {"extensions": [{"point": "com.apple.usernotifications.service", "filters-content": true, \#
-                "entitlements": []}]}
-                """#)),
+            mutable, at: "/aps/mutable-content",
+            app: .withServiceExtension(#""filters-content": true, "entitlements": []"#)),
         good: .document(
-            #"{"aps": {"alert": "Your order is here", "mutable-content": 1}}"#, ["apns-push-type": "alert"],
-            app: ExampleApp(
-                #"""
-                {"extensions": [{"point": "com.apple.usernotifications.service", "filters-content": true, \#
-                "entitlements": ["com.apple.developer.usernotifications.filtering"]}]}
-                """#))
+            mutable, ["apns-push-type": "alert"],
+            app: .withServiceExtension(
+                #""filters-content": true, "entitlements": ["\#(Entitlement.filtering.rawValue)"]"#))
     ) { _, _, services in
         guard let bundle = services.first(where: { $0.isOn(.filtersContent) && $0.lacks(.filtering) }) else {
             return []
@@ -211,23 +175,9 @@ extension Rule {
             """,
         source: .observed(.modifying),
         bad: .document(
-            #"""
-            {"aps": {"alert": "Goal!", "mutable-content": 1}, "fcm_options": {"image": "https://example.com/1.jpg"}}
-            """#, at: "/fcm_options/image",
-            app: ExampleApp(
-                #"""
-                {"extensions": [{"point": "com.apple.usernotifications.service", "user-info-keys": ["fcm_options", \#
-                "imageURL"]}]}
-                """#)),
-        good: .document(
-            #"""
-            {"aps": {"alert": "Goal!", "mutable-content": 1}, "fcm_options": {"image": "https://example.com/1.jpg"}}
-            """#,
-            app: ExampleApp(
-                #"""
-                {"extensions": [{"point": "com.apple.usernotifications.service", "user-info-keys": ["fcm_options", \#
-                "image"]}]}
-                """#))
+            withImage, at: "/fcm_options/image",
+            app: .withServiceExtension(#""user-info-keys": ["fcm_options", "imageURL"]"#)),
+        good: .document(withImage, app: .withServiceExtension(#""user-info-keys": ["fcm_options", "image"]"#))
     ) { push, _, services in
         guard services.count == 1, let bundle = services.first, let keys = bundle.all(.userInfoKeys), !keys.isEmpty
         else { return [] }
@@ -261,19 +211,12 @@ extension Rule {
             """,
         source: .observed(.modifying),
         bad: .document(
-            #"{"aps": {"alert": "Your order is here", "mutable-content": 1}}"#, at: "/aps/mutable-content",
-            app: ExampleApp(
-                #"""
-                {"user-activity-types": [], "extensions": [{"point": "com.apple.usernotifications.service", \#
-                "updates-content": true}]}
-                """#)),
+            mutable, at: "/aps/mutable-content",
+            app: .withServiceExtension(#""updates-content": true"#, others: #""user-activity-types": []"#)),
         good: .document(
-            #"{"aps": {"alert": "Your order is here", "mutable-content": 1}}"#,
-            app: ExampleApp(
-                #"""
-                {"user-activity-types": ["INSendMessageIntent"], "extensions": [{"point": \#
-                "com.apple.usernotifications.service", "updates-content": true}]}
-                """#))
+            mutable,
+            app: .withServiceExtension(
+                #""updates-content": true"#, others: #""user-activity-types": ["INSendMessageIntent"]"#))
     ) { push, app, services in
         let effect = "the sender's picture is not shown"
         let place = Violation.Place.value(.mutableContent)
@@ -300,22 +243,8 @@ extension Rule {
             has an exception in `NSAppTransportSecurity`. A URL that is only opened when the user taps is not affected.
             """,
         source: .documented(.modifying),
-        bad: .document(
-            #"""
-            {"aps": {"alert": "Your order is here", "mutable-content": 1}, "picture": "http://example.com/1.jpg"}
-            """#, at: "/picture",
-            app: ExampleApp(
-                #"""
-                {"extensions": [{"point": "com.apple.usernotifications.service", "insecure-hosts": []}]}
-                """#)),
-        good: .document(
-            #"""
-            {"aps": {"alert": "Your order is here", "mutable-content": 1}, "picture": "http://example.com/1.jpg"}
-            """#,
-            app: ExampleApp(
-                #"""
-                {"extensions": [{"point": "com.apple.usernotifications.service", "insecure-hosts": ["example.com"]}]}
-                """#))
+        bad: .document(withPicture, at: "/picture", app: .withServiceExtension(#""insecure-hosts": []"#)),
+        good: .document(withPicture, app: .withServiceExtension(#""insecure-hosts": ["example.com"]"#))
     ) { push, _, services in
         guard let bundle = services.first, let allowed = bundle.all(.insecureHosts) else { return [] }
         let urls = JSONValue.object(push.payload.json).leaves { value, _ in

@@ -16,9 +16,8 @@ extension Rule {
         source: .documented(.background),
         bad: .document(
             #"{"aps": {"content-available": 1}}"#, at: "/aps/content-available",
-            app: ExampleApp(#"{"background-modes": ["voip"]}"#)),
-        good: .document(
-            #"{"aps": {"content-available": 1}}"#, app: ExampleApp(#"{"background-modes": ["remote-notification"]}"#))
+            app: #"{"background-modes": ["voip"]}"#),
+        good: .document(#"{"aps": {"content-available": 1}}"#, app: #"{"background-modes": ["remote-notification"]}"#)
     ) { push, app in
         guard push.aps[.contentAvailable].value == true, push.isForApp(app) else { return [] }
         return app.lacking(
@@ -34,12 +33,9 @@ extension Rule {
             the mode `push-to-talk` and the entitlement `com.apple.developer.push-to-talk`.
             """,
         source: .documented(.voip, .pushToTalk),
-        bad: .document(
-            #"{"caller": "Ada"}"#, ["apns-push-type": "voip"], app: ExampleApp(#"{"background-modes": []}"#)),
-        good: .document(
-            #"{"caller": "Ada"}"#, ["apns-push-type": "voip"], app: ExampleApp(#"{"background-modes": ["voip"]}"#))
-    ) {
-        push, app in
+        bad: .document(#"{"caller": "Ada"}"#, ["apns-push-type": "voip"], app: #"{"background-modes": []}"#),
+        good: .document(#"{"caller": "Ada"}"#, ["apns-push-type": "voip"], app: #"{"background-modes": ["voip"]}"#)
+    ) { push, app in
         let isCall = push.pushType == .voip
         let effect = "the app gets no token for such pushes, and no call comes in"
         let place = Violation.Place.header("apns-push-type")
@@ -59,13 +55,10 @@ extension Rule {
         source: .observed(.interruptionLevel),
         bad: .document(
             #"{"aps": {"alert": "Your car is here", "interruption-level": "time-sensitive"}}"#,
-            at: "/aps/interruption-level", app: ExampleApp(#"{"entitlements": ["aps-environment"]}"#)),
+            at: "/aps/interruption-level", app: #"{"entitlements": ["aps-environment"]}"#),
         good: .document(
             #"{"aps": {"alert": "Your car is here", "interruption-level": "time-sensitive"}}"#,
-            app: ExampleApp(
-                #"""
-                {"entitlements": ["aps-environment", "com.apple.developer.usernotifications.time-sensitive"]}
-                """#))
+            app: #"{"entitlements": ["aps-environment", "com.apple.developer.usernotifications.time-sensitive"]}"#)
     ) { push, app in
         guard push.aps[.interruptionLevel].value == .timeSensitive else { return [] }
         return app.lacking(
@@ -83,13 +76,10 @@ extension Rule {
         source: .documented(.generating, .interruptionLevel),
         bad: .document(
             #"{"aps": {"alert": "Smoke", "sound": {"critical": 1, "name": "default"}}}"#, at: "/aps/sound/critical",
-            app: ExampleApp(#"{"entitlements": ["aps-environment"]}"#)),
+            app: #"{"entitlements": ["aps-environment"]}"#),
         good: .document(
             #"{"aps": {"alert": "Smoke", "sound": {"critical": 1, "name": "default"}}}"#,
-            app: ExampleApp(
-                #"""
-                {"entitlements": ["aps-environment", "com.apple.developer.usernotifications.critical-alerts"]}
-                """#))
+            app: #"{"entitlements": ["aps-environment", "com.apple.developer.usernotifications.critical-alerts"]}"#)
     ) { push, app in
         let hasSound = push[.critical].map(Flag.isOn) ?? false
         guard hasSound || push.aps[.interruptionLevel].value == .critical else { return [] }
@@ -108,14 +98,9 @@ extension Rule {
             to.
             """,
         source: .documented(.liveActivities, .liveActivityData),
-        bad: .document(
-            #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"score": 3}}}"#, at: "/aps/event",
-            app: ExampleApp(#"{"supports-live-activities": false}"#)),
-        good: .document(
-            #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"score": 3}}}"#,
-            app: ExampleApp(#"{"supports-live-activities": true}"#))
-    ) {
-        push, app in
+        bad: .document(.update(), at: "/aps/event", app: #"{"supports-live-activities": false}"#),
+        good: .document(.update(), app: #"{"supports-live-activities": true}"#)
+    ) { push, app in
         guard push.isForApp(app) else { return [] }
         return app.lacking(
             "true", in: .liveActivities, at: push[.event] == nil ? .subject : .value(.event),
@@ -132,16 +117,15 @@ extension Rule {
             """,
         source: .documented(.sending, .responses),
         bad: .document(
-            #"""
-            {"headers": {"apns-push-type": "alert", "apns-topic": "com.example.Courier.dev"}, \#
-            "payload": {"aps": {"alert": "Your order is here"}}}
-            """#, at: "/headers/apns-topic",
-            app: ExampleApp(#"{"bundle-ids": ["com.example.Courier"], "other-bundle-ids": []}"#)),
+            .request(
+                ["apns-push-type": "alert", "apns-topic": "com.example.Courier.dev"],
+                #"{"aps": {"alert": "Your order is here"}}"#), at: "/headers/apns-topic",
+            app: #"{"bundle-ids": ["com.example.Courier"], "other-bundle-ids": []}"#),
         good: .document(
-            #"""
-            {"headers": {"apns-push-type": "alert", "apns-topic": "com.example.Courier.dev"}, \#
-            "payload": {"aps": {"alert": "Your order is here"}}}
-            """#, app: ExampleApp(#"{"bundle-ids": ["com.example.Courier", "com.example.Courier.dev"]}"#))
+            .request(
+                ["apns-push-type": "alert", "apns-topic": "com.example.Courier.dev"],
+                #"{"aps": {"alert": "Your order is here"}}"#),
+            app: #"{"bundle-ids": ["com.example.Courier", "com.example.Courier.dev"]}"#)
     ) { push in
         guard let app = push.app, push.isForAnother(than: app), push.pushType != .mdm, let id = push.topicApp,
             let ids = app.app.all(.bundleIDs), let others = app.app.all(.otherBundleIDs)
@@ -162,11 +146,10 @@ extension Rule {
         source: .documented(.sending),
         bad: .document(
             #"{"aps": {"alert": "Your order is here"}}"#, at: "/aps",
-            app: ExampleApp(#"{"entitlements": [], "places": {"entitlements": "App/App.entitlements"}}"#)),
+            app: #"{"entitlements": [], "places": {"entitlements": "App/App.entitlements"}}"#),
         good: .document(
             #"{"aps": {"alert": "Your order is here"}}"#,
-            app: ExampleApp(
-                #"{"entitlements": ["aps-environment"], "places": {"entitlements": "App/App.entitlements"}}"#))
+            app: #"{"entitlements": ["aps-environment"], "places": {"entitlements": "App/App.entitlements"}}"#)
     ) { push, app in
         guard app.app.place(of: .entitlements) != nil, push.isForApp(app), push[.simulatorTargetBundle] == nil else {
             return []
@@ -187,11 +170,10 @@ extension Rule {
         source: .observed(.simulator),
         bad: .document(
             #"{"Simulator Target Bundle": "com.example.Other", "aps": {"alert": "Your order is here"}}"#,
-            at: "/Simulator Target Bundle",
-            app: ExampleApp(#"{"bundle-ids": ["com.example.Courier"], "other-bundle-ids": []}"#)),
+            at: "/Simulator Target Bundle", app: #"{"bundle-ids": ["com.example.Courier"], "other-bundle-ids": []}"#),
         good: .document(
             #"{"Simulator Target Bundle": "com.example.Courier", "aps": {"alert": "Your order is here"}}"#,
-            app: ExampleApp(#"{"bundle-ids": ["com.example.Courier"], "other-bundle-ids": []}"#))
+            app: #"{"bundle-ids": ["com.example.Courier"], "other-bundle-ids": []}"#)
     ) { push, app in
         guard let id = push[.simulatorTargetBundle]?.string, let ids = app.app.all(.bundleIDs), !ids.isEmpty,
             let others = app.app.all(.otherBundleIDs), !(ids + others).contains(id)
@@ -213,15 +195,11 @@ extension Rule {
             """,
         source: .documented(.sending, .responses),
         bad: .document(
-            #"""
-            {"headers": {":authority": "api.sandbox.push.apple.com", "apns-push-type": "alert"}, \#
-            "payload": {"aps": {"alert": "Goal!"}}}
-            """#, at: "/headers/:authority", app: ExampleApp(#"{"aps-environment": "production"}"#)),
+            .request([":authority": "api.sandbox.push.apple.com", "apns-push-type": "alert"]),
+            at: "/headers/:authority", app: #"{"aps-environment": "production"}"#),
         good: .document(
-            #"""
-            {"headers": {":authority": "api.sandbox.push.apple.com", "apns-push-type": "alert"}, \#
-            "payload": {"aps": {"alert": "Goal!"}}}
-            """#, app: ExampleApp(#"{"aps-environment": "development"}"#))
+            .request([":authority": "api.sandbox.push.apple.com", "apns-push-type": "alert"]),
+            app: #"{"aps-environment": "development"}"#)
     ) { push, app in
         guard let signed = app.app.values(of: .apsEnvironment)?.first, let right = app.host,
             let (header, host) = push.headers.host, host != right, AppManifest.hosts.values.contains(host)
@@ -241,15 +219,11 @@ extension Rule {
         source: .documented(.widgets),
         bad: .document(
             #"{"aps": {"content-changed": true}}"#, ["apns-push-type": "widgets"],
-            app: ExampleApp(#"{"extensions": [{"point": "com.apple.widgetkit-extension", "entitlements": []}]}"#)),
+            app: #"{"extensions": [{"point": "com.apple.widgetkit-extension", "entitlements": []}]}"#),
         good: .document(
             #"{"aps": {"content-changed": true}}"#, ["apns-push-type": "widgets"],
-            app: ExampleApp(
-                #"""
-                {"extensions": [{"point": "com.apple.widgetkit-extension", "entitlements": ["aps-environment"]}]}
-                """#))
-    ) {
-        push, app in
+            app: #"{"extensions": [{"point": "com.apple.widgetkit-extension", "entitlements": ["aps-environment"]}]}"#)
+    ) { push, app in
         guard let widgets = app.extensions(at: ExtensionPoint.widget),
             widgets.allSatisfy({ $0.lacks("aps-environment", in: .entitlements) })
         else { return [] }
@@ -268,10 +242,10 @@ extension Rule {
             extension, and the entitlement `com.apple.developer.location.push`, which Apple grants on request.
             """,
         source: .documented(.location),
-        bad: .document(#"{"id": 7}"#, ["apns-push-type": "location"], app: ExampleApp(#"{"extensions": []}"#)),
+        bad: .document(#"{"id": 7}"#, ["apns-push-type": "location"], app: #"{"extensions": []}"#),
         good: .document(
             #"{"id": 7}"#, ["apns-push-type": "location"],
-            app: ExampleApp(#"{"extensions": [{"point": "com.apple.location.push.service"}]}"#))
+            app: #"{"extensions": [{"point": "com.apple.location.push.service"}]}"#)
     ) { push, app in
         let effect = "there is no token for such pushes"
         if app.extensions(at: ExtensionPoint.location)?.isEmpty == true {

@@ -16,10 +16,10 @@ extension Rule {
         source: .observed(.groupedNotifications, .summaryFormat),
         bad: .document(
             #"{"aps": {"alert": "Pizza today?", "category": "message"}}"#, at: "/aps/category",
-            app: ExampleApp(#"{"categories": [{"identifier": "message", "summary-format": "%d more messages"}]}"#)),
+            app: #"{"categories": [{"identifier": "message", "summary-format": "%d more messages"}]}"#),
         good: .document(
             #"{"aps": {"alert": "Pizza today?", "category": "message"}}"#,
-            app: ExampleApp(#"{"categories": [{"identifier": "message", "summary-format": "%u more messages"}]}"#))
+            app: #"{"categories": [{"identifier": "message", "summary-format": "%u more messages"}]}"#)
     ) { push, app in
         guard let summary = CategorySummary(push, app) else { return [] }
         let what = "the summary format of \"\(summary.category)\""
@@ -60,32 +60,12 @@ extension Rule {
         source: .observed(.groupedNotifications, .summaryFormat),
         bad: .document(
             #"{"aps": {"alert": "Pizza today?", "category": "message"}}"#, at: "/aps/category",
-            app: ExampleApp(
-                #"""
-                {"strings": ["Localizable.xcstrings"],
-                 "categories": [{"identifier": "message", "summary-format": {"key": "MORE"}}]}
-                """#,
-                tables: [
-                    "Localizable.xcstrings": #"""
-                    {"sourceLanguage": "en", "version": "1.0", "strings": {
-                     "MORE": {"localizations": {"en": {"variations": {"plural": {"one": {"stringUnit": {"value": "%u \#
-                    more message"}}}}}}}}}
-                    """#
-                ])),
+            app: .withPlural(#""one": {"stringUnit": {"value": "%u more message"}}"#)),
         good: .document(
             #"{"aps": {"alert": "Pizza today?", "category": "message"}}"#,
-            app: ExampleApp(
-                #"""
-                {"strings": ["Localizable.xcstrings"],
-                 "categories": [{"identifier": "message", "summary-format": {"key": "MORE"}}]}
-                """#,
-                tables: [
-                    "Localizable.xcstrings": #"""
-                    {"sourceLanguage": "en", "version": "1.0", "strings": {
-                     "MORE": {"localizations": {"en": {"variations": {"plural": {"one": {"stringUnit": {"value": "%u \#
-                    more message"}}, "other": {"stringUnit": {"value": "%u more messages"}}}}}}}}}
-                    """#
-                ]))
+            app: .withPlural(
+                #""one": {"stringUnit": {"value": "%u more message"}}, "other": {"stringUnit": {"value": "%u more messages"}}"#
+            ))
     ) { push, app in
         guard let summary = CategorySummary(push, app) else { return [] }
         var lacking: [String] = []
@@ -118,10 +98,7 @@ extension Rule {
             and later use neither the format nor the names.
             """,
         source: .observed(.groupedNotifications, .summaryArgument, .summaryFormat),
-        app: ExampleApp(
-            #"""
-            {"categories": [{"identifier": "message", "summary-format": "%u more messages from %@"}]}
-            """#),
+        app: #"{"categories": [{"identifier": "message", "summary-format": "%u more messages from %@"}]}"#,
         bad: .document(
             #"{"aps": {"alert": {"title": "Teja", "body": "Not again"}, "category": "message"}}"#, at: "/aps/alert",
             minimum: [.iOS(12)]),
@@ -183,4 +160,21 @@ struct CategorySummary {
 extension SystemVersion {
     /// True if this system sums up a group without format and names.
     fileprivate var hasPlainSummaries: Bool { system == .iOS && !isBefore(SystemVersion(.iOS, 15)) }
+}
+
+extension ExampleApp {
+    /// An app whose category is summed up with a text that has these forms.
+    fileprivate static func withPlural(_ forms: String) -> Self {
+        Self(
+            #"""
+            {"strings": ["Localizable.xcstrings"],
+             "categories": [{"identifier": "message", "summary-format": {"key": "MORE"}}]}
+            """#,
+            tables: [
+                "Localizable.xcstrings": #"""
+                {"sourceLanguage": "en", "version": "1.0", "strings": {
+                 "MORE": {"localizations": {"en": {"variations": {"plural": {\#(forms)}}}}}}}
+                """#
+            ])
+    }
 }

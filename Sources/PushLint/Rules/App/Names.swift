@@ -13,7 +13,7 @@ extension Rule {
             letters and blanks count. It is checked where the app's manifest lists categories.
             """,
         source: .documented(.generating),
-        app: ExampleApp(#"{"categories": [{"identifier": "INVITE"}]}"#),
+        app: #"{"categories": [{"identifier": "INVITE"}]}"#,
         bad: .document(#"{"aps": {"alert": "Dinner at 8?", "category": "invite"}}"#, at: "/aps/category"),
         good: .document(#"{"aps": {"alert": "Dinner at 8?", "category": "INVITE"}}"#)
     ) { push, app in
@@ -35,10 +35,10 @@ extension Rule {
         source: .observed(.generating),
         bad: .document(
             #"{"aps": {"alert": "Dinner at 8?", "category": "INVITE"}}"#, at: "/aps/category",
-            app: ExampleApp(#"{"categories": [{"identifier": "INVITE", "in-extension": true}]}"#)),
+            app: #"{"categories": [{"identifier": "INVITE", "in-extension": true}]}"#),
         good: .document(
             #"{"aps": {"alert": "Dinner at 8?", "category": "INVITE"}}"#,
-            app: ExampleApp(#"{"categories": [{"identifier": "INVITE"}]}"#))
+            app: #"{"categories": [{"identifier": "INVITE"}]}"#)
     ) { push, app in
         guard let category = push.aps[.category].value.flatMap(app.category), category.isInExtension else { return [] }
         return .finding(
@@ -56,7 +56,7 @@ extension Rule {
             puts into `Library/Sounds` while it runs belong in that list too.
             """,
         source: .documented(.sounds),
-        app: ExampleApp(#"{"sounds": ["chime.caf"]}"#),
+        app: #"{"sounds": ["chime.caf"]}"#,
         bad: .document(#"{"aps": {"alert": "Gate changed", "sound": "Chime.caf"}}"#, at: "/aps/sound"),
         good: .document(#"{"aps": {"alert": "Gate changed", "sound": "chime.caf"}}"#)
     ) { push, app in
@@ -77,31 +77,8 @@ extension Rule {
             another name starts nothing. It is checked where the app's manifest lists `live-activities`.
             """,
         source: .observed(.liveActivities),
-        app: ExampleApp(
-            #"""
-            {
-              "live-activities": [
-                {
-                  "attributes-type": "DeliveryAttributes",
-                  "attributes": {"orderNumber": "Int"},
-                  "content-state": {"phase": "Phase", "arrival": "Date", "driverName": "String?"}
-                }
-              ],
-              "types": {"Phase": {"enum": ["baking", "onTheWay", "delivered"]}}
-            }
-            """#),
-        bad: .document(
-            #"""
-            {"aps": {"event": "start", "timestamp": 1750000000, "attributes-type": "deliveryAttributes", \#
-            "attributes": {"orderNumber": 7}, "content-state": {"phase": "baking", "arrival": 771692400}, "alert": \#
-            {"title": "Your order", "body": "is in the oven"}}}
-            """#, at: "/aps/attributes-type"),
-        good: .document(
-            #"""
-            {"aps": {"event": "start", "timestamp": 1750000000, "attributes-type": "DeliveryAttributes", \#
-            "attributes": {"orderNumber": 7}, "content-state": {"phase": "baking", "arrival": 771692400}, "alert": \#
-            {"title": "Your order", "body": "is in the oven"}}}
-            """#)
+        app: #"{"live-activities": [{"attributes-type": "Game"}]}"#,
+        bad: .document(.start(type: "game"), at: "/aps/attributes-type"), good: .document(.start())
     ) { push, app in
         guard let activities = app.allActivities, let name = push.aps[.attributesType].value,
             !activities.contains(where: { $0.name == name })

@@ -13,9 +13,7 @@ extension Rule {
             the payload is shown; if there is none, the line is empty. An alert without any line does not appear.
             """,
         source: .observed(.generating),
-        app: ExampleApp(
-            #"{"strings": ["en.lproj/Localizable.strings"]}"#,
-            tables: ["en.lproj/Localizable.strings": #""GATE_CHANGED" = "Your gate has changed";"#]),
+        app: .withStrings(#""GATE_CHANGED" = "Your gate has changed";"#),
         bad: .document(#"{"aps": {"alert": {"loc-key": "gate_changed"}}}"#, at: "/aps/alert/loc-key"),
         good: .document(#"{"aps": {"alert": {"loc-key": "GATE_CHANGED"}}}"#)
     ) { push, app in
@@ -64,9 +62,7 @@ extension Rule {
             language's text has more of them.
             """,
         source: .observed(.generating, .archive),
-        app: ExampleApp(
-            #"{"strings": ["en.lproj/Localizable.strings"]}"#,
-            tables: ["en.lproj/Localizable.strings": #""MOVED" = "%@ has moved to %@";"#]),
+        app: .withStrings(#""MOVED" = "%@ has moved to %@";"#),
         bad: .document(#"{"aps": {"alert": {"loc-key": "MOVED", "loc-args": ["Jenna"]}}}"#, at: "/aps/alert/loc-args"),
         good: .document(#"{"aps": {"alert": {"loc-key": "MOVED", "loc-args": ["Jenna", "B12"]}}}"#)
     ) { push, app in
@@ -94,9 +90,7 @@ extension Rule {
             no place for in any language are not shown: probably another text or key was meant.
             """,
         source: .observed(.generating, .archive),
-        app: ExampleApp(
-            #"{"strings": ["en.lproj/Localizable.strings"]}"#,
-            tables: ["en.lproj/Localizable.strings": #""MOVED" = "%@ has moved to %@";"#]),
+        app: .withStrings(#""MOVED" = "%@ has moved to %@";"#),
         bad: .document(
             #"{"aps": {"alert": {"loc-key": "MOVED", "loc-args": ["Jenna", "B12", "10:40"]}}}"#,
             at: "/aps/alert/loc-args"),
@@ -127,16 +121,11 @@ extension Rule {
         source: .observed(.generating, .archive),
         bad: .document(
             #"{"aps": {"alert": {"loc-key": "UNREAD", "loc-args": ["3"]}}}"#, at: "/aps/alert/loc-key",
-            app: ExampleApp(
-                #"{"strings": ["en.lproj/Localizable.strings"]}"#,
-                tables: ["en.lproj/Localizable.strings": #""UNREAD" = "Unread: %d";"#])),
+            app: .withStrings(#""UNREAD" = "Unread: %d";"#)),
         good: .document(
             #"{"aps": {"alert": {"loc-key": "UNREAD", "loc-args": ["3"]}}}"#,
-            app: ExampleApp(
-                #"{"strings": ["en.lproj/Localizable.strings"]}"#,
-                tables: ["en.lproj/Localizable.strings": #""UNREAD" = "Unread: %@";"#]))
-    ) {
-        push, app in
+            app: .withStrings(#""UNREAD" = "Unread: %@";"#))
+    ) { push, app in
         LocalizedLine.all(of: push).compactMap { line in
             let texts = app.tables.texts(line.key)
             let found = texts.flatMap { $0.arguments }

@@ -32,15 +32,10 @@ extension Rule {
             """,
         source: .documented(.background, .sending, .backgroundExecution),
         bad: .document(
-            #"""
-            {"headers": {"apns-push-type": "background", "apns-priority": "10"}, \#
-            "payload": {"aps": {"content-available": 1}}}
-            """#, at: "/headers/apns-priority"),
+            .request(["apns-push-type": "background", "apns-priority": "10"], #"{"aps": {"content-available": 1}}"#),
+            at: "/headers/apns-priority"),
         good: .document(
-            #"""
-            {"headers": {"apns-push-type": "background", "apns-priority": "5"}, \#
-            "payload": {"aps": {"content-available": 1}}}
-            """#)
+            .request(["apns-push-type": "background", "apns-priority": "5"], #"{"aps": {"content-available": 1}}"#))
     ) { push in
         let priority = push.headers.priority
         // A payload that only wakes the app shows its type by itself; a missing priority is reported only for requests

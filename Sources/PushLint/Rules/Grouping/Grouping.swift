@@ -14,8 +14,7 @@ extension Rule {
         source: .observed(.generating, .groupedNotifications),
         bad: .document(#"{"aps": {"alert": "Gate changed", "thread-id": ""}}"#, at: "/aps/thread-id"),
         good: .document(#"{"aps": {"alert": "Gate changed", "thread-id": "trip-7"}}"#)
-    ) {
-        key in
+    ) { key in
         key.isEmptyText ? .finding("thread-id is an empty string", fix: .remove, safe: false) : nil
     }
 
@@ -64,13 +63,11 @@ extension Rule {
         source: .observed(.summaryArgumentCount),
         effect: "the notification counts as one, or as billions",
         bad: .document(
-            #"""
-            {"aps": {"alert": {"body": "New episodes", "summary-arg": "Radiolab", "summary-arg-count": 0}}}
-            """#, at: "/aps/alert/summary-arg-count", minimum: [.iOS(12)]),
+            #"{"aps": {"alert": {"body": "New episodes", "summary-arg": "Radiolab", "summary-arg-count": 0}}}"#,
+            at: "/aps/alert/summary-arg-count", minimum: [.iOS(12)]),
         good: .document(
-            #"""
-            {"aps": {"alert": {"body": "New episodes", "summary-arg": "Radiolab", "summary-arg-count": 1}}}
-            """#, minimum: [.iOS(12)])
+            #"{"aps": {"alert": {"body": "New episodes", "summary-arg": "Radiolab", "summary-arg-count": 1}}}"#,
+            minimum: [.iOS(12)])
     ) { count in
         guard let number = count.value.number, number < 1 else { return nil }
         return .finding(

@@ -20,15 +20,10 @@ extension Rule {
             """,
         source: .documented(.sending, .responses),
         bad: .document(
-            #"""
-            {"headers": {"apns-push-type": "alert", "apns-topic": "com.example.MyApp", "authorization": \#
-            "key=AAAA1234"}, "payload": {"aps": {"alert": "Goal!"}}}
-            """#, at: "/headers/authorization"),
+            .request(["apns-push-type": "alert", "apns-topic": "com.example.MyApp", "authorization": "key=AAAA1234"]),
+            at: "/headers/authorization"),
         good: .document(
-            #"""
-            {"headers": {"apns-push-type": "alert", "apns-topic": "com.example.MyApp", "authorization": "bearer \#
-            $TOKEN"}, "payload": {"aps": {"alert": "Goal!"}}}
-            """#)
+            .request(["apns-push-type": "alert", "apns-topic": "com.example.MyApp", "authorization": "bearer $TOKEN"]))
     ) { push in
         guard let text = push.headers["authorization"], !text.isPlaceholder else { return [] }
         // The value is a secret: no message repeats it.
@@ -80,17 +75,15 @@ extension Rule {
             """,
         source: .documented(.responses),
         bad: .document(
-            #"""
-            {"headers": {":authority": "api.push.apple.com", "apns-push-type": "alert", \#
-            "apns-topic": "com.example.trips", "authorization": "\#(exampleToken)"}, \#
-            "payload": {"aps": {"alert": "Goal!"}}}
-            """#, at: "/headers/authorization", key: SigningKey("TESTKEY123", for: .development)),
+            .request([
+                ":authority": "api.push.apple.com", "apns-push-type": "alert", "apns-topic": "com.example.trips",
+                "authorization": exampleToken,
+            ]), at: "/headers/authorization", key: SigningKey("TESTKEY123", for: .development)),
         good: .document(
-            #"""
-            {"headers": {":authority": "api.sandbox.push.apple.com", "apns-push-type": "alert", \#
-            "apns-topic": "com.example.trips", "authorization": "\#(exampleToken)"}, \#
-            "payload": {"aps": {"alert": "Goal!"}}}
-            """#, key: SigningKey("TESTKEY123", for: .development))
+            .request([
+                ":authority": "api.sandbox.push.apple.com", "apns-push-type": "alert",
+                "apns-topic": "com.example.trips", "authorization": exampleToken,
+            ]), key: SigningKey("TESTKEY123", for: .development))
     ) { authorization in
         guard let key = authorization.signingKey, let environment = key.environment,
             let host = authorization.push.headers[":authority"] ?? authorization.push.headers["host"],
@@ -110,18 +103,16 @@ extension Rule {
             """,
         source: .documented(.responses),
         bad: .document(
-            #"""
-            {"headers": {":authority": "api.push.apple.com", "apns-push-type": "alert", \#
-            "apns-topic": "com.example.chat", "authorization": "\#(exampleToken)"}, \#
-            "payload": {"aps": {"alert": "Goal!"}}}
-            """#, at: "/headers/authorization",
+            .request([
+                ":authority": "api.push.apple.com", "apns-push-type": "alert", "apns-topic": "com.example.chat",
+                "authorization": exampleToken,
+            ]), at: "/headers/authorization",
             key: SigningKey("TESTKEY123", for: .production, topics: ["com.example.trips"])),
         good: .document(
-            #"""
-            {"headers": {":authority": "api.push.apple.com", "apns-push-type": "alert", \#
-            "apns-topic": "com.example.trips", "authorization": "\#(exampleToken)"}, \#
-            "payload": {"aps": {"alert": "Goal!"}}}
-            """#, key: SigningKey("TESTKEY123", for: .production, topics: ["com.example.trips"]))
+            .request([
+                ":authority": "api.push.apple.com", "apns-push-type": "alert", "apns-topic": "com.example.trips",
+                "authorization": exampleToken,
+            ]), key: SigningKey("TESTKEY123", for: .production, topics: ["com.example.trips"]))
     ) { authorization in
         guard let key = authorization.signingKey, let topic = authorization.push.headers.topic, !key.isFor(topic)
         else { return nil }

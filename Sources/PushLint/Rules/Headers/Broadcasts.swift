@@ -11,20 +11,9 @@ extension Rule {
             `=` at its end. Its length may change. The alphabet for URLs, with `-` and `_`, is a different one.
             """,
         source: .documented(.broadcast, .channels, .broadcastErrors),
-        bad: .document(
-            #"""
-            {"headers": {"apns-push-type": "liveactivity", "apns-expiration": "0", "apns-priority": "10", \#
-            "apns-channel-id": "match 7"}, \#
-            "payload": {"aps": {"timestamp": 1685952000, "event": "update", "content-state": {"score": 3}}}}
-            """#, at: "/headers/apns-channel-id"),
-        good: .document(
-            #"""
-            {"headers": {"apns-push-type": "liveactivity", "apns-priority": "10", "apns-channel-id": \#
-            "dHN0LXNyY2gtY2hubA==", "apns-expiration": "0"}, \#
-            "payload": {"aps": {"timestamp": 1685952000, "event": "update", "content-state": {"score": 3}}}}
-            """#)
-    ) {
-        channel in
+        bad: .document(.broadcast(channel: "match 7"), at: "/headers/apns-channel-id"),
+        good: .document(.broadcast())
+    ) { channel in
         channel.malformed { id in
             let letters = id.drop { $0 == " " }.prefix { $0 != "=" && $0 != " " }
                 .map { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 }
@@ -44,20 +33,13 @@ extension Rule {
         source: .documented(.broadcast, .broadcastErrors),
         effect: "APNs requires the header in every broadcast",
         bad: .document(
-            #"""
-            {"headers": {"apns-push-type": "liveactivity", "apns-priority": "10", "apns-channel-id": \#
-            "dHN0LXNyY2gtY2hubA=="}, \#
-            "payload": {"aps": {"timestamp": 1685952000, "event": "update", "content-state": {"score": 3}}}}
-            """#, at: "/headers"),
-        good: .document(
-            #"""
-            {"headers": {"apns-push-type": "liveactivity", "apns-priority": "10", "apns-channel-id": \#
-            "dHN0LXNyY2gtY2hubA==", "apns-expiration": "0"}, \#
-            "payload": {"aps": {"timestamp": 1685952000, "event": "update", "content-state": {"score": 3}}}}
-            """#)
+            .request(
+                ["apns-push-type": "liveactivity", "apns-priority": "10", "apns-channel-id": "dHN0LXNyY2gtY2hubA=="],
+                .update()), at: "/headers"),
+        good: .document(.broadcast())
     ) { push in
         let request = push.request
-        guard request.isBroadcast, request.hasAllHeaders else { return [] }
+        guard request.isBroadcast, request.otherHeaders == .none else { return [] }
         let missing = Header.all.filter { $0.neededBy == [.broadcast] && request.lacksHeader($0.name) }
         return missing.map { header in
             .finding(
@@ -79,19 +61,9 @@ extension Rule {
             Only Live Activities can be updated by a broadcast; alerts, widgets and controls cannot.
             """,
         source: .documented(.broadcast, .broadcastErrors, .widgets),
-        bad: .document(
-            #"""
-            {"headers": {"apns-push-type": "alert", "apns-priority": "10", "apns-channel-id": \#
-            "dHN0LXNyY2gtY2hubA==", "apns-expiration": "0"}, "payload": {"aps": {"alert": "Goal!"}}}
-            """#, at: "/headers/apns-push-type"),
-        good: .document(
-            #"""
-            {"headers": {"apns-push-type": "liveactivity", "apns-priority": "10", "apns-channel-id": \#
-            "dHN0LXNyY2gtY2hubA==", "apns-expiration": "0"}, \#
-            "payload": {"aps": {"timestamp": 1685952000, "event": "update", "content-state": {"score": 3}}}}
-            """#)
-    ) {
-        given in
+        bad: .document(.broadcast(#"{"aps": {"alert": "Goal!"}}"#, type: "alert"), at: "/headers/apns-push-type"),
+        good: .document(.broadcast())
+    ) { given in
         let type = PushType(rawValue: given.text)
         guard given.request.isBroadcast, type.isKnown, type != .liveActivity else { return nil }
         return .finding(
@@ -108,20 +80,13 @@ extension Rule {
             """,
         source: .documented(.broadcast),
         bad: .document(
-            #"""
-            {"headers": {"apns-push-type": "liveactivity", "apns-priority": "10", "apns-channel-id": \#
-            "dHN0LXNyY2gtY2hubA==", "apns-expiration": "0", "apns-topic": \#
-            "com.example.MyApp.push-type.liveactivity"}, \#
-            "payload": {"aps": {"timestamp": 1685952000, "event": "update", "content-state": {"score": 3}}}}
-            """#, at: "/headers/apns-topic"),
-        good: .document(
-            #"""
-            {"headers": {"apns-push-type": "liveactivity", "apns-priority": "10", "apns-channel-id": \#
-            "dHN0LXNyY2gtY2hubA==", "apns-expiration": "0"}, \#
-            "payload": {"aps": {"timestamp": 1685952000, "event": "update", "content-state": {"score": 3}}}}
-            """#)
-    ) {
-        topic in
+            .request(
+                [
+                    "apns-push-type": "liveactivity", "apns-priority": "10", "apns-channel-id": "dHN0LXNyY2gtY2hubA==",
+                    "apns-expiration": "0", "apns-topic": "com.example.MyApp.push-type.liveactivity",
+                ], .update()), at: "/headers/apns-topic"),
+        good: .document(.broadcast())
+    ) { topic in
         guard topic.request.isBroadcast else { return nil }
         return .finding(
             "a broadcast has no apns-topic: its path names the app", at: .name,
@@ -137,21 +102,32 @@ extension Rule {
             """,
         source: .observed(.broadcast, .sending),
         bad: .document(
-            #"""
-            {"headers": {":path": "/3/device/00fc13adff785122b4ad28809a3420982341241421348097878e577c991de8f0", \#
-            "apns-push-type": "liveactivity", "apns-channel-id": "dHN0LXNyY2gtY2hubA=="}, \#
-            "payload": {"aps": {"timestamp": 1685952000, "event": "update", "content-state": {"score": 3}}}}
-            """#, at: "/headers/apns-channel-id"),
+            .request(
+                [
+                    ":path": "/3/device/00fc13adff785122b4ad28809a3420982341241421348097878e577c991de8f0",
+                    "apns-push-type": "liveactivity", "apns-channel-id": "dHN0LXNyY2gtY2hubA==",
+                ], .update()), at: "/headers/apns-channel-id"),
         good: .document(
-            #"""
-            {"headers": {":path": "/3/device/00fc13adff785122b4ad28809a3420982341241421348097878e577c991de8f0", \#
-            "apns-push-type": "liveactivity"}, \#
-            "payload": {"aps": {"timestamp": 1685952000, "event": "update", "content-state": {"score": 3}}}}
-            """#)
+            .request(
+                [
+                    ":path": "/3/device/00fc13adff785122b4ad28809a3420982341241421348097878e577c991de8f0",
+                    "apns-push-type": "liveactivity",
+                ], .update()))
     ) { channel in
         guard channel.request.path?.hasPrefix("/3/device") == true else { return nil }
         return .finding(
             "apns-channel-id in a request to one device", at: .name, effect: "no channel gets the push", fix: .remove,
             safe: false)
+    }
+}
+
+extension Rule.Example.Text {
+    /// A broadcast on a channel.
+    static func broadcast(
+        _ payload: Self = .update(), type: String = "liveactivity", channel: String = "dHN0LXNyY2gtY2hubA=="
+    ) -> Self {
+        .request(
+            ["apns-push-type": type, "apns-priority": "10", "apns-channel-id": channel, "apns-expiration": "0"],
+            payload)
     }
 }

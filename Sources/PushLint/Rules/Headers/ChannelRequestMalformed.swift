@@ -16,17 +16,14 @@ extension Rule {
         source: .documented(.channels, .broadcastErrors),
         effect: "APNs refuses the request",
         bad: .document(
-            #"""
-            {"headers": {":method": "POST", ":path": "/1/apps/com.example.MyApp/channels"}, \#
-            "payload": {"push-type": "LiveActivity"}}
-            """#, at: "/payload"),
+            .request(
+                [":method": "POST", ":path": "/1/apps/com.example.MyApp/channels"], #"{"push-type": "LiveActivity"}"#),
+            at: "/payload"),
         good: .document(
-            #"""
-            {"headers": {":method": "POST", ":path": "/1/apps/com.example.MyApp/channels"}, \#
-            "payload": {"message-storage-policy": 1, "push-type": "LiveActivity"}}
-            """#)
-    ) {
-        channel in
+            .request(
+                [":method": "POST", ":path": "/1/apps/com.example.MyApp/channels"],
+                #"{"message-storage-policy": 1, "push-type": "LiveActivity"}"#))
+    ) { channel in
         let request = channel.request
         let isList = channel.path.hasSuffix("/all-channels")
         let methods = isList ? ["GET"] : ["POST", "GET", "DELETE"]

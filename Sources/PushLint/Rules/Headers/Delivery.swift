@@ -13,10 +13,8 @@ extension Rule {
             samples are the safe spelling.
             """,
         source: .documented(.sending, .broadcast, .responses),
-        bad: .document(
-            #"{"headers": {"apns-push-type": "live-activity"}, "payload": {"aps": {"alert": "Goal!"}}}"#,
-            at: "/headers/apns-push-type"),
-        good: .document(#"{"headers": {"apns-push-type": "alert"}, "payload": {"aps": {"alert": "Goal!"}}}"#)
+        bad: .document(.request(["apns-push-type": "live-activity"]), at: "/headers/apns-push-type"),
+        good: .document(.request(["apns-push-type": "alert"]))
     ) { given in
         let word = given.text
         guard !PushType(rawValue: word).isKnown else { return nil }
@@ -45,15 +43,13 @@ extension Rule {
             content differ.
             """,
         source: .documented(.sending),
-        bad: .document(
-            #"{"headers": {"apns-priority": "10"}, "payload": {"aps": {"alert": "Goal!"}}}"#, at: "/headers"),
-        good: .document(
-            #"""
-            {"headers": {"apns-priority": "10", "apns-push-type": "alert"}, "payload": {"aps": {"alert": "Goal!"}}}
-            """#)
+        bad: .document(.request(["apns-priority": "10"]), at: "/headers"),
+        good: .document(.request(["apns-priority": "10", "apns-push-type": "alert"]))
     ) { push in
         let (request, type) = (push.request, push.pushType)
-        guard request.hasAllHeaders, !request.isBroadcast, request.lacksHeader("apns-push-type") else { return [] }
+        guard request.otherHeaders == .none, !request.isBroadcast, request.lacksHeader("apns-push-type") else {
+            return []
+        }
         let isSilent = type == .background
         let reachesWatch = type == .alert || isSilent || type == .complication
         let servesWatch = push.minimum.contains { $0.system == .watchOS }
@@ -79,13 +75,10 @@ extension Rule {
             """,
         source: .observed(.background, .sending),
         bad: .document(
-            #"{"headers": {"apns-push-type": "alert"}, "payload": {"aps": {"content-available": 1}}}"#,
+            .request(["apns-push-type": "alert"], #"{"aps": {"content-available": 1}}"#),
             at: "/headers/apns-push-type"),
         good: .document(
-            #"""
-            {"headers": {"apns-push-type": "background", "apns-priority": "5"}, \#
-            "payload": {"aps": {"content-available": 1}}}
-            """#)
+            .request(["apns-push-type": "background", "apns-priority": "5"], #"{"aps": {"content-available": 1}}"#))
     ) { type in
         guard type.text == PushType.alert.rawValue, type.push.aps[.contentAvailable].value == true,
             // Content that can't be read has a finding of its own.
@@ -105,14 +98,8 @@ extension Rule {
             delivery that never wakes the device. No other number is allowed, and no word such as `high`.
             """,
         source: .documented(.sending, .responses),
-        bad: .document(
-            #"""
-            {"headers": {"apns-push-type": "alert", "apns-priority": "high"}, "payload": {"aps": {"alert": "Goal!"}}}
-            """#, at: "/headers/apns-priority"),
-        good: .document(
-            #"""
-            {"headers": {"apns-push-type": "alert", "apns-priority": "10"}, "payload": {"aps": {"alert": "Goal!"}}}
-            """#)
+        bad: .document(.request(["apns-push-type": "alert", "apns-priority": "high"]), at: "/headers/apns-priority"),
+        good: .document(.request(["apns-push-type": "alert", "apns-priority": "10"]))
     ) { priority in
         let words = ["high": "10", "immediate": "10", "normal": "5", "low": "1"]
         // Background pushes allow only one priority.
@@ -131,15 +118,13 @@ extension Rule {
             """,
         source: .observed(.sending, .interruptionLevel),
         bad: .document(
-            #"""
-            {"headers": {"apns-push-type": "alert", "apns-priority": "5"}, \#
-            "payload": {"aps": {"alert": "Goal!", "interruption-level": "time-sensitive"}}}
-            """#, at: "/headers/apns-priority"),
+            .request(
+                ["apns-push-type": "alert", "apns-priority": "5"],
+                #"{"aps": {"alert": "Goal!", "interruption-level": "time-sensitive"}}"#), at: "/headers/apns-priority"),
         good: .document(
-            #"""
-            {"headers": {"apns-push-type": "alert", "apns-priority": "10"}, \#
-            "payload": {"aps": {"alert": "Goal!", "interruption-level": "time-sensitive"}}}
-            """#)
+            .request(
+                ["apns-push-type": "alert", "apns-priority": "10"],
+                #"{"aps": {"alert": "Goal!", "interruption-level": "time-sensitive"}}"#))
     ) { priority in
         guard ["1", "5"].contains(priority.text) else { return nil }
         let (isLowest, aps) = (priority.text == "1", priority.push.aps)
@@ -164,15 +149,13 @@ extension Rule {
             """,
         source: .documented(.sending, .liveActivities, .location, .pushToTalk),
         bad: .document(
-            #"""
-            {"headers": {"apns-push-type": "pushtotalk", "apns-priority": "5", "apns-expiration": "0"}, \#
-            "payload": {"activeSpeaker": "Ann"}}
-            """#, at: "/headers/apns-priority"),
+            .request(
+                ["apns-push-type": "pushtotalk", "apns-priority": "5", "apns-expiration": "0"],
+                #"{"activeSpeaker": "Ann"}"#), at: "/headers/apns-priority"),
         good: .document(
-            #"""
-            {"headers": {"apns-push-type": "pushtotalk", "apns-priority": "10", "apns-expiration": "0"}, \#
-            "payload": {"activeSpeaker": "Ann"}}
-            """#)
+            .request(
+                ["apns-push-type": "pushtotalk", "apns-priority": "10", "apns-expiration": "0"],
+                #"{"activeSpeaker": "Ann"}"#))
     ) { priority in
         let type = priority.push.pushType
         let named = type.priorities.map(String.init)
@@ -193,17 +176,10 @@ extension Rule {
             """,
         source: .documented(.sending, .responses),
         bad: .document(
-            #"""
-            {"headers": {"apns-push-type": "alert", "apns-expiration": "2026-05-01T12:00:00Z"}, \#
-            "payload": {"aps": {"alert": "Goal!"}}}
-            """#, at: "/headers/apns-expiration"),
-        good: .document(
-            #"""
-            {"headers": {"apns-push-type": "alert", "apns-expiration": "1777636800"}, \#
-            "payload": {"aps": {"alert": "Goal!"}}}
-            """#)
-    ) {
-        expiration in
+            .request(["apns-push-type": "alert", "apns-expiration": "2026-05-01T12:00:00Z"]),
+            at: "/headers/apns-expiration"),
+        good: .document(.request(["apns-push-type": "alert", "apns-expiration": "1777636800"]))
+    ) { expiration in
         expiration.malformed { text in
             if text.isEmpty { return .remove }
             // Many languages' clocks return seconds with a fraction.
@@ -224,21 +200,14 @@ extension Rule {
         source: .observed(.sending),
         effect: "APNs keeps the push for longer or shorter than was meant",
         bad: .document(
-            #"""
-            {"headers": {"apns-push-type": "alert", "apns-expiration": "1777636800000"}, \#
-            "payload": {"aps": {"alert": "Goal!"}}}
-            """#, at: "/headers/apns-expiration"),
-        good: .document(
-            #"""
-            {"headers": {"apns-push-type": "alert", "apns-expiration": "1777636800"}, \#
-            "payload": {"aps": {"alert": "Goal!"}}}
-            """#)
+            .request(["apns-push-type": "alert", "apns-expiration": "1777636800000"]), at: "/headers/apns-expiration"),
+        good: .document(.request(["apns-push-type": "alert", "apns-expiration": "1777636800"]))
     ) { expiration in
         guard let seconds = expiration.push.headers.expirationSeconds, seconds != 0 else { return nil }
         if seconds < earliest {
             return .finding(
                 "apns-expiration is \(seconds), a moment long past: is it a span of time?",
-                effect: "APNs tries once and keeps nothing, as with 0", fix: .write("0"), safe: false)
+                effect: "APNs tries once and keeps nothing, as with 0")
         }
         guard seconds > latest else { return nil }
         guard seconds >= firstMilliseconds else {
@@ -270,17 +239,15 @@ extension Rule {
             """,
         source: .documented(.voip, .sending),
         bad: .document(
-            #"""
-            {"headers": {"apns-push-type": "voip", "apns-topic": "com.example.MyApp.voip"}, \#
-            "payload": {"caller": "Ann"}}
-            """#, at: "/headers"),
+            .request(["apns-push-type": "voip", "apns-topic": "com.example.MyApp.voip"], #"{"caller": "Ann"}"#),
+            at: "/headers"),
         good: .document(
-            #"""
-            {"headers": {"apns-push-type": "voip", "apns-topic": "com.example.MyApp.voip", "apns-expiration": "0"}, \#
-            "payload": {"caller": "Ann"}}
-            """#)
+            .request(
+                ["apns-push-type": "voip", "apns-topic": "com.example.MyApp.voip", "apns-expiration": "0"],
+                #"{"caller": "Ann"}"#))
     ) { type in
-        guard type.request.hasAllHeaders, !type.push.isPushTypeAssumed, type.request.lacksHeader("apns-expiration")
+        guard type.request.otherHeaders == .none, !type.push.isPushTypeAssumed,
+            type.request.lacksHeader("apns-expiration")
         else { return nil }
         return .finding(
             "\(type.push.pushType.article) push without apns-expiration", at: .header("apns-expiration"),
@@ -296,15 +263,8 @@ extension Rule {
             header APNs makes an identifier and returns it.
             """,
         source: .documented(.sending, .responses),
-        bad: .document(
-            #"""
-            {"headers": {"apns-push-type": "alert", "apns-id": "order-1042"}, "payload": {"aps": {"alert": "Goal!"}}}
-            """#, at: "/headers/apns-id"),
-        good: .document(
-            #"""
-            {"headers": {"apns-push-type": "alert", "apns-id": "eabeae54-14a8-11e5-b60b-1697f925ec7b"}, \#
-            "payload": {"aps": {"alert": "Goal!"}}}
-            """#)
+        bad: .document(.request(["apns-push-type": "alert", "apns-id": "order-1042"]), at: "/headers/apns-id"),
+        good: .document(.request(["apns-push-type": "alert", "apns-id": "eabeae54-14a8-11e5-b60b-1697f925ec7b"]))
     ) { id in
         if id.text.isUUID, id.text != id.text.lowercased() {
             return .finding(
@@ -336,15 +296,8 @@ extension Rule {
             the header out if nothing is to be replaced: an empty one is refused (observed).
             """,
         source: .documented(.sending, .responses),
-        bad: .document(
-            #"""
-            {"headers": {"apns-push-type": "alert", "apns-collapse-id": ""}, "payload": {"aps": {"alert": "Goal!"}}}
-            """#, at: "/headers/apns-collapse-id"),
-        good: .document(
-            #"""
-            {"headers": {"apns-push-type": "alert", "apns-collapse-id": "match-7"}, \#
-            "payload": {"aps": {"alert": "Goal!"}}}
-            """#)
+        bad: .document(.request(["apns-push-type": "alert", "apns-collapse-id": ""]), at: "/headers/apns-collapse-id"),
+        good: .document(.request(["apns-push-type": "alert", "apns-collapse-id": "match-7"]))
     ) { id in
         id.malformed { $0.isEmpty ? .remove : nil }
     }

@@ -17,7 +17,7 @@ extension Rule {
             {"headers": {"apns-push-type": "alert", "apns-collapse-id": null}, \#
             "payload": {"aps": {"alert": "Goal!"}}}
             """#, at: "/headers/apns-collapse-id"),
-        good: .document(#"{"headers": {"apns-push-type": "alert"}, "payload": {"aps": {"alert": "Goal!"}}}"#)
+        good: .document(.request(["apns-push-type": "alert"]))
     ) { header in
         guard let fault = fault(of: header.field) else { return nil }
         var fix: Correction? = header.field.json == .null ? .remove : nil
@@ -48,11 +48,8 @@ extension Rule {
             """,
         source: .documented(.responses),
         bad: .document(
-            #"""
-            {"headers": {"apns-push-type": "alert", "Apns-Push-Type": "alert"}, \#
-            "payload": {"aps": {"alert": "Goal!"}}}
-            """#, at: "/headers/Apns-Push-Type"),
-        good: .document(#"{"headers": {"apns-push-type": "alert"}, "payload": {"aps": {"alert": "Goal!"}}}"#)
+            .request(["apns-push-type": "alert", "Apns-Push-Type": "alert"]), at: "/headers/Apns-Push-Type"),
+        good: .document(.request(["apns-push-type": "alert"]))
     ) { header in
         guard header.request.headersPointer != nil, let first = header.request.headers.field(header.name),
             first.name != header.name
@@ -73,15 +70,8 @@ extension Rule {
         source: .observed(.sending),
         effect: "APNs goes on as if the header were missing",
         bad: .document(
-            #"""
-            {"headers": {"apns-push-type": "alert", "apps-collapse-id": "match-7"}, \#
-            "payload": {"aps": {"alert": "Goal!"}}}
-            """#, at: "/headers/apps-collapse-id"),
-        good: .document(
-            #"""
-            {"headers": {"apns-push-type": "alert", "apns-collapse-id": "match-7"}, \#
-            "payload": {"aps": {"alert": "Goal!"}}}
-            """#)
+            .request(["apns-push-type": "alert", "apps-collapse-id": "match-7"]), at: "/headers/apps-collapse-id"),
+        good: .document(.request(["apns-push-type": "alert", "apns-collapse-id": "match-7"]))
     ) { field in
         guard let header = field.field.misspelt else { return nil }
         let isFree = field.request.headers.field(header.name) == nil
@@ -101,15 +91,10 @@ extension Rule {
         source: .observed(.generating, .sending),
         effect: "the device never sees it",
         bad: .document(
-            #"""
-            {"headers": {"apns-push-type": "alert", "thread-id": "trip-7"}, \#
-            "payload": {"aps": {"alert": "Gate changed"}}}
-            """#, at: "/headers/thread-id"),
+            .request(["apns-push-type": "alert", "thread-id": "trip-7"], #"{"aps": {"alert": "Gate changed"}}"#),
+            at: "/headers/thread-id"),
         good: .document(
-            #"""
-            {"headers": {"apns-push-type": "alert"}, \#
-            "payload": {"aps": {"alert": "Gate changed", "thread-id": "trip-7"}}}
-            """#)
+            .request(["apns-push-type": "alert"], #"{"aps": {"alert": "Gate changed", "thread-id": "trip-7"}}"#))
     ) { header in
         guard let key = header.field.payloadKey else { return nil }
         let isFree = header.push.payload.value(key.pointer) == nil
@@ -144,13 +129,13 @@ extension Rule {
         guard let header = member.header else { return nil }
         let isGiven = member.push.headers.field(header.name) != nil
         // Without `apns-` it may be data of the app itself in the wrong place.
-        let isCertain = member.name.lowercased().hasPrefix("apns")
+        let isHeader = member.name.lowercased().hasPrefix("apns")
         let spelling = member.name == header.name ? "" : ", spelt \(header.name)"
         return .finding(
             "\(member.name) is \(member.parent.phrase) and is a header of the request\(spelling)", at: .name,
             effect: isGiven ? "nobody reads it here; APNs goes by the header" : header.effectWhenMissing,
-            severity: isCertain && !isGiven ? .error : .warning, fix: isGiven ? .remove : moving(member, to: header),
-            safe: isCertain && !isGiven && member.request.headersPointer != nil)
+            severity: isHeader && !isGiven ? .error : .warning, fix: isGiven ? .remove : moving(member, to: header),
+            safe: isHeader && !isGiven && member.request.headersPointer != nil)
     }
 
     /// Moves a member to the headers of a request document; removes it where there are none.
@@ -171,14 +156,8 @@ extension Rule {
             answers only.
             """,
         source: .observed(.sending),
-        bad: .document(
-            #"""
-            {"headers": {"apns-push-type": "alert", "apns-ttl": "60"}, "payload": {"aps": {"alert": "Goal!"}}}
-            """#, at: "/headers/apns-ttl"),
-        good: .document(
-            #"""
-            {"headers": {"apns-push-type": "alert", "apns-expiration": "0"}, "payload": {"aps": {"alert": "Goal!"}}}
-            """#)
+        bad: .document(.request(["apns-push-type": "alert", "apns-ttl": "60"]), at: "/headers/apns-ttl"),
+        good: .document(.request(["apns-push-type": "alert", "apns-expiration": "0"]))
     ) { header in
         guard header.field.key.hasPrefix("apns"), Header.named(header.name) == nil else { return nil }
         let isAnswer = header.field.key == "apns-unique-id"

@@ -13,7 +13,7 @@ extension Rule {
         source: .format(.sending),
         bad: .document(
             #"{"headers": ["apns-push-type: alert"], "payload": {"aps": {"alert": "Goal!"}}}"#, at: "/headers"),
-        good: .document(#"{"headers": {"apns-push-type": "alert"}, "payload": {"aps": {"alert": "Goal!"}}}"#)
+        good: .document(.request(["apns-push-type": "alert"]))
     ) { push in
         guard let headers = push.request.envelope?["headers"], headers.object == nil else { return [] }
         return .finding(
@@ -44,9 +44,9 @@ extension Rule {
             """,
         source: .observed(.generating, .responses),
         bad: .document(
-            #"{"headers": {"apns-push-type": "alert"}, "payload": "{\"aps\": {\"alert\": \"Goal!\"}}"}"#, at: "/payload"
+            .request(["apns-push-type": "alert"], #""{\"aps\": {\"alert\": \"Goal!\"}}""#), at: "/payload"
         ),
-        good: .document(#"{"headers": {"apns-push-type": "alert"}, "payload": {"aps": {"alert": "Goal!"}}}"#)
+        good: .document(.request(["apns-push-type": "alert"]))
     ) { push in
         guard !push.request.hasPayload, let root = push.request.envelope else { return [] }
         guard let payload = root["payload"] else {

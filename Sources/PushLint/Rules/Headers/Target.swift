@@ -10,14 +10,8 @@ extension Rule {
             A push is a POST request, to one device and to a channel alike.
             """,
         source: .documented(.sending, .responses),
-        bad: .document(
-            #"""
-            {"headers": {":method": "PUT", "apns-push-type": "alert"}, "payload": {"aps": {"alert": "Goal!"}}}
-            """#, at: "/headers/:method"),
-        good: .document(
-            #"""
-            {"headers": {":method": "POST", "apns-push-type": "alert"}, "payload": {"aps": {"alert": "Goal!"}}}
-            """#)
+        bad: .document(.request([":method": "PUT", "apns-push-type": "alert"]), at: "/headers/:method"),
+        good: .document(.request([":method": "POST", "apns-push-type": "alert"]))
     ) { method in
         guard method.text != "POST" else { return nil }
         return .finding(
@@ -35,15 +29,8 @@ extension Rule {
             """,
         source: .documented(.sending),
         bad: .document(
-            #"""
-            {"headers": {":authority": "gateway.push.apple.com", "apns-push-type": "alert"}, \#
-            "payload": {"aps": {"alert": "Goal!"}}}
-            """#, at: "/headers/:authority"),
-        good: .document(
-            #"""
-            {"headers": {":authority": "api.push.apple.com", "apns-push-type": "alert"}, \#
-            "payload": {"aps": {"alert": "Goal!"}}}
-            """#)
+            .request([":authority": "gateway.push.apple.com", "apns-push-type": "alert"]), at: "/headers/:authority"),
+        good: .document(.request([":authority": "api.push.apple.com", "apns-push-type": "alert"]))
     ) { field in
         let host = field.text.split(separator: ":").first.map { $0.lowercased() } ?? ""
         guard let (present, isOff) = hosts[host] else { return nil }
@@ -71,11 +58,8 @@ extension Rule {
             """,
         source: .documented(.generating, .sending),
         bad: .document(
-            #"""
-            {"headers": {"apns-push-type": "alert", "content-encoding": "gzip"}, \#
-            "payload": {"aps": {"alert": "Goal!"}}}
-            """#, at: "/headers/content-encoding"),
-        good: .document(#"{"headers": {"apns-push-type": "alert"}, "payload": {"aps": {"alert": "Goal!"}}}"#)
+            .request(["apns-push-type": "alert", "content-encoding": "gzip"]), at: "/headers/content-encoding"),
+        good: .document(.request(["apns-push-type": "alert"]))
     ) { encoding in
         guard !["", "identity"].contains(encoding.text.lowercased()), !encoding.text.isPlaceholder else { return nil }
         return .finding(
@@ -94,15 +78,12 @@ extension Rule {
             """,
         source: .documented(.sending, .responses),
         effect: "APNs refuses the request: 400 BadDeviceToken, 400 MissingDeviceToken or 404 BadPath",
-        bad: .document(
-            #"""
-            {"headers": {":path": "/3/device/", "apns-push-type": "alert"}, "payload": {"aps": {"alert": "Goal!"}}}
-            """#, at: "/headers/:path"),
+        bad: .document(.request([":path": "/3/device/", "apns-push-type": "alert"]), at: "/headers/:path"),
         good: .document(
-            #"""
-            {"headers": {":path": "/3/device/00fc13adff785122b4ad28809a3420982341241421348097878e577c991de8f0", \#
-            "apns-push-type": "alert"}, "payload": {"aps": {"alert": "Goal!"}}}
-            """#)
+            .request([
+                ":path": "/3/device/00fc13adff785122b4ad28809a3420982341241421348097878e577c991de8f0",
+                "apns-push-type": "alert",
+            ]))
     ) { push in
         let request = push.request
         guard let path = request.path, case let target = RequestTarget(path: path), let reason = target.fault,

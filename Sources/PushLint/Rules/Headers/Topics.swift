@@ -11,16 +11,9 @@ extension Rule {
             A request without an `authorization` header is not reported, because it may use a certificate.
             """,
         source: .documented(.sending, .responses),
-        bad: .document(
-            #"""
-            {"headers": {"apns-push-type": "alert", "authorization": "bearer $TOKEN"}, \#
-            "payload": {"aps": {"alert": "Goal!"}}}
-            """#, at: "/headers"),
+        bad: .document(.request(["apns-push-type": "alert", "authorization": "bearer $TOKEN"]), at: "/headers"),
         good: .document(
-            #"""
-            {"headers": {"apns-push-type": "alert", "apns-topic": "com.example.MyApp", "authorization": "bearer \#
-            $TOKEN"}, "payload": {"aps": {"alert": "Goal!"}}}
-            """#)
+            .request(["apns-push-type": "alert", "apns-topic": "com.example.MyApp", "authorization": "bearer $TOKEN"]))
     ) { authorization in
         let request = authorization.request
         guard authorization.text.lowercased().hasPrefix("bearer"), !request.isBroadcast,
@@ -41,15 +34,8 @@ extension Rule {
             """,
         source: .documented(.sending, .responses),
         bad: .document(
-            #"""
-            {"headers": {"apns-push-type": "alert", "apns-topic": "com.example.My App"}, \#
-            "payload": {"aps": {"alert": "Goal!"}}}
-            """#, at: "/headers/apns-topic"),
-        good: .document(
-            #"""
-            {"headers": {"apns-push-type": "alert", "apns-topic": "com.example.MyApp"}, \#
-            "payload": {"aps": {"alert": "Goal!"}}}
-            """#)
+            .request(["apns-push-type": "alert", "apns-topic": "com.example.My App"]), at: "/headers/apns-topic"),
+        good: .document(.request(["apns-push-type": "alert", "apns-topic": "com.example.MyApp"]))
     ) { topic in
         // Apple's own samples have `<The app bundle id>.voip-ptt`.
         if topic.text.isPlaceholder { return nil }
@@ -78,16 +64,12 @@ extension Rule {
             """,
         source: .documented(.sending, .responses),
         bad: .document(
-            #"""
-            {"headers": {"apns-push-type": "liveactivity", "apns-topic": "com.example.MyApp"}, \#
-            "payload": {"aps": {"timestamp": 1685952000, "event": "update", "content-state": {"score": 3}}}}
-            """#, at: "/headers/apns-topic"),
+            .request(["apns-push-type": "liveactivity", "apns-topic": "com.example.MyApp"], .update()),
+            at: "/headers/apns-topic"),
         good: .document(
-            #"""
-            {"headers": {"apns-push-type": "liveactivity", "apns-topic": \#
-            "com.example.MyApp.push-type.liveactivity"}, \#
-            "payload": {"aps": {"timestamp": 1685952000, "event": "update", "content-state": {"score": 3}}}}
-            """#)
+            .request(
+                ["apns-push-type": "liveactivity", "apns-topic": "com.example.MyApp.push-type.liveactivity"], .update())
+        )
     ) { topic in
         topic.request.isBroadcast ? nil : report(topic.text, sentAs: topic.request.headers.pushType)
     }

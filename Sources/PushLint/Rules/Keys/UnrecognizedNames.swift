@@ -69,8 +69,7 @@ extension Rule {
         effect: "the system does not read it",
         bad: .document(#"{"aps": {"alert": "Gate changed"}, "badge": 3}"#, at: "/badge"),
         good: .document(#"{"aps": {"alert": "Gate changed", "badge": 3}}"#)
-    ) {
-        member in
+    ) { member in
         let push = member.push
         guard member.parent == .root, let key = Key.noticeable.first(where: { $0.name == member.name }),
             push[.aps] != nil, push.pushType == .alert || push.isPushTypeAssumed, key.takes(member.value, in: .alert),
@@ -147,8 +146,7 @@ extension Rule {
         source: .observed(.generating),
         bad: .document(#"{"aps": {"alert": "Gate changed", "topic-id": "gates"}}"#, at: "/aps/topic-id"),
         good: .document(#"{"aps": {"alert": "Gate changed"}}"#)
-    ) {
-        member in
+    ) { member in
         let isPrivate =
             switch member.parent {
             case .root: member.name.hasPrefix(RootName.applePrivate)

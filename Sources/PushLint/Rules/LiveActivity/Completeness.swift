@@ -13,7 +13,7 @@ extension Rule {
             """,
         source: .observed(.liveActivities),
         bad: .document(#"{"aps": {"event": "update", "content-state": {"score": 3}}}"#, at: "/aps"),
-        good: .document(#"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"score": 3}}}"#)
+        good: .document(.update())
     ) { aps in
         guard aps.push.request.hasAPS else { return nil }
         let missing = Key.neededByActivity.filter(aps.push.lacks)
@@ -36,16 +36,8 @@ extension Rule {
             tells the user about it. `event` in an update is `update`: a push with that event needs none of the three.
             """,
         source: .documented(.liveActivities),
-        bad: .document(
-            #"""
-            {"aps": {"event": "start", "timestamp": 1750000000, "content-state": {"score": 3}, "attributes-type": \#
-            "Game", "attributes": {}}}
-            """#, at: "/aps"),
-        good: .document(
-            #"""
-            {"aps": {"event": "start", "timestamp": 1750000000, "content-state": {"score": 3}, "attributes-type": \#
-            "Game", "attributes": {}, "alert": {"title": "Kick-off", "body": "Ajax and Porto have begun"}}}
-            """#)
+        bad: .document(.update(others: #""attributes-type": "Game", "attributes": {}"#, event: "start"), at: "/aps"),
+        good: .document(.start())
     ) { push in
         // A broadcast can't start an activity, so it does not help to list what it lacks.
         guard push.aps[.event].value == .start, !push.request.isBroadcast else { return [] }
@@ -70,12 +62,8 @@ extension Rule {
             attributes can't change afterwards; what changes belongs in `content-state`.
             """,
         source: .documented(.liveActivities),
-        bad: .document(
-            #"""
-            {"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"score": 3}, "attributes": \#
-            {"home": "Ajax"}}}
-            """#, at: "/aps/attributes"),
-        good: .document(#"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"score": 3}}}"#)
+        bad: .document(.update(others: #""attributes": {"home": "Ajax"}"#), at: "/aps/attributes"),
+        good: .document(.update())
     ) { key in
         guard let event = key.push.aps[.event].value, [.update, .end].contains(event) else { return nil }
         return .finding(
@@ -92,17 +80,9 @@ extension Rule {
             """,
         source: .observed(.liveActivities),
         bad: .document(
-            #"""
-            {"aps": {"event": "start", "timestamp": 1750000000, "content-state": {"score": 3}, "attributes-type": \#
-            "Game", "attributes": {}, "alert": {"title": "Kick-off", "body": "Ajax and Porto have begun"}, \#
-            "input-push-token": 1, "input-push-channel": "dHN0LXNyY2gtY2hubA=="}}
-            """#, at: "/aps/input-push-channel"),
-        good: .document(
-            #"""
-            {"aps": {"event": "start", "timestamp": 1750000000, "content-state": {"score": 3}, "attributes-type": \#
-            "Game", "attributes": {}, "alert": {"title": "Kick-off", "body": "Ajax and Porto have begun"}, \#
-            "input-push-channel": "dHN0LXNyY2gtY2hubA=="}}
-            """#)
+            .start(others: #""input-push-token": 1, "input-push-channel": "dHN0LXNyY2gtY2hubA==""#),
+            at: "/aps/input-push-channel"),
+        good: .document(.start(others: #""input-push-channel": "dHN0LXNyY2gtY2hubA==""#))
     ) { channel in
         let aps = channel.push.aps
         guard aps[.inputPushChannel].value != nil, aps[.inputPushToken].value == true,
@@ -122,19 +102,12 @@ extension Rule {
             """,
         source: .observed(.liveActivities),
         bad: .document(
-            #"""
-            {"headers": {"apns-push-type": "liveactivity", "apns-collapse-id": "game", "apns-expiration": "0"}, \#
-            "payload": {"aps": {"event": "start", "timestamp": 1750000000, "content-state": {"score": 1}, \#
-            "attributes-type": "Game", "attributes": {"teams": ["Ajax", "Porto"]}, "alert": {"title": "Kick-off", \#
-            "body": "Ajax and Porto have begun"}}}}
-            """#, at: "/headers/apns-expiration"),
+            .request(["apns-push-type": "liveactivity", "apns-collapse-id": "game", "apns-expiration": "0"], .start()),
+            at: "/headers/apns-expiration"),
         good: .document(
-            #"""
-            {"headers": {"apns-push-type": "liveactivity", "apns-collapse-id": "game", "apns-expiration": \#
-            "1750003600"}, "payload": {"aps": {"event": "start", "timestamp": 1750000000, "content-state": {"score": \#
-            1}, "attributes-type": "Game", "attributes": {"teams": ["Ajax", "Porto"]}, "alert": {"title": \#
-            "Kick-off", "body": "Ajax and Porto have begun"}}}}
-            """#)
+            .request(
+                ["apns-push-type": "liveactivity", "apns-collapse-id": "game", "apns-expiration": "1750003600"],
+                .start()))
     ) { expiration in
         // A broadcast starts nothing.
         guard expiration.text == "0", expiration.push.aps[.event].value == .start,
@@ -154,18 +127,8 @@ extension Rule {
             then updates by token can't be sent; a channel (`input-push-channel`) needs no token.
             """,
         source: .observed(.liveActivities),
-        bad: .document(
-            #"""
-            {"aps": {"event": "start", "timestamp": 1750000000, "content-state": {"score": 1}, "attributes-type": \#
-            "Game", "attributes": {"teams": ["Ajax", "Porto"]}, "alert": {"title": "Kick-off", "body": \#
-            "Ajax and Porto have begun"}, "input-push-token": 1}}
-            """#, at: "/aps/input-push-token"),
-        good: .document(
-            #"""
-            {"aps": {"event": "start", "timestamp": 1750000000, "content-state": {"score": 1}, "attributes-type": \#
-            "Game", "attributes": {"teams": ["Ajax", "Porto"]}, "alert": {"title": "Kick-off", "body": \#
-            "Ajax and Porto have begun"}, "input-push-channel": "dHN0LXNyY2gtY2hubA=="}}
-            """#)
+        bad: .document(.start(others: #""input-push-token": 1"#), at: "/aps/input-push-token"),
+        good: .document(.start(others: #""input-push-channel": "dHN0LXNyY2gtY2hubA==""#))
     ) { token in
         guard token.push.aps[.event].value == .start, token.value == 1 else { return nil }
         return .finding(
@@ -181,18 +144,8 @@ extension Rule {
             and the `=` at its end, the same text as in `apns-channel-id`.
             """,
         source: .documented(.liveActivities, .channels),
-        bad: .document(
-            #"""
-            {"aps": {"event": "start", "timestamp": 1750000000, "content-state": {"score": 3}, "attributes-type": \#
-            "Game", "attributes": {}, "alert": {"title": "Kick-off", "body": "Ajax and Porto have begun"}, \#
-            "input-push-channel": "match 7"}}
-            """#, at: "/aps/input-push-channel"),
-        good: .document(
-            #"""
-            {"aps": {"event": "start", "timestamp": 1750000000, "content-state": {"score": 3}, "attributes-type": \#
-            "Game", "attributes": {}, "alert": {"title": "Kick-off", "body": "Ajax and Porto have begun"}, \#
-            "input-push-channel": "dHN0LXNyY2gtY2hubA=="}}
-            """#)
+        bad: .document(.start(others: #""input-push-channel": "match 7""#), at: "/aps/input-push-channel"),
+        good: .document(.start(others: #""input-push-channel": "dHN0LXNyY2gtY2hubA==""#))
     ) { member in
         guard let channel = member.push.aps[.inputPushChannel].value, !channel.isBase64, !channel.isPlaceholder else {
             return nil
@@ -208,21 +161,8 @@ extension Rule {
             start one that listens, send a push to the device with the event `start` and `input-push-channel`.
             """,
         source: .documented(.broadcast, .liveActivities),
-        bad: .document(
-            #"""
-            {"aps": {"event": "start", "timestamp": 1750000000, "content-state": {"score": 3}, "attributes-type": \#
-            "Game", "attributes": {}, "alert": {"title": "Kick-off", "body": "Ajax and Porto have begun"}}}
-            """#,
-            [
-                "apns-channel-id": "dHN0LXNyY2gtY2hubA==", "apns-expiration": "0", "apns-priority": "10",
-                "apns-push-type": "liveactivity",
-            ], at: "/aps/event"),
-        good: .document(
-            #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"score": 3}}}"#,
-            [
-                "apns-channel-id": "dHN0LXNyY2gtY2hubA==", "apns-expiration": "0", "apns-priority": "10",
-                "apns-push-type": "liveactivity",
-            ])
+        bad: .document(.broadcast(.start()), at: "/payload/aps/event"),
+        good: .document(.broadcast())
     ) { event in
         guard event.request.isBroadcast, event.push.aps[.event].value == .start else { return nil }
         return .finding("event is start in a broadcast, which can only update and end", effect: "no activity starts")
@@ -236,11 +176,9 @@ extension Rule {
             it leaves out is not kept. An empty object fits only a state all of whose properties are optional.
             """,
         source: .observed(.liveActivities),
-        bad: .document(
-            #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {}}}"#, at: "/aps/content-state"),
-        good: .document(#"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"score": 3}}}"#)
-    ) {
-        state in
+        bad: .document(.update(#"{}"#), at: "/aps/content-state"),
+        good: .document(.update())
+    ) { state in
         guard state.value.object?.isEmpty == true else { return nil }
         return .finding(
             "content-state is empty",
@@ -258,16 +196,8 @@ extension Rule {
             one of the two. To update an activity without an alert, leave the key out.
             """,
         source: .observed(.liveActivities),
-        bad: .document(
-            #"""
-            {"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"score": 3}, "alert": {"title": \#
-            "Goal!"}}}
-            """#, at: "/aps/alert"),
-        good: .document(
-            #"""
-            {"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"score": 3}, "alert": {"title": \#
-            "Goal!", "body": "Ajax 3, Porto 2"}}}
-            """#)
+        bad: .document(.update(others: #""alert": {"title": "Goal!"}"#), at: "/aps/alert"),
+        good: .document(.update(others: #""alert": {"title": "Goal!", "body": "Ajax 3, Porto 2"}"#))
     ) { member in
         guard member.value != .null else { return nil }
         let isStart = member.push.aps[.event].value == .start
@@ -311,17 +241,13 @@ extension Rule {
         source: .observed(.liveActivities),
         effect: "the text is missing, and with it the alert",
         bad: .document(
-            #"""
-            {"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"score": 3}, "alert": \#
-            {"title-loc-key": "GOAL", "title-loc-args": ["Ajax"], "body": "Ajax 3, Porto 2"}}}
-            """#, at: "/aps/alert/title-loc-key"),
+            .update(
+                others: #""alert": {"title-loc-key": "GOAL", "title-loc-args": ["Ajax"], "body": "Ajax 3, Porto 2"}"#),
+            at: "/aps/alert/title-loc-key"),
         good: .document(
-            #"""
-            {"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"score": 3}, "alert": {"title": \#
-            {"loc-key": "GOAL", "loc-args": ["Ajax"]}, "body": "Ajax 3, Porto 2"}}}
-            """#)
-    ) {
-        push in
+            .update(
+                others: #""alert": {"title": {"loc-key": "GOAL", "loc-args": ["Ajax"]}, "body": "Ajax 3, Porto 2"}"#))
+    ) { push in
         guard let alert = push[.alert]?.object else { return [] }
         return AlertLine.ofActivity.compactMap { line in
             guard let found = [line.locKey, line.locArgs].first(where: { alert[$0.name] != nil }) else { return nil }

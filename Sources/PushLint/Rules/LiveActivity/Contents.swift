@@ -14,15 +14,8 @@ extension Rule {
             problem.
             """,
         source: .observed(.liveActivities),
-        bad: .document(
-            #"""
-            {"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"kickOff": \#
-            "2025-06-15T15:00:00Z"}}}
-            """#, at: "/aps/content-state/kickOff"),
-        good: .document(
-            #"""
-            {"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"kickOff": 771692400}}}
-            """#)
+        bad: .document(.update(#"{"kickOff": "2025-06-15T15:00:00Z"}"#), at: "/aps/content-state/kickOff"),
+        good: .document(.update(#"{"kickOff": 771692400}"#))
     ) { push in
         let timestamp = push.aps[.timestamp].value
         let dates = [Key.contentState, .attributes].flatMap { key -> [(pointer: JSONPointer, value: JSONValue)] in
@@ -59,16 +52,8 @@ extension Rule {
             not have, and lacks members that it needs. One of Apple's own samples looks like that.
             """,
         source: .observed(.liveActivities),
-        bad: .document(
-            #"""
-            {"aps": {"event": "start", "timestamp": 1750000000, "attributes-type": "Game", "attributes": {"score": \#
-            3}, "content-state": {"score": 3}, "alert": {"title": "Kick-off", "body": "Ajax and Porto have begun"}}}
-            """#, at: "/aps/attributes"),
-        good: .document(
-            #"""
-            {"aps": {"event": "start", "timestamp": 1750000000, "attributes-type": "Game", "attributes": {"teams": \#
-            2}, "content-state": {"score": 3}, "alert": {"title": "Kick-off", "body": "Ajax and Porto have begun"}}}
-            """#)
+        bad: .document(.start(#"{"score": 3}"#, attributes: #"{"score": 3}"#), at: "/aps/attributes"),
+        good: .document(.start(#"{"score": 3}"#))
     ) { push in
         guard push.aps[.event].value == .start, let attributes = push[.attributes], attributes == push[.contentState],
             attributes.object?.isEmpty == false
@@ -87,18 +72,8 @@ extension Rule {
             together. That holds for broadcasts as well, though their payloads may have 5,120 bytes.
             """,
         source: .documented(.liveActivityData),
-        bad: .document(
-            #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"log": "…"}}}"#,
-            [
-                "apns-channel-id": "dHN0LXNyY2gtY2hubA==", "apns-expiration": "0", "apns-priority": "10",
-                "apns-push-type": "liveactivity",
-            ], at: "/aps/content-state", words: 820),
-        good: .document(
-            #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"score": 3}}}"#,
-            [
-                "apns-channel-id": "dHN0LXNyY2gtY2hubA==", "apns-expiration": "0", "apns-priority": "10",
-                "apns-push-type": "liveactivity",
-            ])
+        bad: .document(.broadcast(.update(#"{"log": "…"}"#)), at: "/payload/aps/content-state", words: 820),
+        good: .document(.broadcast())
     ) { push in
         let values = [Key.contentState, .attributes].compactMap { key in
             push[key].flatMap { $0.kind == .object ? (key: key as Key, value: $0) : nil }

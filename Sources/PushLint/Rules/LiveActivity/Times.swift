@@ -16,7 +16,7 @@ extension Rule {
         bad: .document(
             #"{"aps": {"event": "update", "timestamp": 1750000000000, "content-state": {"score": 3}}}"#,
             at: "/aps/timestamp"),
-        good: .document(#"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"score": 3}}}"#)
+        good: .document(.update())
     ) { member in
         guard let key = member.key, let number = member.value.number, let unit = UnixTime(number).finerUnit else {
             return nil
@@ -41,9 +41,8 @@ extension Rule {
         source: .documented(.liveActivities),
         bad: .document(
             #"{"aps": {"event": "update", "timestamp": 1234, "content-state": {"score": 3}}}"#, at: "/aps/timestamp"),
-        good: .document(#"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"score": 3}}}"#)
-    ) {
-        timestamp in
+        good: .document(.update())
+    ) { timestamp in
         guard let time = timestamp.value.number, time < UnixTime.firstLiveActivity else { return nil }
         let hint = UnixTime(time).isSinceReferenceDate ? " (counted from 2001, it would be a likely one)" : ""
         return .finding(
@@ -59,16 +58,8 @@ extension Rule {
             the push was made, the activity is out of date from the beginning.
             """,
         source: .documented(.liveActivities),
-        bad: .document(
-            #"""
-            {"aps": {"event": "update", "timestamp": 1750000000, "stale-date": 1749990000, "content-state": \#
-            {"score": 3}}}
-            """#, at: "/aps/stale-date"),
-        good: .document(
-            #"""
-            {"aps": {"event": "update", "timestamp": 1750000000, "stale-date": 1750003600, "content-state": \#
-            {"score": 3}}}
-            """#)
+        bad: .document(.update(others: #""stale-date": 1749990000"#), at: "/aps/stale-date"),
+        good: .document(.update(others: #""stale-date": 1750003600"#))
     ) { date in
         guard let stale = date.value.number, let made = date.push.aps[.timestamp].value, UnixTime(made).isPlausible,
             stale < made
@@ -86,16 +77,8 @@ extension Rule {
             event `end`. To tell people that what they see is old, use `stale-date`.
             """,
         source: .documented(.liveActivities),
-        bad: .document(
-            #"""
-            {"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"score": 3}, "dismissal-date": \#
-            1750003600}}
-            """#, at: "/aps/dismissal-date"),
-        good: .document(
-            #"""
-            {"aps": {"event": "end", "timestamp": 1750000000, "content-state": {"score": 3}, "dismissal-date": \#
-            1750003600}}
-            """#)
+        bad: .document(.update(others: #""dismissal-date": 1750003600"#), at: "/aps/dismissal-date"),
+        good: .document(.update(others: #""dismissal-date": 1750003600"#, event: "end"))
     ) { date in
         guard let event = date.push.aps[.event].value, [.start, .update].contains(event) else { return nil }
         return .finding(
@@ -111,16 +94,8 @@ extension Rule {
             them removes it earlier, one in the past at once; a later one has no effect.
             """,
         source: .documented(.liveActivities),
-        bad: .document(
-            #"""
-            {"aps": {"event": "end", "timestamp": 1750000000, "content-state": {"score": 3}, "dismissal-date": \#
-            1750086400}}
-            """#, at: "/aps/dismissal-date"),
-        good: .document(
-            #"""
-            {"aps": {"event": "end", "timestamp": 1750000000, "content-state": {"score": 3}, "dismissal-date": \#
-            1750014400}}
-            """#)
+        bad: .document(.update(others: #""dismissal-date": 1750086400"#, event: "end"), at: "/aps/dismissal-date"),
+        good: .document(.update(others: #""dismissal-date": 1750014400"#, event: "end"))
     ) { member in
         let aps = member.push.aps
         guard aps[.event].value == .end, let end = aps[.timestamp].value, UnixTime(end).isPlausible,

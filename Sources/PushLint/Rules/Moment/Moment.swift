@@ -18,8 +18,7 @@ extension Rule {
         bad: .document(
             #"{"aps": {"event": "update", "timestamp": 1685952000, "content-state": {"score": 3}}}"#,
             at: "/aps/timestamp", now: 1750000000),
-        good: .document(
-            #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"score": 3}}}"#, now: 1750000000)
+        good: .document(.update(), now: 1750000000)
     ) { timestamp in
         guard let now = timestamp.push.moment?.seconds, let made = timestamp.value.number, UnixTime(made).isPlausible
         else { return nil }
@@ -58,15 +57,9 @@ extension Rule {
             """,
         source: .observed(.sending),
         bad: .document(
-            #"""
-            {"headers": {"apns-push-type": "alert", "apns-expiration": "1749999000"}, \#
-            "payload": {"aps": {"alert": "Goal!"}}}
-            """#, at: "/headers/apns-expiration", now: 1750000000),
-        good: .document(
-            #"""
-            {"headers": {"apns-push-type": "alert", "apns-expiration": "1750003600"}, \#
-            "payload": {"aps": {"alert": "Goal!"}}}
-            """#, now: 1750000000)
+            .request(["apns-push-type": "alert", "apns-expiration": "1749999000"]), at: "/headers/apns-expiration",
+            now: 1750000000),
+        good: .document(.request(["apns-push-type": "alert", "apns-expiration": "1750003600"]), now: 1750000000)
     ) { expiration in
         guard let now = expiration.push.moment?.seconds,
             let seconds = expiration.push.headers.expirationSeconds, seconds > 0, now - Double(seconds) > tolerance
@@ -85,16 +78,8 @@ extension Rule {
             activity as out of date as soon as the push arrives.
             """,
         source: .documented(.liveActivities),
-        bad: .document(
-            #"""
-            {"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"score": 3}, "stale-date": \#
-            1750000010}}
-            """#, at: "/aps/stale-date", now: 1750000040),
-        good: .document(
-            #"""
-            {"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"score": 3}, "stale-date": \#
-            1750003600}}
-            """#, now: 1750000000)
+        bad: .document(.update(others: #""stale-date": 1750000010"#), at: "/aps/stale-date", now: 1750000040),
+        good: .document(.update(others: #""stale-date": 1750003600"#), now: 1750000000)
     ) { date in
         guard let now = date.push.moment?.seconds, let stale = date.value.number, UnixTime(stale).isPlausible,
             now > stale
@@ -113,15 +98,8 @@ extension Rule {
             """,
         source: .documented(.liveActivities),
         bad: .document(
-            #"""
-            {"aps": {"event": "end", "timestamp": 1750000000, "content-state": {"score": 3}, "dismissal-date": \#
-            1750014400}}
-            """#, at: "/aps/dismissal-date", now: 1749999800),
-        good: .document(
-            #"""
-            {"aps": {"event": "end", "timestamp": 1750000000, "content-state": {"score": 3}, "dismissal-date": \#
-            1750014400}}
-            """#, now: 1750000000)
+            .update(others: #""dismissal-date": 1750014400"#, event: "end"), at: "/aps/dismissal-date", now: 1749999800),
+        good: .document(.update(others: #""dismissal-date": 1750014400"#, event: "end"), now: 1750000000)
     ) { date in
         guard let now = date.push.moment?.seconds, let dismissal = date.value.number,
             UnixTime(dismissal).isPlausible, dismissal - now > LiveActivity.longestDismissal + tolerance
@@ -141,17 +119,11 @@ extension Rule {
             """,
         source: .documented(.responses),
         bad: .document(
-            #"""
-            {"headers": {"apns-topic": "com.example.MyApp", "apns-push-type": "alert", \#
-            "authorization": "\#(exampleToken)"}, \#
-            "payload": {"aps": {"alert": "Goal!"}}}
-            """#, at: "/headers/authorization", now: 1750003700),
+            .request(["apns-topic": "com.example.MyApp", "apns-push-type": "alert", "authorization": exampleToken]),
+            at: "/headers/authorization", now: 1750003700),
         good: .document(
-            #"""
-            {"headers": {"apns-topic": "com.example.MyApp", "apns-push-type": "alert", \#
-            "authorization": "\#(exampleToken)"}, \#
-            "payload": {"aps": {"alert": "Goal!"}}}
-            """#, now: 1750000000)
+            .request(["apns-topic": "com.example.MyApp", "apns-push-type": "alert", "authorization": exampleToken]),
+            now: 1750000000)
     ) { authorization in
         guard let now = authorization.push.moment?.seconds, let text = authorization.field.value,
             let token = try? ProviderToken(authorization: text)

@@ -33,8 +33,7 @@ extension Rule {
         source: .documented(.mdm),
         bad: .document(#"{"mdm": "7C1F5A0E-0D6B-4C6F", "aps": {}}"#, at: "/aps"),
         good: .document(#"{"mdm": "7C1F5A0E-0D6B-4C6F"}"#)
-    ) {
-        push in
+    ) { push in
         push.payload.json.names.filter { $0 != Key.mdm.name }.map { name in
             .finding(
                 "\(name) beside mdm, which has to be the only key", at: .key(JSONPointer([name])),
@@ -54,9 +53,8 @@ extension Rule {
         source: .documented(.fileProvider),
         bad: .document(#"{"domain": "work"}"#, ["apns-push-type": "fileprovider"]),
         good: .document(
-            #"""
-            {"container-identifier": "NSFileProviderWorkingSetContainerItemIdentifier", "domain": "work"}
-            """#, ["apns-push-type": "fileprovider"])
+            #"{"container-identifier": "NSFileProviderWorkingSetContainerItemIdentifier", "domain": "work"}"#,
+            ["apns-push-type": "fileprovider"])
     ) { push in
         let missing = Key.all(in: .root).filter { key in
             key.pushTypes == [.fileProvider] && push[key] == nil

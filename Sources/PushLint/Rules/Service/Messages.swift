@@ -17,19 +17,19 @@ extension Rule {
         bad: .document(
             #"{"to": "bk3RNwTe3H0", "notification": {"title": "Gate changed", "sound": "default"}}"#, at: "/to"),
         good: .document(
-            #"""
-            {"message": {"token": "bk3RNwTe3H0", "notification": {"title": "Gate changed"}, "apns": {"payload": \#
-            {"aps": {"sound": "default"}}}}}
-            """#)
+            .firebase(#""notification": {"title": "Gate changed"}, "apns": {"payload": {"aps": {"sound": "default"}}}"#)
+        )
     ) { message in
         guard message.isRetired else { return [] }
         let name = ["to", "registration_ids", "condition"].first { message.value[$0] != nil } ?? "notification"
-        return .finding(
-            "a message for Firebase's interface from before HTTP v1, which was switched off",
-            at: .key(message.pointer.appending(name)), effect: "it is refused: nobody gets it",
-            fix: message.value.inHTTPv1.map {
-                .changes("write it for HTTP v1", [.set(message.pointer, ["message": .object($0)])])
-            }, safe: false)
+        return [
+            Violation.finding(
+                "a message for Firebase's interface from before HTTP v1, which was switched off",
+                at: .key(message.pointer.appending(name)), effect: "it is refused: nobody gets it",
+                fix: message.value.inHTTPv1.map {
+                    .changes("write it for HTTP v1", [.set(message.pointer, ["message": .object($0)])])
+                }, safe: false, repeated: "another one")
+        ]
     }
 
     static let messageMemberUnknown = Rule(
@@ -43,14 +43,11 @@ extension Rule {
             """,
         source: .documented(),
         bad: .document(
-            #"""
-            {"message": {"token": "bk3RNwTe3H0", "notification": {"title": "Gate changed", "sound": "default"}}}
-            """#, at: "/message/notification/sound"),
+            .firebase(#""notification": {"title": "Gate changed", "sound": "default"}"#),
+            at: "/message/notification/sound"),
         good: .document(
-            #"""
-            {"message": {"token": "bk3RNwTe3H0", "notification": {"title": "Gate changed"}, "apns": {"payload": \#
-            {"aps": {"sound": "default"}}}}}
-            """#)
+            .firebase(#""notification": {"title": "Gate changed"}, "apns": {"payload": {"aps": {"sound": "default"}}}"#)
+        )
     ) { member in
         let place = member.object.elsewhere[member.name]
         let isOfSDK = member.message.isForSDK && FirebaseSDK.members.contains(member.name)
@@ -86,20 +83,15 @@ extension Rule {
             """,
         source: .documented(),
         bad: .document(
-            #"""
-            {"message": {"token": "bk3RNwTe3H0", "notification": {"title": "Gate"}, "data": {"gate": 12}}}
-            """#, at: "/message/data/gate"),
-        good: .document(
-            #"""
-            {"message": {"token": "bk3RNwTe3H0", "notification": {"title": "Gate"}, "data": {"gate": "12"}}}
-            """#)
+            .firebase(#""notification": {"title": "Gate"}, "data": {"gate": 12}"#), at: "/message/data/gate"),
+        good: .document(.firebase(#""notification": {"title": "Gate"}, "data": {"gate": "12"}"#))
     ) { member in
         let value = member.value
         guard let kind = member.expected?.kind, value != .null, value.kind != kind else { return nil }
         return .finding(
             "\(member.name) is \(value.kind.phrase), and \(member.message.service) takes \(kind.phrase)",
-            effect: "the whole message is refused: nobody gets it",
-            fix: converted(value, to: kind).map { .write($0) }, safe: value.object == nil && value.array == nil)
+            effect: member.message.refusal, fix: converted(value, to: kind).map { .write($0) },
+            safe: value.object == nil && value.array == nil)
     }
 
     /// The value as one of another kind; nil if it has no such form.
@@ -122,13 +114,10 @@ extension Rule {
             """,
         source: .documented(),
         bad: .document(
-            #"""
-            {"to": "ExponentPushToken[xxxxxxxx]", "title": "Gate changed", "interruptionLevel": "timeSensitive"}
-            """#, at: "/interruptionLevel"),
+            #"{"to": "ExponentPushToken[xxxxxxxx]", "title": "Gate changed", "interruptionLevel": "timeSensitive"}"#,
+            at: "/interruptionLevel"),
         good: .document(
-            #"""
-            {"to": "ExponentPushToken[xxxxxxxx]", "title": "Gate changed", "interruptionLevel": "time-sensitive"}
-            """#)
+            #"{"to": "ExponentPushToken[xxxxxxxx]", "title": "Gate changed", "interruptionLevel": "time-sensitive"}"#)
     ) { member in
         guard case .words(let words)? = member.expected, let text = member.value.string, !words.contains(text) else {
             return nil
@@ -151,14 +140,11 @@ extension Rule {
             `gcm.notification.`) and refused.
             """,
         source: .observed(),
-        bad: .document(
-            #"{"message": {"token": "bk3RNwTe3H0", "data": {"content-available": "1"}}}"#,
-            at: "/message/data/content-available"),
+        bad: .document(.firebase(#""data": {"content-available": "1"}"#), at: "/message/data/content-available"),
         good: .document(
-            #"""
-            {"message": {"token": "bk3RNwTe3H0", "data": {"id": "7"}, "apns": {"headers": {"apns-priority": "5"}, \#
-            "payload": {"aps": {"content-available": 1}}}}}
-            """#)
+            .firebase(
+                #""data": {"id": "7"}, "apns": {"headers": {"apns-priority": "5"}, "payload": {"aps": {"content-available": 1}}}"#
+            ))
     ) { message in
         guard message.isForFirebase else { return [] }
         // Names of one word are often the app's own.
@@ -191,9 +177,7 @@ extension Rule {
             """,
         source: .documented(),
         bad: .document(
-            #"""
-            {"message": {"token": "bk3RNwTe3H0", "topic": "gates", "notification": {"title": "Gate changed"}}}
-            """#, at: "/message/topic"),
+            .firebase(#""topic": "gates", "notification": {"title": "Gate changed"}"#), at: "/message/topic"),
         good: .document(#"{"message": {"topic": "gates", "notification": {"title": "Gate changed"}}}"#)
     ) { message in
         let targets = ["token", "topic", "condition"].filter { message.value[$0] != nil }
@@ -214,13 +198,9 @@ extension Rule {
             """,
         source: .documented(),
         bad: .document(
-            #"""
-            {"message": {"token": "bk3RNwTe3H0", "data": {"id": "7"}, "apns": {"headers": {"apns-priority": "10"}}}}
-            """#, at: "/message/apns/headers/apns-priority"),
-        good: .document(
-            #"""
-            {"message": {"token": "bk3RNwTe3H0", "data": {"id": "7"}, "apns": {"headers": {"apns-priority": "5"}}}}
-            """#)
+            .firebase(#""data": {"id": "7"}, "apns": {"headers": {"apns-priority": "10"}}"#),
+            at: "/message/apns/headers/apns-priority"),
+        good: .document(.firebase(#""data": {"id": "7"}, "apns": {"headers": {"apns-priority": "5"}}"#))
     ) { message in
         guard let apns = message.value["apns"]?.object, apns["payload"] == nil,
             message.value["notification"] == nil, message.value["data"] != nil,
@@ -242,15 +222,13 @@ extension Rule {
             """,
         source: .observed(.modifying),
         bad: .document(
-            #"""
-            {"message": {"token": "bk3RNwTe3H0", "notification": {"title": "Goal!"}, "apns": {"payload": {"aps": \#
-            {"sound": "default"}}, "fcm_options": {"image": "https://example.com/goal.png"}}}}
-            """#, at: "/message/apns/fcm_options/image"),
+            .firebase(
+                #""notification": {"title": "Goal!"}, "apns": {"payload": {"aps": {"sound": "default"}}, "fcm_options": {"image": "https://example.com/goal.png"}}"#
+            ), at: "/message/apns/fcm_options/image"),
         good: .document(
-            #"""
-            {"message": {"token": "bk3RNwTe3H0", "notification": {"title": "Goal!"}, "apns": {"payload": {"aps": \#
-            {"mutable-content": 1}}, "fcm_options": {"image": "https://example.com/goal.png"}}}}
-            """#)
+            .firebase(
+                #""notification": {"title": "Goal!"}, "apns": {"payload": {"aps": {"mutable-content": 1}}, "fcm_options": {"image": "https://example.com/goal.png"}}"#
+            ))
     ) { message in
         let all = JSONValue.object(message.value)
         let images: [JSONPointer] = [
@@ -277,17 +255,14 @@ extension Rule {
             """,
         source: .observed(),
         bad: .document(
-            #"""
-            {"message": {"token": "bk3RNwTe3H0", "apns": {"payload": {"aps": {"timestamp": 1790000000, "event": \#
-            "update", "content-state": {"score": 2}}}}}}
-            """#, at: "/message/apns"),
+            .firebase(
+                #""apns": {"payload": {"aps": {"timestamp": 1790000000, "event": "update", "content-state": {"score": 2}}}}"#
+            ), at: "/message/apns"),
         good: .document(
-            #"""
-            {"message": {"token": "bk3RNwTe3H0", "apns": {"live_activity_token": "80a1", \#
-            "payload": {"aps": {"timestamp": 1790000000, "event": "update", "content-state": {"score": 2}}}}}}
-            """#)
-    ) {
-        message in
+            .firebase(
+                #""apns": {"live_activity_token": "80a1", "payload": {"aps": {"timestamp": 1790000000, "event": "update", "content-state": {"score": 2}}}}"#
+            ))
+    ) { message in
         guard let apns = message.value["apns"]?.object, apns["payload"]?.object?.holds("aps", "event") == true,
             // A token in the wrong place is found there.
             [message.value, apns, apns["payload"]?.object].allSatisfy({
@@ -350,14 +325,9 @@ extension Rule {
             """,
         source: .observed(),
         bad: .document(
-            #"""
-            {"message": {"token": "bk3RNwTe3H0", "notification": {"title": "Gate changed"}, "data": {"title": "Gate \#
-            changed"}}}
-            """#, at: "/message/data/title"),
-        good: .document(
-            #"""
-            {"message": {"token": "bk3RNwTe3H0", "notification": {"title": "Gate changed"}, "data": {"gate": "B12"}}}
-            """#)
+            .firebase(#""notification": {"title": "Gate changed"}, "data": {"title": "Gate changed"}"#),
+            at: "/message/data/title"),
+        good: .document(.firebase(#""notification": {"title": "Gate changed"}, "data": {"gate": "B12"}"#))
     ) { message in
         guard message.isForFirebase, let notification = message.value["notification"]?.object,
             let data = message.value["data"]?.object,
@@ -412,5 +382,12 @@ extension JSONObject {
         if place.hasSuffix("ttl"), value.kind == .number { value = .string(JSONWriter().text(value) + "s") }
         fill(place.split(separator: ".").map(String.init)[...], value)
         return true
+    }
+}
+
+extension Rule.Example.Text {
+    /// A message to one device by Firebase's interface.
+    fileprivate static func firebase(_ members: String) -> Self {
+        #"{"message": {"token": "bk3RNwTe3H0", \#(members)}}"#
     }
 }

@@ -14,28 +14,8 @@ extension Rule {
             app has sent the activity's token, or name it by the `apns-collapse-id` of the start.
             """,
         source: .observed(.liveActivities),
-        bad: .document(
-            #"""
-            {"device": "phone", "headers": {"apns-push-type": "liveactivity", "apns-collapse-id": "game"}, \#
-            "payload": {"aps": {"event": "start", "timestamp": 1750000060, "content-state": {"score": 1}, \#
-            "attributes-type": "Game", "attributes": {"teams": ["Ajax", "Porto"]}, "alert": {"title": "Kick-off", \#
-            "body": "Ajax and Porto have begun"}}}}
-            """#, at: "/payload/aps/event",
-            after: #"""
-                {"device": "phone", "headers": {"apns-push-type": "liveactivity", "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"score": 1}}}}
-                """#),
-        good: .document(
-            #"""
-            {"device": "phone", "headers": {"apns-push-type": "liveactivity", "apns-collapse-id": "game"}, \#
-            "payload": {"aps": {"event": "update", "timestamp": 1750000060, "content-state": {"score": 2}}}}
-            """#,
-            after: #"""
-                {"device": "phone", "headers": {"apns-push-type": "liveactivity", "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "start", "timestamp": 1750000000, "content-state": {"score": 1}, \#
-                "attributes-type": "Game", "attributes": {"teams": ["Ajax", "Porto"]}, "alert": {"title": \#
-                "Kick-off", "body": "Ajax and Porto have begun"}}}}
-                """#)
+        bad: .log([.updated(at: 0, score: 1), .started(at: 60)], at: "/payload/aps/event"),
+        good: .log([.started(at: 0), .updated(at: 60, score: 2)])
     ) { earlier in
         guard earlier.push.event == .start, let early = earlier.activity?.early else { return nil }
         return .finding(
@@ -51,32 +31,8 @@ extension Rule {
             content with the end itself.
             """,
         source: .observed(.liveActivities),
-        bad: .document(
-            #"""
-            {"device": "phone", "headers": {"apns-push-type": "liveactivity", "apns-collapse-id": "game"}, \#
-            "payload": {"aps": {"event": "update", "timestamp": 1750000120, "content-state": {"score": 3}}}}
-            """#, at: "/payload/aps/event",
-            after: #"""
-                {"device": "phone", "headers": {"apns-push-type": "liveactivity", "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "start", "timestamp": 1750000000, "content-state": {"score": 1}, \#
-                "attributes-type": "Game", "attributes": {"teams": ["Ajax", "Porto"]}, "alert": {"title": \#
-                "Kick-off", "body": "Ajax and Porto have begun"}}}}
-                {"device": "phone", "headers": {"apns-push-type": "liveactivity", "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "end", "timestamp": 1750000060, "content-state": {"score": 2}}}}
-                """#),
-        good: .document(
-            #"""
-            {"device": "phone", "headers": {"apns-push-type": "liveactivity", "apns-collapse-id": "game"}, \#
-            "payload": {"aps": {"event": "end", "timestamp": 1750000120, "content-state": {"score": 3}}}}
-            """#,
-            after: #"""
-                {"device": "phone", "headers": {"apns-push-type": "liveactivity", "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "start", "timestamp": 1750000000, "content-state": {"score": 1}, \#
-                "attributes-type": "Game", "attributes": {"teams": ["Ajax", "Porto"]}, "alert": {"title": \#
-                "Kick-off", "body": "Ajax and Porto have begun"}}}}
-                {"device": "phone", "headers": {"apns-push-type": "liveactivity", "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "update", "timestamp": 1750000060, "content-state": {"score": 2}}}}
-                """#)
+        bad: .log([.started(at: 0), .ended(at: 60, score: 2), .updated(at: 120, score: 3)], at: "/payload/aps/event"),
+        good: .log([.started(at: 0), .updated(at: 60, score: 2), .ended(at: 120, score: 3)])
     ) { earlier in
         guard earlier.push.event != .start, let end = earlier.activity?.end else { return nil }
         return .finding(
@@ -92,32 +48,9 @@ extension Rule {
             when the content is made, from one clock.
             """,
         source: .documented(.liveActivities),
-        bad: .document(
-            #"""
-            {"device": "phone", "headers": {"apns-push-type": "liveactivity", "apns-collapse-id": "game"}, \#
-            "payload": {"aps": {"event": "update", "timestamp": 1750000060, "content-state": {"score": 3}}}}
-            """#, at: "/payload/aps/timestamp",
-            after: #"""
-                {"device": "phone", "headers": {"apns-push-type": "liveactivity", "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "start", "timestamp": 1750000000, "content-state": {"score": 1}, \#
-                "attributes-type": "Game", "attributes": {"teams": ["Ajax", "Porto"]}, "alert": {"title": \#
-                "Kick-off", "body": "Ajax and Porto have begun"}}}}
-                {"device": "phone", "headers": {"apns-push-type": "liveactivity", "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "update", "timestamp": 1750000120, "content-state": {"score": 2}}}}
-                """#),
-        good: .document(
-            #"""
-            {"device": "phone", "headers": {"apns-push-type": "liveactivity", "apns-collapse-id": "game"}, \#
-            "payload": {"aps": {"event": "update", "timestamp": 1750000120, "content-state": {"score": 3}}}}
-            """#,
-            after: #"""
-                {"device": "phone", "headers": {"apns-push-type": "liveactivity", "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "start", "timestamp": 1750000000, "content-state": {"score": 1}, \#
-                "attributes-type": "Game", "attributes": {"teams": ["Ajax", "Porto"]}, "alert": {"title": \#
-                "Kick-off", "body": "Ajax and Porto have begun"}}}}
-                {"device": "phone", "headers": {"apns-push-type": "liveactivity", "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "update", "timestamp": 1750000060, "content-state": {"score": 2}}}}
-                """#)
+        bad: .log(
+            [.started(at: 0), .updated(at: 120, score: 2), .updated(at: 60, score: 3)], at: "/payload/aps/timestamp"),
+        good: .log([.started(at: 0), .updated(at: 60, score: 2), .updated(at: 120, score: 3)])
     ) { earlier in
         guard earlier.push.event == .update, let newest = earlier.activity?.newest, let now = earlier.push.timestamp,
             now < newest.timestamp
@@ -135,32 +68,10 @@ extension Rule {
             at priority 10 counts against the activity's budget.
             """,
         source: .observed(.liveActivities),
-        bad: .document(
-            #"""
-            {"device": "phone", "headers": {"apns-push-type": "liveactivity", "apns-collapse-id": "game"}, \#
-            "payload": {"aps": {"event": "update", "timestamp": 1750000120, "content-state": {"score": 2}}}}
-            """#, at: "/payload/aps/content-state",
-            after: #"""
-                {"device": "phone", "headers": {"apns-push-type": "liveactivity", "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "start", "timestamp": 1750000000, "content-state": {"score": 1}, \#
-                "attributes-type": "Game", "attributes": {"teams": ["Ajax", "Porto"]}, "alert": {"title": \#
-                "Kick-off", "body": "Ajax and Porto have begun"}}}}
-                {"device": "phone", "headers": {"apns-push-type": "liveactivity", "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "update", "timestamp": 1750000060, "content-state": {"score": 2}}}}
-                """#),
-        good: .document(
-            #"""
-            {"device": "phone", "headers": {"apns-push-type": "liveactivity", "apns-collapse-id": "game"}, \#
-            "payload": {"aps": {"event": "update", "timestamp": 1750000120, "content-state": {"score": 3}}}}
-            """#,
-            after: #"""
-                {"device": "phone", "headers": {"apns-push-type": "liveactivity", "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "start", "timestamp": 1750000000, "content-state": {"score": 1}, \#
-                "attributes-type": "Game", "attributes": {"teams": ["Ajax", "Porto"]}, "alert": {"title": \#
-                "Kick-off", "body": "Ajax and Porto have begun"}}}}
-                {"device": "phone", "headers": {"apns-push-type": "liveactivity", "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "update", "timestamp": 1750000060, "content-state": {"score": 2}}}}
-                """#)
+        bad: .log(
+            [.started(at: 0), .updated(at: 60, score: 2), .updated(at: 120, score: 2)], at: "/payload/aps/content-state"
+        ),
+        good: .log([.started(at: 0), .updated(at: 60, score: 2), .updated(at: 120, score: 3)])
     ) { earlier in
         guard earlier.push.event == .update, let last = earlier.activity?.last, last.isUpdate,
             last.content == earlier.push.content, earlier.push.alert == nil
@@ -183,202 +94,8 @@ extension Rule {
             and no limit of Apple's.
             """,
         source: .observed(.liveActivities),
-        bad: .document(
-            #"""
-            {"device": "phone", "date": "2025-06-15T15:00:59Z", "headers": {"apns-push-type": "liveactivity", \#
-            "apns-collapse-id": "game"}, \#
-            "payload": {"aps": {"event": "update", "timestamp": 1750000059, "content-state": {"score": 59}}}}
-            """#, at: "/payload/aps/event",
-            after: #"""
-                {"device": "phone", "date": "2025-06-15T15:00:00Z", "headers": {"apns-push-type": "liveactivity", \#
-                "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"score": 0}}}}
-                {"device": "phone", "date": "2025-06-15T15:00:01Z", "headers": {"apns-push-type": "liveactivity", \#
-                "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "update", "timestamp": 1750000001, "content-state": {"score": 1}}}}
-                {"device": "phone", "date": "2025-06-15T15:00:02Z", "headers": {"apns-push-type": "liveactivity", \#
-                "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "update", "timestamp": 1750000002, "content-state": {"score": 2}}}}
-                {"device": "phone", "date": "2025-06-15T15:00:03Z", "headers": {"apns-push-type": "liveactivity", \#
-                "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "update", "timestamp": 1750000003, "content-state": {"score": 3}}}}
-                {"device": "phone", "date": "2025-06-15T15:00:04Z", "headers": {"apns-push-type": "liveactivity", \#
-                "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "update", "timestamp": 1750000004, "content-state": {"score": 4}}}}
-                {"device": "phone", "date": "2025-06-15T15:00:05Z", "headers": {"apns-push-type": "liveactivity", \#
-                "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "update", "timestamp": 1750000005, "content-state": {"score": 5}}}}
-                {"device": "phone", "date": "2025-06-15T15:00:06Z", "headers": {"apns-push-type": "liveactivity", \#
-                "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "update", "timestamp": 1750000006, "content-state": {"score": 6}}}}
-                {"device": "phone", "date": "2025-06-15T15:00:07Z", "headers": {"apns-push-type": "liveactivity", \#
-                "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "update", "timestamp": 1750000007, "content-state": {"score": 7}}}}
-                {"device": "phone", "date": "2025-06-15T15:00:08Z", "headers": {"apns-push-type": "liveactivity", \#
-                "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "update", "timestamp": 1750000008, "content-state": {"score": 8}}}}
-                {"device": "phone", "date": "2025-06-15T15:00:09Z", "headers": {"apns-push-type": "liveactivity", \#
-                "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "update", "timestamp": 1750000009, "content-state": {"score": 9}}}}
-                {"device": "phone", "date": "2025-06-15T15:00:10Z", "headers": {"apns-push-type": "liveactivity", \#
-                "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "update", "timestamp": 1750000010, "content-state": {"score": 10}}}}
-                {"device": "phone", "date": "2025-06-15T15:00:11Z", "headers": {"apns-push-type": "liveactivity", \#
-                "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "update", "timestamp": 1750000011, "content-state": {"score": 11}}}}
-                {"device": "phone", "date": "2025-06-15T15:00:12Z", "headers": {"apns-push-type": "liveactivity", \#
-                "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "update", "timestamp": 1750000012, "content-state": {"score": 12}}}}
-                {"device": "phone", "date": "2025-06-15T15:00:13Z", "headers": {"apns-push-type": "liveactivity", \#
-                "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "update", "timestamp": 1750000013, "content-state": {"score": 13}}}}
-                {"device": "phone", "date": "2025-06-15T15:00:14Z", "headers": {"apns-push-type": "liveactivity", \#
-                "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "update", "timestamp": 1750000014, "content-state": {"score": 14}}}}
-                {"device": "phone", "date": "2025-06-15T15:00:15Z", "headers": {"apns-push-type": "liveactivity", \#
-                "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "update", "timestamp": 1750000015, "content-state": {"score": 15}}}}
-                {"device": "phone", "date": "2025-06-15T15:00:16Z", "headers": {"apns-push-type": "liveactivity", \#
-                "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "update", "timestamp": 1750000016, "content-state": {"score": 16}}}}
-                {"device": "phone", "date": "2025-06-15T15:00:17Z", "headers": {"apns-push-type": "liveactivity", \#
-                "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "update", "timestamp": 1750000017, "content-state": {"score": 17}}}}
-                {"device": "phone", "date": "2025-06-15T15:00:18Z", "headers": {"apns-push-type": "liveactivity", \#
-                "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "update", "timestamp": 1750000018, "content-state": {"score": 18}}}}
-                {"device": "phone", "date": "2025-06-15T15:00:19Z", "headers": {"apns-push-type": "liveactivity", \#
-                "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "update", "timestamp": 1750000019, "content-state": {"score": 19}}}}
-                {"device": "phone", "date": "2025-06-15T15:00:20Z", "headers": {"apns-push-type": "liveactivity", \#
-                "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "update", "timestamp": 1750000020, "content-state": {"score": 20}}}}
-                {"device": "phone", "date": "2025-06-15T15:00:21Z", "headers": {"apns-push-type": "liveactivity", \#
-                "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "update", "timestamp": 1750000021, "content-state": {"score": 21}}}}
-                {"device": "phone", "date": "2025-06-15T15:00:22Z", "headers": {"apns-push-type": "liveactivity", \#
-                "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "update", "timestamp": 1750000022, "content-state": {"score": 22}}}}
-                {"device": "phone", "date": "2025-06-15T15:00:23Z", "headers": {"apns-push-type": "liveactivity", \#
-                "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "update", "timestamp": 1750000023, "content-state": {"score": 23}}}}
-                {"device": "phone", "date": "2025-06-15T15:00:24Z", "headers": {"apns-push-type": "liveactivity", \#
-                "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "update", "timestamp": 1750000024, "content-state": {"score": 24}}}}
-                {"device": "phone", "date": "2025-06-15T15:00:25Z", "headers": {"apns-push-type": "liveactivity", \#
-                "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "update", "timestamp": 1750000025, "content-state": {"score": 25}}}}
-                {"device": "phone", "date": "2025-06-15T15:00:26Z", "headers": {"apns-push-type": "liveactivity", \#
-                "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "update", "timestamp": 1750000026, "content-state": {"score": 26}}}}
-                {"device": "phone", "date": "2025-06-15T15:00:27Z", "headers": {"apns-push-type": "liveactivity", \#
-                "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "update", "timestamp": 1750000027, "content-state": {"score": 27}}}}
-                {"device": "phone", "date": "2025-06-15T15:00:28Z", "headers": {"apns-push-type": "liveactivity", \#
-                "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "update", "timestamp": 1750000028, "content-state": {"score": 28}}}}
-                {"device": "phone", "date": "2025-06-15T15:00:29Z", "headers": {"apns-push-type": "liveactivity", \#
-                "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "update", "timestamp": 1750000029, "content-state": {"score": 29}}}}
-                {"device": "phone", "date": "2025-06-15T15:00:30Z", "headers": {"apns-push-type": "liveactivity", \#
-                "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "update", "timestamp": 1750000030, "content-state": {"score": 30}}}}
-                {"device": "phone", "date": "2025-06-15T15:00:31Z", "headers": {"apns-push-type": "liveactivity", \#
-                "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "update", "timestamp": 1750000031, "content-state": {"score": 31}}}}
-                {"device": "phone", "date": "2025-06-15T15:00:32Z", "headers": {"apns-push-type": "liveactivity", \#
-                "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "update", "timestamp": 1750000032, "content-state": {"score": 32}}}}
-                {"device": "phone", "date": "2025-06-15T15:00:33Z", "headers": {"apns-push-type": "liveactivity", \#
-                "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "update", "timestamp": 1750000033, "content-state": {"score": 33}}}}
-                {"device": "phone", "date": "2025-06-15T15:00:34Z", "headers": {"apns-push-type": "liveactivity", \#
-                "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "update", "timestamp": 1750000034, "content-state": {"score": 34}}}}
-                {"device": "phone", "date": "2025-06-15T15:00:35Z", "headers": {"apns-push-type": "liveactivity", \#
-                "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "update", "timestamp": 1750000035, "content-state": {"score": 35}}}}
-                {"device": "phone", "date": "2025-06-15T15:00:36Z", "headers": {"apns-push-type": "liveactivity", \#
-                "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "update", "timestamp": 1750000036, "content-state": {"score": 36}}}}
-                {"device": "phone", "date": "2025-06-15T15:00:37Z", "headers": {"apns-push-type": "liveactivity", \#
-                "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "update", "timestamp": 1750000037, "content-state": {"score": 37}}}}
-                {"device": "phone", "date": "2025-06-15T15:00:38Z", "headers": {"apns-push-type": "liveactivity", \#
-                "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "update", "timestamp": 1750000038, "content-state": {"score": 38}}}}
-                {"device": "phone", "date": "2025-06-15T15:00:39Z", "headers": {"apns-push-type": "liveactivity", \#
-                "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "update", "timestamp": 1750000039, "content-state": {"score": 39}}}}
-                {"device": "phone", "date": "2025-06-15T15:00:40Z", "headers": {"apns-push-type": "liveactivity", \#
-                "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "update", "timestamp": 1750000040, "content-state": {"score": 40}}}}
-                {"device": "phone", "date": "2025-06-15T15:00:41Z", "headers": {"apns-push-type": "liveactivity", \#
-                "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "update", "timestamp": 1750000041, "content-state": {"score": 41}}}}
-                {"device": "phone", "date": "2025-06-15T15:00:42Z", "headers": {"apns-push-type": "liveactivity", \#
-                "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "update", "timestamp": 1750000042, "content-state": {"score": 42}}}}
-                {"device": "phone", "date": "2025-06-15T15:00:43Z", "headers": {"apns-push-type": "liveactivity", \#
-                "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "update", "timestamp": 1750000043, "content-state": {"score": 43}}}}
-                {"device": "phone", "date": "2025-06-15T15:00:44Z", "headers": {"apns-push-type": "liveactivity", \#
-                "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "update", "timestamp": 1750000044, "content-state": {"score": 44}}}}
-                {"device": "phone", "date": "2025-06-15T15:00:45Z", "headers": {"apns-push-type": "liveactivity", \#
-                "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "update", "timestamp": 1750000045, "content-state": {"score": 45}}}}
-                {"device": "phone", "date": "2025-06-15T15:00:46Z", "headers": {"apns-push-type": "liveactivity", \#
-                "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "update", "timestamp": 1750000046, "content-state": {"score": 46}}}}
-                {"device": "phone", "date": "2025-06-15T15:00:47Z", "headers": {"apns-push-type": "liveactivity", \#
-                "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "update", "timestamp": 1750000047, "content-state": {"score": 47}}}}
-                {"device": "phone", "date": "2025-06-15T15:00:48Z", "headers": {"apns-push-type": "liveactivity", \#
-                "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "update", "timestamp": 1750000048, "content-state": {"score": 48}}}}
-                {"device": "phone", "date": "2025-06-15T15:00:49Z", "headers": {"apns-push-type": "liveactivity", \#
-                "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "update", "timestamp": 1750000049, "content-state": {"score": 49}}}}
-                {"device": "phone", "date": "2025-06-15T15:00:50Z", "headers": {"apns-push-type": "liveactivity", \#
-                "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "update", "timestamp": 1750000050, "content-state": {"score": 50}}}}
-                {"device": "phone", "date": "2025-06-15T15:00:51Z", "headers": {"apns-push-type": "liveactivity", \#
-                "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "update", "timestamp": 1750000051, "content-state": {"score": 51}}}}
-                {"device": "phone", "date": "2025-06-15T15:00:52Z", "headers": {"apns-push-type": "liveactivity", \#
-                "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "update", "timestamp": 1750000052, "content-state": {"score": 52}}}}
-                {"device": "phone", "date": "2025-06-15T15:00:53Z", "headers": {"apns-push-type": "liveactivity", \#
-                "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "update", "timestamp": 1750000053, "content-state": {"score": 53}}}}
-                {"device": "phone", "date": "2025-06-15T15:00:54Z", "headers": {"apns-push-type": "liveactivity", \#
-                "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "update", "timestamp": 1750000054, "content-state": {"score": 54}}}}
-                {"device": "phone", "date": "2025-06-15T15:00:55Z", "headers": {"apns-push-type": "liveactivity", \#
-                "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "update", "timestamp": 1750000055, "content-state": {"score": 55}}}}
-                {"device": "phone", "date": "2025-06-15T15:00:56Z", "headers": {"apns-push-type": "liveactivity", \#
-                "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "update", "timestamp": 1750000056, "content-state": {"score": 56}}}}
-                {"device": "phone", "date": "2025-06-15T15:00:57Z", "headers": {"apns-push-type": "liveactivity", \#
-                "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "update", "timestamp": 1750000057, "content-state": {"score": 57}}}}
-                {"device": "phone", "date": "2025-06-15T15:00:58Z", "headers": {"apns-push-type": "liveactivity", \#
-                "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "update", "timestamp": 1750000058, "content-state": {"score": 58}}}}
-                """#),
-        good: .document(
-            #"""
-            {"device": "phone", "date": "2025-06-15T15:00:59Z", "headers": {"apns-push-type": "liveactivity", \#
-            "apns-collapse-id": "game"}, \#
-            "payload": {"aps": {"event": "update", "timestamp": 1750000059, "content-state": {"score": 59}}}}
-            """#,
-            after: #"""
-                {"device": "phone", "date": "2025-06-15T15:00:00Z", "headers": {"apns-push-type": "liveactivity", \#
-                "apns-collapse-id": "game"}, \#
-                "payload": {"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"score": 1}}}}
-                """#)
+        bad: .log((0..<60).map { .updated(at: $0, score: $0, isDated: true) }, at: "/payload/aps/event"),
+        good: .log([0, 59].map { .updated(at: $0, score: $0, isDated: true) })
     ) { earlier in
         guard earlier.push.isUrgent, let date = earlier.push.date, var urgent = earlier.activity?.urgent
         else { return nil }
@@ -401,28 +118,15 @@ extension Rule {
             `apns-collapse-id` the second start replaces the first.
             """,
         source: .observed(.liveActivities),
-        bad: .document(
-            #"""
-            {"device": "phone", "date": "2025-06-15T15:01:00Z", "headers": {"apns-push-type": "liveactivity"}, \#
-            "payload": {"aps": {"event": "start", "timestamp": 1750000000, "content-state": {"score": 1}, \#
-            "attributes-type": "Game", "attributes": {"teams": ["Ajax", "Porto"]}, "alert": {"title": "Kick-off", \#
-            "body": "Ajax and Porto have begun"}}}}
-            """#, at: "/headers",
-            after: #"""
-                {"device": "phone", "date": "2025-06-15T15:00:00Z", "headers": {"apns-push-type": "alert"}, \#
-                "payload": {"aps": {"alert": "Soon"}}}
-                """#),
-        good: .document(
-            #"""
-            {"device": "phone", "date": "2025-06-15T15:01:00Z", "headers": {"apns-push-type": "liveactivity", \#
-            "apns-collapse-id": "game"}, "payload": {"aps": {"event": "start", "timestamp": 1750000000, \#
-            "content-state": {"score": 1}, "attributes-type": "Game", "attributes": {"teams": ["Ajax", "Porto"]}, \#
-            "alert": {"title": "Kick-off", "body": "Ajax and Porto have begun"}}}}
-            """#,
-            after: #"""
-                {"device": "phone", "date": "2025-06-15T15:00:00Z", "headers": {"apns-push-type": "alert"}, \#
-                "payload": {"aps": {"alert": "Soon"}}}
-                """#)
+        bad: .log(
+            [
+                .record(0, ["apns-push-type": "alert"], #"{"aps": {"alert": "Soon"}}"#),
+                .record(60, ["apns-push-type": "liveactivity"], .start()),
+            ], at: "/headers"),
+        good: .log([
+            .record(0, ["apns-push-type": "alert"], #"{"aps": {"alert": "Soon"}}"#),
+            .record(60, Rule.Example.Text.game, .start()),
+        ])
     ) { earlier in
         guard earlier.push.event == .start, !earlier.push.hasCollapseID, earlier.push.hasHeaders
         else { return nil }
@@ -444,28 +148,8 @@ extension Rule {
             is delivered. The finding is at the fourth; the pushes after it in the same hour have none.
             """,
         source: .documented(.background),
-        bad: .document(
-            #"""
-            {"device": "phone", "date": "2025-06-15T15:04:00Z", "headers": {"apns-push-type": "background", \#
-            "apns-priority": "5"}, "payload": {"aps": {"content-available": 1}}}
-            """#, at: "/payload/aps/content-available",
-            after: #"""
-                {"device": "phone", "date": "2025-06-15T15:00:00Z", "headers": {"apns-push-type": "background", \#
-                "apns-priority": "5"}, "payload": {"aps": {"content-available": 1}}}
-                {"device": "phone", "date": "2025-06-15T15:01:00Z", "headers": {"apns-push-type": "background", \#
-                "apns-priority": "5"}, "payload": {"aps": {"content-available": 1}}}
-                {"device": "phone", "date": "2025-06-15T15:02:00Z", "headers": {"apns-push-type": "background", \#
-                "apns-priority": "5"}, "payload": {"aps": {"content-available": 1}}}
-                """#),
-        good: .document(
-            #"""
-            {"device": "phone", "date": "2025-06-15T15:04:00Z", "headers": {"apns-push-type": "background", \#
-            "apns-priority": "5"}, "payload": {"aps": {"content-available": 1}}}
-            """#,
-            after: #"""
-                {"device": "phone", "date": "2025-06-15T15:00:00Z", "headers": {"apns-push-type": "background", \#
-                "apns-priority": "5"}, "payload": {"aps": {"content-available": 1}}}
-                """#)
+        bad: .log([0, 60, 120, 240].map { .silent(at: $0) }, at: "/payload/aps/content-available"),
+        good: .log([0, 240].map { .silent(at: $0) })
     ) { earlier in
         guard earlier.push.isSilent, let date = earlier.push.date, let past = earlier.device,
             // Once where the budget is passed, and not for each push after it.
@@ -485,24 +169,15 @@ extension Rule {
             one replaces the first on the screen, and APNs drops one of two that wait.
             """,
         source: .observed(.sending),
-        bad: .document(
-            #"""
-            {"device": "phone", "date": "2025-06-15T15:00:04Z", "headers": {"apns-push-type": "alert"}, \#
-            "payload": {"aps": {"alert": "Your car is here"}}}
-            """#, at: "/payload/aps/alert",
-            after: #"""
-                {"device": "phone", "date": "2025-06-15T15:00:00Z", "headers": {"apns-push-type": "alert"}, \#
-                "payload": {"aps": {"alert": "Your car is here"}}}
-                """#),
-        good: .document(
-            #"""
-            {"device": "phone", "date": "2025-06-15T15:00:04Z", "headers": {"apns-push-type": "alert", \#
-            "apns-collapse-id": "car"}, "payload": {"aps": {"alert": "Your car is here"}}}
-            """#,
-            after: #"""
-                {"device": "phone", "date": "2025-06-15T15:00:00Z", "headers": {"apns-push-type": "alert", \#
-                "apns-collapse-id": "car"}, "payload": {"aps": {"alert": "Your car is here"}}}
-                """#)
+        bad: .log(
+            [0, 4].map { .record($0, ["apns-push-type": "alert"], #"{"aps": {"alert": "Your car is here"}}"#) },
+            at: "/payload/aps/alert"),
+        good: .log(
+            [0, 4].map {
+                .record(
+                    $0, ["apns-push-type": "alert", "apns-collapse-id": "car"],
+                    #"{"aps": {"alert": "Your car is here"}}"#)
+            })
     ) { earlier in
         guard let before = earlier.device?.alert, let content = earlier.push.content, content == before.content,
             !earlier.push.hasCollapseID, !before.hasCollapseID,
@@ -524,24 +199,8 @@ extension Rule {
             `content-available: 1` shows the text and wakes the app with the same data.
             """,
         source: .observed(.background),
-        bad: .document(
-            #"""
-            {"device": "phone", "date": "2025-06-15T15:00:02Z", "headers": {"apns-push-type": "background", \#
-            "apns-priority": "5"}, "payload": {"aps": {"content-available": 1}, "mail": 7}}
-            """#, at: "/payload/aps/content-available",
-            after: #"""
-                {"device": "phone", "date": "2025-06-15T15:00:00Z", "headers": {"apns-push-type": "alert"}, \#
-                "payload": {"aps": {"alert": "New mail"}, "mail": 7}}
-                """#),
-        good: .document(
-            #"""
-            {"device": "phone", "date": "2025-06-15T15:00:02Z", "headers": {"apns-push-type": "background", \#
-            "apns-priority": "5"}, "payload": {"aps": {"content-available": 1}, "mail": 8}}
-            """#,
-            after: #"""
-                {"device": "phone", "date": "2025-06-15T15:00:00Z", "headers": {"apns-push-type": "alert"}, \#
-                "payload": {"aps": {"alert": "New mail"}, "mail": 7}}
-                """#)
+        bad: .log([.mail, .silent(at: 2, others: #", "mail": 7"#)], at: "/payload/aps/content-available"),
+        good: .log([.mail, .silent(at: 2, others: #", "mail": 8"#)])
     ) { earlier in
         let push = earlier.push
         guard let before = push.isSilent ? earlier.device?.alert : earlier.device?.silent,
@@ -553,6 +212,35 @@ extension Rule {
             at: push.isSilent ? .value(.contentAvailable) : .value(.alert),
             effect: "the background push may be delivered hours later; an alert with content-available does both",
             earlier: earlier.place(before.place))
+    }
+}
+
+extension Rule.Example.Text {
+    /// The start of a Live Activity, so many seconds after the first push to it.
+    fileprivate static func started(at second: Int) -> Self { record(nil, game, .start(after: second)) }
+
+    /// An update of it; its record has a date where the rule counts in an hour.
+    fileprivate static func updated(at second: Int, score: Int, isDated: Bool = false) -> Self {
+        record(isDated ? second : nil, game, .update(#"{"score": \#(score)}"#, after: second))
+    }
+
+    fileprivate static func ended(at second: Int, score: Int) -> Self {
+        record(nil, game, .update(#"{"score": \#(score)}"#, event: "end", after: second))
+    }
+
+    fileprivate static var game: KeyValuePairs<String, String> {
+        ["apns-push-type": "liveactivity", "apns-collapse-id": "game"]
+    }
+
+    /// A background push, with `others` beside `aps`.
+    fileprivate static func silent(at second: Int, others: String = "") -> Self {
+        record(
+            second, ["apns-push-type": "background", "apns-priority": "5"],
+            #"{"aps": {"content-available": 1}\#(others)}"#)
+    }
+
+    fileprivate static var mail: Self {
+        record(0, ["apns-push-type": "alert"], #"{"aps": {"alert": "New mail"}, "mail": 7}"#)
     }
 }
 
