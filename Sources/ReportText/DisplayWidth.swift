@@ -73,8 +73,7 @@ package enum DisplayWidth {
     package static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x7F...0x9F, 0x061C, 0x200B, 0x200E...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF, 0xFFF9...0xFFFB,
-            0xFFFE...0xFFFF,
-            0xE0000...0xE007F:
+            0xFFFE...0xFFFF, 0xE0000...0xE007F:
             true
         default: false
         }

@@ -10,9 +10,7 @@ package struct LineBreaker {
     package init(
         width: Int, indent: Int = 0, maximumLines: Int = .max,
         glyph: @escaping (Character) -> (text: String, width: Int)
-    ) {
-        (self.width, self.indent, self.maximumLines, self.glyph) = (width, indent, maximumLines, glyph)
-    }
+    ) { (self.width, self.indent, self.maximumLines, self.glyph) = (width, indent, maximumLines, glyph) }
 
     /// The lines of a text, the last one with an ellipsis where there was more.
     package func lines(_ text: some StringProtocol) -> [String] {

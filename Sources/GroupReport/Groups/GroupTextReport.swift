@@ -2,6 +2,7 @@ import AppResources
 import JSONText
 import PushGrouping
 import ReportText
+public import JSONText
 
 /// Groups as the lock screen shows them: for each a card with the leading notification, its summary and its members.
 public struct GroupTextReport: Sendable {
@@ -113,9 +114,7 @@ public struct GroupTextReport: Sendable {
             add("not displayed: \(push.reason.sentence)")
         }
         let gone = result.removals.filter { $0.byLabel == step.label }
-        for removal in gone.prefix(maximumMembers) {
-            add("gone: \(removal.label), \(removal.phrase)")
-        }
+        for removal in gone.prefix(maximumMembers) { add("gone: \(removal.label), \(removal.phrase)") }
         if gone.count > maximumMembers { add("and \(gone.count - maximumMembers) more gone") }
         for device in result.devices {
             if let name = device.name { add(name) }
@@ -228,5 +227,53 @@ public struct GroupTextReport: Sendable {
             return lines.enumerated().map { ($0 == 0 ? "  " + style.paint("·", .faint) + " " : "    ") + $1 + "\n" }
                 .joined()
         }.joined()
+    }
+}
+
+extension GroupingResult.DeviceGroups {
+    /// What the device is called; nil where there is only one without a name.
+    var name: String? { isWatch ? (device.map { "the watch of \($0)" } ?? "the watch") : device.map { "device \($0)" } }
+
+    var lockScreenCount: Int { groups.reduce(0) { $1.isInNotificationCenter ? $0 : $0 + $1.count } }
+}
+
+extension PushGrouping.LiveActivity {
+    /// What it shows, as a clause.
+    var sentence: String {
+        let end = hasEnded ? ", ended, kept \(removal == nil ? "up to four hours" : "for now")" : ""
+        return ([label.isEmpty ? nil : label, heading].compactMap { $0 } + lines.prefix(6)).joined(separator: ": ")
+            + end
+    }
+
+    /// The title of its last alert, or else its type.
+    var heading: String { title ?? type ?? "Live Activity" }
+
+    /// What stands below its card.
+    var caption: String { ["Live Activity", type, hasEnded ? "ended" : nil].compactMap { $0 }.joined(separator: ", ") }
+}
+
+/// What of the stacks depends on the order in which pushes arrive.
+public struct OrderReport: Sendable {
+    /// A sentence for each stack that does; empty if the order does not matter.
+    public let sentences: [String]
+
+    /// Compares the reports of one sequence in several orders.
+    public init(_ reports: [JSONValue]) {
+        let groups = reports.flatMap(GroupName.groups)
+        sentences = groups.map(GroupName.text).withoutRepeats.compactMap { name in
+            let stacks = groups.filter { GroupName.text($0) == name }
+            let (tops, counts) = (stacks.map(GroupName.top).withoutRepeats, stacks.map(GroupName.count))
+            var parts: [String] = []
+            if stacks.count < reports.count { parts.append("is there in some orders only") }
+            if tops.count > 1 {
+                parts.append(
+                    "on top is the last to arrive, of \(tops.prefix(5).joined(separator: ", "))\(tops.count > 5 ? " …" : "")"
+                )
+            }
+            if let least = counts.min(), let most = counts.max(), least < most {
+                parts.append("\(least) to \(most) notifications")
+            }
+            return parts.isEmpty ? nil : "\(name): \(parts.joined(separator: "; "))"
+        }
     }
 }

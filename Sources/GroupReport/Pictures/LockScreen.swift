@@ -6,7 +6,7 @@ import ReportText
 ///
 /// Positions are those for a language that is written from left to right; for others they are mirrored where they are drawn.
 struct LockScreen {
-    let look: LockScreenLook
+    let design: LockScreenDesign
     let time: LockScreenTime
     private let options: GroupingOptions
     /// True for a device whose language is written from right to left: icons stand at the right.
@@ -37,24 +37,24 @@ struct LockScreen {
         var top = 0
     }
 
-    init(look: LockScreenLook, _ groups: [Group], _ options: GroupingOptions) {
-        (self.look, self.options) = (look, options)
+    init(design: LockScreenDesign, _ groups: [Group], _ options: GroupingOptions) {
+        (self.design, self.options) = (design, options)
         time = LockScreenTime(groups, options)
         isMirrored = WritingDirection.isRightToLeft(options.locale)
     }
 
     // MARK: The whole
 
-    private var width: Int { look.screen.width }
+    private var width: Int { design.screen.width }
     private var length: Int { pieces.reduce(-8) { $0 + $1.height + $1.space } }
 
     /// The height of the screen.
-    var height: Int { max(look.screen.height, look.list.top + length + look.list.foot) }
+    var height: Int { max(design.screen.height, design.list.top + length + design.list.foot) }
 
     /// The pieces on a screen of this height, with the places of their marks.
     func content(onScreen height: Int) -> (text: String, marks: [Mark]) {
-        let isAtBottom = look.isAtBottom && options.display != .list
-        var top = isAtBottom ? height - look.list.foot - length : look.list.top
+        let isAtBottom = design.isAtBottom && options.display != .list
+        var top = isAtBottom ? height - design.list.foot - length : design.list.top
         var (text, marks) = ("", [Mark]())
         for piece in pieces {
             text += piece.draw(top)
@@ -125,12 +125,12 @@ struct LockScreen {
         var rows = group.shownLines.enumerated().compactMap { index, line in
             line.map { Row(text: $0.text, role: index < 2 ? .title : .body, maximum: index < 2 ? 1 : 4, note: $0.note) }
         }
-        if look != .classic, case .some(.none) = group.shownLines.first, let name = options.name(of: group.app) {
+        if design != .classic, case .some(.none) = group.shownLines.first, let name = options.name(of: group.app) {
             // Since iOS 15 the app's name stands where a title is missing.
             rows.insert(Row(text: LockScreenText.shown(name), role: .title, maximum: 1), at: 0)
         }
         let (newest, isHidden) = (group.leading, group.hidden != nil)
-        if newest.announcement.contains(.breakthrough), look != .classic {
+        if newest.announcement.contains(.breakthrough), design != .classic {
             switch newest.interruptionLevel {
             case "critical": rows.insert(Row(text: "CRITICAL", role: .critical, maximum: 1), at: 0)
             case "time-sensitive" where !isHidden:
@@ -147,8 +147,8 @@ struct LockScreen {
     }
 
     /// Adds the card of a Live Activity, which an app draws in its own way: its type and the members of its state.
-    mutating func add(_ activity: LiveActivity, _ mark: Mark) {
-        let (left, right) = (look.card.margin + 14, width - look.card.margin - 14)
+    mutating func add(_ activity: PushGrouping.LiveActivity, _ mark: Mark) {
+        let (left, right) = (design.card.margin + 14, width - design.card.margin - 14)
         let maximum = activity.lines.count > 6 ? 5 : 6
         var texts = activity.lines.prefix(maximum).map { Self.parts($0) }
         if activity.lines.count > maximum { texts.append(("and \(activity.lines.count - maximum) more", "")) }
@@ -212,17 +212,17 @@ struct LockScreen {
         _ rows: [Row], icon: Icon, app: String?, date: String? = nil, below: Int = 0, hasThumbnail: Bool = false,
         isAbsent: Bool = false, mark: Mark?
     ) {
-        let margin = look.card.margin
-        let (left, right) = (margin + look.text.left, width - margin - look.text.right - (hasThumbnail ? 46 : 0))
+        let margin = design.card.margin
+        let (left, right) = (margin + design.text.left, width - margin - design.text.right - (hasThumbnail ? 46 : 0))
         var lines: [Line] = []
-        var y = look.rows.top
+        var y = design.rows.top
         let texts = rows.map { LanguageNote.joined($0.text, $0.note) }
         var rows = rows
         var date = date.map { LockScreenText.shown(time.text(of: LockScreenText.shown($0))) } ?? ""
-        if look == .classic {
+        if design == .classic {
             lines += header([name(of: app).uppercased()], date)
             date = ""
-        } else if look == .watch {
+        } else if design == .watch {
             let title = rows.firstIndex { $0.role == .title }.map { rows.remove(at: $0).text }
             lines += header([title ?? name(of: app), date], "")
             date = ""
@@ -245,47 +245,47 @@ struct LockScreen {
                     Line(
                         text: text, x: isAtEnd ? end : start, y: y + row.role.baseline, role: row.role,
                         anchor: isAtEnd ? .end : .start, isRightToLeft: isRightToLeft))
-                y += row.role.height(look)
+                y += row.role.height(design)
             }
         }
-        let least = y + look.rows.foot
-        let height = max(look.rows.least, least)
+        let least = y + design.rows.foot
+        let height = max(design.rows.least, least)
         // A single line is in the middle of its card.
-        if !look.hasHeader { for index in lines.indices { lines[index].y += (height - least) / 2 } }
+        if !design.hasHeader { for index in lines.indices { lines[index].y += (height - least) / 2 } }
         var mark = mark
         mark?.height = height
-        let (size, x, iconTop) = look.icon
+        let (size, x, iconTop) = design.icon
         add(
-            Piece(height: height + look.card.peek * below, mark: mark) { [self] top in
+            Piece(height: height + design.card.peek * below, mark: mark) { [self] top in
                 var text = "<g class=\"item\">"
                 for depth in stride(from: below, to: 0, by: -1) {
-                    text += "<use class=\"below\" href=\"#\(look.rawValue)\(depth - 1)\" y=\"\(top + height)\"/>"
+                    text += "<use class=\"below\" href=\"#\(design.rawValue)\(depth - 1)\" y=\"\(top + height)\"/>"
                 }
                 text += drawCard(isAbsent ? "card absent" : "card", top, height: height)
                 if mark?.isApart == true {
                     text += rectangle(
-                        "ring", margin - 3, top - 3, width - 2 * margin + 6, height + 6, look.card.radius + 3)
+                        "ring", margin - 3, top - 3, width - 2 * margin + 6, height + 6, design.card.radius + 3)
                 }
                 text += draw(icon, margin + x, top + (iconTop ?? (height - size) / 2), size)
-                if hasThumbnail { text += thumbnail(at: top + (look.hasHeader ? look.rows.top : height / 2 - 19)) }
+                if hasThumbnail { text += thumbnail(at: top + (design.hasHeader ? design.rows.top : height / 2 - 19)) }
                 return text + lines.map { draw($0, from: top) }.joined() + "</g>\n"
             }, LockScreenText.spoken(texts))
     }
 
     /// The row beside a small icon: the app's name and the time, or on the watch the title above the time.
     private func header(_ names: [String], _ date: String) -> [Line] {
-        let left = look.card.margin + (look == .watch ? 45 : 38)
-        let right = width - look.card.margin - look.text.right
+        let left = design.card.margin + (design == .watch ? 45 : 38)
+        let right = width - design.card.margin - design.text.right
         var lines = names.enumerated().map { index, name in
-            let role: Line.Role = look == .watch && index == 0 ? .title : .faint
+            let role: Line.Role = design == .watch && index == 0 ? .title : .faint
             let room = right - left - (date.isEmpty ? 0 : LockScreenText.width(date, size: 13) + 8)
             let shown = LockScreenText.lines(
                 name, size: role.size + (role == .title ? 1 : 0), room: room, isBold: role.isBold, maximum: 1)
             return Line(
-                text: shown.first ?? "", x: left, y: (look == .watch ? 22 : 23) + 16 * index, role: role,
+                text: shown.first ?? "", x: left, y: (design == .watch ? 22 : 23) + 16 * index, role: role,
                 isRightToLeft: LockScreenText.isRightToLeft(name))
         }
-        if isMirrored != (lines.first?.isRightToLeft ?? isMirrored), look == .watch, !lines.isEmpty {
+        if isMirrored != (lines.first?.isRightToLeft ?? isMirrored), design == .watch, !lines.isEmpty {
             (lines[0].x, lines[0].anchor) = (right, .end)
         }
         return date.isEmpty ? lines : lines + [note(date, endingAt: right, 23)]
@@ -328,7 +328,7 @@ struct LockScreen {
     /// The icon on the card of a notification: the app's, or the sender's with that of the app.
     private func icon(of notification: DeliveredNotification, app: String?, isHidden: Bool) -> Icon {
         let icon = icon(of: app)
-        guard let sender = notification.sender, !isHidden, look != .classic else { return icon }
+        guard let sender = notification.sender, !isHidden, design != .classic else { return icon }
         var person = Icon(sender)
         (person.colour, person.isPerson) = (icon.colour, true)
         return person
@@ -361,8 +361,8 @@ struct LockScreen {
 
             var isBold: Bool { self != .body && self != .faint && self != .day }
 
-            func height(_ look: LockScreenLook) -> Int {
-                self == .faint ? 18 : self == .label || self == .critical ? 16 : look == .watch ? 18 : 20
+            func height(_ design: LockScreenDesign) -> Int {
+                self == .faint ? 18 : self == .label || self == .critical ? 16 : design == .watch ? 18 : 20
             }
 
             /// From the upper edge of the row.
@@ -389,16 +389,16 @@ struct LockScreen {
     }
 
     private func drawCard(_ name: String, _ top: Int, height: Int) -> String {
-        let (margin, radius) = (look.card.margin, look.card.radius)
+        let (margin, radius) = (design.card.margin, design.card.radius)
         let card = rectangle(name, margin, top, width - 2 * margin, height, radius)
-        guard look == .glass else { return card }
+        guard design == .glass else { return card }
         return card
             + "<rect x=\"\(margin + 1)\" y=\"\(top + 1)\" width=\"\(width - 2 * margin - 2)\" height=\"\(height - 2)\" rx=\"\(radius - 1)\" fill=\"url(#lens)\"/>\n"
     }
 
     private func draw(_ icon: Icon, _ x: Int, _ y: Int, _ size: Int) -> String {
         let left = isMirrored ? width - x - size : x
-        let radius = icon.isPerson || look == .watch ? size / 2 : size * 9 / 38
+        let radius = icon.isPerson || design == .watch ? size / 2 : size * 9 / 38
         func square(_ left: Int, _ top: Int, _ size: Int, _ radius: Int, _ fill: String) -> String {
             "<rect x=\"\(left)\" y=\"\(top)\" width=\"\(size)\" height=\"\(size)\" rx=\"\(radius)\" fill=\"\(fill)\"/>"
         }
@@ -421,7 +421,7 @@ struct LockScreen {
 
     /// The picture of an attachment, at the far side from the icon.
     private func thumbnail(at top: Int) -> String {
-        let x = width - look.card.margin - 52
+        let x = width - design.card.margin - 52
         let left = isMirrored ? width - x - 38 : x
         return rectangle("thumbnail", x, top, 38, 38, 6)
             + "<path d=\"M\(left) \(top + 31)l11-13 8 8 6-5 13 12v0a6 6 0 0 1-6 5h-26a6 6 0 0 1-6-6z\" fill=\"#fff\" fill-opacity=\".75\"/>\n"

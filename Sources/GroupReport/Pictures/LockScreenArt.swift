@@ -1,10 +1,10 @@
 import ReportText
 
-/// What all pictures of a look share: colours, the wallpaper, glass and glyphs, all of them drawn for this project.
+/// What all pictures of a design share: colours, the wallpaper, glass and glyphs, all of them drawn for this project.
 ///
 /// Nothing is loaded from elsewhere. Cards are filled with a pattern, the blurred wallpaper with a tint, so that each of them
 /// shows what is behind it without a clip of its own; a page has one copy of all this for its pictures.
-extension LockScreenLook {
+extension LockScreenDesign {
     /// Fonts that systems have; no emoji fonts, from which some renderers would take the digits.
     static let fonts = """
         -apple-system, 'SF Pro Text', Inter, 'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans CJK JP', 'Noto Sans Arabic', \
@@ -77,7 +77,7 @@ extension LockScreenLook {
         }
     }
 
-    /// The rules for all looks; those of a look come after them.
+    /// The rules for all designs; those of a design come after them.
     private static let common = """
         text{unicode-bidi:isolate}.title,.body{font-size:15px;fill:#0b0b0c}.faint{font-size:13px;fill:#000;fill-opacity:.64}\
         .label,.critical{font-size:11px;fill:#000;fill-opacity:.7}.critical{fill:#a00d06;fill-opacity:1}\
@@ -95,12 +95,12 @@ extension LockScreenLook {
         .legend{fill:#a9b1be}.callout{fill:#221b10}.cause{fill:#ffc266}.absent{stroke:#a6a8b3}
         """
 
-    /// The style sheet of pictures with these looks, in which the first one's wallpaper is drawn.
-    static func style(_ looks: [LockScreenLook]) -> String {
+    /// The style sheet of pictures with these designs, in which the first one's wallpaper is drawn.
+    static func style(_ designs: [LockScreenDesign]) -> String {
         var (light, dark) = (common, commonDark)
-        for look in looks {
-            let (wallpaper, material) = (look.wallpaper, look.material)
-            let scope = look == .watch && looks.count > 1 ? ".watch " : ""
+        for design in designs {
+            let (wallpaper, material) = (design.wallpaper, design.material)
+            let scope = design == .watch && designs.count > 1 ? ".watch " : ""
             light += scoped(colours(wallpaper.light) + material.light, scope)
             dark += scoped(colours(wallpaper.dark) + material.dark, scope)
         }
@@ -122,7 +122,7 @@ extension LockScreenLook {
     /// How far down the blurred wallpaper goes: further than any list.
     static let longest = 3600
 
-    /// The parts that drawings of this look refer to by name.
+    /// The parts that drawings of this design refer to by name.
     var definitions: String {
         var text = """
             <linearGradient id="shine" x2="0" y2="1"><stop stop-color="#fff" stop-opacity=".3"/>\

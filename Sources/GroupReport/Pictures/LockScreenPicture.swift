@@ -49,10 +49,10 @@ public struct LockScreenPicture: Sendable {
         return "\(counted(count, "notification")) in \(counted(groups.count, "group"))"
     }
 
-    /// The looks of all that is drawn for these settings.
-    static func looks(_ options: GroupingOptions) -> [LockScreenLook] {
-        let look = LockScreenLook(options)
-        return options.hasWatch && look != .watch ? [look, .watch] : [look]
+    /// The designs of all that is drawn for these settings.
+    static func designs(_ options: GroupingOptions) -> [LockScreenDesign] {
+        let design = LockScreenDesign(options)
+        return options.hasWatch && design != .watch ? [design, .watch] : [design]
     }
 
     // MARK: Panels
@@ -80,7 +80,7 @@ public struct LockScreenPicture: Sendable {
         var left = Self.maximumCardBytes - Self.deviceBytes * min(result.devices.count, Self.maximumDevices)
         var panels = result.devices.prefix(Self.maximumDevices).map { panel($0, &number, &left) }
         if panels.isEmpty {
-            panels = [Panel(screen: LockScreen(look: LockScreenLook(options), [], options))]
+            panels = [Panel(screen: LockScreen(design: LockScreenDesign(options), [], options))]
             panels[0].screen.add(caption: "no notifications")
         }
         let others = result.devices.dropFirst(Self.maximumDevices)
@@ -92,10 +92,10 @@ public struct LockScreenPicture: Sendable {
     }
 
     private func panel(_ device: GroupingResult.DeviceGroups, _ number: inout Int, _ left: inout Int) -> Panel {
-        let look = device.isWatch ? .watch : LockScreenLook(options)
-        var panel = Panel(screen: LockScreen(look: look, device.groups, options))
+        let design = device.isWatch ? .watch : LockScreenDesign(options)
+        var panel = Panel(screen: LockScreen(design: design, device.groups, options))
         panel.name = device.name.map(Self.shortened) ?? "Lock screen"
-        if device.name == nil || options.eras.count == 1 { panel.name += ", \(look.name(options))" }
+        if device.name == nil || options.eras.count == 1 { panel.name += ", \(design.name(options))" }
         if !device.groups.isEmpty { panel.size = Self.size(device.groups) }
         for (index, activity) in device.activities.enumerated() {
             let mark = LockScreen.Mark(number: number)
@@ -163,7 +163,7 @@ public struct LockScreenPicture: Sendable {
     }
 
     /// What a real card has that nothing given tells.
-    private func missingFacts(_ groups: [Group]) -> [(Int?, String)] {
+    private func missingFacts(_ groups: [Group]) -> [(number: Int?, text: String)] {
         if groups.isEmpty { return [] }
         let hasDates = groups.contains { $0.notifications.contains { $0.date != nil } }
         let hasApps = groups.allSatisfy { $0.app != nil || options.name(of: $0.app) != nil }
@@ -186,7 +186,7 @@ public struct LockScreenPicture: Sendable {
         list.deliver(Delivery(request, beside: request.envelope, bytes: bytes))
         let result = list.result()
         guard let push = result.notDisplayed.first else { return panels(result) }
-        var screen = LockScreen(look: LockScreenLook(options), [], options)
+        var screen = LockScreen(design: LockScreenDesign(options), [], options)
         screen.add(app: push.app, title: "Not displayed", lines: [push.reason.sentence], isAbsent: true)
         return [Panel(screen: screen)]
     }
@@ -196,7 +196,7 @@ public struct LockScreenPicture: Sendable {
     private enum Captions { case none, numbers, all }
 
     private func picture(_ panels: [Panel], title: String, captions: Captions, isInPage: Bool = false) -> String {
-        let height = panels.reduce(0) { max($0, $1.screen.look == .watch ? 0 : $1.screen.height) }
+        let height = panels.reduce(0) { max($0, $1.screen.design == .watch ? 0 : $1.screen.height) }
         var (x, bottom, content) = (0, 0, "")
         for panel in panels {
             let drawing = draw(panel, onScreen: max(height, panel.screen.height), captions)
@@ -223,23 +223,23 @@ public struct LockScreenPicture: Sendable {
         _ size: (width: Int, height: Int), _ panels: [Panel], title: String, description: String, style: String = "",
         content: String, hasPaper: Bool, isInPage: Bool = false
     ) -> String {
-        var looks: [LockScreenLook] = []
-        for panel in panels where !looks.contains(panel.screen.look) { looks.append(panel.screen.look) }
-        // The wallpaper of the phone's look comes first.
-        looks.sort { $1 == .watch && $0 != .watch }
+        var designs: [LockScreenDesign] = []
+        for panel in panels where !designs.contains(panel.screen.design) { designs.append(panel.screen.design) }
+        // The wallpaper of the phone's design comes first.
+        designs.sort { $1 == .watch && $0 != .watch }
         let shared =
             isInPage
             ? ""
             : """
-            <style>\(LockScreenLook.style(looks))\(style)</style>
-            <defs>\(looks.map { $0.definitions }.joined())</defs>
+            <style>\(LockScreenDesign.style(designs))\(style)</style>
+            <defs>\(designs.map { $0.definitions }.joined())</defs>
 
             """
         let paper =
             hasPaper ? "<rect class=\"paper\" width=\"\(size.width)\" height=\"\(size.height)\" rx=\"18\"/>\n" : ""
         return """
             <svg xmlns="http://www.w3.org/2000/svg" width="\(size.width)" height="\(size.height)" viewBox="0 0 \(size.width) \
-            \(size.height)" class="picture" role="img" font-family="\(XMLText.escaped(LockScreenLook.fonts))">
+            \(size.height)" class="picture" role="img" font-family="\(XMLText.escaped(LockScreenDesign.fonts))">
             <title>\(XMLText.escaped(title))</title>
             <desc>\(XMLText.escaped(description))</desc>
             \(shared)\(paper)\(content)</svg>
@@ -251,26 +251,26 @@ public struct LockScreenPicture: Sendable {
     private func draw(_ panel: Panel, onScreen height: Int, _ captions: Captions) -> (
         text: String, width: Int, height: Int
     ) {
-        let (screen, look) = (panel.screen, panel.screen.look)
-        let height = look == .watch ? screen.height : height
+        let (screen, design) = (panel.screen, panel.screen.design)
+        let height = design == .watch ? screen.height : height
         let (content, marks) = screen.content(onScreen: height)
         // The case around the screen, and on the paper some space.
-        let (side, above) = look == .watch ? (24, 46) : (14, 14)
+        let (side, above) = design == .watch ? (24, 46) : (14, 14)
         let space = captions == .all ? 24 : 0
         let (left, top) = (side + space, above + (captions == .all ? 78 : 0))
         let phone = """
-            <g class="\(look.rawValue)" transform="translate(\(left) \(top))">
-            \(look.device(height: height, clock: look.clock(screen.time)))\(content)</g>
+            <g class="\(design.rawValue)" transform="translate(\(left) \(top))">
+            \(design.device(height: height, clock: design.clock(screen.time)))\(content)</g>
 
             """
-        var width = left + look.screen.width + side + space
+        var width = left + design.screen.width + side + space
         let bottom = top + height + above
         if captions == .none { return (phone, width, bottom) }
         var text = phone
-        let edge = left + look.screen.width - look.card.margin
+        let edge = left + design.screen.width - design.card.margin
         for mark in marks {
             text += draw(
-                mark, from: edge, to: left + look.screen.width + side + 26, y: top + mark.top + mark.height / 2)
+                mark, from: edge, to: left + design.screen.width + side + 26, y: top + mark.top + mark.height / 2)
         }
         width += 40 - space
         guard captions == .all else { return (text, width, bottom) }
@@ -392,10 +392,10 @@ extension LockScreenPicture {
         if panels.isEmpty {
             panels = self.panels(GroupingResult(devices: [], notDisplayed: [], removals: [], notes: []))
         }
-        let look = panels[0].screen.look
+        let design = panels[0].screen.design
         let (height, seconds) = (panels.reduce(0) { max($0, $1.screen.height) }, 2 * max(1, shown.count))
-        let (side, above) = look == .watch ? (24, 46) : (14, 14)
-        let (left, width) = (side + 24, look.screen.width + 2 * side + 48)
+        let (side, above) = design == .watch ? (24, 46) : (14, 14)
+        let (left, width) = (side + 24, design.screen.width + 2 * side + 48)
         func each(_ draw: (Int) -> String) -> String {
             panels.indices.map { index in
                 // A negative delay starts the animation in the middle, so that frames follow each other.
@@ -406,7 +406,7 @@ extension LockScreenPicture {
             $0.screen.time.clock == panels[0].screen.time.clock && $0.screen.time.day == panels[0].screen.time.day
         }
         let clock =
-            isOneClock ? look.clock(panels[0].screen.time) : "<g>\(each { look.clock(panels[$0].screen.time) })</g>"
+            isOneClock ? design.clock(panels[0].screen.time) : "<g>\(each { design.clock(panels[$0].screen.time) })</g>"
         let top = above + 78
         let cards = each { index in
             guard index < shown.count else { return panels[index].screen.content(onScreen: height).text }
@@ -429,8 +429,8 @@ extension LockScreenPicture {
             description: Self.joined(shown.enumerated().map { "\($0 + 1). \($1.name)." }, separator: " "),
             style: style,
             content: """
-                <g class="\(look.rawValue)" transform="translate(\(left) \(top))">
-                \(look.device(height: height, clock: clock))<g>
+                <g class="\(design.rawValue)" transform="translate(\(left) \(top))">
+                \(design.device(height: height, clock: clock))<g>
                 \(cards)</g>
                 </g>
 

@@ -45,9 +45,7 @@ struct LockScreenTime: Sendable {
         }
     }
 
-    private static func plain(_ time: CivilTime) -> String {
-        "\(time.hour.digits(2)):\(time.minute.digits(2))"
-    }
+    private static func plain(_ time: CivilTime) -> String { "\(time.hour.digits(2)):\(time.minute.digits(2))" }
 
     /// The seconds since 1970 that the clocks of the user's zone show; without a zone the date as it is written.
     private func seconds(of date: String) -> Double? {

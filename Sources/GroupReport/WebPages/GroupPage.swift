@@ -22,7 +22,7 @@ public struct GroupPage: Sendable {
     }
 
     private func page(_ title: String, _ body: String, hasSteps: Bool = false) -> String {
-        HTMLPage(title: title, body: body, hasSteps: hasSteps, looks: LockScreenPicture.looks(options)).text
+        HTMLPage(title: title, body: body, hasSteps: hasSteps, designs: LockScreenPicture.designs(options)).text
     }
 
     /// The devices, each with its stacks under the numbers of their cards, and the notifications that are in none.

@@ -10,7 +10,7 @@ package struct HTMLPage {
     /// True if the page shows steps with a slider.
     var hasSteps = false
     /// How the devices of its pictures look.
-    var looks: [LockScreenLook] = [.plain]
+    var designs: [LockScreenDesign] = [.plain]
 
     var text: String {
         let script = hasSteps ? "<script>\(StepSlider.script)</script>\n" : ""
@@ -26,10 +26,10 @@ package struct HTMLPage {
             <meta name="viewport" content="width=device-width, initial-scale=1">
             <meta name="color-scheme" content="light dark">
             <title>\(XMLText.escaped(title))</title>
-            <style>\(Self.style)\(LockScreenLook.style(looks))</style>
+            <style>\(Self.style)\(LockScreenDesign.style(designs))</style>
             </head>
             <body>
-            <svg class="shared" aria-hidden="true"><defs>\(looks.map { $0.definitions }.joined())</defs></svg>
+            <svg class="shared" aria-hidden="true"><defs>\(designs.map { $0.definitions }.joined())</defs></svg>
             \(body)\(script)</body>
             </html>
 

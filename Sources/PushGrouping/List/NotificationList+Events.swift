@@ -97,8 +97,8 @@ extension NotificationList {
                 if options.keepsOnlyNewest, kept != index { .replacedInQueue(by: queue[kept].label) } else {
                     later == index ? delivery.expiry(at: now, isKept: true) : .collapsedInQueue(by: queue[later].label)
                 }
-            let isCertain = count == 1 || options.keepsOnlyNewest || late != nil
-            receive(delivery, given: isCertain ? [] : [.keptByAPNs(of: count, newest: queue[kept].label)], unless: late)
+            let isKnown = count == 1 || options.keepsOnlyNewest || late != nil
+            receive(delivery, given: isKnown ? [] : [.keptByAPNs(of: count, newest: queue[kept].label)], unless: late)
         }
     }
 

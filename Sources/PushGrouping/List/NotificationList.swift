@@ -113,9 +113,7 @@ public struct NotificationList: Sendable {
         if reason?.readsBadge ?? true, permission.setsBadge, let badge = delivery.request.aps[.badge].value {
             notes += setBadge(badge, app, device, by: (arrival, delivery.label))
         }
-        if let reason {
-            return notDisplayed.append(NotDisplayed(delivery, arrival: arrival, reason, notes))
-        }
+        if let reason { return notDisplayed.append(NotDisplayed(delivery, arrival: arrival, reason, notes)) }
         let options = options.with(app: delivery.app)
         var notification = DeliveredNotification(delivery, arrival: arrival, options)
         if let device = devices[device] {

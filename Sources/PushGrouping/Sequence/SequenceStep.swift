@@ -1,6 +1,7 @@
-public import JSONText
+import JSONText
 import PushDocument
 import PushPayload
+public import JSONText
 
 /// One step of a sequence: a notification that arrives, or something else that happens to the list.
 public enum SequenceStep: Sendable {
@@ -98,8 +99,7 @@ extension ObjectReader {
         headers["apns-push-type"] = PushType.alert.rawValue
         return Delivery(
             local: Request(Payload(json: payload), headers: headers, envelope: object),
-            identifier: try self["id"]?.identifier(),
-            app: app, device: device, date: date, label: label,
+            identifier: try self["id"]?.identifier(), app: app, device: device, date: date, label: label,
             due: delay.flatMap { delay in posted.map { UnixTime($0.seconds + delay) } })
     }
 
@@ -131,5 +131,49 @@ extension ValueReader {
     /// A text, or a whole number as text.
     fileprivate func identifier() throws(ReadingError) -> String {
         if case .integer(let number) = value { String(number) } else { try text() }
+    }
+}
+
+/// How much a notification adds to the number in its group's summary, as the device reads `summary-arg-count`.
+struct SummaryCount {
+    private(set) var value: UInt64 = 1
+    private(set) var note: Note?
+
+    init(_ json: JSONValue?) {
+        var (isNegative, isCut) = (false, false)
+        switch json {
+        case nil: return
+        case .integer(let number)?:
+            value = UInt64(bitPattern: number)
+            isNegative = number < 0
+        case .real(let number)?:
+            let whole = number.wholePart
+            isCut = whole.map { Double($0) != number } ?? false
+            isNegative = whole.map { $0 < 0 } ?? (number < 0)
+            // Read as unsigned: past either end there is no exact value, so the largest value is used.
+            value = whole.map { UInt64(bitPattern: $0) } ?? (number > 0 && number < 0x1p64 ? UInt64(number) : .max)
+        case let other?: note = .weightDropped(other.kind)
+        }
+        if value == 0 {
+            (value, note) = (1, .weightZero)
+        } else if isNegative || isCut {
+            note = isNegative ? .weightNegative(read: value) : .weightCut(read: value)
+        }
+    }
+}
+
+/// What has a code for programs and a sentence for people.
+public protocol Explained {
+    /// The code, a colon and a blank, and the sentence without capital and full stop.
+    var explanation: String { get }
+}
+
+extension Explained {
+    /// The name in JSON.
+    public var code: String { String(Substring(explanation.utf8.prefix { $0 != UInt8(ascii: ":") })) }
+
+    /// The sentence without capital and full stop.
+    public var sentence: String {
+        String(Substring(explanation.utf8.drop { $0 != UInt8(ascii: ":") }.dropFirst(2)))
     }
 }

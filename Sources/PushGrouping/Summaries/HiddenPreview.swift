@@ -68,8 +68,7 @@ extension HiddenPreview.Part {
     fileprivate init(count: Int, fault: FormatFault?, _ options: GroupingOptions) {
         self.init(
             text: options.app.systemTexts.hidden(UInt64(count), language: options.locale), count: count,
-            isDefault: true,
-            fault: fault)
+            isDefault: true, fault: fault)
     }
 
     /// The part as a sentence without capital and full stop.

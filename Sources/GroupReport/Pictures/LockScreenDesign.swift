@@ -1,7 +1,7 @@
 import PushGrouping
 
 /// How systems draw a screen with notifications, as far as they look different.
-enum LockScreenLook: String, Sendable {
+enum LockScreenDesign: String, Sendable {
     /// iOS 12 to 14: a row with the app's name on each card.
     case classic
     /// iOS 15, and where several systems are drawn at once: the icon at the side, cards below the clock.
