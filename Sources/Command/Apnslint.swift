@@ -44,7 +44,9 @@ struct Apnslint: ParsableCommand {
             return failure.status
         } catch {
             let status = exitCode(for: error)
-            if status == .success { return tell(fullMessage(for: error)) }
+            if status == .success {
+                return tell(HelpLayout.arranged(fullMessage(for: error), style: Terminal.auto.style()))
+            }
             let message = UnknownCommand.advice(given) ?? fullMessage(for: error)
             if !message.isEmpty { StandardStream.error.write(TerminalText.safeLines(message) + "\n") }
             return status == .validationFailure ? .usage : ExitStatus(rawValue: status.rawValue) ?? .usage

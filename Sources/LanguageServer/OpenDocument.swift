@@ -1,7 +1,10 @@
+import AppResources
 import JSONText
+import LintProject
 import PushDocument
 import PushLint
 import PushPayload
+import ReportText
 
 /// A document that is open in the editor: its text and its findings.
 struct OpenDocument {
@@ -59,5 +62,62 @@ struct OpenDocument {
         let start = text.bytes.first { $0 > 0x20 }
         guard path.hasSuffix(".json") || start == UInt8(ascii: "{") || start == UInt8(ascii: "[") else { return false }
         return PushDocument.isPayload(text.bytes)
+    }
+}
+
+/// What a document is for apnslint.
+package enum DocumentRole: Sendable {
+    /// A document with pushes, or none of apnslint's.
+    case pushes
+    /// A `.apnslint.json`; the ids are those of the own rules that configurations above it define.
+    case configuration(outerRules: [String])
+    /// The manifest of an app.
+    case manifest
+
+    var schema: SchemaPlace? {
+        switch self {
+        case .pushes: nil
+        case .configuration: SchemaPlace(Configuration.schema)
+        case .manifest: SchemaPlace(AppManifest.schema)
+        }
+    }
+
+    /// The mistakes in a document of apnslint's own, with the bytes that each is about.
+    func mistakes(in bytes: [UInt8], path: String) -> [(range: Range<Int>, message: String)] {
+        switch self {
+        case .pushes: return []
+        case .configuration(let outerRules):
+            do throws(ConfigurationError) {
+                _ = try Configuration(parsing: bytes, path: path, outerRules: outerRules)
+            } catch { return error.mistakes.map { ($0.range, $0.message) } }
+        case .manifest:
+            do throws(ReadingError) { _ = try AppManifest(parsing: bytes) } catch {
+                return [(error.range(in: bytes), error.message)]
+            }
+        }
+        return []
+    }
+}
+
+/// The `file:` URIs by which clients name documents.
+enum DocumentURI {
+    /// The path of a `file:` URI; nil for another URI.
+    static func path(_ uri: String) -> String? {
+        guard uri.lowercased().hasPrefix("file://") else { return nil }
+        let rest = uri.utf8.dropFirst("file://".utf8.count)
+        // The authority before the path names a machine, usually none or this one.
+        guard let slash = rest.firstIndex(of: UInt8(ascii: "/")) else { return nil }
+        return String(percentDecoding: rest[slash...])
+    }
+
+    static func uri(_ path: String) -> String { "file://" + path.percentEncoded(keeping: "/-._~!$&'()*+,;=:@") }
+}
+
+extension AppPlace {
+    /// The line, as JSON in a message; nil where the path is not known from the root.
+    var location: JSONValue? {
+        guard path.hasPrefix("/") else { return nil }
+        let start: JSONValue = ["line": .integer(max(0, (line ?? 1) - 1)), "character": 0]
+        return ["uri": .string(DocumentURI.uri(path)), "range": ["start": start, "end": start]]
     }
 }

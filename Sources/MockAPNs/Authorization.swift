@@ -88,9 +88,7 @@ public struct ClientCertificate: Sendable, Equatable {
     public let topic: String?
 
     /// A certificate with these parts of its subject.
-    public init(commonName: String, topic: String?) {
-        (self.commonName, self.topic) = (commonName, topic)
-    }
+    public init(commonName: String, topic: String?) { (self.commonName, self.topic) = (commonName, topic) }
 }
 
 /// Verifies a signature with a key; nil if the key is unknown.

@@ -72,9 +72,7 @@ extension Scenario.Rule {
         times = try object["times"]?.count()
         answer = try object["answer"]?.word(
             "reason of APNs", among: APNsReason.allCases.map { $0.name }, isListed: false
-        ) {
-            APNsReason.named($0)
-        }
+        ) { APNsReason.named($0) }
         since = try object["since"].map { value throws(ReadingError) in Moment(milliseconds: Int64(try value.count())) }
         if let value = object["delay"] {
             guard let seconds = value.value.number, (0...3600).contains(seconds) else {

@@ -10,11 +10,14 @@
         let tlsContext: TLSContext
         let requestGuard: RequestGuard
         var handler: RequestHandler
-        /// What was sent so far.
+        /// What was sent so far in this run.
         private var story = Story()
+        /// The number of the run, which is what a test calls its own.
+        private var run = 0
         private(set) var store: PushStore
         private(set) lazy var api = WebAPI(self)
         let unfinished = UnfinishedRequests(limit: 64 << 20)
+        let sideWork: SideWork
         private let listener: Socket
         private let httpListener: Socket
         private var connections: [Connection] = []
@@ -43,6 +46,7 @@
             store = PushStore(maximumCount: configuration.maximumPushes, maximumBytes: configuration.maximumPushBytes)
             // Some descriptors are kept free for other uses.
             maximumConnections = max(16, FileLimit.raise() - 64)
+            sideWork = try SideWork()
             listener = try Socket.listening(on: configuration.address, port: configuration.port)
             httpListener = try Socket.listening(on: configuration.address, port: configuration.httpPort)
         }
@@ -69,6 +73,7 @@
                 let accepts = connections.count < maximumConnections && end == nil
                 poller.add(listener.descriptor, reads: accepts, writes: false)
                 poller.add(httpListener.descriptor, reads: accepts, writes: false)
+                poller.add(sideWork.descriptor, reads: true, writes: false)
                 for connection in waiting {
                     poller.add(
                         connection.socket.descriptor, reads: connection.wantsToRead, writes: connection.wantsToWrite)
@@ -79,7 +84,7 @@
                     end = ticks + Self.endingTime
                     for connection in connections { connection.shutDown() }
                 }
-                for (index, connection) in zip((stops.count + 2)..., waiting) where !connection.isClosed {
+                for (index, connection) in zip((stops.count + 3)..., waiting) where !connection.isClosed {
                     let canWrite = poller.canWrite(index)
                     if poller.canRead(index) || connection.hasMore
                         || canWrite && connection.tls?.readNeedsWriting == true
@@ -92,6 +97,7 @@
                 }
                 if poller.canRead(stops.count) { accept(from: listener, isTLS: true, at: ticks) }
                 if poller.canRead(stops.count + 1) { accept(from: httpListener, isTLS: false, at: ticks) }
+                if poller.canRead(stops.count + 2) { sideWork.finish() }
                 for action in timers.due(at: ticks) { action() }
                 connections.removeAll(where: \.isClosed)
                 onTurn()
@@ -139,7 +145,7 @@
                 handler.compare(&outcome, of: request, number: id, at: now, with: &story)
                 let record = PushRecord(
                     id: id, arrived: now, connection: connection.number, protocolName: protocolName,
-                    request: request.withoutSecrets, outcome: outcome, worst: outcome.worst)
+                    request: request.withoutSecrets, run: run, outcome: outcome, worst: outcome.worst)
                 store.add(record)
                 onPush(record, handler)
                 api.pushArrived(record)
@@ -172,6 +178,14 @@
         func forgetPushes() {
             store.removeAll()
             story = Story()
+        }
+
+        /// Begins a run, and returns its number: no earlier push counts for a finding, and the scenario is that of the start.
+        func beginRun() -> Int {
+            story = Story()
+            handler.scenario = configuration.scenario
+            run += 1
+            return run
         }
     }
 

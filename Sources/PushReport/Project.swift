@@ -6,6 +6,9 @@ public enum Project {
     public static let versionText: StaticString = "0.1.0"
     /// The version, by the rules of Semantic Versioning.
     public static let version = "\(versionText)"
+    /// The newest release, which docs/install.md and the hook of `apnslint init` name; nil before the first. The release's workflow takes
+    /// only a tag that is named here.
+    public static let release: String? = nil
     /// The page of the sources and the releases.
     public static let url = "https://github.com/apnslint/apnslint"
 }

@@ -7,8 +7,7 @@ import PushReport
 private let versionText: StaticString = Project.versionText
 
 /// The version, as a C string that is never freed.
-@c @implementation
-public func apnslint_version() -> UnsafePointer<CChar>? {
+@c @implementation public func apnslint_version() -> UnsafePointer<CChar>? {
     // A literal ends with a NUL.
     UnsafeRawPointer(versionText.utf8Start).assumingMemoryBound(to: CChar.self)
 }
@@ -21,9 +20,8 @@ public func apnslint_version() -> UnsafePointer<CChar>? {
     do throws(LibraryProblem) {
         let bytes = try InputBytes(optional: options, length, name: "options")
         let linter = SharedLinter(
-            try bytes.map { bytes throws(LibraryProblem) in
-                try LibraryOptions(parsing: bytes.array)
-            } ?? LibraryOptions())
+            try bytes.map { bytes throws(LibraryProblem) in try LibraryOptions(parsing: bytes.array) }
+                ?? LibraryOptions())
         return OpaquePointer(Unmanaged.passRetained(linter).toOpaque())
     } catch {
         problem?.write(error.message)
@@ -67,8 +65,7 @@ public func apnslint_version() -> UnsafePointer<CChar>? {
 }
 
 /// Predicts how a list of notifications stacks, and writes the prediction as JSON.
-@c @implementation
-public func apnslint_group(
+@c @implementation public func apnslint_group(
     _ options: UnsafePointer<CChar>?, _ optionsLength: Int, _ notifications: UnsafePointer<CChar>?, _ length: Int,
     _ report: UnsafeMutablePointer<apnslint_text>?
 ) -> Int32 {

@@ -35,9 +35,7 @@ final class Decompressor {
         fileprivate let magic: [UInt8]
 
         fileprivate static let gzip = Kind(program: "gzip", suffix: ".gz", magic: [0x1F, 0x8B, 0x08])
-        private static let all = [
-            gzip, Kind(program: "zstd", suffix: ".zst", magic: [0x28, 0xB5, 0x2F, 0xFD]),
-        ]
+        private static let all = [gzip, Kind(program: "zstd", suffix: ".zst", magic: [0x28, 0xB5, 0x2F, 0xFD])]
 
         static func of(_ start: some Collection<UInt8>) -> Kind? { all.first { start.starts(with: $0.magic) } }
 

@@ -8,6 +8,9 @@ struct Inputs {
     /// Why they can't be checked: there is nothing to read, or a folder without payloads.
     private(set) var refusal: (any Error)?
 
+    /// One input, whatever it is.
+    init(_ file: InputFile) { files = [file] }
+
     /// Turns paths, and those of a list, into files; standard input by default.
     init(_ paths: [String], _ choice: PathChoice) {
         do { try resolve(paths, choice) } catch { refusal = error }

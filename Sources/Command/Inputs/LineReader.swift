@@ -131,3 +131,53 @@ struct LineReader {
         }
     }
 }
+
+/// Whole lines of a stream, one after the other; the last line of a stream may have no end.
+struct LineBlock: Sendable {
+    let bytes: [UInt8]
+    /// The place of the first line in the stream.
+    let start: SourcePosition
+    /// The place after the last line.
+    let end: SourcePosition
+    /// The file, if the next run reads on in it.
+    let log: FileIdentity.Place?
+
+    /// One line, as a buffer.
+    struct Line {
+        /// Its bytes without the line feed, and without a carriage return before that.
+        let text: UnsafeRawBufferPointer
+        let whole: UnsafeRawBufferPointer
+        let place: SourcePosition
+
+        var isBlank: Bool { text.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D } }
+    }
+
+    /// True if a text has one document on each line: its first line is a complete document, and there are more lines.
+    static func areDocuments(_ bytes: [UInt8]) -> Bool {
+        guard let end = bytes.firstIndex(of: 0x0A),
+            bytes[end...].contains(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) })
+        else { return false }
+        return (try? JSONDocument(parsing: Array(bytes[..<end]))) != nil
+    }
+
+    /// Calls a function with each line, blank ones only on request. The line is not copied and is valid only during the
+    /// call.
+    func eachLine(includingBlank: Bool = false, _ body: (Line) throws -> Void) rethrows {
+        try bytes.withUnsafeBytes { all in
+            var place = start
+            var rest = all
+            while let base = rest.baseAddress, !rest.isEmpty {
+                let feed = memchr(base, 0x0A, rest.count).map { UnsafeRawPointer($0) - base }
+                var length = feed ?? rest.count
+                let whole = UnsafeRawBufferPointer(rebasing: rest.prefix(feed.map { $0 + 1 } ?? length))
+                if feed != nil, whole.dropLast().last == 0x0D { length -= 1 }
+                let line = Line(
+                    text: UnsafeRawBufferPointer(rebasing: whole.prefix(length)), whole: whole, place: place)
+                if includingBlank || !line.isBlank { try body(line) }
+                place.line += 1
+                place.offset += whole.count
+                rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(whole.count))
+            }
+        }
+    }
+}

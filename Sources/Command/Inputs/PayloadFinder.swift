@@ -1,3 +1,4 @@
+import JSONText
 import LintProject
 import PushDocument
 import YAMLText
@@ -124,8 +125,7 @@ struct PayloadFinder {
     /// Extensions of programs and templates without a reader.
     private static let unread = [
         "c", "cc", "cpp", "h", "fs", "clj", "erl", "hs", "ml", "nim", "zig", "cr", "jl", "vb", "ps1", "coffee", "erb",
-        "ejs",
-        "twig", "j2", "tmpl", "hbs", "mustache", "adoc", "ipynb", "hx", "as", "pas",
+        "ejs", "twig", "j2", "tmpl", "hbs", "mustache", "adoc", "ipynb", "hx", "as", "pas",
     ]
 
     /// True if a JSON file, or a program, holds a payload, as far as a quick look at its content shows.
@@ -193,5 +193,74 @@ private struct FolderEntry {
             entries.append(FolderEntry(name: name, kind: kind == 0 ? nil : kind))
         }
         return entries
+    }
+}
+
+/// How files are found for the paths in the arguments.
+struct PathChoice: Sendable {
+    /// A file with more paths, which may be more than fit on a command line.
+    var listFile: InputFile?
+    /// True if its paths are separated by NUL, as `find -print0` and `git ls-files -z` write them, instead of line feeds.
+    var isNullTerminated = false
+    /// True if files in folders that git ignores are skipped.
+    var honoursGitIgnore = true
+    /// Extensions of files in folders to check besides payloads.
+    var extensions: [String] = []
+    /// True if links in folders are followed, unless they lead out of the folder.
+    var followsLinks = true
+    /// True if named JSON files without a payload are skipped, as in folders.
+    var skipsOtherJSON = false
+    /// How many bytes all compressed files may hold together.
+    var maximumDecompressed = DecompressionBudget.usual
+    /// True if JSON files in folders may be decided on when they are read, once a payload is known.
+    var decidesLater = false
+    /// True if skipped files are reported.
+    var isVerbose = false
+    /// True if each line of all named files is a document.
+    var areLines = false
+    /// True if files of all forms in folders are looked into.
+    var readsSources = false
+    /// True if it is an error that a folder holds no payload.
+    var requiresPayloads = false
+
+    /// The paths in the list, without empty ones.
+    func listedPaths() throws -> [String] {
+        try (listFile?.read() ?? []).split(separator: isNullTerminated ? 0 : 0x0A).compactMap { line in
+            let line = !isNullTerminated && line.last == 0x0D ? line.dropLast() : line
+            guard !line.isEmpty else { return nil }
+            let path = String(decoding: line, as: UTF8.self)
+            // In a list, `-` can only be a file's name.
+            return path == InputFile.standardInput.path ? "./-" : path
+        }
+    }
+}
+
+/// The order of file names in which numbers count as numbers: `2.apns` before `10.apns`.
+enum NaturalOrder {
+    /// Elements in the order of their names. Of equal numbers, such as 1 and 01, the one with fewer zeros comes first.
+    static func sorted<Element>(_ elements: [Element], by name: (Element) -> String) -> [Element] {
+        elements.map { (element: $0, key: key(name($0))) }.sorted { one, other in
+            one.key.text == other.key.text
+                ? one.key.zeros.lexicographicallyPrecedes(other.key.zeros)
+                : one.key.text.lexicographicallyPrecedes(other.key.text)
+        }.map(\.element)
+    }
+
+    /// The bytes of a name, with a digit and its length before each number, and how many zeros each number begins with.
+    private static func key(_ name: String) -> (text: [Int], zeros: [Int]) {
+        var (text, zeros): ([Int], [Int]) = ([], [])
+        var rest = Array(name.utf8)[...]
+        while let byte = rest.first {
+            let digits = rest.prefix(while: \.isDigit)
+            let number = digits.drop { $0 == UInt8(ascii: "0") }
+            if digits.isEmpty {
+                text.append(Int(byte))
+            } else {
+                text += [Int(UInt8(ascii: "0")), number.count] + number.map { Int($0) }
+                zeros.append(digits.count - number.count)
+            }
+            rest = rest.dropFirst(max(1, digits.count))
+        }
+        return (text, zeros)
     }
 }

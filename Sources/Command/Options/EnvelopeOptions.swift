@@ -4,8 +4,8 @@ import PushDocument
 
 /// Where payloads are looked for, and which placeholders they may have.
 struct EnvelopeOptions: ParsableArguments {
-    @Option(help: .of("--envelope", listing: EnvelopeForm.allCases.map(\.rawValue))) var envelope: EnvelopeChoice?
-    @Option(help: .of("--template", listing: Template.allCases.map(\.rawValue))) var template: Template?
+    @Option(help: .of("--envelope")) var envelope: EnvelopeChoice?
+    @Option(help: .of("--template")) var template: Template?
     @Flag(help: "In folders, also check programs, scripts, Markdown, YAML and HTTP messages that hold a payload.")
     var sources = false
     @Flag(help: "With --sources: to find no payload is an error.") var requirePayloads = false

@@ -25,7 +25,7 @@ struct FollowOptions: ParsableArguments {
         if PayloadFinder.isFolder(path) { throw ValidationError("--follow reads a file, and \(path) is a folder.") }
     }
 
-    var choice: RunningCounts.Choice {
-        RunningCounts.Choice(isFollowing: isFollowing, interval: interval ?? 10, metrics: metrics)
+    var choice: RunningCounts.Options {
+        RunningCounts.Options(isFollowing: isFollowing, interval: interval ?? 10, metrics: metrics)
     }
 }

@@ -12,12 +12,3 @@ struct SelectionOptions: ParsableArguments {
         return [Setting.selection(selection)]
     }
 }
-
-/// The advice for an unknown rule name.
-func adviceOnRules(_ similar: [String]) -> String {
-    switch similar.count {
-    case 0: "apnslint rules lists them all"
-    case 1: "did you mean \(similar.joined())?"
-    default: "there are \(similar.joined(separator: ", "))"
-    }
-}

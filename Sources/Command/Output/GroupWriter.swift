@@ -33,11 +33,14 @@ final class GroupWriter {
             try writeDevice(list)
             try output.print(text.totals)
         case .json: try json.write(list) { try output.print($0) }
-        case .svg: try output.print(picture.svg(list.result()))
-        case .html: try output.print(page.html(list.result()))
+        case .svg: try output.print(Progress.during(Self.forming) { picture.svg(list.result()) })
+        case .html: try output.print(Progress.during(Self.forming) { page.html(list.result()) })
         }
         try output.flush()
     }
+
+    /// What takes long once all is read.
+    static let forming = "forming the stacks"
 
     // MARK: Steps
 
@@ -72,7 +75,7 @@ final class GroupWriter {
         var list = NotificationList(options)
         var device: String?
         var hasBegun = false
-        let reading = try session.eachStep(in: inputs) { [self] step in
+        let reading = try session.eachStep(in: inputs, showsProgress: !StandardStream.output.isScreen) { [self] step in
             if hasBegun, step.device != device {
                 // Pushes without a device come first.
                 guard let next = step.device, (device ?? "").utf8.lexicographicallyPrecedes(next.utf8) || device == nil
@@ -114,10 +117,12 @@ final class GroupWriter {
 
     /// Writes what depends on the order of arrival; true if nothing does.
     func compareOrders(of steps: [SequenceStep]) throws -> Bool {
-        let reports = ArrivalOrders.some(of: steps).map { order in
-            var list = NotificationList(options)
-            for step in order { list.take(step) }
-            return json.value(list.result())
+        let reports = Progress.during(Self.forming) {
+            ArrivalOrders.some(of: steps).map { order in
+                var list = NotificationList(options)
+                for step in order { list.take(step) }
+                return json.value(list.result())
+            }
         }
         let sentences = OrderReport(reports).sentences
         let value: JSONObject = ["dependent": .array(sentences.map { .string($0) })]

@@ -1,12 +1,11 @@
 import ReportText
 
-/// The progress of a long run: one line on a terminal that is rewritten in place.
+/// The progress of a long run: one faint line on a terminal that is rewritten in place, after a second; nothing in a pipe.
 struct Progress {
     /// The number of inputs, or the bytes of the only one; nil if unknown.
     private let total: Int?
     private let isOneInput: Bool
-    private let style: Style
-    private let columns: Int
+    private let line: ProgressLine
     private let start = SystemClock.monotonic
     private var shown: Double?
     private var documents = 0
@@ -14,16 +13,55 @@ struct Progress {
     private var bytes = 0
 
     /// Shorter runs show no progress.
-    private static let patience = 1.0
+    fileprivate static let patience = 1.0
     private static let interval = 0.1
 
     /// The progress of a run; nil without a terminal.
-    init?(_ files: [InputFile], _ reporting: Reporting) {
-        guard !reporting.isQuiet, StandardStream.error.isScreen else { return nil }
+    init?(_ files: [InputFile], _ terminal: Terminal, isQuiet: Bool = false) {
+        guard !isQuiet, let line = ProgressLine(terminal) else { return nil }
         isOneInput = files.count == 1
         total = isOneInput ? files.first?.size : files.count
-        style = reporting.terminal.style(for: .error)
-        columns = StandardStream.error.columns ?? Terminal.columnsOfFiles
+        self.line = line
+    }
+
+    /// Does something whose length nobody knows, such as walking a folder, and says on a terminal what it is.
+    static func during<Result>(_ what: String, _ work: () throws -> Result) rethrows -> Result {
+        guard let line = ProgressLine(.auto) else { return try work() }
+        let watch = Watch(what, line)
+        defer { watch.end() }
+        return try work()
+    }
+
+    /// Shows how long something has taken; safe to use from any thread because a lock guards its state.
+    private final class Watch: @unchecked Sendable {
+        private let lock = Lock()
+        private var isOver = false
+        private let line: ProgressLine
+
+        init(_ what: String, _ line: ProgressLine) {
+            self.line = line
+            let start = SystemClock.monotonic
+            SystemThread { [self] in
+                repeat {
+                    usleep(UInt32(Progress.patience * 1e6))
+                } while tell("\(what): \(Int(SystemClock.monotonic - start)) s")
+            }?.detach()
+        }
+
+        /// Writes the line unless the work is over.
+        private func tell(_ text: String) -> Bool {
+            lock.hold {
+                if !isOver { line.show(text) }
+                return !isOver
+            }
+        }
+
+        func end() {
+            lock.hold {
+                isOver = true
+                line.clear()
+            }
+        }
     }
 
     var isShown: Bool { shown != nil }
@@ -36,14 +74,13 @@ struct Progress {
         let now = SystemClock.monotonic
         guard now - start >= Self.patience, now - (shown ?? 0) >= Self.interval else { return }
         shown = now
-        StandardStream.error.write(
-            "\r\u{1B}[K" + style.paint(String(text(after: now - start).prefix(columns - 1)), .faint))
+        line.show(text(after: now - start))
     }
 
     mutating func clear() {
         guard isShown else { return }
         shown = nil
-        StandardStream.error.write("\r\u{1B}[K")
+        line.clear()
     }
 
     private func text(after seconds: Double) -> String {
@@ -74,5 +111,28 @@ struct Progress {
             if digit.offset > 0, (digits.count - digit.offset) % 3 == 0 { text += "," }
             text.append(digit.element)
         }
+    }
+}
+
+/// The line on the terminal.
+private final class ProgressLine {
+    private let style: Style
+    private let columns = StandardStream.error.columns ?? Terminal.columnsOfFiles
+    private var isShown = false
+
+    /// Nil without a terminal.
+    init?(_ terminal: Terminal) {
+        guard StandardStream.error.isScreen else { return nil }
+        style = terminal.style(for: .error)
+    }
+
+    func show(_ text: String) {
+        isShown = true
+        StandardStream.error.write("\r\u{1B}[K" + style.paint(String(text.prefix(columns - 1)), .faint))
+    }
+
+    func clear() {
+        if isShown { StandardStream.error.write("\r\u{1B}[K") }
+        isShown = false
     }
 }

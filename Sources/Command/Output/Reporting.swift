@@ -11,12 +11,11 @@ struct Reporting: Sendable {
         try Reports(isQuiet ? targets.filter { $0.file != nil } : targets, terminal, console)
     }
 
-    /// Writes the summary below a text report that does not show all findings.
-    func show(_ summary: FindingSummary, _ tally: Tally) throws {
+    /// Writes below a text report that does not show all findings how to see them, and the summary, if it does not begin with it.
+    func show(_ summary: FindingSummary?, _ tally: Tally) throws {
         guard !isQuiet, targets.contains(where: { $0.file == nil && $0.format == .text }) else { return }
         try Output.write(
-            "\n" + summary.text(tally, style: terminal.style())
-                + "--all shows every finding, --select RULE --all those of one rule\n")
+            (summary.map { "\n" + $0.text(tally, style: terminal.style()) } ?? "") + BatchReport.hint)
     }
 
     /// Writes the counts: after a text report, or on standard error beside a machine format.

@@ -11,6 +11,8 @@ struct Reports {
         var output: Output
         /// The file it goes to, if not to standard output.
         var file: ReportFile?
+        /// The findings for people, kept until it is known whether the summary is shown in their place; nil if they are written at once.
+        var held: String?
         /// Why it was abandoned; the others continue.
         var failure: Failure?
 
@@ -42,11 +44,23 @@ struct Reports {
 
     var reporters: [any Reporter] { reports.map(\.reporter) }
 
+    /// Keeps the text reports until their end, so that they begin with the summary: those in files, and the one on the terminal unless
+    /// its findings are to be seen as they are found.
+    mutating func holdText(onTerminal: Bool) {
+        for index in reports.indices where reports[index].reporter is TextReporter {
+            if onTerminal || reports[index].file != nil { reports[index].held = "" }
+        }
+    }
+
+    /// True if a text report on the terminal has been written already when the summary is known.
+    var showsTextAtOnce: Bool { reports.contains { $0.reporter is TextReporter && $0.held == nil } }
+
     /// Writes the parts for some documents. It throws only when no report is left that can be written.
     mutating func add(_ partial: PartialReport) throws {
         guard !partial.isSilent else { return }
         try eachOrThrow { (report: inout Report) throws(Failure) in
-            try report.output.print(report.reporter.join(partial.pieces(for: report.number)))
+            let text = report.reporter.join(partial.pieces(for: report.number))
+            if report.held != nil { report.held? += text } else { try report.output.print(text) }
         }
     }
 
@@ -61,8 +75,15 @@ struct Reports {
     /// format `summary-json` is the summary.
     mutating func end(
         _ tally: Tally, problems: [String], notes: [String] = [], stacks: StackReport? = nil, sentence: String? = nil,
-        summary: FindingSummary? = nil
+        summary: FindingSummary? = nil, replacesText: Bool = false
     ) throws {
+        try eachOrThrow { (report: inout Report) throws(Failure) in
+            guard let held = report.held else { return }
+            let style = (report.reporter as? TextReporter)?.style
+            let summary = replacesText ? style.flatMap { summary?.text(tally, style: $0) } : nil
+            try report.output.print(summary ?? held)
+            report.held = nil
+        }
         for problem in problems { try write { $0.notice(.error, problem) } }
         for note in notes { try write { $0.notice(.warning, note) } }
         if let stacks { try write { $0.stacks(stacks) } }

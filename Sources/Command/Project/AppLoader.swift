@@ -2,6 +2,7 @@ import AppResources
 import JSONText
 import LintProject
 import PushLint
+import ReportText
 
 /// Reads the manifests of receiving apps, with their string tables and schemas, each once.
 struct AppLoader {
@@ -33,7 +34,9 @@ struct AppLoader {
     private mutating func app(at path: String, _ target: String?) throws -> App {
         let key = [path, target ?? ""]
         if let app = loaded[key] { return app }
-        let app = try Self.load(isFromRoot ? AbsolutePath(path).text : path, target)
+        let app = try Progress.during("reading the app \(TerminalText.safe(path))") {
+            try Self.load(isFromRoot ? AbsolutePath(path).text : path, target)
+        }
         loaded[key] = app
         return app
     }

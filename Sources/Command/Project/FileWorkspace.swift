@@ -77,8 +77,7 @@ struct FileWorkspace: Workspace {
         do throws(ConfigurationError) {
             run.defaults = try Configuration(
                 parsing: JSONWriter().bytes(.object(settings)), path: "the editor's settings"
-            )
-            .settings(for: nil)
+            ).settings(for: nil)
         } catch { throw WorkspaceError(message: "the editor's settings: \(error)") }
         forget()
     }

@@ -1,5 +1,6 @@
 import LintProject
 import PushLint
+import PushReport
 import YAMLText
 
 /// The linter for each document, with the configuration that applies to it.
@@ -21,7 +22,8 @@ struct LinterFinder {
     /// prepare them.
     enum Work { case reading, few, many }
 
-    struct Found: Sendable {
+    /// How a file is checked.
+    struct FileSettings: Sendable {
         let options: LintOptions
         fileprivate let made: Linter?
         /// The linter; a new one each time if there is nothing to check.
@@ -33,7 +35,7 @@ struct LinterFinder {
     }
 
     /// The linter for a file, or for a document without one.
-    mutating func linter(for path: String?) throws -> Found {
+    mutating func linter(for path: String?) throws -> FileSettings {
         let report = try self.settings.report(for: path)
         let settings = report.settings
         // Files of one folder usually share their settings, and so the linter.
@@ -50,7 +52,7 @@ struct LinterFinder {
                 }
             last = (settings, options, linter)
         }
-        return Found(
+        return FileSettings(
             options: options, made: linter, failOn: settings.failOn, isIgnored: report.ignoredBy != nil,
             showsStacks: settings.showsStacks)
     }
@@ -60,10 +62,6 @@ struct LinterFinder {
         try apps.add(to: &options, for: settings)
         options.clock = run.clock
         options.yaml = YAMLReader.documents
-        if run.isGate {
-            options.template = nil
-            for rule in [Rule.notJSON, .rootNotObject] { options.severities[rule.id] = nil }
-        }
-        return options
+        return run.isSent ? Gate.options(options) : options
     }
 }

@@ -16,9 +16,9 @@ struct RunOptions: Sendable {
     /// Tells when the pushes are sent; nil if they are not.
     var clock: (@Sendable () -> UnixTime)?
 
-    /// True for `gate`, whose output is sent: anything but a payload is then a finding under all settings, and embedded
+    /// True if what passes is sent, as by `gate`: anything but a payload is then a finding under all settings, and embedded
     /// payloads are not searched for.
-    var isGate = false
+    var isSent = false
 
     /// The options for one input, for a command that makes no linter.
     func lintOptions(for input: InputFile?) throws -> LintOptions {

@@ -12,9 +12,7 @@
             isTemporary = folder == nil
             if let folder {
                 path = folder
-                guard mkdir(folder, 0o755) == 0 || errno == EEXIST else {
-                    throw Failure.system(folder)
-                }
+                guard mkdir(folder, 0o755) == 0 || errno == EEXIST else { throw Failure.system(folder) }
                 if let kept = try Self.kept(in: folder) {
                     certificates = kept
                     try write(Self.systemAuthorities() + certificates.authority, to: "bundle.pem", mode: 0o644)

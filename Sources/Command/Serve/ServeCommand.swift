@@ -194,7 +194,7 @@ import PushLint
             throw Failure(
                 status: .usage,
                 message: """
-                    this build has no stand-in for APNs: build it with `make serve`, or with `swift build --traits Serve`, \
+                    this build has no stand-in for APNs: build it with `make serve`, or with `swift build --traits Command,Serve`, \
                     which need libnghttp2 and OpenSSL
                     """)
         }

@@ -1,5 +1,7 @@
 import JSONText
+import LintProject
 import PushLint
+import PushReport
 
 /// Fixes as code actions: one for each finding in a range, and one that applies all safe fixes of the document.
 extension LanguageServer {
@@ -82,4 +84,81 @@ extension TextEdit {
     }
 
     func shifted(by offset: Int) -> TextEdit { TextEdit(range.shifted(by: offset), text) }
+}
+
+/// What an editor can ask for by name.
+enum Command: String, CaseIterable {
+    /// The page of a rule as Markdown: `[rule id]`.
+    case explain = "apnslint.explain"
+    /// The push at a position, as it would stand on a lock screen, as SVG: `[document, position]`.
+    case pushPicture = "apnslint.pushPicture"
+    /// The stacks that the pushes and events of a document make, as SVG: `[document]`.
+    case stacksPicture = "apnslint.stacksPicture"
+}
+
+extension LanguageServer {
+    mutating func execute(_ message: ClientMessage) throws -> JSONValue {
+        guard let name = message.parameters["command"]?.string, let command = Command(rawValue: name) else {
+            throw ResponseError.invalidParameters("there is no such command")
+        }
+        let arguments = message.parameters["arguments"]?.array ?? []
+        switch command {
+        case .explain:
+            guard let id = arguments.first?.string, let rule = Rule.all.first(where: { $0.id == id }) else {
+                throw ResponseError.invalidParameters("there is no such rule")
+            }
+            return ["markdown": .string(RulePage(rule).markdown)]
+        case .pushPicture:
+            return ["svg": .string(try pushPicture(of: try document(arguments), at: arguments.dropFirst().first))]
+        case .stacksPicture: return ["svg": .string(try stacksPicture(of: try document(arguments)))]
+        }
+    }
+
+    /// The open document that the first argument of a command names.
+    private func document(_ arguments: [JSONValue]) throws -> String {
+        guard let uri = arguments.first?.string, documents[uri] != nil else {
+            throw ResponseError.invalidParameters("the first argument of the command is not an open document")
+        }
+        return uri
+    }
+}
+
+/// Actions that turn a rule off: for a document alone, or for all that its configuration is for.
+extension LanguageServer {
+    mutating func turningOff(_ rule: String, for uri: String) -> [JSONValue] {
+        guard let path = documents[uri]?.path, path.hasPrefix("/"),
+            let configuration = workspace.configurationPath(for: path)
+        else { return [] }
+        let target = DocumentURI.uri(configuration)
+        // The editor's text of the file may be newer than the file.
+        let bytes = documents[target]?.text.bytes ?? workspace.read(configuration)
+        let folder = configuration.dropLast(Configuration.fileName.utf8.count)
+        let file = "/" + Glob.escaped(String(path.dropFirst(folder.utf8.count)))
+        let choices: [(title: String, file: String?)] = [
+            ("turn \(rule) off in this file", file), ("turn \(rule) off in this project", nil),
+        ]
+        return choices.compactMap { title, file in
+            guard let edits = Configuration.edits(turningOff: rule, in: file, of: bytes ?? Array("{}\n".utf8)),
+                let edit = edit(edits, of: target, bytes)
+            else { return nil }
+            return ["title": .string(title), "kind": "quickfix", "isPreferred": false, "edit": edit]
+        }
+    }
+
+    /// Edits of a file as the client takes them; nil if the file has to be created and the client can't.
+    private func edit(_ edits: [TextEdit], of uri: String, _ bytes: [UInt8]?) -> JSONValue? {
+        if let bytes {
+            let text = DocumentText(bytes)
+            return ["changes": .object([uri: .array(edits.map { text.edit($0, capabilities.encoding) })])]
+        }
+        guard capabilities.createsFiles else { return nil }
+        let text = String(decoding: edits.applied(to: Array("{}\n".utf8)), as: UTF8.self)
+        let insertion = DocumentText([]).edit(TextEdit(0..<0, text), capabilities.encoding)
+        return [
+            "documentChanges": [
+                ["kind": "create", "uri": .string(uri), "options": ["ignoreIfExists": true]],
+                ["textDocument": ["uri": .string(uri), "version": .null], "edits": [insertion]],
+            ]
+        ]
+    }
 }

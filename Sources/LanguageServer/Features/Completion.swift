@@ -181,8 +181,7 @@ struct CompletionItem {
 extension CompletionItem {
     /// Whole documents, to begin one with: a line of `snippets.txt` each.
     static let documents = String(decoding: [UInt8](embedded_snippets_txt()), as: UTF8.self).split(separator: "\n").map
-    {
-        line in
+    { line in
         let label = line.prefix { $0 != ":" }
         let snippet = String(line.dropFirst(label.count + 2))
         let parts = snippet.split(separator: "$").enumerated().map { $1.dropFirst($0 == 0 ? 0 : 1) }

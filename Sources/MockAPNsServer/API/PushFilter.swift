@@ -5,12 +5,13 @@
     import PushGrouping
     import ReportText
 
-    /// Which pushes a request of the API asks for, from its query: `?device=…&topic=…&since=12&findings=only`.
+    /// Which pushes a request of the API asks for, from its query: `?run=3&device=…&topic=…&since=12&findings=only`.
     struct PushFilter {
         var device: String?
         var topic: String?
         var pushType: String?
         var since = 0
+        var run: Int?
         var hasFindingsOnly = false
         /// The maximum number of pushes that are listed, the newest ones.
         var limit: Int
@@ -21,6 +22,7 @@
             topic = query.removeValue(forKey: "topic")
             pushType = query.removeValue(forKey: "type")
             since = try query.takeNumber("since") ?? 0
+            run = try query.takeNumber("run")
             self.limit = try query.takeNumber("limit") ?? limit
             hasFindingsOnly = try query.take("findings", "only, or not given") { $0 == "only" ? true : nil } ?? false
         }
@@ -29,6 +31,7 @@
             if let device, record.device?.lowercased() != device { return false }
             if let topic, record.request["apns-topic"] != topic { return false }
             if let pushType, record.request["apns-push-type"] != pushType { return false }
+            if let run, record.run != run { return false }
             return record.id > since && (!hasFindingsOnly || record.worst != nil)
         }
 

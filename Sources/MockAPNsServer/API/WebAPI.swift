@@ -51,6 +51,9 @@
                     server.forgetPushes()
                     tell("cleared", "{}")
                     exchange.respond(HTTP1Answer(status: 204))
+                case ("POST", "/runs"):
+                    exchange.respond(
+                        .json(["run": .integer(server.beginRun()), "since": .integer(server.store.lastID)]))
                 case ("GET", "/groups"): exchange.respond(try groups(&query))
                 case ("GET", "/groups.svg"): exchange.respond(try picture(&query))
                 case ("GET", "/scenario"): exchange.respond(.json(server.handler.scenario.json))
@@ -59,8 +62,7 @@
                     server.handler.scenario = Scenario()
                     exchange.respond(HTTP1Answer(status: 204))
                 case ("GET", "/events"): try listen(request, exchange)
-                case ("POST", "/playground"): exchange.respond(try playground(request))
-                case ("POST", "/check"): exchange.respond(try check(request))
+                case ("POST", "/check"): try check(request, exchange)
                 case ("GET", "/ca.pem"):
                     exchange.respond(HTTP1Answer("application/x-pem-file", server.configuration.certificates.authority))
                 case ("GET", "/status"): exchange.respond(.json(status))
@@ -120,8 +122,7 @@
             let records = waiter.filter.records(in: server.store)
             let value: JSONValue = [
                 "pushes": .array(records.map { $0.json(server.handler) }),
-                "complete": .boolean(records.count >= waiter.count),
-                "lastID": .integer(server.store.lastID),
+                "complete": .boolean(records.count >= waiter.count), "lastID": .integer(server.store.lastID),
             ]
             waiter.exchange.respond(.json(value))
         }
@@ -203,7 +204,7 @@
             return list.result()
         }
 
-        // MARK: Scenario and playground
+        // MARK: Scenario and page
 
         private func setScenario(_ request: IncomingRequest) throws(HTTPFault) -> HTTP1Answer {
             do {
@@ -213,26 +214,34 @@
             } catch { throw HTTPFault(error.sentence(in: request.body), status: 422) }
         }
 
-        private func playground(_ request: IncomingRequest) throws(HTTPFault) -> HTTP1Answer {
-            guard !request.isBodyCut else { throw HTTPFault("the text is larger than 1 MiB", status: 413) }
+        /// What the page shows of a text, and the answer to its first push. That may take long, so another thread finds it out.
+        private func check(_ request: IncomingRequest, _ exchange: HTTP1Exchange) throws(HTTPFault) {
+            guard !request.isBodyCut else { throw HTTPFault("the document is larger than 1 MiB", status: 413) }
+            guard var asked = try? JSONDocument(parsing: request.body).value.object,
+                asked["rule"] != nil || (asked["text"] ?? asked["payload"])?.string != nil
+            else { throw HTTPFault("the body is not {\"payload\": \"…\", \"headers\": {…}}") }
+            asked["text"] = asked["text"] ?? asked["payload"]
+            var device = [String: String]()
+            for member in asked["device"]?.object?.members ?? [] { device[member.name] = member.value.string }
             let configuration = server.configuration
+            let grouping = try configuration.grouping.taking(&device)
+            try Self.refuseRest(device)
+            (asked["payload"], asked["device"]) = (nil, nil)
             let page = Playground(
-                lint: configuration.handler.linter.options, grouping: configuration.grouping, handler: server.handler)
-            return .json(page.reply(request.body))
+                lint: configuration.handler.linter.options, grouping: grouping, handler: server.handler)
+            let question = JSONWriter().bytes(.object(asked))
+            guard server.sideWork.begin({ Self.answer(page, question) }, then: { exchange.respond($0) }) else {
+                throw HTTPFault("too many documents are being checked", status: 503)
+            }
         }
 
-        private func check(_ request: IncomingRequest) throws(HTTPFault) -> HTTP1Answer {
-            guard !request.isBodyCut else { throw HTTPFault("the document is larger than 1 MiB", status: 413) }
-            guard let object = try? JSONDocument(parsing: request.body).value.object,
-                let text = object["payload"]?.string
-            else { throw HTTPFault("the body is not {\"payload\": \"…\", \"headers\": {…}}") }
-            var device = [String: String]()
-            for member in object["device"]?.object?.members ?? [] { device[member.name] = member.value.string }
-            var configuration = server.configuration
-            configuration.grouping = try configuration.grouping.taking(&device)
-            try Self.refuseRest(device)
-            let headers = object["headers"]?.object ?? JSONObject()
-            return .json(CheckAnswer.json(text, headers: headers, server.handler, configuration))
+        private static func answer(_ page: Playground, _ question: [UInt8]) -> HTTP1Answer {
+            guard case .object(var reply) = page.reply(question) else { return .json(.null) }
+            if let first = reply["pushes"]?.array?.first?.object {
+                for name in ["bytes", "limit", "pushType"] { reply[name] = first[name] }
+                reply["answer"] = ["status": first["status"] ?? .null, "reason": first["reason"] ?? .null]
+            }
+            return .json(.object(reply))
         }
     }
 

@@ -20,9 +20,7 @@
         private let style: Style
 
         /// Lines in this format, with colours or without.
-        public init(_ format: Format, style: Style) {
-            (self.format, self.style) = (format, style)
-        }
+        public init(_ format: Format, style: Style) { (self.format, self.style) = (format, style) }
 
         /// The lines of a push, with a line feed at the end of each.
         public func text(_ record: PushRecord, _ handler: RequestHandler) -> String {
@@ -63,8 +61,7 @@
                 record.device.map { $0.utf8.count > 16 ? "\($0.prefix(8))…\($0.suffix(4))" : $0 }
                 ?? request["apns-channel-id"].map { "channel \($0)" } ?? request.path
             let parts = [
-                time(record.arrived), "#\(record.id)",
-                style.paint(status, outcome.isAccepted ? .good : .error),
+                time(record.arrived), "#\(record.id)", style.paint(status, outcome.isAccepted ? .good : .error),
                 TerminalText.safe(request["apns-push-type"] ?? request.method),
                 TerminalText.safe(request["apns-topic"] ?? ""), TerminalText.safe(target),
                 "\(request.bodyBytes) bytes", outcome.isScripted || !outcome.isAnswered ? "(by the scenario)" : "",

@@ -26,6 +26,8 @@
         public let protocolName: String
         /// The request, without the secret of its authorization.
         public let request: IncomingRequest
+        /// The number of the run that it came in; 0 before the first.
+        public internal(set) var run = 0
         /// The answer; without the findings about payload and headers once the push is kept.
         public internal(set) var outcome: RequestOutcome
         /// The highest severity; a refusal is an error.
@@ -59,7 +61,8 @@
         /// The push for programs: the request, the answer, and its findings as `--format json` writes them.
         func json(_ handler: RequestHandler) -> JSONValue {
             [
-                "id": .integer(id), "time": .integer(arrived.milliseconds), "connection": .integer(connection),
+                "id": .integer(id), "run": .integer(run), "time": .integer(arrived.milliseconds),
+                "connection": .integer(connection),
                 "protocol": .string(protocolName), "method": .string(request.method), "path": .string(request.path),
                 "device": .text(device), "topic": .text(request["apns-topic"]),
                 "pushType": .text(request["apns-push-type"]),

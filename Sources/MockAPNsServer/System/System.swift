@@ -124,6 +124,88 @@
         func canWrite(_ index: Int) -> Bool { Int32(requests[index].revents) & Int32(POLLOUT) != 0 }
     }
 
+    /// Checks that take too long for the loop: each runs on a thread of its own, and the loop gets its answer.
+    final class SideWork {
+        /// Readable when an answer waits.
+        let descriptor: Int32
+        private let sending: Int32
+        private var waiting: [Int: (HTTP1Answer) -> Void] = [:]
+        private var count = 0
+        private static let maximumCount = 4
+        init() throws(ServerError) {
+            var ends: [Int32] = [0, 0]
+            guard pipe(&ends) == 0 else { throw ServerError("no pipe can be opened") }
+            (descriptor, sending) = (ends[0], ends[1])
+            for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+            _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+        }
+
+        /// Begins some work; false if too much is going on already.
+        func begin(_ work: @escaping @Sendable () -> HTTP1Answer, then: @escaping (HTTP1Answer) -> Void) -> Bool {
+            guard waiting.count < Self.maximumCount else { return false }
+            count += 1
+            let job = Unmanaged.passRetained(SideJob(count, sending, work))
+            guard SideThread.start(job.toOpaque()) else {
+                job.release()
+                return false
+            }
+            waiting[count] = then
+            return true
+        }
+
+        /// Hands over the answers that wait.
+        func finish() {
+            var address: UnsafeMutableRawPointer?
+            while read(descriptor, &address, MemoryLayout.size(ofValue: address)) > 0, let found = address {
+                let job = Unmanaged<SideJob>.fromOpaque(found).takeRetainedValue()
+                if let answer = job.answer { waiting.removeValue(forKey: job.number)?(answer) }
+            }
+        }
+    }
+
+    /// What a thread gets, and then the loop, by its address; never both at a time.
+    private final class SideJob: @unchecked Sendable {
+        let number: Int
+        let work: @Sendable () -> HTTP1Answer
+        let sending: Int32
+        var answer: HTTP1Answer?
+
+        init(_ number: Int, _ sending: Int32, _ work: @escaping @Sendable () -> HTTP1Answer) {
+            (self.number, self.sending, self.work) = (number, sending, work)
+        }
+    }
+
+    /// The threads of `SideWork`.
+    private enum SideThread {
+        /// As much as the main thread has, because documents may be deep.
+        private static let stackBytes = 8 << 20
+
+        static func start(_ job: UnsafeMutableRawPointer) -> Bool {
+            var attributes = pthread_attr_t()
+            guard pthread_attr_init(&attributes) == 0 else { return false }
+            defer { pthread_attr_destroy(&attributes) }
+            pthread_attr_setstacksize(&attributes, stackBytes)
+            #if canImport(Darwin)
+                var thread: pthread_t?
+            #else
+                var thread = pthread_t()
+            #endif
+            let code = pthread_create(&thread, &attributes, { Self.run($0) }, job)
+            guard code == 0, let started = thread as pthread_t? else { return false }
+            pthread_detach(started)
+            return true
+        }
+
+        private static func run(_ address: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+            guard var address else { return nil }
+            let job = Unmanaged<SideJob>.fromOpaque(address).takeUnretainedValue()
+            job.answer = job.work()
+            // An address is written as a whole.
+            _ = write(job.sending, &address, MemoryLayout.size(ofValue: address))
+            return nil
+        }
+    }
+
     /// The clocks of the system, which only the transport reads.
     enum Clock {
         static var now: Moment { Moment(milliseconds: read(CLOCK_REALTIME)) }

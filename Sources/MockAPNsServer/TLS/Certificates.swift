@@ -51,8 +51,7 @@
             try authority.extend(
                 [
                     (NID_basic_constraints, "critical,CA:TRUE,pathlen:0"),
-                    (NID_key_usage, "critical,keyCertSign,cRLSign"),
-                    (NID_subject_key_identifier, "hash"),
+                    (NID_key_usage, "critical,keyCertSign,cRLSign"), (NID_subject_key_identifier, "hash"),
                     (NID_name_constraints, "critical," + permitted.joined(separator: ",")),
                 ], issuer: authority)
             try authority.sign(with: authorityKey, issuer: authority)

@@ -29,7 +29,7 @@ public struct FileReport: Sendable {
     ) {
         (self.path, self.location, self.result) = (path, location ?? path, result)
         (self.failOn, self.place) = (failOn, place)
-        self.record = record.map { RecordFields(of: result.document, $0) }
+        self.record = record.map { RecordFields(of: result, $0) }
         findings = LocatedFinding.all(of: result)
         let hasPlaces = !findings.isEmpty || result.document.isEnvelope
         source = SourceText(hasPlaces ? result.bytes : [], at: place ?? .start)
@@ -72,10 +72,10 @@ package struct RecordFields: Sendable {
     /// The answer of APNs; nil if no pointer leads to it.
     package let answer: Diagnosis.Answer?
 
-    package init(of record: PushDocument, _ form: RecordForm) {
-        id = form.id.flatMap(record.value)
-        kept = form.kept.compactMap { pointer in record.value(at: pointer).map { (pointer, $0) } }
-        answer = form.hasAnswer ? record.value(at: .root).map { Diagnosis.Answer(of: $0, form) } : nil
+    package init(of record: LintResult, _ form: RecordForm) {
+        id = form.id.flatMap(record.field)
+        kept = form.kept.compactMap { pointer in record.field(pointer).map { (pointer, $0) } }
+        answer = form.hasAnswer ? record.document.value(at: .root).map { Diagnosis.Answer(of: $0, form) } : nil
     }
 
     /// The fields as members of a JSON object; empty if there are none.
@@ -90,6 +90,18 @@ package struct RecordFields: Sendable {
         let refused = answer.flatMap { $0.isRefused ? ["answered \($0.text)"] : nil } ?? []
         let kept = kept.map { "\($0.pointer) \($0.value.plainText)" }
         return ((id.map { ["id \($0.plainText)"] } ?? []) + kept + refused).joined(separator: ", ")
+    }
+}
+
+extension LintResult {
+    /// The value of a field of a record, also of one that is not read as a whole because it is nested too deeply.
+    package func field(_ pointer: JSONPointer) -> JSONValue? {
+        guard document.value(at: .root) == nil, let reader = FieldReader([pointer]) else {
+            return document.value(at: pointer)
+        }
+        return bytes.withUnsafeBytes {
+            reader.values(in: $0)?[0].flatMap { try? JSONDocument(parsing: Array($0)).value }
+        }
     }
 }
 

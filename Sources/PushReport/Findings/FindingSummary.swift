@@ -1,4 +1,5 @@
 import JSONText
+import LintProject
 import PushDocument
 import PushLint
 import ReportText
@@ -50,7 +51,7 @@ package struct FindingSummary: Sendable {
 
     package mutating func add(_ report: FileReport) {
         guard !report.findings.isEmpty else { return }
-        let values = fields.map { report.result.document.value(at: $0)?.plainText }
+        let values = fields.map { report.result.field($0)?.plainText }
         var seen: Set<FindingKind> = []
         for located in report.findings where seen.insert(located.kind).inserted {
             if entries[located.kind] == nil { entries[located.kind] = entry(for: located, in: report) }
@@ -67,6 +68,12 @@ package struct FindingSummary: Sendable {
 
     /// The summary for people, with the counts of the run; empty if nothing was found.
     package func text(_ tally: Tally, style: Style) -> String {
+        let share = Self.share(tally.withFindings, of: tally.files)
+        let all = "\(tally.withFindings) of \(counted(tally.files, "document")) with findings (\(share))"
+        return tally.withFindings == 0 ? "" : style.paint(all, .strong) + "\n\n" + rules(tally, style)
+    }
+
+    private func rules(_ tally: Tally, _ style: Style) -> String {
         tally.worstFirst.map { kind, count in
             guard let entry = entries[kind] else { return "" }
             let places = "\(counted(count.findings, "finding")) in \(counted(count.documents, "document"))"
@@ -102,7 +109,7 @@ package struct FindingSummary: Sendable {
         }
         var value: JSONObject = [
             "version": 1, "tool": ["name": .string(Project.name), "version": .string(version)],
-            "documents": .integer(tally.files),
+            "documents": .integer(tally.files), "withFindings": .integer(tally.withFindings),
         ]
         for (name, count) in tally.severities { value[name] = count }
         value["rules"] = .array(rules)
@@ -114,9 +121,42 @@ package struct FindingSummary: Sendable {
     /// A share in per cent, with enough digits not to be 0.
     static func share(_ count: Int, of all: Int) -> String {
         guard all > 0, count > 0 else { return "0 %" }
-        let hundredths = count * 10_000 / all
+        let hundredths = Int((Double(count) / Double(all) * 10_000).rounded())
         if hundredths == 0 { return "under 0.01 %" }
+        if hundredths >= 10_000, count < all { return "over 99.99 %" }
         let fraction = hundredths % 100
         return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction) %"
+    }
+}
+
+/// The changes between two checks of the same files: findings that are new, gone or unchanged.
+/// A finding is identified by its file, rule, pointer and text, so that edits elsewhere in the file do not change it.
+package struct FindingChanges: Sendable {
+    typealias Item = (located: LocatedFinding, report: FileReport)
+
+    private(set) var new: [Item] = []
+    private(set) var gone: [Item] = []
+    private(set) var kept: [Item] = []
+
+    /// Compares the documents with findings of one check with those of the next.
+    package init(from before: [FileReport], to after: [FileReport]) {
+        let old = Self.items(before)
+        var left = Dictionary(old.map { ($0.entry, 1) }, uniquingKeysWith: +)
+        for (entry, item) in Self.items(after) {
+            let count = left[entry, default: 0]
+            left[entry] = count - 1
+            if count > 0 { kept.append(item) } else { new.append(item) }
+        }
+        for (entry, item) in old {
+            let count = left[entry, default: 0]
+            left[entry] = count - 1
+            if count > 0 { gone.append(item) }
+        }
+    }
+
+    private static func items(_ reports: [FileReport]) -> [(entry: BaselineEntry, item: Item)] {
+        reports.flatMap { report in
+            report.findings.map { (BaselineEntry($0, in: report.result.bytes, path: report.path), ($0, report)) }
+        }
     }
 }

@@ -8,6 +8,8 @@ public struct Tally: Sendable, Equatable {
     public private(set) var files = 0
     /// The documents with a finding that makes them fail.
     public private(set) var failed = 0
+    /// The documents with findings.
+    public private(set) var withFindings = 0
     /// The records without a payload in the configured place.
     public var recordsWithoutPayload = 0
     /// The lines and files that could not be read.
@@ -29,6 +31,7 @@ public struct Tally: Sendable, Equatable {
         files += 1
         if report.result.document.holdsNothing { withoutPayload.append(report.path) }
         if report.hasFailed { failed += 1 }
+        if !report.findings.isEmpty { withFindings += 1 }
         for kind in report.findings.map({ $0.kind }) { kinds[kind, default: KindCount()].add(inDocument: files) }
         if let answer = report.record?.answer { answers.add(answer, report.findings.map({ $0.finding })) }
     }
@@ -43,6 +46,7 @@ public struct Tally: Sendable, Equatable {
     public mutating func add(_ other: Tally) {
         files += other.files
         failed += other.failed
+        withFindings += other.withFindings
         recordsWithoutPayload += other.recordsWithoutPayload
         unread += other.unread
         for (kind, count) in other.kinds { kinds[kind, default: KindCount()].add(count) }

@@ -19,11 +19,12 @@ package struct ValueTable: Sendable, Equatable {
         }
 
         func json(of value: String?) -> JSONValue {
-            [
-                "value": value.map { .string($0) } ?? .null, "documents": .integer(documents),
-                "withFindings": .integer(withFindings),
+            let name: JSONObject = value.map { ["value": .string($0)] } ?? ["otherValues": true]
+            let counts: JSONObject = [
+                "documents": .integer(documents), "withFindings": .integer(withFindings),
                 "samples": .array(samples.map { .string($0) }),
             ]
+            return .object(JSONObject(unique: name.members + counts.members))
         }
     }
 

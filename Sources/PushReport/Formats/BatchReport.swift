@@ -1,4 +1,4 @@
-public import PushLint
+import PushLint
 import ReportText
 
 /// The report on documents that are all in memory, for callers without files and threads of their own.
@@ -7,35 +7,44 @@ public struct BatchReport: Sendable {
     public private(set) var text = ""
     /// What was found.
     public private(set) var tally = Tally()
-    private let documents: [(path: String, bytes: [UInt8])]
-    private let linter: Linter
-    private let failOn: Severity
+    /// With more findings than this a text is a summary.
+    private static let maximumShown = 100
 
-    /// A report in the format `text`, `concise`, `json`, `sarif` or `github`; nil for any other.
-    public init?(
-        on documents: [(path: String, bytes: [UInt8])], by linter: Linter, failOn: Severity, format: String,
-        columns: Int, coloured: Bool
-    ) {
-        (self.documents, self.linter, self.failOn) = (documents, linter, failOn)
+    /// A report in the format `text`, `concise`, `json`, `sarif` or `github`; nil for any other. For people, a sentence may replace the
+    /// totals.
+    public init?(_ reports: [FileReport], format: String, style: Style, columns: Int, sentence: String? = nil) {
         switch format {
-        case "text": write(TextReporter(style: Style(coloured: coloured), columns: columns))
-        case "concise": write(ConciseReporter())
-        case "json": write(JSONReporter(version: Project.version))
-        case "sarif": write(SARIFReporter(version: Project.version))
-        case "github": write(GitHubReporter())
+        case "text":
+            var summary = FindingSummary(style: style, columns: columns)
+            for report in reports { summary.add(report) }
+            let reporter = TextReporter(style: style, columns: columns)
+            write(reporter, reports, sentence, maximum: Self.maximumShown)
+            if tally.findings > Self.maximumShown, sentence == nil {
+                text = summary.text(tally, style: style) + reporter.end(tally) + Self.hint
+            }
+        case "concise": write(ConciseReporter(), reports, sentence)
+        case "json": write(JSONReporter(version: Project.version), reports)
+        case "sarif": write(SARIFReporter(version: Project.version), reports)
+        case "github": write(GitHubReporter(), reports)
         default: return nil
         }
     }
 
-    private mutating func write(_ reporter: some Reporter) {
-        var reporter = reporter
+    /// What follows a summary.
+    package static let hint = "--all shows every finding, --select RULE --all those of one rule\n"
+
+    private mutating func write(
+        _ reporter: some Reporter, _ reports: [FileReport], _ sentence: String? = nil, maximum: Int = .max
+    ) {
+        var (reporter, shown) = (reporter, 0)
         text = reporter.begin()
-        for document in documents {
-            let result = linter.lint(document.bytes, named: document.path)
-            let report = FileReport(path: document.path, result: result, failOn: failOn)
+        for report in reports {
             tally.add(report)
-            if reporter.mentionsClean || !report.findings.isEmpty { text += reporter.file(report) }
+            let isInSummary = sentence == nil && shown + report.findings.count > maximum
+            if !isInSummary { shown += report.findings.count }
+            let isPlain = report.findings.isEmpty && !report.result.document.holdsNothing
+            if !isInSummary, reporter.mentionsClean || !isPlain { text += reporter.file(report) }
         }
-        text += reporter.end(tally)
+        text += sentence.map { "\($0)\n" } ?? reporter.end(tally)
     }
 }

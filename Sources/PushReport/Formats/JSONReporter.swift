@@ -145,8 +145,7 @@ extension LocatedFinding {
         guard let fix = finding.fix, !edits.isEmpty else { return .null }
         let edits = edits.map { edit -> JSONValue in
             [
-                "offset": .integer(origin.offset + edit.range.lowerBound),
-                "length": .integer(edit.range.count),
+                "offset": .integer(origin.offset + edit.range.lowerBound), "length": .integer(edit.range.count),
                 "text": .string(edit.text),
             ]
         }

@@ -22,8 +22,7 @@ package struct MarkdownReporter: Reporter {
             let message = "\(Self.escape(report.message(of: located))) (\(Self.link(finding.rule)))"
             return ReportPiece(
                 text: "- **\(finding.severity.rawValue)** \(place) \(message)\n"
-                    + "  - effect: \(Self.escape(finding.effect))\n\(fix)",
-                heading: report.location)
+                    + "  - effect: \(Self.escape(finding.effect))\n\(fix)", heading: report.location)
         }
     }
 

@@ -113,7 +113,9 @@ private struct Evidence {
     /// What its rules need and do not have, and the option that tells it.
     func needs(of condition: Symptom.Condition) -> [String] {
         var needs: [String] = []
-        let fields = request?.hasAllHeaders == true ? [] : condition["headers"].filter { request?.headers[$0] == nil }
+        let fields =
+            request?.otherHeaders == OtherHeaders.none
+            ? [] : condition["headers"].filter { request?.headers[$0] == nil }
         if !fields.isEmpty { needs.append("the header fields \(fields.listed) (`--header`, or in the document)") }
         if let app = options.app {
             needs += condition["app"].filter { !app.knows($0) }.map { "the app's \($0)" }
