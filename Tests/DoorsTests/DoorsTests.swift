@@ -1,0 +1,312 @@
+import CApnslint
+import Foundation
+import JSONText
+import LanguageServer
+import PushDocument
+import PushLint
+import PushPayload
+import TestSupport
+import Testing
+import YAMLText
+import apnslintc
+
+@testable import Command
+@testable import MockAPNs
+
+/// The same push gets the same findings, whichever way it comes in, and however its header fields are given.
+@Suite struct DoorsTests {
+    /// A document with the header fields of its push.
+    struct Document: Sendable, CustomTestStringConvertible {
+        var name: String
+        var bytes: [UInt8]
+        var headers: [String: String] = [:]
+
+        var testDescription: String { name }
+        var text: String? { String(validating: bytes, as: UTF8.self) }
+        /// The fields in JSON, where a number may be given as one.
+        var json: JSONObject {
+            JSONObject(
+                headers.sorted { $0.key < $1.key }.map { name, value in
+                    (name, Int64(value).flatMap { String($0) == value ? .integer($0) : nil } ?? .string(value))
+                })
+        }
+        var fields: Headers { Headers(fields: headers.map { ($0.key, $0.value) }) }
+        var isRequest: Bool {
+            (try? JSONDocument(parsing: bytes).value.object).map(Request.isRequestDocument) ?? false
+        }
+    }
+
+    private static let moment = UnixTime(1_750_000_000)
+    private static let sentFields = ["apns-push-type": "alert", "apns-topic": "com.example.app", "apns-priority": "5"]
+
+    /// The samples, some of them with header fields too, and the rules' examples that need no app and no option, in parts that
+    /// are tested side by side.
+    static let parts: [[Document]] = {
+        let samples = SampleFiles.paths.compactMap { path -> Document? in
+            guard let data = FileManager.default.contents(atPath: path), data.count < 20_000 else { return nil }
+            return Document(name: path, bytes: Array(data))
+        }
+        let given = samples.enumerated().filter { $0.offset % 6 == 0 }.map { sample in
+            Document(name: sample.element.name, bytes: sample.element.bytes, headers: sentFields)
+        }
+        let examples = Rule.all.flatMap { rule in
+            [rule.bad, rule.good].filter { $0.earlier.isEmpty }.map { example in
+                Document(
+                    name: example.name ?? "\(rule.id).json", bytes: Array(example.text.utf8), headers: example.headers)
+            }
+        }
+        let all = LargeLaw.part(of: samples + given) + examples
+        return (0..<8).map { part in all.indices.filter { $0 % 8 == part }.map { all[$0] } }
+    }()
+
+    /// Linters by what is known beside a document; a new one takes longer than a check.
+    private struct Linters {
+        var made: [[String: String]: Linter] = [:]
+        let stage: Stage
+
+        mutating func with(_ headers: [String: String] = [:]) -> Linter {
+            if let linter = made[headers] { return linter }
+            var options = DoorsTests.options(headers, stage)
+            options.yaml = YAMLReader.documents
+            made[headers] = Linter(options)
+            return made[headers] ?? Linter(options)
+        }
+    }
+
+    private static func options(_ headers: [String: String], _ stage: Stage) -> LintOptions {
+        var options = LintOptions()
+        options.stage = stage
+        options.clock = { moment }
+        for (name, value) in headers { options.headers[name] = value }
+        return options
+    }
+
+    private static func phrases(_ findings: [LocatedFinding]) -> [String] {
+        findings.map { "\($0.finding.severity.rawValue) \($0.finding.rule.id)" }.sorted()
+    }
+
+    private static func phrases(json findings: JSONValue?) -> [String] {
+        (findings?.array ?? []).map { "\($0["severity"]?.string ?? "") \($0["rule"]?.string ?? "")" }.sorted()
+    }
+
+    // MARK: Documents
+
+    @Test("a file has the same findings in lint, an editor, the tools for agents and the library", arguments: parts)
+    func files(_ documents: [Document]) throws {
+        let documents = documents.filter { !$0.name.hasSuffix(".gz") && $0.text != nil }
+        // One run for all files without header fields.
+        let files = documents.filter { $0.headers.isEmpty && $0.name.hasPrefix("/") }.map(\.name)
+        let report = try JSONDocument(parsing: Array(Self.run(["lint", "--format", "json"] + files).output.utf8)).value
+        let reports = Dictionary(grouping: report["files"]?.array ?? []) { $0["path"]?.string ?? "" }
+        var linters = Linters(stage: .written)
+        for document in documents {
+            let linter = linters.with(document.headers)
+            let isLines = InputFile.isNameOfLines(document.name)
+            let texts =
+                isLines
+                ? document.bytes.split(separator: 0x0A).filter { $0.contains { $0 > 0x20 } }.map { Array($0) }
+                : [document.bytes]
+            let expected = texts.flatMap { text in
+                Self.phrases(LocatedFinding.all(of: linter.lint(text, named: isLines ? "line.json" : document.name)))
+            }.sorted()
+            let found =
+                document.headers.isEmpty && document.name.hasPrefix("/")
+                ? (reports[document.name] ?? []).flatMap { Self.phrases(json: $0["findings"]) }.sorted()
+                : try Self.command(document)
+            #expect(found == expected, "lint: \(document)")
+            #expect(try Self.editor(document, linter) == expected, "the editor: \(document)")
+            if !isLines { #expect(try Self.agent(document) == expected, "the agents' tool: \(document)") }
+        }
+    }
+
+    private static func command(_ document: Document) throws -> [String] {
+        let run = try run(["lint", "--format", "json", "--stdin-filename", document.name, "-"], document)
+        let report = try JSONDocument(parsing: Array(run.output.utf8)).value
+        return (report["files"]?.array ?? []).flatMap { phrases(json: $0["findings"]) }.sorted()
+    }
+
+    private static func editor(_ document: Document, _ linter: Linter) throws -> [String] {
+        var server = LanguageServer(workspace: OneLinter(linter: linter))
+        let opened: JSONValue = [
+            "textDocument": [
+                "uri": .string("file://\(document.name)"), "languageId": "apns", "version": 1,
+                "text": .string(document.text ?? ""),
+            ]
+        ]
+        let messages: [JSONValue] = [
+            ["jsonrpc": "2.0", "id": 1, "method": "initialize", "params": ["capabilities": [:]]],
+            ["jsonrpc": "2.0", "method": "initialized", "params": [:]],
+            ["jsonrpc": "2.0", "method": "textDocument/didOpen", "params": opened],
+        ]
+        server.receive(messages.map { .message(JSONWriter().bytes($0)) })
+        server.publishChanges()
+        var (frames, found) = (FrameReader(), [String]())
+        for bytes in server.takeOutput() { frames.append(bytes) }
+        while case .message(let body)? = frames.next() {
+            let message = try JSONDocument(parsing: body).value
+            guard message["method"] == "textDocument/publishDiagnostics" else { continue }
+            found = (message["params"]?["diagnostics"]?.array ?? []).map { diagnostic in
+                let severity = [1: "error", 2: "warning", 3: "info"][diagnostic["severity"]?.number ?? 0] ?? ""
+                return "\(severity) \(diagnostic["code"]?.string ?? "")"
+            }
+        }
+        return found.sorted()
+    }
+
+    private static func agent(_ document: Document) throws -> [String] {
+        var options = LintOptions()
+        options.clock = { moment }
+        options.yaml = YAMLReader.documents
+        var server = ToolServer(options: options, folders: [], read: { _ in nil }, resolved: { $0 })
+        let arguments: JSONObject = [
+            "text": .string(document.text ?? ""), "name": .string(document.name), "headers": .object(document.json),
+        ]
+        let call: JSONValue = [
+            "jsonrpc": "2.0", "id": 1, "method": "tools/call",
+            "params": ["name": "lint", "arguments": .object(arguments)],
+        ]
+        _ = server.receive(
+            JSONWriter().bytes([
+                "jsonrpc": "2.0", "id": 0, "method": "initialize", "params": ["protocolVersion": "2025-06-18"],
+            ]))
+        let answer = try JSONDocument(parsing: server.receive(JSONWriter().bytes(call))).value
+        let text = answer["result"]?["content"]?.array?.first?["text"]?.string ?? "\(answer)"
+        return text.split(separator: "\n").compactMap { line in
+            guard line.hasPrefix("\(document.name):") else { return nil }
+            let words = line.dropFirst(document.name.count).split(separator: " ")
+            return words.count > 2 ? "\(words[1]) \(words[2].trimmingSuffix(":"))" : nil
+        }.sorted()
+    }
+
+    // MARK: What is about to be sent
+
+    @Test(
+        "a body has the same findings in the library, the C library, the gate and its answers, however its headers are given",
+        arguments: parts)
+    func bodies(_ documents: [Document]) throws {
+        var (linters, sending) = (Linters(stage: .written), Linters(stage: .sending))
+        for document in documents {
+            let expected = Self.phrases(sending.with().findings(in: document.bytes, headers: document.fields))
+            #expect(
+                Self.phrases(linters.with(document.headers).findings(in: document.bytes)) == expected,
+                "options of the library: \(document)")
+            #expect(
+                try Self.library(document, options: ["now": .integer(1_750_000_000)], headers: document.json)
+                    == expected,
+                "the C library: \(document)")
+            #expect(
+                try Self.library(
+                    document, options: ["now": .integer(1_750_000_000), "headers": .object(document.json)], headers: nil
+                )
+                    == expected, "options of the C library: \(document)")
+        }
+        let asked = documents.filter { $0.text != nil && !$0.isRequest }
+        let questions = asked.map { document -> String in
+            JSONWriter().text(["headers": .object(document.json), "text": .string(document.text ?? "")]) + "\n"
+        }
+        let answers = try Self.run(["gate", "--answers"], Document(name: "", bytes: Array(questions.joined().utf8)))
+        let lines = answers.output.split(separator: "\n")
+        try #require(lines.count == asked.count)
+        for (index, (document, line)) in zip(asked, lines).enumerated() {
+            let expected = Self.phrases(sending.with().findings(in: document.bytes, headers: document.fields))
+            let hasError = expected.contains { $0.hasPrefix("error") }
+            let answer = try JSONDocument(parsing: Array(line.utf8)).value
+            #expect(Self.phrases(json: answer["findings"]) == expected, "the gate's answer: \(document) \(answer)")
+            #expect(answer["ok"] == .boolean(!hasError), "\(document)")
+            guard index % 4 == 0 else { continue }
+            let gate = try Self.run(["gate", "--format", "json"], document)
+            #expect(gate.output == (hasError ? "" : document.text), "the gate: \(document)")
+            guard hasError else { continue }
+            let report = try JSONDocument(parsing: Array(gate.errors.utf8)).value
+            #expect(
+                Self.phrases(json: report["files"]?.array?.first?["findings"]) == expected, "the gate: \(document)")
+        }
+    }
+
+    @Test("what the stand-in receives has the findings that the library has for a server", arguments: parts)
+    func received(_ documents: [Document]) throws {
+        var linters = Linters(stage: .received)
+        for document in documents where document.headers["apns-channel-id"] == nil && !document.bytes.isEmpty {
+            let settings = HandlerSettings(linter: linters.with())
+            var (handler, connection) = (RequestHandler(settings, seed: 1), ConnectionState())
+            var request = IncomingRequest(
+                method: "POST", path: "/3/device/" + String(repeating: "ab", count: 32),
+                fields: document.headers.map { ($0.key, $0.value) }, body: document.bytes)
+            request.bodyBytes = document.bytes.count
+            let outcome = handler.handle(request, on: &connection, at: Moment(milliseconds: 1_750_000_000_000))
+            let expected = linters.with().findings(
+                in: document.bytes, headers: document.fields)
+            #expect(
+                outcome.findings.map { "\($0.finding.severity.rawValue) \($0.finding.rule.id)" }.sorted()
+                    == Self.phrases(expected), "\(document)")
+        }
+    }
+
+    /// What the C library finds.
+    private static func library(
+        _ document: Document, options: JSONObject, headers: JSONObject?
+    ) throws -> [String] {
+        let (options, headers) = (JSONWriter().bytes(.object(options)), headers.map { JSONWriter().bytes(.object($0)) })
+        let linter = try #require(
+            options.withUnsafeBufferPointer { options in
+                options.withMemoryRebound(to: CChar.self) { apnslint_create($0.baseAddress, $0.count, nil) }
+            })
+        defer { apnslint_destroy(linter) }
+        var report = apnslint_text(bytes: nil, length: 0)
+        defer { apnslint_text_free(&report) }
+        let code = document.bytes.withUnsafeBytes { payload in
+            (headers ?? []).withUnsafeBufferPointer { fields in
+                fields.withMemoryRebound(to: CChar.self) { fields in
+                    apnslint_check(
+                        linter, payload.baseAddress ?? UnsafeRawPointer(bitPattern: 1), payload.count,
+                        headers == nil ? nil : fields.baseAddress, fields.count, &report)
+                }
+            }
+        }
+        guard code != APNSLINT_CLEAN else { return [] }
+        let bytes = UnsafeRawBufferPointer(start: report.bytes, count: report.length)
+        return phrases(json: try JSONDocument(parsing: Array(bytes)).value["findings"])
+    }
+
+    /// A run of the command on a document that it reads from standard input.
+    private static func run(
+        _ arguments: [String], _ document: Document = Document(name: "", bytes: [])
+    ) throws -> (output: String, errors: String) {
+        let files = [tmpfile(), tmpfile(), tmpfile()].compactMap { $0 }
+        defer { for file in files { fclose(file) } }
+        try #require(files.count == 3)
+        let handles = files.map { FileHandle(fileDescriptor: fileno($0)) }
+        try handles[0].write(contentsOf: Data(document.bytes))
+        try handles[0].seek(toOffset: 0)
+        let surroundings = try #require(
+            Surroundings(
+                input: handles[0].fileDescriptor, output: handles[1].fileDescriptor, error: handles[2].fileDescriptor,
+                folder: FileManager.default.temporaryDirectory.path, variables: [:], now: nil))
+        let fields = document.headers.flatMap { ["--header", "\($0.key): \($0.value)"] }
+        _ = surroundings.hold { Apnslint.run((arguments + ["--no-config", "--now=1750000000"] + fields)[...]) }
+        let texts = try handles.dropFirst().map { handle in
+            try handle.seek(toOffset: 0)
+            return String(decoding: try handle.readToEnd() ?? Data(), as: UTF8.self)
+        }
+        return (texts[0], texts[1])
+    }
+}
+
+extension Substring {
+    fileprivate func trimmingSuffix(_ suffix: String) -> Substring {
+        hasSuffix(suffix) ? dropLast(suffix.count) : self
+    }
+}
+
+/// A workspace in which each document has the same linter.
+private struct OneLinter: Workspace {
+    let linter: Linter
+
+    func settings(for path: String) throws -> DocumentSettings { DocumentSettings(linter: linter) }
+    func role(of path: String) -> DocumentRole { .pushes }
+    func configurationPath(for path: String) -> String? { nil }
+    func read(_ path: String) -> [UInt8]? { nil }
+    func forget() {}
+    func hasChanged() -> Bool { false }
+    func take(_ settings: JSONObject) {}
+}
