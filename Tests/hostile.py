@@ -180,6 +180,65 @@ def baseline(n):
     return {"a.jsonl": faulty_lines(n), "b.json": '{"version":1,"findings":[' + members(n, lambda i: entry % i) + "]}"}
 
 
+# Code as minifiers write it, by the ending of its files, and what nests or looks for an end in that language.
+PACKED = {
+    "js": ('a=function(b,c){return b?d:[c,{x:1,y:"z"}].map(function(e){return e.f(g,{h:i+1})})};', "{a:["),
+    "ts": ('b=(b:any,c?:d<e>)=>b?{...c,f:`g${h}`}:[c,{x:1,y:"z"}];', "x=>{"),
+    "py": ('a=lambda b,c:{"d":[c,{"x":1,"y":f"z{b}"}]}if b else a(c,d=e[1:2]);', '["aps": '),
+    "rb": ('a=->(b,c){b ?{d: c}:[c,{:x=>1,"y"=>"z#{b}"}].map{|e|e.f(g)}};', "a(<<E1\n"),
+    "go": ('a:=func(b map[string]int)[]byte{return []byte(c(d{e:1,f:"g"}[h]))};', "{aps:"),
+    "swift": ('let a={(b:[String:Int])->C in b["d"]! + e("f\\(g)",h:[i:1])};', '["\\('),
+    "kt": ('val a={b:C->mapOf("d" to listOf(1,"e${f}"),"g" to h(i))};', 'mapOf("aps" to '),
+    "dart": ('a=(b)=>{"c":[1,"d$e",if(f)g,...h]};', "{if(a)"),
+    "php": ('$a=function($b)use($c){return $b?array("d"=>[1,"e{$f}"],"g"=>$h->i()):null;};', 'f"{'),
+    "java": ('A<B,C<D>>a=new E<>(f->Map.of("g",1,"h",i.j().k("l")));', "a<"),
+    "cs": ('var a=new B<C,D>{["e"]=1,F={g=$"h{i}"}};j(k=>new{l=m});', "new[]{"),
+    "rs": ('let a=|b:&str|json!({"c":[1,"d"],e:f::<G>::new(h)?});', 'r#"'),
+    "ex": ('a=fn b->%{"c"=>[1,"d#{e}"],f: g(h)|>i()} end;', "%{a|>b("),
+}
+
+
+def source(language, code, n):
+    first = ("<?php " if language == "php" else "") + 'x="{\\"aps\\":{\\"badge\\":\\"3\\"}}";'
+    return {f"a.{language}": first + code * (n // len(code))}
+
+
+def yaml(n, lines):
+    return {"a.yaml": "".join(lines.format(i) for i in range(n)) + 'p: {"aps": {"badge": "3"}}\n'}
+
+
+# A project with a target, and the files that it reads of it.
+PROJECT = """{objects = {P = {mainGroup = G; targets = (T);}; G = {children = (X, F);}; X = {path = App.xcconfig;}; F = {path = A.swift;};
+T = {name = A; productType = "com.apple.product-type.application"; buildConfigurationList = L; buildPhases = (S);};
+S = {isa = PBXSourcesBuildPhase; files = (B);}; B = {fileRef = F;}; L = {buildConfigurations = (C);};
+C = {name = Release; baseConfigurationReference = X; buildSettings = {INFOPLIST_FILE = Info.plist;
+CODE_SIGN_ENTITLEMENTS = App.entitlements; PRODUCT_BUNDLE_IDENTIFIER = "$(ID)";};};}; rootObject = P;}"""
+
+
+def app(swift="", settings="ID = com.example.a\n", info="", entitlements=""):
+    plist = "<plist><dict>{}</dict></plist>"
+    return {"A.xcodeproj/project.pbxproj": PROJECT, "A.swift": swift, "App.xcconfig": settings,
+            "Info.plist": plist.format("<key>CFBundleExecutable</key><string>A</string>" + info),
+            "App.entitlements": plist.format("<key>aps-environment</key><string>production</string>" + entitlements)}
+
+
+ACTIVITY = "struct A{0}: ActivityAttributes {{ struct ContentState: Codable, Hashable {{ var a: String?\n var b: [Int] }} }}\n"
+READ_APPS = {
+    "activities of an app": lambda n: app(members(n, ACTIVITY.format).replace("\n,", "\n")),
+    "categories of an app": lambda n: app(
+        "c([" + members(n, lambda i: f'UNNotificationCategory(identifier: "C{i}", actions: [], intentIdentifiers: [], options: [])') + "])"),
+    "Swift types": lambda n: app(members(n, lambda i: f"struct S{i}: Codable {{ let a: S{i + 1}? }}\n").replace("\n,", "\n") + ACTIVITY.format(1)),
+    "Swift types, never closed": lambda n: app("struct a " * n),
+    "Swift types in types": lambda n: app("struct a { " * n),
+    "conditions in Swift": lambda n: app("#if A\nstruct a {\n#else\n" * n),
+    "build settings": lambda n: app(settings="".join(f"A{i} = $(A{i + 1})\n" for i in range(n)) + "ID = $(A0)\n"),
+    "build settings, never closed": lambda n: app(settings="ID = " + "$(" * n + "\n"),
+    "build settings of many references": lambda n: app(settings="A = a$(B)\nB = b$(A)\nID = " + "$(A)" * n + "\n"),
+    "an Info.plist of many keys": lambda n: app(info="".join(f"<key>k{i}</key><array><string>{i}</string></array>" for i in range(n))),
+    "an Info.plist of arrays in arrays": lambda n: app(info="<key>a</key>" + "<array>" * n + "</array>" * n),
+    "entitlements": lambda n: app(entitlements="".join(f"<key>com.apple.k{i}</key><true/>" for i in range(n))),
+}
+
 # Files beside payloads, and report formats, by a number: the files in the folder, and the arguments.
 PROJECTS = {
     "a configuration of headers": ("unknown-header", lambda n: configuration('{"headers":{' + members(n, lambda i: f'"apns-x{i}":"1"') + "}}"), ["lint", "."], 2000),
@@ -216,6 +275,17 @@ PROJECTS = {
         lambda n: {"a.jsonl": "".join(f'{{"id":{i},"headers":{{"apns-x{i}":"1"}},"payload":{PLAIN}}}\n' for i in range(n))},
         ["gate", "--answers", "a.jsonl"], 8000),
     "fixes in one file": ("would fix", lambda n: {"a.json": "[" + members(n, lambda i: '{"aps":{"badge":"3"}}') + "]"}, ["fix", "a.json"], 500),
+    "YAML anchors and aliases": ("wrong-kind", lambda n: yaml(n, "a{0}: &a{0} {{b: 1}}\nc{0}: *a{0}\n"), ["lint", "--format", "json", "a.yaml"], 600),
+    "too many YAML anchors": ("too many anchors", lambda n: yaml(n, "a{0}: &a{0} 1\n"), ["lint", "--format", "json", "a.yaml"], 10_000),
+    "YAML aliases": ("wrong-kind", lambda n: {"a.yaml": "a: &a b\n" + yaml(n, "c{0}: *a\n")["a.yaml"]}, ["lint", "--format", "json", "a.yaml"], 10_000),
+} | {
+    f"minified source, {language}": ("wrong-kind", lambda n, language=language: source(language, PACKED[language][0], n),
+        ["lint", "--format", "json", f"a.{language}"], 125_000) for language in PACKED
+} | {
+    f"nested literals, {language}": ("wrong-kind", lambda n, language=language: source(language, PACKED[language][1], n),
+        ["lint", "--format", "json", f"a.{language}"], 125_000) for language in PACKED
+} | {
+    name: ("nested deeper" if "arrays in arrays" in name else '"bundle-ids"', make, ["app", "."], 2000) for name, make in READ_APPS.items()
 } | {
     f"one long line as {form}": ("wrong-kind",
         lambda n: {"a.json": "[" + members(n, lambda i: '{"aps":{"badge":"3"}}') + "]"}, ["lint", "--format", form, "a.json"], 4000)

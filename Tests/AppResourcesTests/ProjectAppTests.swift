@@ -130,6 +130,16 @@ import Testing
         #expect(lost["complete"]?.object?["strings"] == false)
     }
 
+    @Test("An Info.plist that is no dictionary is refused")
+    func wrongInfo() {
+        let files = [
+            "App.xcodeproj/project.pbxproj": Self.project("INFOPLIST_FILE = Info.plist;"), "A.swift": "",
+            "Info.plist": "<plist><array></array></plist>",
+        ]
+        let error = #expect(throws: AppReadingError.self) { try Self.manifest(files) }
+        #expect(error?.message.contains("it is an array, not a dictionary") == true, "\(String(describing: error))")
+    }
+
     @Test("A source that is listed and missing, made by the build or outside makes lists unknown")
     func missingSources() throws {
         let text = Self.project("GENERATE_INFOPLIST_FILE = YES;")

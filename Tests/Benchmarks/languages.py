@@ -1,4 +1,4 @@
-"""Measures one check in each language and writes docs/benchmarks-languages.md.
+"""Measures one check in each language and writes the second half of docs/benchmarks.md.
 
     languages.py LIBRARY BINDINGS PROGRAM IN-PROCESS [--page PATH]
 
@@ -14,6 +14,8 @@ import pathlib
 import resource
 import statistics
 import subprocess
+
+import page
 
 ROUNDS = 7
 STARTS = 60
@@ -90,7 +92,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     for name in ("library", "bindings", "program", "in_process"):
         parser.add_argument(name, type=lambda path: pathlib.Path(path).resolve())
-    parser.add_argument("--page", type=pathlib.Path, default=ROOT / "docs/benchmarks-languages.md")
+    parser.add_argument("--page", type=pathlib.Path, default=ROOT / "docs/benchmarks.md")
     options = parser.parse_args()
 
     measured, missing = {}, []
@@ -132,16 +134,15 @@ def main():
     python_calls = table([(name, f"{nanoseconds / 1000:.2f}") for name, nanoseconds in in_python.items()], ("call from Python", "µs"))
     start_rows = table([(name, f"{value:.1f}") for name, value in started.items()], ("start", "ms"))
     left_out = f"\nNot there on this machine: {'; '.join(missing)}.\n" if missing else ""
-    options.page.write_text(f"""# In other languages, and the start of a process
-
-`make bench-languages` writes this page. All figures are CPU time on a machine with {os.cpu_count()} processors, as medians of interleaved rounds.
+    page.replace_half(options.page, languages=f"""{page.LANGUAGES}
+`make bench-languages` writes this half. All figures are CPU time on a machine with {os.cpu_count()} processors, as medians of interleaved rounds.
 Other work on the machine makes all of them larger, so compare figures of one table.
 
-## Targets
+### Targets
 
 {targets}
 
-## A check in process
+### A check in process
 
 A clean payload of {len(PAYLOAD.encode())} bytes, passed as bytes.
 
@@ -154,7 +155,7 @@ own. "A finding" checks payloads whose badge is in quotes, and makes the list of
 lock, because it takes less time than releasing the lock; `check_many` releases it once for all its payloads. "With" a parser means that
 its time is included.
 
-## The start of a process
+### The start of a process
 
 The released program ({options.program.stat().st_size / 1e6:.1f} MB) checks one file. The usual options are read without the argument parser.
 

@@ -1,6 +1,7 @@
 """Measures whole logs: records, request documents, compressed files and long streams."""
 
 import gzip
+import json
 import pathlib
 import shutil
 import sys
@@ -15,6 +16,7 @@ import records  # noqa: E402
 
 RECORDS, REQUESTS = "records of five shapes, 1 % bad", "request documents, clean"
 COMPRESSED, ZCAT, LONG = "the records as `.gz`", "`zcat` alone", "ten times the records, through a pipe"
+RELEASE, WRITTEN = "a bad release, three findings a record", "the same, each finding written"
 THREADS = ("--threads", "2")
 
 
@@ -26,6 +28,13 @@ class Logs:
         self.count = count
         self.requests = requests
         self.log, _ = records.write(folder / "logs", count)
+        self.release = folder / "logs" / f"release-{count}.jsonl"
+        if not self.release.exists():
+            with open(self.release, "w") as file:
+                for number in range(count):
+                    alert = {"titel": f"Gate changed {number}", "body": "Your flight leaves from gate B7 at 12:30, please hurry."}
+                    aps = {"alert": alert, "badge": "3", "thread_id": f"trip-{number}", "sound": "default"}
+                    file.write(json.dumps({"id": number, "push": {"aps": aps, "flight": f"LH{number}"}}) + "\n")
         self.compressed = self.log.with_suffix(".jsonl.gz")
         if not self.compressed.exists():
             with open(self.log, "rb") as plain, gzip.open(self.compressed, "wb", compresslevel=6) as packed:
@@ -33,9 +42,12 @@ class Logs:
 
     def commands(self):
         found = (self.program, "lint", "--jsonl", *records.POINTERS, *THREADS)
+        released = (self.program, "lint", "--jsonl", "--payload", "/push", "--id", "/id", *THREADS)
         return [
             Command(RECORDS, [*found, "--format", "jsonl", self.log], exits=(1,)),
             Command(REQUESTS, [self.program, "lint", "--jsonl", *THREADS, self.requests]),
+            Command(RELEASE, [*released, self.release], exits=(1,)),
+            Command(WRITTEN, [*released, "--format", "jsonl", self.release], exits=(1,)),
             Command(COMPRESSED, [*found, "--format", "jsonl", self.compressed], exits=(1,)),
             Command(ZCAT, ["zcat", self.compressed]),
         ]

@@ -24,6 +24,17 @@ class Target:
         return [self.what, bound, f"{self.measured:.2f}", "met" if self.is_met else "**not met**"]
 
 
+# Where the half begins that `make bench-languages` writes.
+LANGUAGES = "## In other languages, and the start of a process\n"
+
+
+def replace_half(path, programs=None, languages=None):
+    """Writes one half of the page, and leaves the other."""
+    before, heading, after = (path.read_text(encoding="utf-8") if path.exists() else "").partition(LANGUAGES)
+    halves = [programs or before, languages or heading + after]
+    path.write_text("\n\n".join(half.strip() for half in halves if half.strip()) + "\n", encoding="utf-8")
+
+
 def table(header, rows):
     """A table in Markdown."""
     lines = [header, ["---"] * len(header), *rows]
@@ -79,7 +90,7 @@ def of_payloads(columns, base):
 
 TEMPLATE = """# Benchmarks
 
-`make bench` writes this page. It installs the other tools, generates payloads from a seed, and stops if the tools disagree
+For whoever wants to know what a check costs, beside other tools. `make bench` writes this half of the page. It installs the other tools, generates payloads from a seed, and stops if the tools disagree
 about a payload without a known reason. Times depend on the machine and its load; the ratios are more reliable, because in
 one run all commands take turns. The figures are medians, with the middle half of the runs.
 

@@ -94,7 +94,7 @@ python() {
     rm -rf "$work/python"
     run "$interpreter" -m venv "$work/python"
     run "$work/python/bin/pip" install --quiet --disable-pip-version-check "$wheel" pytest mypy auditwheel
-    run "$work/python/bin/python" -m pytest --quiet -p no:cacheprovider Sources/Bindings/Python/tests
+    run "$work/python/bin/python" -m pytest --quiet -p no:cacheprovider Tests/Bindings/test_apnslint.py
     run "$work/python/bin/mypy" --strict --cache-dir="$work/mypy" -p apnslint
     # Python 3.13 has no union of literals that stubtest could compare.
     echo 'apnslint._findings.Severity' > "$work/allowed"
@@ -111,7 +111,7 @@ python() {
 ruby() {
   command -v ruby >/dev/null || { skip ruby "Ruby is not installed"; return; }
   run env APNSLINT_LIBRARY="$library/libapnslint.so.0" ruby -w -ISources/Bindings/Ruby/lib \
-    Sources/Bindings/Ruby/test/test_apnslint.rb "$version"
+    Tests/Bindings/test_apnslint.rb "$version"
   prints ruby env APNSLINT_LIBRARY="$library/libapnslint.so.0" ruby -w -ISources/Bindings/Ruby/lib -e "$(example ruby)"
 }
 
@@ -127,8 +127,8 @@ go() {
 php() {
   command -v php >/dev/null || { skip php "PHP is not installed"; return; }
   command php -m | grep -qix ffi || { skip php "PHP has no FFI"; return; }
-  run env APNSLINT_LIBRARY="$library/libapnslint.so.0" php -d ffi.enable=1 -d memory_limit=512M \
-    Sources/Bindings/PHP/tests/test.php "$version"
+  run env APNSLINT_LIBRARY="$library/libapnslint.so.0" php -d ffi.enable=1 -d memory_limit=512M -d include_path=Sources/Bindings/PHP \
+    Tests/Bindings/test.php "$version"
   prints php env APNSLINT_LIBRARY="$library/libapnslint.so.0" php -d ffi.enable=1 -d include_path=Sources/Bindings/PHP -r "$(example php)"
 }
 
@@ -139,9 +139,9 @@ node() {
   builds Sources/Bindings/Node/addon.c addon.c apnslint.node
   run cc -O2 -Wall -Wextra -Werror -fPIC -shared -I"$headers" -I"$library" Sources/Bindings/Node/addon.c \
     -o "$work/apnslint.node" -L"$library" -lapnslint "-Wl,-rpath,$library"
-  run env APNSLINT_ADDON="$work/apnslint.node" node --test Sources/Bindings/Node/test/
   mkdir -p "$work/node_modules"
   ln -sfn "$PWD/Sources/Bindings/Node" "$work/node_modules/apnslint"
+  run env APNSLINT_ADDON="$work/apnslint.node" NODE_PATH="$work/node_modules" node --test Tests/Bindings/test.js
   prints js env APNSLINT_ADDON="$work/apnslint.node" NODE_PATH="$work/node_modules" node -e "$(example js)"
 }
 
@@ -153,7 +153,7 @@ java() {
   run cc -O2 -Wall -Wextra -Werror -fPIC -shared -I"$home/include" -I"$home/include/linux" -I"$library" \
     Sources/Bindings/Java/apnslint_jni.c -o "$work/libapnslint_jni.so" -L"$library" -lapnslint "-Wl,-rpath,$library"
   # shellcheck disable=SC2046 # names of sources have no blanks
-  run javac -Xlint:all -Werror -d "$work/java" $(find Sources/Bindings/Java -name '*.java')
+  run javac -Xlint:all -Werror -d "$work/java" $(find Sources/Bindings/Java -name '*.java') Tests/Bindings/LinterTest.java
   run "$home/bin/java" "-Dapnslint.library=$work/libapnslint_jni.so" -Xcheck:jni -cp "$work/java" LinterTest "$version"
   [ -x "$home/bin/jshell" ] || { skip "the example in java" "there is no jshell"; return; }
   example java > "$work/example.java"

@@ -165,6 +165,18 @@ import Testing
         #expect(new.status == 1 && new.output.contains("c.apns") && !new.output.contains("b.apns"))
     }
 
+    @Test("init takes what the app makes an error into the baseline")
+    func startWithApp() throws {
+        let scratch = try Scratch()
+        let sample = Program.repository.appendingPathComponent("Payloads/app").path
+        #expect(
+            try Program.shell("cp -R '\(sample)/Courier/.' . && cp -R '\(sample)/pushes' .", in: scratch.url).status
+                == 0)
+        let run = try Program.run(["init"], in: scratch.url)
+        #expect(run.output.hasPrefix("the receiving app is Courier") && run.output.contains("only new ones fail a run"))
+        #expect(try Program.run(["lint", "."], in: scratch.url).status == 0)
+    }
+
     @Test("A configuration extends another, whose settings and own rules apply where it says nothing")
     func extending() throws {
         let scratch = try scratch(#"{"root": true, "extends": "team", "rules": {"unknown-key": "error"}}"#)

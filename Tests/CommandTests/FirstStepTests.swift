@@ -53,4 +53,24 @@ import Testing
         let examples = try lines[#require(lines.firstIndex(of: "EXAMPLES"))...].dropFirst().prefix { !$0.isEmpty }
         #expect(!examples.isEmpty && examples.allSatisfy { $0.hasPrefix("  ") })
     }
+
+    @Test(
+        "The help has each option and command in one group, which says in one line what it is for",
+        arguments: [["lint"], []])
+    func groups(_ command: [String]) throws {
+        let help = try Program.run(command + ["--help"]).output
+        let lines = help.components(separatedBy: "\n")
+        let start = try #require(lines.firstIndex { $0.hasPrefix("USAGE: ") })
+        let heads = lines[start...].dropFirst().filter { !$0.hasPrefix(" ") && !$0.isEmpty }
+        #expect(heads.count > 5 && heads.allSatisfy { $0.contains(/^[A-Z: ]+: [a-z].+/) && $0.count <= 80 })
+        // What is in no group would stand after the last one.
+        let last = help.components(separatedBy: "\n\n").last ?? ""
+        #expect(last.hasPrefix(command.isEmpty ? "  See 'apnslint help" : "LOGS THAT GROW: "))
+        let names = help.matches(of: /(?m)^  (?:-., )?(--[a-z-]+)/).map { String($0.1) }
+        #expect(Set(names).count == names.count)
+        if command == ["lint"] {
+            let most = try #require(help.components(separatedBy: "\n\n").first { $0.hasPrefix("MOST USED: ") })
+            #expect(most.matches(of: /(?m)^  (?:-., )?--/).count == 10 && names.count > 55)
+        }
+    }
 }

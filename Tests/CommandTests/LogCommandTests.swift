@@ -88,6 +88,14 @@ import Testing
         "/body",
     ]
 
+    @Test("What happens between the pushes is an event for lint as it is for group")
+    func events() throws {
+        let log = ["{\"aps\":{\"alert\":\"x\"}}", "{\"event\":\"dismiss\",\"number\":1}", "{\"event\":\"nope\"}"]
+        let input = log.joined(separator: "\n")
+        let run = try Program.run(["lint", "--no-config", "--format", "concise", "--jsonl", "-"], input: input)
+        #expect(run.output.split(separator: "\n").count == 1 && run.output.contains(":3:1: "), "\(run.output)")
+    }
+
     @Test("Findings say which of them explains the refusal of their record")
     func refusals() throws {
         let run = try Program.run(Self.answerOptions + ["--format", "jsonl"], input: Self.answered)
@@ -247,8 +255,9 @@ import Testing
         let page = try Program.run(["lint", "--format", "html"] + Self.options, input: log.text + late).output
         #expect(page.components(separatedBy: "<section id=\"d").count - 1 == 100)
         let count = log.faulty.count
-        #expect(page.contains("<td>wrong-kind</td><td>\(count)</td><td>\(count) (9.99 %)</td>"), "\(page.suffix(3000))")
-        #expect(page.contains("<td>misspelt-key</td><td>1</td><td>1 (0.01 %)</td><td><a href=\"#e1\">"))
+        #expect(
+            page.contains("<td>wrong-kind</td><td>\(count)</td><td>\(count) (10.00 %)</td>"), "\(page.suffix(3000))")
+        #expect(page.contains("<td>misspelt-key</td><td>1</td><td>1 (0.02 %)</td><td><a href=\"#e1\">"))
         #expect(page.contains("The first 100 of \(count + 1) documents with findings are shown."))
         let example = page.components(separatedBy: "<section id=\"e1\">").last ?? ""
         #expect(example.contains("record: <bdi>id late") && example.contains("<svg"))
@@ -280,6 +289,37 @@ import Testing
         let json = try JSONSerialization.jsonObject(with: Data(printed.utf8))
         let rules = try #require((json as? [String: Any])?["rules"] as? [[String: Any]])
         #expect(rules.first?["findings"] as? Int == faulty.count)
+    }
+
+    @Test(
+        "The text of a file begins with the summary, on the terminal and in a file, and the shown ones are not listed before"
+    )
+    func summaryFirst() throws {
+        let (scratch, log) = (try Scratch(), Self.log(5000))
+        let (input, report) = (
+            try scratch.write(log.text, to: "log.jsonl"), scratch.url.appendingPathComponent("r.txt")
+        )
+        let run = try Program.run(
+            ["lint", input, "--output", "text", "--output", "text=\(report.path)"] + Self.options)
+        let all = "\(log.faulty.count) of 5000 documents with findings (10.00 %)\n"
+        #expect(run.output.hasPrefix(all) && run.output.components(separatedBy: "= record: id").count == 2)
+        let written = try String(contentsOf: report, encoding: .utf8)
+        #expect(written.hasPrefix(all) && run.output.hasPrefix(written))
+        let few = try Program.run(["lint", input, "--max-findings", "1000"] + Self.options).output
+        #expect(few.components(separatedBy: "= record: id").count - 1 == log.faulty.count)
+    }
+
+    @Test("A record that is nested too deeply keeps its id and its place in the counts")
+    func tooDeep() throws {
+        let deep = String(repeating: "[", count: 3000) + String(repeating: "]", count: 3000)
+        let log =
+            #"{"id":"r1","tenant":"a","push":\#(deep)}"# + "\n"
+            + #"{"id":"r2","tenant":"a","push":{"aps":{"badge":3}}}"#
+        let arguments = ["lint", "--jsonl", "--payload", "/push", "--id", "/id", "--by", "/tenant"]
+        let text = try Program.run(arguments, input: log).output
+        #expect(text.contains("= record: id r1") && text.contains("a: 1 of 2 documents with findings (50.00 %): r1"))
+        let json = try Program.run(arguments + ["--format", "summary-json"], input: log).output
+        #expect(json.contains(#""withFindings": 1"#) && !json.contains("null"))
     }
 
     @Test("--by counts the documents and those with findings of each value, with sample ids, in every format")

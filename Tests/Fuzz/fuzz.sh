@@ -14,6 +14,7 @@ fi
 sanitize=${FUZZ_SANITIZE:-fuzzer}
 scratch=.build/fuzz-$(echo "$sanitize" | tr , -)
 if pkg-config --exists libnghttp2 'openssl >= 3' 2>/dev/null; then export APNSLINT_FUZZ_SERVE=1; fi
+export APNSLINT_FUZZ=1
 # Without it SwiftPM would not notice a new file in the package around this one.
 touch Tests/Fuzz/Package.swift
 # gold fails on the runtime of libFuzzer.

@@ -42,6 +42,7 @@ import Testing
         ("Expo", #"{"to": "ExpoPushToken[a]"}"#, [.root]),
         ("Ably", #"{"notification": {"title": "a"}, "apns": {"aps": {"badge": 1}}}"#, ["/apns"]),
         ("Pusher Beams", #"{"interests": ["a"], "apns": {"aps": {"badge": 1}}}"#, ["/apns"]),
+        ("Web Push", #"{"web_push": 8030, "notification": {"title": "a", "navigate": "https://a.example"}}"#, []),
     ]
 
     /// Requests to services that build the payload themselves: what they send, and where the message is.

@@ -155,6 +155,76 @@ import Testing
         ])
     func nothing(_ name: String, _ text: String) { #expect(read(name, text).isEmpty) }
 
+    @Test("Where a comma is missing, the member after it is read; an index is no call")
+    func commas() {
+        #expect(
+            read("a.js", "f({\n\"aps\": {\n\"badge\": 1 // x\n\"sound\": \"a\"\n}})") == [
+                #"{"aps":{"badge":1,"sound":"a"}}"#
+            ])
+        #expect(
+            read("a.dart", "f({'aps': {\n'badge': 1\n'sound': 'a'\n'b'}})") == [#"{"aps":{"badge":1,"sound":"ab"}}"#])
+        #expect(read("a.js", "f({ apns: { headers: json['headers'], payload: json['payload'] } })").isEmpty)
+    }
+
+    @Test(
+        "A message to Expo is known by the program that names Expo, whatever holds its receiver",
+        arguments: [
+            ("a.js", "fetch('https://exp.host/--/api/v2/push/send', f({ to: token, title: 'x' }))"),
+            ("a.py", "import exponent_server_sdk\nsend({'to': [token], 'title': 'x'})"),
+            ("a.js", "import 'expo-server-sdk'; all.map(t => ({ to: t.push, title: 'x' }))"),
+        ])
+    func expo(_ name: String, _ text: String) {
+        #expect(read(name, text).first?.contains(#""alert":{"title":"x"}"#) == true, "\(read(name, text))")
+        #expect(read(name, text.replacing("exp", with: "x")).isEmpty)
+    }
+
+    @Test("A table of a message's members is no message")
+    func tables() {
+        let table = "{'app_id': 'app_id', 'contents': 'contents', 'template_id': 'templateId', 'include_aliases': (x,)}"
+        #expect(read("a.py", "OneSignal\nattributes = " + table).isEmpty)
+    }
+
+    @Test("Builders of PHP, payloads in fields, and blocks of reStructuredText are read")
+    func otherBuilders() {
+        #expect(
+            read("a.php", "<?php return ApnMessage::create()->badge(1)->title('x')->body(\"{$y}\");")
+                == [#"{"aps":{"badge":1,"alert":{"title":"x","body":"?"}}}"#])
+        #expect(
+            read(
+                "a.php",
+                "<?php use Pushok\\Payload; $p = Payload::create()->setAlert(Alert::create()->setTitle('x'))->setBadge(1);"
+            )
+                == [#"{"aps":{"alert":{"title":"x"},"badge":1}}"#])
+        #expect(
+            read(
+                "a.cs",
+                #"f(new ApnsNotification { DeviceToken = t, Payload = JObject.Parse ("{\"aps\":{\"badge\":7}}") });"#
+            )
+            .contains(#"{"aps":{"badge":7}}"#))
+        #expect(
+            read(
+                "a.rst",
+                "Use\n\n  .. code-block:: python\n\n     f({\n       'aps': {'badge': 1}})\n\nEnd {\"aps\": 1}\n")
+                == [#"{"aps":{"badge":1}}"#])
+    }
+
+    @Test(
+        "Chrome's address for Web Push is not that of Firebase's old interface",
+        arguments: [
+            ("url = 'https://fcm.googleapis.com/fcm/send'", 1), ("url = 'https://fcm.googleapis.com/fcm/send/f1x'", 0),
+            ("a = 'https://fcm.googleapis.com/fcm/send'\nb = 'https://updates.push.services.mozilla.com/wpush/v2'", 0),
+        ])
+    func webPush(_ text: String, _ count: Int) {
+        let document = PushDocument(Array(text.utf8), named: "a.py")
+        #expect(document.fragments.flatMap { $0.calls }.count == count)
+    }
+
+    @Test("Here-documents end at the next line of their word, however many there are")
+    func hereDocuments() {
+        let many = (0..<200).map { "a(<<E\($0))\nx\nE\($0)\n" }.joined()
+        #expect(read("a.rb", many + "f <<~A, <<~B\n{\"aps\":{\"badge\":1}}\nA\nB\n") == [#"{"aps":{"badge":1}}"#])
+    }
+
     @Test(
         "Brackets may be nested as deep as they like, and lines may be long",
         arguments: [

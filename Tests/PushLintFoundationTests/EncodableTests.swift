@@ -1,4 +1,5 @@
 import Foundation
+import JSONText
 import PushLint
 import PushLintFoundation
 import PushPayload
@@ -23,6 +24,46 @@ import Testing
         var headers = Headers()
         headers["apns-collapse-id"] = ""
         #expect(throws: PushRefused.self) { try linter.encode(Push(), headers: headers) }
+    }
+
+    @Test("A typed payload is checked and written by one call, and encoded by others")
+    func typedPayload() throws {
+        let linter = Linter()
+        var payload = Payload(aps: APS(alert: "Gate changed", badge: 3), ["flight": ["LH441", 1.5, true, nil]])
+        #expect(linter.findings(in: payload, headers: ["apns-push-type": "alert"]).map(\.rule.id) == ["null-value"])
+        #expect(try linter.encode(payload) == Data(payload.bytes()))
+        let encoded = try linter.encode(payload, with: JSONEncoder())
+        #expect(try Payload(parsing: Array(encoded)).custom == payload.custom)
+        payload.json["aps"] = ["badge": "3"]
+        let refused = try #require(throws: PushRefused.self) { try linter.encode(payload) }
+        let worst = try #require(refused.findings.first)
+        #expect(worst.severity == .error && worst.message == "badge is a string, not a number")
+        #expect(worst.effect == "the icon keeps the number it had")
+        payload.json["deep"] = (0..<1000).reduce(JSONValue.null) { inner, _ in .array([inner]) }
+        #expect(throws: EncodingError.self) { try JSONEncoder().encode(payload) }
+    }
+
+    @Test("A Live Activity's state is a value of the app's own type, and times are dates")
+    func contentState() throws {
+        struct Trip: Encodable { var gate: Int, due: Date }
+        let date = Date(timeIntervalSince1970: 1_700_000_000.25)
+        let state = Trip(gate: 7, due: Date(timeIntervalSinceReferenceDate: 60))
+        let alert = LiveActivityAlert(title: "Flight", body: "Gate 7")
+        let start = try APS(startActivity: "Trip", attributes: ["id": 1], contentState: state, alert: alert, at: date)
+        #expect(start.contentState == ["gate": 7, "due": 60] && start.timestamp == 1_700_000_000)
+        #expect(start.attributes == ["id": 1] && start.activityAlert?.title == "Flight")
+        #expect(try APS(updateActivity: state, at: date, staleDate: date).staleDate == 1_700_000_000)
+        #expect(try APS(endActivity: state, at: date, dismissalDate: date).event == .end)
+        #expect(throws: EncodingError.self) { try APS(updateActivity: 7, at: date) }
+    }
+
+    @Test("Options name what is commonest in header fields")
+    func options() {
+        var options = LintOptions()
+        (options.pushType, options.topic, options.priority) = (.background, "com.example.app", 5)
+        #expect(
+            options.headers == ["apns-push-type": "background", "apns-topic": "com.example.app", "apns-priority": "5"])
+        #expect(options.priority == 5)
     }
 
     /// Any JSON as an `Encodable` value.

@@ -1,3 +1,4 @@
+import Foundation
 import JSONText
 import Testing
 
@@ -51,18 +52,33 @@ import Testing
             #"{"event":"end","timestamp":1700000200,"content-state":{"gate":8},"dismissal-date":1700000300}"#)
     }
 
-    @Test("Each key of the catalogue is a property of the object that holds it")
-    func rows() {
-        #expect(
-            Mirror(reflecting: KeyRows.all).children.compactMap { ($0.value as? Key)?.path } == Key.catalog.map(\.path))
+    @Test("Each key of the catalogue is a property of the object that holds it, with its meaning as the comment")
+    func rows() throws {
+        let file = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../Sources/PushPayload/KeyProperties.swift")
+        let comments = try String(contentsOf: file, encoding: .utf8).replacing("\n    /// ", with: " ")
+        for key in Key.catalog where key !== Key.aps {
+            let meaning = key.meaning.prefix(1).uppercased() + key.meaning.dropFirst()
+            #expect(comments.contains(" \(meaning).\n    public var "), "\(key.path)")
+        }
         var alert = LiveActivityAlert()
-        alert.activityTitle = "a"
+        alert.title = "a"
         var sound = SoundDictionary()
-        sound.soundName = "x"
+        sound.name = "x"
         var payload = Payload()
         payload.containerIdentifier = "c"
         payload.aps.topicID = ["t"]
         #expect(alert.json == ["title": "a"] && sound.json == ["name": "x"])
         #expect(payload.json == ["container-identifier": "c", "aps": ["topic-id": ["t"]]])
+    }
+
+    @Test("Header fields are written as a literal, and by their names")
+    func headers() {
+        var headers: Headers = ["apns-push-type": "alert", "apns-topic": "com.example.app"]
+        #expect(headers.pushType == .alert && headers.topic == "com.example.app")
+        headers.priority = "5"
+        headers.collapseID = "gate"
+        headers.pushType = nil
+        #expect(headers == ["apns-topic": "com.example.app", "apns-priority": "5", "apns-collapse-id": "gate"])
     }
 }

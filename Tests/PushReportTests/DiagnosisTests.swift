@@ -283,6 +283,9 @@ import Testing
             "summary-arg-count-too-small", "summary-arg-misplaced", "summary-arg-missing", "summary-format-unusable",
             "summary-plural-missing", "action-outside-website", "website-push-incomplete", "file-provider-incomplete",
             "location-push-not-allowed", "mdm-key-missing", "mdm-not-alone", "start-with-input-token",
+            // Web Push has no symptoms of its own.
+            "web-push-incomplete", "web-push-address", "web-push-badge", "web-push-too-large", "web-push-header",
+            "web-push-token",
         ]
         let silent = Rule.all.filter { $0.severity > .info }.map { $0.id }.filter {
             !named.contains($0) && !others.contains($0)

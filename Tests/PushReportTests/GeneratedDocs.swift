@@ -6,6 +6,12 @@ import PushPayload
 
 @testable import PushReport
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// The pages under `docs/` that are made from the rules, the key catalogue and the table of options.
 struct GeneratedDocs: Sendable {
     /// One file.
@@ -19,6 +25,15 @@ struct GeneratedDocs: Sendable {
     /// The folder of the rules' pages in the docs; it holds nothing else.
     static let rulesFolder = "rules"
 
+    /// The page that says how to get the program: from a clone, or by the names of a release.
+    static func installation(_ release: String?) -> String {
+        let path = "\(GeneratedDocsTests.folder)/../.packaging/install/\(release == nil ? "clone" : "release").md"
+        let text =
+            FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
+            ?? "\(path) is missing"
+        return text.replacing("VERSION", with: release ?? "VERSION")
+    }
+
     /// All files with their content.
     let files: [File]
 
@@ -31,11 +46,11 @@ struct GeneratedDocs: Sendable {
         files =
             rules + [
                 File(path: "\(Self.rulesFolder)/README.md", text: note + RuleIndex().markdown),
-                File(path: "keys.md", text: note + KeyReference.markdown),
+                File(path: "keys.md", text: note + TermPages.keys),
                 File(path: "answers.md", text: note + TermPages.answers),
-                File(path: "errors.md", text: note + TermPages.errors),
                 File(path: "headers.md", text: note + TermPages.headers),
                 File(path: "why.md", text: note + TermPages.symptoms),
+                File(path: "install.md", text: note + Self.installation(Project.release)),
                 File(path: "payload.schema.json", text: PayloadSchema.text),
                 File(
                     path: "configuration.schema.json", text: JSONWriter(.indented(2)).text(Configuration.schema) + "\n"),
@@ -44,53 +59,144 @@ struct GeneratedDocs: Sendable {
     }
 }
 
-/// The pages of the docs that list the terms of one kind.
+/// The pages of the docs that list the terms of one kind, shorter than `apnslint explain` shows each of them.
 private enum TermPages {
-    /// The answers of APNs, by status.
-    static var answers: String {
-        list(
-            "Answers of APNs",
-            "Each status and reason with which APNs answers a request, what leads to it, and whether to send again. 200 means only that "
-                + "APNs took the request: a device drops what it can't read without a word. `apnslint explain REASON` shows one of them.",
-            of: .status, .reason)
+    /// The keys, one table for each object.
+    static var keys: String {
+        let tables = Key.Parent.allCases.flatMap { parent -> [Page.Block] in
+            let rows = Key.all(in: parent).map { key in
+                let notes = [
+                    key.isRare ? "old, or for a few senders only" : "",
+                    key.isDocumented ? "" : "observed, not documented",
+                ]
+                let meaning = ([key.meaning] + notes.filter { !$0.isEmpty }).joined(separator: "; ")
+                let texts = [meaning, key.formsPhrase, key.pushTypesPhrase, key.releasesPhrase, key.effectWhenDropped]
+                return [Page.Cell(text: "`\(key.name)`", link: key.page.url)] + texts.map { Page.Cell(text: $0) }
+            }
+            let header = ["Key", "Meaning", "Takes", "Push types", "Read", "When it is dropped"]
+            return [.heading(parent.title), .table(header: header, rows: rows)]
+        }
+        return page(
+            "Keys",
+            "For whoever writes payloads: the \(Key.catalog.count) keys that Apple defines, each with its page. Names are compared letter by "
+                + "letter, and a value of another kind than the one named here is dropped as if the key were absent. The app's own keys "
+                + "stand beside `aps`. `apnslint explain KEY` shows one of them.", tables)
     }
 
-    /// The errors of push services and devices.
-    static var errors: String {
-        list(
-            "Errors of push services and devices",
-            "What Firebase, Expo and the device's log report in words of their own. `apnslint explain ERROR` shows one of them.",
-            of: .serviceError)
+    /// The answers of APNs by status, and the errors of push services and devices by who reports them.
+    static var answers: String {
+        let statuses = Set(APNsReason.allCases.map { $0.status }).sorted().flatMap { status -> [Page.Block] in
+            let reasons = APNsReason.allCases.filter { $0.status == status }
+            let (known, others) = (
+                reasons.filter { !ServiceError.causes(of: $0).isEmpty },
+                reasons.filter { ServiceError.causes(of: $0).isEmpty }
+            )
+            let rows = others.map { [Page.Cell(text: $0.name), Page.Cell(text: $0.sentence)] }
+            return [.heading("\(status)")] + known.flatMap { entry($0.name, $0.sentence, ServiceError.causes(of: $0)) }
+                + (rows.isEmpty ? [] : [.table(header: ["Reason", "Means"], rows: rows)])
+        }
+        var origin = ""
+        let errors = ServiceError.all.flatMap { error -> [Page.Block] in
+            var blocks: [Page.Block] = []
+            if error.origin.title != origin {
+                origin = error.origin.title
+                let page = error.origin.link.map {
+                    [Page.Block.facts([.init(label: "Source", text: $0.title, link: $0.url)])]
+                }
+                blocks = [.heading("Errors of \(origin)")] + (page ?? [])
+            }
+            return blocks + entry(error.chapter.title, error.chapter.text, error.chapter.items)
+        }
+        return page(
+            "Answers of APNs, and errors of services and devices",
+            "For whoever has an error at hand: what it means, its causes, the most frequent first, and what to do. 200 means only that APNs "
+                + "took the request: a device drops what it can't read without a word. Without another word a push can be sent again once "
+                + "the cause is corrected. `apnslint explain NAME` shows one of them, with the signs by which to tell its causes apart.",
+            statuses + errors)
+    }
+
+    /// A term with what it means, and its causes with their cures; those of another term are only named.
+    private static func entry(_ name: String, _ meaning: String, _ causes: [Chapter.Item]) -> [Page.Block] {
+        let own = causes.filter { !$0.isShared }.map { Page.Fact(label: $0.text, text: $0.details.last ?? "") }
+        let shared = causes.first { $0.isShared }.flatMap { cause in
+            ServiceError.all.first { $0.chapter.items.contains { !$0.isShared && $0.text == cause.text } }
+        }
+        let rest = shared.map { "\(own.isEmpty ? "Causes: as" : "And as") for \($0.chapter.title)." } ?? ""
+        let first = "\(meaning.prefix(1).uppercased())\(meaning.dropFirst()). \(own.isEmpty ? rest : "")"
+        return [.subheading(name), .paragraph(String(first.trimmed))] + (own.isEmpty ? [] : [.facts(own)])
+            + (own.isEmpty || rest.isEmpty ? [] : [.paragraph(rest)])
     }
 
     /// The header fields, push types and interruption levels.
     static var headers: String {
-        list(
+        let fields = Header.all.map { header in
+            [Page.Cell(text: "`\(header.name)`", link: header.source.url)]
+                + [
+                    header.meaning, header.form.phrase, "APNs answers \(header.refusal.answer)",
+                    header.effectWhenMissing,
+                ]
+                .map { Page.Cell(text: $0) }
+        }
+        let types = PushType.known.map { type -> [Page.Cell] in
+            let facts =
+                type.page.blocks.lazy.compactMap { block -> [Page.Fact]? in
+                    if case .facts(let facts) = block { facts } else { nil }
+                }.first ?? []
+            return [Page.Cell(text: "`\(type.rawValue)`")]
+                + ["Topic", "Priority", "Bytes"].map { label in
+                    Page.Cell(text: facts.first { $0.label == label }?.text ?? "")
+                }
+        }
+        let levels = InterruptionLevel.known.map { [Page.Cell(text: "`\($0.rawValue)`"), Page.Cell(text: $0.meaning)] }
+        return page(
             "Header fields, push types and interruption levels",
-            "The words of a request to APNs. `apnslint explain WORD` shows one of them.",
-            of: .header, .pushType, .level)
+            "For whoever makes the request to APNs. `apnslint explain WORD` shows one of them, with the rules about it and the keys of a "
+                + "push type.",
+            [
+                .heading("Header fields"),
+                .table(header: ["Field", "Meaning", "Value", "Another value", "Without it"], rows: fields),
+                .heading("Push types"),
+                .table(header: ["`apns-push-type`", "Topic", "Priority", "Bytes"], rows: types),
+                .heading("Interruption levels"), .table(header: ["`interruption-level`", "Means"], rows: levels),
+            ])
     }
 
     /// The symptoms, each with what has to hold on a push's way.
     static var symptoms: String {
-        list(
+        let every = Symptom.named("not-shown")?.conditions.filter { $0.isShared } ?? []
+        let blocks = Symptom.all.flatMap { symptom -> [Page.Block] in
+            [
+                .heading(symptom.name),
+                .paragraph("\(symptom.title.prefix(1).uppercased())\(symptom.title.dropFirst())."),
+                .facts(symptom.conditions.filter { !$0.isShared }.map { $0.fact }),
+            ]
+        }
+        return page(
             "Why does it not work?",
-            "For each symptom: what has to hold on the way of a push, in the order of that way. The first condition that does not hold "
-                + "is the cause. `apnslint why SYMPTOM FILE` checks what a push shows of it.",
-            of: .symptom)
+            "For whoever sees something else on the device than was meant. For each symptom: what has to hold, from the request to the app, in "
+                + "this order; the first condition that does not hold is the cause. `apnslint why SYMPTOM FILE` checks what a push shows of "
+                + "it. Of every push that is to be seen these have to hold as well:",
+            [.facts(every.map { .init(label: $0.station, text: $0.statement) })] + blocks)
     }
 
-    /// One page of those of all terms of some kinds, whose titles become its headings.
-    private static func list(_ title: String, _ intro: String, of kinds: Term.Kind...) -> String {
-        let blocks = Term.all.filter { kinds.contains($0.kind) }.flatMap { $0.page().blocks }.compactMap {
-            block -> Page.Block? in
-            switch block {
-            case .title(let text): .heading(text)
-            case .heading(let text): .subheading(text)
-            case .paragraph(let text) where text.hasPrefix(Symptom.startOfShared): nil
-            default: block
-            }
-        }
-        return Page(blocks: [.title(title), .paragraph(intro)] + blocks).markdown
+    private static func page(_ title: String, _ intro: String, _ blocks: [Page.Block]) -> String {
+        Page(blocks: [.title(title), .paragraph(intro)] + blocks).markdown
+    }
+}
+
+extension APNsReason {
+    /// What the reason means, and when to send again if that is not once its cause is corrected.
+    fileprivate var sentence: String {
+        retry == .afterRepair
+            ? trigger : "\(trigger); \(retry == .never ? "do not send it again" : "send again \(retry.rawValue)")"
+    }
+}
+
+extension Symptom.Condition {
+    fileprivate var station: String { stage.rawValue.prefix(1).uppercased() + stage.rawValue.dropFirst() }
+
+    /// The condition with its station, and where to look.
+    fileprivate var fact: Page.Fact {
+        .init(label: station, text: elsewhere.isEmpty ? statement : "\(statement): \(elsewhere)")
     }
 }

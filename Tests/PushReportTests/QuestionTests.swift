@@ -447,7 +447,7 @@ import Testing
             ("mutable-content 1 has no effect", "no-image,not-modified"),
             ("push comes only after unlocking the phone", "late"),
             ("only the last notification stays in notification center", "disappears"),
-            ("403 from web.push.apple.com", "BadJwtToken"),
+            ("403 from web.push.apple.com", "BadJwtToken,web-push-token"),
             ("Apple changes the CA of APNs", "USERTrust"),
             ("410 what should I do with the token", "Unregistered,UNREGISTERED"),
             ("4096", "payload-too-large,PayloadTooLarge"),

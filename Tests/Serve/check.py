@@ -225,6 +225,30 @@ def pushes_are_listed_and_waited_for(stand_in):
 
 
 @check
+def runs_do_not_leak_into_each_other(stand_in):
+    def rules(query):
+        return [[finding["rule"] for finding in push["findings"]] for push in stand_in.get(f"/pushes?{query}")["pushes"]]
+
+    def begin():
+        return json.loads(stand_in.request("POST", "/runs")[2])["run"]
+
+    first = begin()
+    alert(stand_in)
+    alert(stand_in)
+    expect("text-repeated" in rules(f"run={first}")[1], rules(f"run={first}"))
+    scenario(stand_in, {"answer": "Unregistered"})
+    second = begin()
+    expect(alert(stand_in)[0] == 200, "the scenario of the run before still answers")
+    expect(len(rules(f"run={first}")) == 2 and len(rules(f"run={second}")) == 1)
+    expect("text-repeated" not in rules(f"run={second}")[0], rules(f"run={second}"))
+    scenario(stand_in, {"answer": "Unregistered"})
+    alert(stand_in)
+    last = stand_in.get(f"/pushes?run={second}")["pushes"][-1]
+    expect(last["answer"]["scripted"] and last["worst"] != "error", last["answer"])
+    stand_in.request("DELETE", "/scenario")
+
+
+@check
 def events_tell_of_pushes(stand_in):
     page = socket.create_connection(("127.0.0.1", stand_in.http_port), timeout=20)
     page.sendall(b"GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n")
@@ -308,6 +332,18 @@ def the_playground_checks(stand_in):
     for text in ("", "{", "[1,2]", "\u0000", "{\"aps\":" * 500, '{"aps":{"alert":"</script><script>alert(1)</script>"}}'):
         expect(stand_in.request("POST", "/check", {"payload": text})[0] == 200, repr(text[:20]))
     expect(stand_in.request("POST", "/check", b"{}")[0] == 400)
+
+
+@check
+def a_long_check_holds_up_no_other_request(stand_in):
+    order = []
+    large = json.dumps({"aps": {"alert": "x"}} | {f"key{number}": number for number in range(50_000)})
+    thread = threading.Thread(target=lambda: order.append(stand_in.request("POST", "/check", {"payload": large})[0]))
+    thread.start()
+    time.sleep(0.2)
+    order.append(stand_in.get("/status")["version"])
+    thread.join()
+    expect(len(order) == 2 and order[1] == 200, order)
 
 
 @check
@@ -750,20 +786,26 @@ def the_documented_pytest_fixture_works(_):
     code = page.read_text(encoding="utf-8").split("## In pytest")[1].split("```python\n")[1].split("```")[0]
     key = mockapns.ec.generate_private_key(mockapns.ec.SECP256R1())
     sender = """
-import ssl, httpx
+import json, os, ssl, httpx
+DEVICE, OLD_DEVICE = "ab" * 32, "cd" * 32
 def send_gate_change(gate):
     context = ssl.create_default_context(cafile=os.environ["APNSLINT_CA"])
     with httpx.Client(http2=True, verify=context, base_url=os.environ["APNS_URL"]) as client:
-        client.post("/3/device/" + "ab" * 32, headers={"authorization": "bearer " + os.environ["JWT"],
+        client.post("/3/device/" + DEVICE, headers={"authorization": "bearer " + os.environ["JWT"],
                     "apns-topic": "com.example.app", "apns-push-type": "alert"},
                     content=json.dumps({"aps": {"alert": {"body": "Your flight leaves from " + gate}}}))
 """
     with tempfile.TemporaryDirectory() as folder:
+        # The sources as a package that is installed.
+        source = str(page.parent.parent / "Sources" / "Bindings" / "Python")
+        pathlib.Path(folder, "apnslint-0.dist-info").mkdir()
+        pathlib.Path(folder, "apnslint-0.dist-info", "METADATA").write_text("Metadata-Version: 2.1\nName: apnslint\nVersion: 0\n")
         for gate, code_, words in (("B12", 0, "1 passed"), ("B13", 1, "1 failed")):
             pathlib.Path(folder, "test_gate.py").write_text(code + sender.replace("+ gate}", f'+ "{gate}"}}'))
             done = subprocess.run([PROGRAM, "serve", "--port", "0", "--http-port", "0", "--no-config", "--format", "none", "--",
-                                   sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", folder], capture_output=True,
-                                  text=True, env={**os.environ, "JWT": jwt(key)}, timeout=60)
+                                   sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "apnslint.pytest_plugin", folder],
+                                  capture_output=True, text=True, timeout=60,
+                                  env={**os.environ, "JWT": jwt(key), "PYTHONPATH": f"{source}:{folder}"})
             expect(done.returncode == code_ and words in done.stdout, done.stdout[-1000:], done.stderr[-500:])
 
 

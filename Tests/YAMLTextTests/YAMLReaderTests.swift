@@ -83,7 +83,8 @@ import YAMLText
             String(repeating: "{a: ", count: 20_000),
             String(repeating: "- ", count: 20_000), "a: \u{0}", "\u{1}",
             String(repeating: "a: 1\n", count: 1_000_000), String(repeating: "&a !b ", count: 10_000),
-            String(repeating: "*a ", count: 10_000),
+            String(repeating: "*a ", count: 10_000), (0..<5000).map { "a\($0): &a\($0) 1\n" }.joined(),
+            "a: [" + (0..<2000).map { "&a\($0) 1, " }.joined() + String(repeating: "*a1999, ", count: 100_000) + "]",
         ] { #expect(throws: SyntaxError.self) { try YAMLReader.documents(in: Array(text.utf8)) } }
         for bytes in [[0xFF, 0xFE, 0x61, 0], [0x61, 0xC3], [0xF4, 0x90, 0x80, 0x80]] as [[UInt8]] {
             #expect(throws: SyntaxError.self) { try YAMLReader.documents(in: bytes) }

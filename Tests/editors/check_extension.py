@@ -65,15 +65,15 @@ def check(manifest):
 
     jsonschema.Draft202012Validator(SCHEMA).validate(manifest)
     # The packager refuses an extension without these files, and one that names files that are not there.
-    for name in ["README.md", "LICENSE", ".vscodeignore", manifest["main"]]:
+    for name in ["README.md", ".vscodeignore", manifest["main"]]:
         assert (FOLDER / name).is_file(), name
     contributes = manifest["contributes"]
     for entry in contributes["languages"]:
         json.loads((FOLDER / entry["configuration"]).read_text())
-    # The packager runs the script, which has to copy the files that the manifest names.
+    # The packager runs the script, which has to copy the license and the files that the manifest names.
     for entry in contributes["jsonValidation"]:
         name = entry["url"].removeprefix("./")
-        assert manifest["scripts"]["vscode:prepublish"] == f"cp ../../../docs/{name} ."
+        assert manifest["scripts"]["vscode:prepublish"] == f"cp ../../../LICENSE ../../../docs/{name} ."
         json.loads((FOLDER.parents[2] / "docs" / name).read_text())
     for entry in contributes["grammars"]:
         grammar = json.loads((FOLDER / entry["path"]).read_text())

@@ -118,7 +118,27 @@ const tests = {
     await run(`document.querySelector('[name=apns-collapse-id]').value = ''`);
     await write('{"aps":{"alert":"a","thread-id":"x"}}\n{"aps":{"alert":"b","thread-id":"x"}}\n{"aps":{"alert":"c","thread-id":"x "}}');
     await until('a stack', says('2 in a stack'));
+    assert.deepEqual(await run(`return [...document.querySelectorAll('.line > .letter')].map(each => each.textContent).sort()`), ['A', 'B', 'B']);
     await picture('several');
+    await page('Emulation.clearDeviceMetricsOverride');
+  },
+  async 'the size by member'() {
+    await write('{"aps":{"alert":{"title":"Hi","body":"A longer text than the title"}},"trip":7}');
+    await until('the size', `document.getElementById('size').innerText.includes('79 of 4,096')`);
+    await press('#size-button');
+    await until('its parts', `!document.getElementById('sizes').hidden && document.getElementById('sizes').innerText.includes('aps.alert.body')`);
+    await picture('sizes');
+    await page('Emulation.clearDeviceMetricsOverride');
+    await run(`document.querySelector('.size-place').dispatchEvent(new Event('mouseleave'))`);
+    await until('gone', `document.getElementById('sizes').hidden`);
+  },
+  async 'on a phone the next finding and its fix are in reach of the thumb'() {
+    await page('Emulation.setDeviceMetricsOverride', { width: 390, height: 844, deviceScaleFactor: 1, mobile: true });
+    await write('{"aps":{"alert":"Hi","badge":"3"}}');
+    await until('the fix', `document.getElementById('bar-fix').textContent === 'Write 3' && document.getElementById('bar').getBoundingClientRect().bottom <= innerHeight`);
+    await press('#bar-next');
+    await press('#bar-fix');
+    assert.equal(await value(), '{"aps":{"alert":"Hi","badge":3}}');
     await page('Emulation.clearDeviceMetricsOverride');
   },
   async 'the page of a rule opens and closes'() {
@@ -133,8 +153,8 @@ const tests = {
   },
   async 'a manifest judges the push with the app'() {
     await write('{"aps":{"alert":"Hi","category":"X"}}');
-    await run(`const d = new DataTransfer(); d.items.add(new File(['{"name":"Courier","categories":["Y"]}'], 'app.json')); document.dispatchEvent(new DragEvent('drop', { dataTransfer: d, bubbles: true }))`);
-    await until('the finding', says('category'));
+    await run(`const d = new DataTransfer(); d.items.add(new File(['{"name":"Courier","categories":[{"identifier":"Y"}]}'], 'app.json')); document.dispatchEvent(new DragEvent('drop', { dataTransfer: d, bubbles: true }))`);
+    await until('the finding', `/category/.test(document.querySelector('.finding')?.innerText)`);
     await until('the chip', `document.getElementById('app-set').innerText.includes('Courier')`);
     await press('#app-remove');
   },

@@ -19,7 +19,7 @@ import CLibFuzzer
         var count = CommandLine.argc
         var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = CommandLine.unsafeArgv
         _ = LLVMFuzzerRunDriver(&count, &arguments) { data, size in
-            Fuzz.target?.run(Input(Array(UnsafeBufferPointer(start: data, count: size))))
+            Fuzz.target?.run(FuzzedInput(Array(UnsafeBufferPointer(start: data, count: size))))
             return 0
         }
     }
@@ -32,7 +32,7 @@ import CLibFuzzer
 @_cdecl("LLVMFuzzerCustomMutator")
 public func mutate(_ data: UnsafeMutablePointer<UInt8>, _ size: Int, _ most: Int, _ seed: UInt32) -> Int {
     var mutator = Mutator(seed: seed)
-    let input = Input(Array(UnsafeBufferPointer(start: data, count: size)))
+    let input = FuzzedInput(Array(UnsafeBufferPointer(start: data, count: size)))
     let bytes = mutator.mutated(input, isLines: Fuzz.target?.isLines ?? false).bytes.prefix(most)
     for (offset, byte) in bytes.enumerated() { data[offset] = byte }
     return bytes.count

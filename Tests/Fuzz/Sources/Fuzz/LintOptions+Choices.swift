@@ -36,6 +36,11 @@ extension LintOptions {
 enum FileName {
     static let all: [String?] = [nil, "a.apns", "a.json", "a.md", "a.sh", "a"]
 
+    /// The endings of files with programs.
+    static let languages = [
+        "js", "ts", "py", "rb", "go", "swift", "kt", "dart", "php", "java", "cs", "rs", "ex", "lua", "m",
+    ]
+
     /// True if a document of this name is read as text around JSON.
     static func isText(_ name: String?, _ options: LintOptions) -> Bool {
         if case .only(let form) = options.envelope { return form.isText }

@@ -15,7 +15,7 @@ struct Mutator: RandomNumberGenerator {
         return mixed ^ mixed >> 31
     }
 
-    mutating func mutated(_ input: Input, isLines: Bool) -> Input {
+    mutating func mutated(_ input: FuzzedInput, isLines: Bool) -> FuzzedInput {
         var input = input
         if number(below: 8) == 0 {
             input.choices = mutated(bytes: input.choices)

@@ -7,7 +7,8 @@ struct Target: Sendable {
 
     static let all: [Target] = {
         var all: [Target] = [
-            .parse, .lint, .quick, .fix, .report, .group, .files, .configuration, .baseline, .manifest, .app,
+            .parse, .lint, .sources, .yaml, .quick, .fix, .report, .group, .files, .configuration, .baseline, .manifest,
+            .app,
             .coProcess,
         ]
         #if Serve
@@ -16,7 +17,7 @@ struct Target: Sendable {
         return all
     }()
 
-    func run(_ input: Input) {
+    func run(_ input: FuzzedInput) {
         var choices = Choices(input.choices)
         check(input.document, &choices)
     }

@@ -34,7 +34,8 @@ enum Vocabulary {
             ";", "\n", "\r\n", "\t", " ", "\u{FEFF}", "\u{A0}", "=", "<%", "%>", "{{", "}}", "{%", "%}", "$(", "${",
             ")",
             "`", "```\n", "```json\n", "None", "True", "nil", "NaN", "-", "+1", "01", ".5", "1e", "0x1", "undefined",
-            "curl -d '", "<<EOF\n", "EOF\n", "#!/bin/sh\n", "@", "&", "|", "...",
+            "curl -d '", "=>", "<<E\n", "f\"", "\\(", "?", "- ", "&a ", "*a", "|\n  ", "Map.of(", "return ",
+            "<<EOF\n", "EOF\n", "#!/bin/sh\n", "@", "&", "|", "...",
         ] + keys.map { "\"\($0)\":" } + words.map { JSONWriter().text(.string($0)) }
     static let examples = Rule.all.flatMap { [Array($0.bad.text.utf8), Array($0.good.text.utf8)] }.filter {
         $0.count < 2000

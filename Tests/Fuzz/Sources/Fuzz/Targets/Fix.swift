@@ -32,7 +32,7 @@ extension Target {
         guard before.document.fragments.allSatisfy({ $0.value != nil }) else { return }
         let old = before.counts
         law(
-            "safe fixes add no finding", again.counts.allSatisfy { $0.value <= old[$0.key, default: 0] },
+            "safe fixes add no error and no warning", again.counts.allSatisfy { $0.value <= old[$0.key, default: 0] },
             "\(before.lines) became \(again.lines) in \(once.text)")
     }
 }
@@ -40,10 +40,12 @@ extension Target {
 extension LintResult {
     fileprivate var lines: [String] { LocatedFinding.all(of: self).map(\.line) }
 
-    /// The number of findings and related places of each rule; of a mistake of syntax, the number of findings.
+    /// The number of errors and warnings and their related places of each rule; of a mistake of syntax, the number of findings.
     fileprivate var counts: [String: Int] {
         Dictionary(
-            findings.map { ($0.rule.id, 1 + ($0.rule.id == "not-json" ? 0 : $0.related.count)) }, uniquingKeysWith: +)
+            findings.filter { $0.severity > .info }.map {
+                ($0.rule.id, 1 + ($0.rule.id == "not-json" ? 0 : $0.related.count))
+            }, uniquingKeysWith: +)
     }
 
     /// The comments in the document, as far as they are read past.

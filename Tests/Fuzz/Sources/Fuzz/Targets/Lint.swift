@@ -1,11 +1,28 @@
 import JSONText
 import PushLint
+import YAMLText
 
 extension Target {
     /// All rules under any options.
     static let lint = Target(name: "lint") { bytes, choices in
-        let linter = Linter(LintOptions(&choices))
-        let name = choices.one(of: FileName.all)
+        let options = LintOptions(&choices)
+        check(bytes, named: choices.one(of: FileName.all), options)
+    }
+
+    /// Programs in each language.
+    static let sources = Target(name: "sources") { bytes, choices in
+        check(bytes, named: "a." + choices.one(of: FileName.languages), LintOptions())
+    }
+
+    /// Payloads and commands in YAML.
+    static let yaml = Target(name: "yaml") { bytes, _ in
+        var options = LintOptions()
+        options.yaml = YAMLReader.documents
+        check(bytes, named: "a.yaml", options)
+    }
+
+    private static func check(_ bytes: [UInt8], named name: String?, _ options: LintOptions) {
+        let linter = Linter(options)
         let result = linter.lint(bytes, named: name)
         let found = LocatedFinding.all(of: result)
         law("every finding has a place", found.count == result.findings.count && found.isEmpty == result.isClean)

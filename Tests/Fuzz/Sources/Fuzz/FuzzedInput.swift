@@ -1,6 +1,6 @@
 /// A document, followed after the last byte 0xFF, which UTF-8 never has, by the choices for everything else. The file of a
 /// payload is an input too: without choices the defaults apply.
-struct Input {
+struct FuzzedInput {
     var document: [UInt8]
     var choices: [UInt8]
 
