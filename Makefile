@@ -16,6 +16,7 @@ FAST_BUILD := -c release -Xswiftc -Onone -Xswiftc -enable-testing -Xswiftc -no-w
 FAST_PROGRAM := .build/tests/release/apnslint
 PROJECT := $(wildcard Sources/PushReport/Project.swift Sources/PushReport/*/Project.swift)
 VERSION := $(shell sed -n 's/^ *public static let versionText.* = "\(.*\)"$$/\1/p' $(PROJECT))
+RELEASE := $(shell sed -n 's/^ *public static let release: String? = "\(.*\)"$$/\1/p' $(PROJECT))
 DIST := .build/dist
 SOURCES := Package.swift Sources Tests docs/examples
 
@@ -57,7 +58,7 @@ quietly = log=$$(mktemp) && if $(1) > "$$log" 2>&1; then rm "$$log"; else \
 test: deps ## run all tests
 	swift test --disable-testable-imports $(FAST_BUILD)
 
-check: lint laws stale drift fuzz-briefly ## check the style, the laws between modules, the generated pages, and fuzz briefly
+check: lint laws stale drift wasm-check fuzz-briefly ## check the style, the laws between modules, the generated pages, the build for WebAssembly, and fuzz briefly
 
 lint:
 	swift format lint --strict --recursive $(SOURCES)
@@ -122,6 +123,13 @@ formats-check: quick-build ## test the report formats with their schemas and rea
 	  tar -xzf .build-tools/formats/sarif_om-1.0.4.tar.gz -C .build-tools/formats; }
 	.build-tools/formats/bin/python Tests/formats/check.py $(FAST_PROGRAM) \
 	  .build-tools/formats/sarif_om-1.0.4/sarif-2.1.0-rtm.4.json
+
+tables-check: ## write the tables of plurals and lists anew from the CLDR of Babel, and compare (needs python3)
+	mkdir -p .build-tools/tables/made
+	python3 -m pip install --quiet --disable-pip-version-check --target .build-tools/tables/old babel==2.8.0 setuptools pytz
+	python3 -m pip install --quiet --disable-pip-version-check --target .build-tools/tables/new babel==2.18.0
+	python3 Tests/tables/plurals.py .build-tools/tables/old .build-tools/tables/new .build-tools/tables/made
+	for table in .build-tools/tables/made/*; do cmp $$table Sources/AppResources/Plurals/$${table##*/} || exit 1; done
 
 mcp-check: quick-build ## use the tools for agents with the client of the Model Context Protocol from PyPI (needs python3)
 	test -x .build-tools/mcp/bin/pip || python3 -m venv .build-tools/mcp
@@ -199,7 +207,7 @@ soak: build ## watch the memory of one process while PAYLOADS (10000000) payload
 	python3 Tests/soak/soak.py $(PROGRAM) $(or $(PAYLOADS),10000000) .build-tools/bench/in-process/release/in-process
 
 # The stand-in for APNs is behind the package trait `Serve`: all else is built without it.
-SERVE := --traits Serve --scratch-path .build-serve
+SERVE := --traits Command,Serve --scratch-path .build-serve
 SERVE_PYTHON := .build-tools/serve/bin/python
 
 deps-serve: deps ## install libnghttp2 and OpenSSL, which apnslint serve needs, if they are missing
@@ -236,7 +244,7 @@ bench-groups: build ## measure apnslint group: a million notifications, and sequ
 bench-serve: serve $(SERVE_TOOLS) ## compare the speed of apnslint serve with nginx (needs h2load, of nghttp2-client, and nginx)
 	$(SERVE_PYTHON) Tests/Benchmarks/serve.py .build-serve/release/apnslint $(PUSHES)
 
-examples: deps ## build, run and test the Swift example, which uses the libraries
+examples: deps-serve ## build, run and test the Swift example, which uses the libraries and sends to the stand-in
 	swift run --package-path docs/examples/swift-sender --scratch-path .build/examples swift-sender
 	swift test --package-path docs/examples/swift-sender --scratch-path .build/examples
 
@@ -315,7 +323,7 @@ playground: ## put the page that lints in the browser into .build/playground, wi
 	@rm -rf $(PLAYGROUND) && mkdir -p $(PLAYGROUND)
 	@cp Sources/Playground/Page/* .build/wasm/apnslint.wasm $(PLAYGROUND)
 
-wasm-law: deps ## compare apnslint.wasm with the native library on samples, examples and FAMILIES (100) of random documents (needs node)
+wasm-law: deps ## compare apnslint.wasm with the native library on samples, examples and FAMILIES (100) of 11 random documents (needs node)
 	swift build $(FAST_BUILD) --product playground-answers
 	node Tests/wasm/check.mjs .build/tests/release/playground-answers .build/wasm/apnslint.wasm $(FAMILIES)
 
@@ -337,7 +345,7 @@ try-packages: dist deb wheel ## install each package in a clean Debian root and 
 soak-languages: bindings-check ## watch the memory while 10,000,000 checks come from 8 Python threads, and from 4 forked workers
 	.build/bindings/python/bin/python Tests/soak/python_soak.py $(CALLS)
 
-bench-languages: bindings-check ## measure a check in each language and the start of a process, and write docs/benchmarks-languages.md
+bench-languages: bindings-check ## measure a check in each language and the start of a process, and write its half of docs/benchmarks.md
 	swift build -c release --package-path Tests/Benchmarks/InProcess --scratch-path .build-tools/bench/in-process $(ALL_INSIDE)
 	python3 Tests/Benchmarks/languages.py $(LIB) .build/bindings $(STATIC_PROGRAM) .build-tools/bench/in-process/release/in-process
 
@@ -360,8 +368,11 @@ version:
 url:
 	@echo $(URL)
 
-stale: ## look for addresses and versions that are not those of Project.swift, and for tags that do not exist
-	.packaging/stale.sh $(VERSION) $(URL)
+release:
+	@echo $(RELEASE)
+
+stale: ## look for addresses and versions that are not those of Project.swift, and for tags and releases that do not exist
+	.packaging/stale.sh $(VERSION) $(URL) $(RELEASE)
 
 clean: ## remove everything that was built
 	rm -rf .build .build-serve .build-tools

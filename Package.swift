@@ -24,7 +24,9 @@ let package = Package(
         .plugin(name: "CheckPayloadsPlugin", targets: ["CheckPayloadsPlugin"]),
     ],
     traits: [
-        .trait(name: "Serve", description: "`apnslint serve`, the stand-in for APNs: needs libnghttp2 and OpenSSL")
+        .default(enabledTraits: ["Command"]),
+        .trait(name: "Command", description: "The program: needs swift-argument-parser, which a library doesn't"),
+        .trait(name: "Serve", description: "`apnslint serve`, the stand-in for APNs: needs libnghttp2 and OpenSSL"),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
@@ -47,9 +49,7 @@ let package = Package(
             exclude: ["pages.txt", "reasons.txt"]),
         .target(
             name: "AppResources", dependencies: ["PushPayload"],
-            exclude: [
-                "Plurals/generate.py", "Times/generate.mjs", "Manifest/manifest.schema.json", "Times/moments.txt",
-            ]
+            exclude: ["Manifest/manifest.schema.json", "Times/moments.txt"]
                 + ["plural-rules", "plural-rules-36", "list-patterns", "list-patterns-36"].map { "Plurals/\($0).txt" }),
         .target(
             name: "PushDocument", dependencies: ["PushPayload"], exclude: ["Services/messages.json"]),
@@ -62,10 +62,7 @@ let package = Package(
         .target(name: "PushGrouping", dependencies: ["AppResources", "PushDocument"]),
         .target(
             name: "GroupReport", dependencies: ["PushGrouping", "ReportText"],
-            exclude: [
-                "Pictures/generate-widths.py", "Pictures/advance-widths.txt",
-                "WebPages/page.css", "WebPages/steps.js",
-            ]),
+            exclude: ["Pictures/advance-widths.txt", "WebPages/page.css", "WebPages/steps.js"]),
         .target(
             name: "LintProject", dependencies: ["PushLint"], exclude: ["Configuration/schema.json"]),
         .target(
@@ -95,7 +92,8 @@ let package = Package(
             name: "Command",
             dependencies: [
                 "PushReport", "LanguageServer", "YAMLText",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(
+                    name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
                 .target(name: "MockAPNsServer", condition: .when(traits: ["Serve"])),
             ],
             exclude: ["Commands/help.txt", "Commands/pre-commit-config.yaml", "Options/options.txt"]
@@ -143,8 +141,18 @@ let package = Package(
     package.targets += [
         .systemLibrary(name: "CApnslint", path: "Sources/Bindings/C"),
         .target(name: "apnslintc", dependencies: ["CApnslint", "CSystemTime", "PushReport"]),
+        .testTarget(
+            name: "DoorsTests",
+            dependencies: [
+                "CApnslint", "Command", "LanguageServer", "MockAPNs", "TestSupport", "YAMLText", "apnslintc",
+            ]),
     ]
 #endif
+
+// The fuzz targets also read YAML.
+if Context.environment["APNSLINT_FUZZ"] != nil {
+    package.products.append(.library(name: "YAMLText", targets: ["YAMLText"]))
+}
 
 // Pages of the libraries' symbols: `make api-docs`. A build without them neither fetches nor compiles the plugin.
 if Context.environment["APNSLINT_API_DOCS"] != nil {

@@ -18,7 +18,7 @@ if [ "$(uname -s)" != Linux ]; then
 fi
 # Each function has a section of its own, so that the linker can leave out those that are not used and fold equal ones. Symbols are
 # stripped.
-swift build -c release --product apnslint --traits Serve --scratch-path .build/static \
+swift build -c release --product apnslint --traits Command,Serve --scratch-path .build/static \
   -Xswiftc -static-executable -Xswiftc -gnone -Xswiftc -Xfrontend -Xswiftc -function-sections \
   -Xlinker -no-pie -Xlinker --gc-sections -Xlinker --icf=safe -Xlinker -s
 install -m 755 .build/static/release/apnslint "$1/apnslint"
