@@ -13,6 +13,9 @@ export class NotSendable extends Error {
 /** The push was not checked, so it must not be sent. */
 export class NoAnswer extends Error {}
 
+/** The caller's mistake, such as headers that are no object; the gate goes on. */
+export class WrongQuestion extends TypeError {}
+
 /** A running `apnslint gate --answers`. */
 export class Gate {
   #process;
@@ -37,7 +40,7 @@ export class Gate {
     return this.#process.pid;
   }
 
-  /** Resolves if this text may be sent with these headers; otherwise rejects with NotSendable or NoAnswer. */
+  /** Resolves if this text may be sent with these headers; otherwise rejects with NotSendable, NoAnswer or WrongQuestion. */
   async check(payload, headers = {}) {
     if (!this.#isOpen) throw new NoAnswer("apnslint has ended");
     const id = this.#next++;
@@ -51,7 +54,8 @@ export class Gate {
     });
     if (answer.ok === true) return;
     if (answer.findings) throw new NotSendable(answer.findings);
-    throw new NoAnswer(answer.error ?? "that is no answer");
+    if (answer.error) throw new WrongQuestion(answer.error);
+    throw new NoAnswer("that is no answer");
   }
 
   /** Ends the process after it has answered all questions. */

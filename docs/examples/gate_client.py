@@ -18,6 +18,10 @@ class NoAnswer(Exception):
     """The push was not checked, so it must not be sent."""
 
 
+class WrongQuestion(ValueError):
+    """The caller's mistake, such as headers that are no object; the gate goes on."""
+
+
 class Gate:
     """A running `apnslint gate --answers`. Make it after a fork, not before."""
 
@@ -35,7 +39,7 @@ class Gate:
         self._reader.start()
 
     def check(self, payload: bytes, headers: dict[str, str] | None = None) -> None:
-        """Returns if these bytes may be sent with these headers; otherwise raises NotSendable or NoAnswer."""
+        """Returns if these bytes may be sent with these headers; otherwise raises NotSendable, NoAnswer or WrongQuestion."""
         try:
             text = payload.decode("utf-8")
         except UnicodeDecodeError as error:
@@ -43,14 +47,17 @@ class Gate:
             raise NotSendable([{"rule": "not-json", "severity": "error", "message": wrong}]) from None
         answer = concurrent.futures.Future()
         number = next(self._ids)
-        question = {"id": number, "headers": headers or {}, "text": text}
+        try:
+            question = json.dumps({"id": number, "headers": headers or {}, "text": text}).encode()
+        except (TypeError, ValueError) as error:
+            raise WrongQuestion(f"the headers are not JSON: {error}") from None
         with self._lock:
             if not self._is_open:
                 raise NoAnswer("apnslint has ended")
             self._waiting[number] = answer
         try:
             with self._writing:
-                self._process.stdin.write(json.dumps(question).encode() + b"\n")
+                self._process.stdin.write(question + b"\n")
                 self._process.stdin.flush()
             found = answer.result(self._timeout)
         except (OSError, ValueError) as error:
@@ -61,7 +68,9 @@ class Gate:
             return
         if "findings" in found:
             raise NotSendable(found["findings"])
-        raise NoAnswer(found.get("error", "that is no answer"))
+        if "error" in found:
+            raise WrongQuestion(found["error"])
+        raise NoAnswer("that is no answer")
 
     def close(self) -> None:
         """Ends the process after it has answered all questions."""

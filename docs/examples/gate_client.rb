@@ -17,6 +17,9 @@ class Gate
   # The push was not checked, so it must not be sent.
   class NoAnswer < StandardError; end
 
+  # The caller's mistake, such as headers that are no object; the gate goes on.
+  class WrongQuestion < ArgumentError; end
+
   def initialize(*options, program: "apnslint", timeout: 10)
     @process = IO.popen([program, "gate", "--answers", *options], "r+b")
     @timeout = timeout
@@ -29,7 +32,7 @@ class Gate
     @reader = Thread.new { read }
   end
 
-  # Returns if these bytes may be sent with these headers; otherwise raises NotSendable or NoAnswer.
+  # Returns if these bytes may be sent with these headers; otherwise raises NotSendable, NoAnswer or WrongQuestion.
   def check(payload, headers = {})
     answer = Queue.new
     text = payload.dup.force_encoding(Encoding::UTF_8)
@@ -51,7 +54,9 @@ class Gate
     return if found["ok"] == true
     raise NotSendable, found["findings"] if found["findings"]
 
-    raise NoAnswer, found["error"] || "that is no answer"
+    raise WrongQuestion, found["error"] if found["error"]
+
+    raise NoAnswer, @is_open ? "that is no answer" : "apnslint has ended"
   end
 
   # Ends the process after it has answered all questions.
@@ -80,6 +85,6 @@ class Gate
       @is_open = false
       @waiting.values.tap { @waiting = {} }
     end
-    left.each { |answer| answer.push({ "ok" => false, "error" => "apnslint has ended" }) }
+    left.each { |answer| answer.push({ "ok" => false }) }
   end
 end

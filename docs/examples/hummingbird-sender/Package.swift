@@ -5,8 +5,8 @@ let package = Package(
     name: "hummingbird-sender",
     platforms: [.macOS(.v14)],
     dependencies: [
-        // In a package of your own: .package(url: "https://github.com/apnslint/apnslint", from: "0.1.0")
-        .package(name: "apnslint", path: "../../.."),
+        // A package of your own names its checkout or a release: docs/install.md.
+        .package(name: "apnslint", path: "../../..", traits: []),
         .package(url: "https://github.com/hummingbird-project/hummingbird.git", "2.28.0"..<"3.0.0"),
     ],
     targets: [

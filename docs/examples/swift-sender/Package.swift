@@ -5,8 +5,8 @@ let package = Package(
     name: "swift-sender",
     platforms: [.macOS(.v13)],
     dependencies: [
-        // In a package of your own: .package(url: "https://github.com/apnslint/apnslint", from: "0.1.0")
-        .package(name: "apnslint", path: "../../..")
+        // A package of your own names its checkout or a release: docs/install.md. With `traits: []` it fetches nothing else.
+        .package(name: "apnslint", path: "../../..", traits: ["Serve"])
     ],
     targets: [
         .executableTarget(
@@ -20,7 +20,10 @@ let package = Package(
             ],
             path: "Sources"
         ),
-        .testTarget(name: "PushTests", dependencies: ["swift-sender"], path: "Tests"),
+        .testTarget(
+            name: "PushTests",
+            dependencies: ["swift-sender", .product(name: "MockAPNsServer", package: "apnslint")],
+            path: "Tests"),
     ],
     swiftLanguageModes: [.v6]
 )

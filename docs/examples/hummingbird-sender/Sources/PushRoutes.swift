@@ -50,9 +50,9 @@ func routes(_ linter: Linter, _ sender: some PushSender) -> Router<BasicRequestC
     router.post("gate/:device") { request, context -> HTTPResponse.Status in
         let device = try context.parameters.require("device")
         let change = try await request.decode(as: GateChange.self, context: context)
-        let headers = Headers(fields: [
-            ("apns-push-type", "alert"), ("apns-topic", "com.example.trips"), ("apns-collapse-id", change.flight),
-        ])
+        let headers: Headers = [
+            "apns-push-type": "alert", "apns-topic": "com.example.trips", "apns-collapse-id": change.flight,
+        ]
         let payload = try linter.encode(GatePush(change), headers: headers)
         try await sender.send(payload, headers: headers, to: device)
         return .accepted

@@ -1,32 +1,35 @@
+import Foundation
 import PushLint
+import PushLintFoundation
 import PushPayload
 
 /// Sends payloads, but none with an error in it.
-struct CheckedSender<Sender: PushSender>: PushSender {
+struct CheckedSender<Sender: PushSender> {
     private let sender: Sender
     private let linter: Linter
 
     init(_ sender: Sender, pushType: PushType, topic: String) {
         self.sender = sender
         var options = LintOptions()
-        options.headers["apns-push-type"] = pushType.rawValue
-        options.headers["apns-topic"] = topic
+        options.pushType = pushType
+        options.topic = topic
         options.minimum = [SystemVersion(.iOS, 15)]
         linter = Linter(options)
     }
 
-    func send(_ payload: [UInt8], to deviceToken: String) async throws {
-        let findings = linter.findings(in: payload)
-        guard !findings.contains(where: { $0.finding.severity == .error }) else {
-            throw PayloadRefused(findings: findings)
-        }
-        try await sender.send(payload, to: deviceToken)
+    /// Sends a typed payload. Throws `PushRefused` with the findings if it should not be sent.
+    func send(_ payload: Payload, to deviceToken: String) async throws {
+        let bytes = try linter.encode(payload)
+        try await sender.send(bytes, headers: linter.options.headers, to: deviceToken)
     }
-}
 
-/// A payload was not sent because of its findings.
-struct PayloadRefused: Error, CustomStringConvertible {
-    let findings: [LocatedFinding]
-
-    var description: String { findings.map(\.description).joined(separator: "\n") }
+    /// Sends a payload that was written elsewhere, unless there is an error in it.
+    func send(text: String, to deviceToken: String) async throws {
+        let findings = linter.findings(in: text)
+        for finding in findings where finding.severity == .error {
+            print("not sent: \(finding.message); \(finding.effect)")
+            return
+        }
+        try await sender.send(Data(text.utf8), headers: linter.options.headers, to: deviceToken)
+    }
 }

@@ -8,14 +8,8 @@ import PushPayload
         payload.aps.badge = 3
 
         let sender = CheckedSender(PrintingSender(), pushType: .alert, topic: "com.example.trips")
-        try await sender.send(payload.bytes(), to: "a1b2")
-
-        let bad = #"{"aps": {"alert": "Gate 7B", "badge": "3"}}"#
-        do {
-            try await sender.send(Array(bad.utf8), to: "a1b2")
-        } catch let refused as PayloadRefused {
-            print("not sent: \(refused)")
-        }
+        try await sender.send(payload, to: "a1b2")
+        try await sender.send(text: #"{"aps": {"alert": "Gate 7B", "badge": "3"}}"#, to: "a1b2")
 
         for stack in try stacks(after: [payload.bytes(), payload.bytes()]) { print(stack) }
     }

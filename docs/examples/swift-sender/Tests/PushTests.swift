@@ -1,3 +1,4 @@
+import Foundation
 import PushLint
 import PushLintFoundation
 import PushPayload
@@ -8,10 +9,20 @@ import Testing
 /// The pushes of an app, checked where they are built. A failed expectation prints each finding in a line.
 @Suite struct PushTests {
     private let linter = Linter()
-    private let headers = Headers(fields: [("apns-push-type", "alert"), ("apns-topic", "com.example.trips")])
+    private let headers: Headers = ["apns-push-type": "alert", "apns-topic": "com.example.trips"]
 
     @Test func flight() {
-        #expect(linter.findings(in: flightPayload().bytes(), headers: headers).isEmpty)
+        #expect(linter.findings(in: flightPayload(), headers: headers).isEmpty)
+    }
+
+    @Test func liveActivity() throws {
+        let date = Date()
+        let push = try update(to: FlightState(gate: "B7", boarding: date), at: date)
+        let headers: Headers = [
+            "apns-push-type": "liveactivity", "apns-topic": "com.example.trips.push-type.liveactivity",
+            "apns-priority": "10",
+        ]
+        #expect(linter.findings(in: push, headers: headers).isEmpty)
     }
 
     /// A push as a client library has it: an `Encodable` value.
