@@ -14,6 +14,7 @@ final class PushRules: Sendable {
 
     struct MemberCheck: Sendable {
         let rule: Rule
+        let members: Rule.Members
         let run: @Sendable (Member) -> Violation?
     }
 
@@ -62,19 +63,21 @@ final class PushRules: Sendable {
 
     /// Sorts the rules that look at pushes of a type.
     init(_ rules: [Rule], for pushType: PushType) {
-        var members: [(members: Rule.Members, check: MemberCheck)] = []
+        var memberChecks: [MemberCheck] = []
         var checks: [PushCheck] = []
         var headerChecks: [HeaderCheck] = []
         for rule in rules where rule.pushTypes.contains(pushType) {
             switch rule.check {
             case .fragment, .sequence: break
-            case .member(let some, let run): members.append((some, MemberCheck(rule: rule, run: run)))
+            case .member(let members, let run):
+                memberChecks.append(MemberCheck(rule: rule, members: members, run: run))
             case .push(let pushes, let run): checks.append(PushCheck(rule: rule, pushes: pushes, run: run))
             case .header(let names, let run): headerChecks.append(HeaderCheck(rule: rule, names: names, run: run))
             }
         }
+        // By index: `filter` on the array itself would copy each element before it asks.
         func select(_ isSelected: (Rule.Members) -> Bool) -> [MemberCheck] {
-            members.filter { isSelected($0.members) }.map { $0.check }
+            memberChecks.indices.filter { isSelected(memberChecks[$0].members) }.map { memberChecks[$0] }
         }
         self.checks = checks
         self.headerChecks = headerChecks

@@ -21,7 +21,7 @@ extension Rule {
     }
 
     /// The members of Apple's objects that a rule looks at, one by one.
-    package struct Members {
+    package struct Members: Sendable {
         /// True for the keys whose values it looks at.
         package var includes: @Sendable (Key) -> Bool = { _ in false }
         /// True if it looks at values of another kind than their key takes, other than null.

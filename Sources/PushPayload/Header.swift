@@ -9,7 +9,7 @@ public struct Header: Sendable {
     /// What APNs answers to a value of another form.
     public let refusal: APNsReason
     /// The services whose requests need it.
-    public private(set) var neededBy: Set<APNsReason.Service> = []
+    public private(set) var neededBy: [APNsReason.Service] = []
     /// What APNs answers without it to the services that need it; nil if that is not known.
     public private(set) var refusalWithout: APNsReason?
     /// The page of Apple's that describes it.

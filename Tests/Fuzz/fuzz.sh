@@ -12,6 +12,7 @@ if [ "$(uname -s)" != Linux ]; then
   exit 0
 fi
 sanitize=${FUZZ_SANITIZE:-fuzzer}
+mkdir -p .build/fuzz-failures
 scratch=.build/fuzz-$(echo "$sanitize" | tr , -)
 if pkg-config --exists libnghttp2 'openssl >= 3' 2>/dev/null; then export APNSLINT_FUZZ_SERVE=1; fi
 export APNSLINT_FUZZ=1
@@ -22,7 +23,6 @@ swift build --package-path Tests/Fuzz --scratch-path "$scratch" -c release --pro
   -Xswiftc "-sanitize=$sanitize" -Xswiftc -use-ld=lld >"$scratch.log" 2>&1 || { cat "$scratch.log"; exit 1; }
 program=$scratch/release/Fuzz
 
-mkdir -p .build/fuzz-failures
 for target in ${*:-$("$program")}; do
   corpus=.build/fuzz-corpus/$target
   mkdir -p "$corpus"

@@ -1,3 +1,4 @@
+import JSONText
 import LintProject
 import PushReport
 
@@ -7,8 +8,9 @@ struct SettingsFinder {
     private let run: RunOptions
     /// The configuration that `--config` names.
     private let given: [Placed]
-    /// The configurations that apply below a folder, the outermost first.
-    private var known: [String: [Placed]] = [:]
+    /// The configurations that apply below each folder, the outermost first, in the order of the folders' paths. A dictionary
+    /// would look through all conformances of the program at every start.
+    private var known: [(folder: String, configurations: [Placed])] = []
     private let reporter: TextReporter
     /// The overrides that have applied to a file so far, by their numbers, and by the path of their configuration.
     private var used: [AbsolutePath: Set<Int>] = [:]
@@ -62,7 +64,7 @@ struct SettingsFinder {
 
     /// A message about each override that has applied to no file, of the configurations in these folders: their files were all seen.
     func uselessOverrides(in folders: Set<AbsolutePath>) -> [String] {
-        let all = given + (isSearching ? folders.compactMap { known[$0.text]?.last } : [])
+        let all = given + (isSearching ? folders.compactMap { configurations(knownBelow: $0)?.last } : [])
         return all.filter { folders.contains($0.folder) }.flatMap { placed in
             placed.configuration.overrideGlobs.enumerated().compactMap { number, globs in
                 used[placed.path]?.contains(number) ?? false
@@ -73,8 +75,8 @@ struct SettingsFinder {
 
     /// The paths of all configurations that were looked for, whether they exist or not.
     var searchedPaths: [String] {
-        (given + known.values.joined()).map(\.path.text)
-            + known.keys.map { AbsolutePath(Configuration.fileName, from: AbsolutePath($0)).text }
+        (given + known.flatMap(\.configurations)).map(\.path.text)
+            + known.map { AbsolutePath(Configuration.fileName, from: AbsolutePath($0.folder)).text }
     }
 
     /// The ids of the own rules that a folder's configuration may name without defining them: of those above, and those it extends.
@@ -86,7 +88,7 @@ struct SettingsFinder {
     }
 
     private mutating func configurations(below folder: AbsolutePath) throws -> [Placed] {
-        if let known = known[folder.text] { return known }
+        if let known = configurations(knownBelow: folder) { return known }
         // The user has not named it, so it may come from an untrusted repository: a link could show any file in a
         // message.
         let file = ProjectFile(
@@ -99,8 +101,16 @@ struct SettingsFinder {
             let outerRules = all.flatMap(\.configuration.ownRules)
             all += try Self.parse(bytes, of: file, outerRules: outerRules, reporter)
         }
-        known[folder.text] = all
+        known.insert((folder.text, all), at: place(of: folder))
         return all
+    }
+
+    /// Where a folder is among the known ones, or would be.
+    private func place(of folder: AbsolutePath) -> Int { known.partitionPoint { $0.folder >= folder.text } }
+
+    private func configurations(knownBelow folder: AbsolutePath) -> [Placed]? {
+        let place = place(of: folder)
+        return place < known.count && known[place].folder == folder.text ? known[place].configurations : nil
     }
 
     /// The text of a configuration; nil if there is no such file.

@@ -27,12 +27,12 @@ struct AbsolutePath: Hashable, Sendable, CustomStringConvertible {
         return Self.text(of: folder.names.dropFirst(common).map { _ in ".." } + names.dropFirst(common))
     }
 
-    /// Names with a slash between them. The first call of `joined(separator:)` looks through all conformances of the program,
-    /// which every start would wait for.
+    /// Names with a slash between them. The first generic call on a `String`, as of `joined(separator:)` or `+=` with a `Substring`,
+    /// looks through all conformances of the program, which every start would wait for.
     private static func text(of names: [Substring]) -> String {
         names.reduce(into: "") { text, name in
             if !text.isEmpty { text += "/" }
-            text += name
+            text += String(name)
         }
     }
 

@@ -187,7 +187,7 @@ extension Setting {
         },
         name: { "record.\($0.place.rawValue)" + ($0.place == .kept ? ".\($0.pointer)" : "") },
         text: { $0.pointer.description },
-        apply: { effect, part, _ in effect.recordPlaces[part.place, default: []].append(part.pointer) })
+        apply: { effect, part, _ in effect.recordPlaces.append((part.place, part.pointer)) })
 
     /// The oldest release of a system that the app serves.
     static func minimum(_ system: SystemVersion.System) -> SettingRow<SystemVersion> {

@@ -45,7 +45,7 @@ public struct Setting: Sendable, Equatable {
         public internal(set) var baselinePath: String?
         /// The app's target in its project; nil where there is only one app.
         public internal(set) var appTarget: String?
-        var recordPlaces: [RecordPlace: [JSONPointer]] = [:]
+        var recordPlaces: [(place: RecordPlace, pointer: JSONPointer)] = []
         var selection: RuleSelection?
     }
 

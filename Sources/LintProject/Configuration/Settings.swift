@@ -46,9 +46,10 @@ public struct Settings: Sendable, Equatable {
     public var record: RecordForm? {
         let places = effect.recordPlaces
         guard !places.isEmpty else { return nil }
+        func last(_ place: RecordPlace) -> JSONPointer? { places.last { $0.place == place }?.pointer }
         return RecordForm(
-            payload: places[.payload]?.last ?? .root, headers: places[.headers]?.last, id: places[.id]?.last,
-            kept: places[.kept] ?? [], status: places[.status]?.last, reason: places[.reason]?.last)
+            payload: last(.payload) ?? .root, headers: last(.headers), id: last(.id),
+            kept: places.filter { $0.place == .kept }.map(\.pointer), status: last(.status), reason: last(.reason))
     }
 
     /// The rules of the project's own.
