@@ -1,31 +1,19 @@
 #include "embed.h"
-
-static const unsigned char help_txt_bytes[] = {
+EMBED(help_txt)
 #embed "../Command/Commands/help.txt"
-};
-EMBEDDED(help_txt)
-
-static const unsigned char pre_commit_config_yaml_bytes[] = {
+END
+EMBED(pre_commit_config_yaml)
 #embed "../Command/Commands/pre-commit-config.yaml"
-};
-EMBEDDED(pre_commit_config_yaml)
-
-static const unsigned char options_txt_bytes[] = {
+END
+EMBED(options_txt)
 #embed "../Command/Options/options.txt"
-};
-EMBEDDED(options_txt)
-
-static const unsigned char completions_bash_bytes[] = {
+END
+EMBED(completions_bash)
 #embed "../Command/Output/completions.bash"
-};
-EMBEDDED(completions_bash)
-
-static const unsigned char completions_zsh_bytes[] = {
+END
+EMBED(completions_zsh)
 #embed "../Command/Output/completions.zsh"
-};
-EMBEDDED(completions_zsh)
-
-static const unsigned char completions_fish_bytes[] = {
+END
+EMBED(completions_fish)
 #embed "../Command/Output/completions.fish"
-};
-EMBEDDED(completions_fish)
+END

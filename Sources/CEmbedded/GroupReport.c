@@ -1,16 +1,10 @@
 #include "embed.h"
-
-static const unsigned char advance_widths_txt_bytes[] = {
+EMBED(advance_widths_txt)
 #embed "../GroupReport/Pictures/advance-widths.txt"
-};
-EMBEDDED(advance_widths_txt)
-
-static const unsigned char page_css_bytes[] = {
+END
+EMBED(page_css)
 #embed "../GroupReport/WebPages/page.css"
-};
-EMBEDDED(page_css)
-
-static const unsigned char steps_js_bytes[] = {
+END
+EMBED(steps_js)
 #embed "../GroupReport/WebPages/steps.js"
-};
-EMBEDDED(steps_js)
+END

@@ -1,16 +1,10 @@
 #include "embed.h"
-
-static const unsigned char snippets_txt_bytes[] = {
+EMBED(snippets_txt)
 #embed "../LanguageServer/Features/snippets.txt"
-};
-EMBEDDED(snippets_txt)
-
-static const unsigned char capabilities_json_bytes[] = {
+END
+EMBED(capabilities_json)
 #embed "../LanguageServer/Protocol/capabilities.json"
-};
-EMBEDDED(capabilities_json)
-
-static const unsigned char tools_json_bytes[] = {
+END
+EMBED(tools_json)
 #embed "../LanguageServer/Tools/tools.json"
-};
-EMBEDDED(tools_json)
+END

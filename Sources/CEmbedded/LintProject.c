@@ -1,6 +1,4 @@
 #include "embed.h"
-
-static const unsigned char schema_json_bytes[] = {
+EMBED(schema_json)
 #embed "../LintProject/Configuration/schema.json"
-};
-EMBEDDED(schema_json)
+END

@@ -1,31 +1,19 @@
 #include "embed.h"
-
-static const unsigned char page_index_html_bytes[] = {
+EMBED(page_index_html)
 #embed "../Playground/Page/index.html"
-};
-EMBEDDED(page_index_html)
-
-static const unsigned char page_page_css_bytes[] = {
+END
+EMBED(page_page_css)
 #embed "../Playground/Page/page.css"
-};
-EMBEDDED(page_page_css)
-
-static const unsigned char page_page_js_bytes[] = {
+END
+EMBED(page_page_js)
 #embed "../Playground/Page/page.js"
-};
-EMBEDDED(page_page_js)
-
-static const unsigned char page_engine_js_bytes[] = {
+END
+EMBED(page_engine_js)
 #embed "../Playground/Page/engine.js"
-};
-EMBEDDED(page_engine_js)
-
-static const unsigned char page_samples_js_bytes[] = {
+END
+EMBED(page_samples_js)
 #embed "../Playground/Page/samples.js"
-};
-EMBEDDED(page_samples_js)
-
-static const unsigned char page_arrived_js_bytes[] = {
+END
+EMBED(page_arrived_js)
 #embed "../Playground/Page/arrived.js"
-};
-EMBEDDED(page_arrived_js)
+END

@@ -1,6 +1,4 @@
 #include "embed.h"
-
-static const unsigned char messages_json_bytes[] = {
+EMBED(messages_json)
 #embed "../PushDocument/Services/messages.json"
-};
-EMBEDDED(messages_json)
+END

@@ -1,11 +1,7 @@
 #include "embed.h"
-
-static const unsigned char pages_txt_bytes[] = {
+EMBED(pages_txt)
 #embed "../PushPayload/pages.txt"
-};
-EMBEDDED(pages_txt)
-
-static const unsigned char reasons_txt_bytes[] = {
+END
+EMBED(reasons_txt)
 #embed "../PushPayload/reasons.txt"
-};
-EMBEDDED(reasons_txt)
+END

@@ -1,11 +1,7 @@
 #include "embed.h"
-
-static const unsigned char causes_md_bytes[] = {
+EMBED(causes_md)
 #embed "../PushReport/Terms/causes.md"
-};
-EMBEDDED(causes_md)
-
-static const unsigned char symptoms_md_bytes[] = {
+END
+EMBED(symptoms_md)
 #embed "../PushReport/Terms/symptoms.md"
-};
-EMBEDDED(symptoms_md)
+END

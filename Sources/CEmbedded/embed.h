@@ -2,6 +2,7 @@
 
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
-// Defines the function that returns an embedded file.
-#define EMBEDDED(name) \
-    EmbeddedFile embedded_##name(void) { return (EmbeddedFile){name##_bytes, sizeof name##_bytes}; }
+// The function that returns an embedded file, whose bytes stand between the two lines.
+#define EMBED(name) \
+    EmbeddedFile embedded_##name(void) { static const unsigned char bytes[] = {
+#define END }; return (EmbeddedFile){bytes, sizeof bytes}; }

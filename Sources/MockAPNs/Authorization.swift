@@ -91,8 +91,7 @@ public struct ClientCertificate: Sendable, Equatable {
     public init(commonName: String, topic: String?) { (self.commonName, self.topic) = (commonName, topic) }
 }
 
-/// Verifies a signature with a key; nil if the key is unknown.
-/// The stand-in itself has no cryptography: the transport provides this.
+/// Verifies a signature with a key; nil if the key is unknown. The stand-in itself has no cryptography: the transport provides this.
 public typealias SignatureCheck = @Sendable (ProviderToken) -> Bool?
 
 /// A provider token that was checked, with the result.

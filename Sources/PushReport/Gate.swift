@@ -80,3 +80,28 @@ public struct Gate: Sendable {
         return Array(document.bytes[PayloadSize.range(of: request, in: document)])
     }
 }
+
+/// A line that a gate has rejected, with its findings and everything needed to send it later.
+package struct RejectedLine {
+    private let number: Int
+    private let report: FileReport
+
+    private static let lineKey = "line"
+    /// The beginning of every such line.
+    package static let beginning = "{\"\(lineKey)\":"
+
+    package init(number: Int, report: FileReport) { (self.number, self.report) = (number, report) }
+
+    /// A line of JSON: `line`, `text` (`base64` if it is not UTF-8), and the members of a file in `--format json`.
+    package var text: String {
+        let bytes = report.result.bytes
+        var object: JSONObject = [Self.lineKey: .integer(number)]
+        if let text = String(validating: bytes, as: UTF8.self) {
+            object["text"] = .string(text)
+        } else {
+            object["base64"] = .string(Base64.encode(bytes))
+        }
+        for member in JSONReporter.value(report).object?.members ?? [] { object[member.name] = member.value }
+        return JSONWriter().safeText(.object(object)) + "\n"
+    }
+}

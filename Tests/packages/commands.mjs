@@ -18,7 +18,10 @@ const files = {
   'set/quiet/.apnslint.json': '{"root":true,"rules":{"wrong-kind":"off"}}', 'set/quiet/d.apns': payload,
   'wrong/.apnslint.json': '{"rules":{"wrong-kid":"off"}}', 'wrong/a.apns': payload, 'circle/.apnslint.json': '{"extends":"two.json"}', 'circle/two.json': '{"extends":".apnslint.json"}', 'circle/a.apns': payload,
   'lost/.apnslint.json': '{"extends":"nothing.json"}', 'lost/a.apns': payload, 'app.json': '{"categories":[{"identifier":"Y"}]}', 'category.apns': '{"aps":{"alert":"x","category":"X"}}',
-  'spaced.apns': '{ "aps" : { "alert" : "x" } }', 'message.json': '{"message":{"token":"t","apns":{"payload":{"aps":{"alert":"x","badge":"3"}}}}}',
+  'pushes.jsonl': `${payload}\n\n{"aps":{"alert":"x"}}\r\n  {"aps":{"badge":"4"}}\n{"aps":{"alert":"x",}}`, 'clean.ndjson': '{"aps":{"alert":"x"}}\n{"aps":{"alert":"y"}}\n', 'base/bad.apns': payload,
+  'known.json': '{"version":1,"findings":[{"path":"bad.apns","pointer":"/aps/badge","rule":"wrong-kind","found":"0","count":1},{"path":"gone.apns","pointer":"","rule":"not-json","found":"0","count":2}]}\n',
+  'base/.apnslint.json': '{"extends":"more","baseline":"known.json"}', 'base/more/.apnslint.json': '{"extends":"../../base.json","min-severity":"error"}', 'not-known.json': '{"version":2}',
+  'logs/.apnslint.json': '{"record":{"payload":"/push"}}', 'spaced.apns': '{ "aps" : { "alert" : "x" } }', 'message.json': '{"message":{"token":"t","apns":{"payload":{"aps":{"alert":"x","badge":"3"}}}}}',
 };
 // The arguments, the exit code, what is said, and standard input.
 const table = [
@@ -35,9 +38,16 @@ const table = [
   ['--app app.json category.apns', 1, 'category'], ['--app missing.json good.apns', 3, 'missing.json'], ['--min-ios 26 good.apns', 0, ''], ['--color always bad.apns', 1, '\u001b['],
   ['--skip-other-json other.json good.apns', 0, ''], ['other.json', 0, ''],
   ['fix bad.apns', 0, 'would fix 1 of 1'], ['fix good.apns', 0, 'nothing to fix'], ['fix broken.apns bad.apns', 0, 'would fix'], ['fix -', 0, '"badge":3', payload], ['fix --write names', 0, 'fixed'], ['fix names', 0, 'nothing to fix'],
+  ['pushes.jsonl', 1, 'pushes.jsonl:4'], ['clean.ndjson', 0, 'nothing found in 2 documents'], ['--jsonl -', 1, '2 documents', `${payload}\n{"aps":{"alert":"x"}}\n`], ['--jsonl good.apns bad.apns', 1, 'in 2'], ['--stdin-filename x.ndjson -q', 1, '', `{"aps":{}}\n${payload}`],
+  ...['concise', 'json', 'sarif', 'github'].map(format => [`--format ${format} pushes.jsonl bad.apns clean.ndjson`, 1, 'wrong-kind']),
+  ['--write-baseline new.json bad.apns pushes.jsonl', 0, 'new.json: 4 findings written'], ['--baseline new.json bad.apns pushes.jsonl names/9.apns', 1, 'names/9.apns'], ['--baseline new.json bad.apns', 0, 'nothing found'], ['--baseline new.json good.apns pushes.jsonl', 0, ''],
+  ['--baseline known.json bad.apns', 1, '3 of 3 findings no longer occur'], ['--baseline known.json -q bad.apns', 1, ''], ['--baseline known.json --prune-baseline bad.apns', 1, '3 findings removed, 0 left'], ['--baseline known.json bad.apns nothing.apns', 3, 'no such file'], ['--baseline known.json bad.apns', 1, 'badge is a string'],
+  ['--write-baseline lost.json bad.apns nothing.apns', 3, 'not written'], ['--baseline missing.json bad.apns', 2, 'there is no such baseline'], ['--baseline not-known.json bad.apns', 2, 'version'], ['--write-baseline base/known.json base', 0, '1 finding written'], ['--config base/.apnslint.json base', 0, 'nothing found'], ['base', 1, 'badge'],
+  ['fix --diff bad.apns', 0, '+{"aps"'], ['fix --diff -', 0, '-{"aps"', payload], ['fix pushes.jsonl', 1, 'would fix 2 of 3'], ['fix --jsonl -', 1, 'fixed 2 of 3', `${payload}\r\n\n {"aps":{"badge":"4"}} \n{"aps":{"alert":"x","sound":5}}`], ['fix --diff --write names/kept.tmp.json', 0, ''], ['fix --unsafe broken.apns', 0, 'would fix'], ['fix --format json bad.apns', 0, '"findings"'],
+  ['gate --jsonl pushes.jsonl', 1, '"line":4'], ['gate --jsonl', 0, '"y"', '{"aps":{"alert":"x"}}\r\n\n{"aps":{"alert":"y"}}'], ['gate --jsonl --minify', 0, '{"aps":{"alert":"x"}}\n', '{ "aps": {"alert": "x"} }\n'], ['gate --jsonl', 1, '"line":1', '[1]\n{"aps":{"alert":"y"}}\n'],
   ['gate bad.apns', 1, 'badge is a string'], ['gate good.apns', 0, 'Gate changed'], ['gate', 0, 'Gate', '{"aps":{"alert":"Gate"}}'], ['gate -', 1, 'comma', '{"aps":{"alert":"x",}}'],
   ['gate --minify spaced.apns', 0, '{"aps":{"alert":"x"}}'], ['gate --payload-only request.json', 1, 'priority'], ['gate --ignore headers,background --payload-only request.json', 0, '{"aps":{"content-available":1}}'], ['gate message.json', 1, ''], ['gate nothing.apns', 3, 'no such file'],
-  ['explain wrong-kind', 0, 'wrong-kind'], ['explain BadDeviceToken', 0, 'BadDeviceToken'], ['explain wrong-knd', 2, 'did you mean'], ['explain thread-id', 0, 'thread-id'],
+  ['explain wrong-kind', 0, 'wrong-kind'], ['explain BadDeviceToken', 0, 'BadDeviceToken'], ['explain wrong-knd', 2, 'did you mean'], ['explain', 0, 'wrong-kind'], ['explain 410', 0, 'Unregistered'], ['explain wrong-kind thread-id', 0, 'thread-id'], ['explain APNs returns 200 but nothing is shown', 0, 'not-shown'], ['explain thread-id', 0, 'thread-id'],
 ];
 
 const folders = [mkdtempSync(join(tmpdir(), 'commands-')), mkdtempSync(join(tmpdir(), 'commands-'))];

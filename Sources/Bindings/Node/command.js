@@ -11,14 +11,14 @@ for (const flag of ["--wasm-lazy-compilation", "--wasm-lazy-validation"]) setFla
 
 const usage = `OVERVIEW: Find what will go wrong with Apple push payloads. This is apnslint in WebAssembly: the program has more commands and options.
 
-USAGE: apnslint [lint] [<options>] [<path> ...]
-       apnslint fix [--write] [--unsafe] [<options>] [<path> ...]
+USAGE: apnslint [lint] [--baseline|--write-baseline <file>] [--prune-baseline] [<options>] [<path> ...]
+       apnslint fix [--write] [--diff] [--unsafe] [<options>] [<path> ...]
        apnslint gate [--minify] [--payload-only] [<options>] [<file>]
        apnslint explain [<word> ...]
 
 OPTIONS: --format text|concise|json|sarif|github, --fail-on, --min-severity, --select, --ignore, --push-type, --priority, --topic,
   --collapse-id, --expiration, --header, --envelope, --template, --app, --app-before, --min-ios, --min-macos, --min-watchos, --min-tvos,
-  --min-visionos, --config, --no-config, --no-gitignore, --skip-other-json, --stdin-filename, --color, -q, --version
+  --min-visionos, --config, --no-config, --no-gitignore, --skip-other-json, --jsonl, --stdin-filename, --color, -q, --version
 `;
 
 class Problem extends Error {
@@ -122,13 +122,14 @@ const chainOf = (folder) => {
   }
   return known.get(folder);
 };
+const chainFor = (chosen, folder) => (chosen["no-config"] ? [] : chosen.config ? configurationAt(resolve(chosen.config)).all : chainOf(folder));
 
 // The command line
 
 const headers = { "--priority": "apns-priority", "--topic": "apns-topic", "--collapse-id": "apns-collapse-id", "--expiration": "apns-expiration" };
 const settings = ["--push-type", "--fail-on", "--min-severity", "--envelope", "--template", "--app", "--app-before", "--min-ios", "--min-macos", "--min-watchos", "--min-tvos", "--min-visionos"];
-const values = [...settings, ...Object.keys(headers), "--header", "--format", "--select", "--ignore", "--config", "--color", "--stdin-filename"];
-const flags = ["--no-config", "--quiet", "--write", "--diff", "--unsafe", "--minify", "--payload-only", "--no-gitignore", "--skip-other-json"];
+const values = [...settings, ...Object.keys(headers), "--header", "--format", "--select", "--ignore", "--config", "--color", "--stdin-filename", "--baseline", "--write-baseline"];
+const flags = ["--no-config", "--quiet", "--write", "--diff", "--unsafe", "--minify", "--payload-only", "--no-gitignore", "--skip-other-json", "--jsonl", "--prune-baseline"];
 const options = (words) => {
   const chosen = { paths: [], settings: {}, select: "", ignore: "" };
   for (const rest = [...words]; rest.length; ) {
@@ -159,20 +160,22 @@ const isColoured = ({ color = "auto" }, stream) =>
 
 const documents = (verb, chosen) => {
   const problems = [], files = [], chains = [], numbers = new Map();
-  const given = chosen.config && configurationAt(resolve(chosen.config)).all;
-  const add = (path, bytes) => {
+  const chainIn = (folder) => {
+    if (!numbers.has(folder)) numbers.set(folder, chains.push(chainFor(chosen, folder)) - 1);
+    return numbers.get(folder);
+  };
+  const add = (path, bytes, isNamed = false) => {
     const place = path === "-" ? chosen["stdin-filename"] : path, folder = place === undefined ? process.cwd() : dirname(resolve(place));
-    if (!numbers.has(folder)) numbers.set(folder, chains.push(chosen["no-config"] ? [] : (given ?? chainOf(folder))) - 1);
     files.push({
-      path: place ?? path, location: place === undefined ? path : slashes(relative("", resolve(place))), chain: numbers.get(folder),
-      ...(place !== undefined && { file: slashes(resolve(place)) }), base64: bytes.toString("base64"), standard: path === "-",
+      path: place ?? path, location: place === undefined ? path : slashes(relative("", resolve(place))), chain: chainIn(folder),
+      lines: (isNamed && Boolean(chosen.jsonl)) || /\.(jsonl|ndjson)$/.test(place), ...(place !== undefined && { file: slashes(resolve(place)) }), base64: bytes.toString("base64"), standard: path === "-",
     });
   };
   for (const path of chosen.paths.length ? chosen.paths : ["-"]) {
     try {
-      if (path === "-") add(path, readFileSync(0));
+      if (path === "-") add(path, readFileSync(0), true);
       else if (!kind(path)?.isDirectory() || verb === "gate") {
-        if (!chosen["skip-other-json"] || !path.endsWith(".json") || isPayload(path)) add(path, readFileSync(path));
+        if (!chosen["skip-other-json"] || !path.endsWith(".json") || isPayload(path)) add(path, readFileSync(path), true);
       } else {
         const notes = { root: realpathSync(path) }, found = filesIn(path, chosen["no-gitignore"] ? undefined : levelsOf(path), new Set(), notes);
         if (!found.length) throw new Problem(`${path}: no payloads here: an .apns file, or a .json file with aps at its root, would be one`);
@@ -183,18 +186,40 @@ const documents = (verb, chosen) => {
       problems.push(failure(path, error));
     }
   }
-  return { files, chains, problems };
+  return { files, folder: chainIn(process.cwd()), chains, problems };
+};
+
+// The text of a baseline, which of its files are there, and what it calls those that are checked
+const addBaseline = (request, path, chosen) => {
+  const place = resolve(path), writes = chosen["write-baseline"] !== undefined;
+  let known = [];
+  try {
+    known = JSON.parse(readFileSync(place)).findings.map((finding) => finding.path);
+  } catch {
+    // The linter says what is wrong with it.
+  }
+  for (const file of request.files) if (file.file) file.known = slashes(relative(dirname(place), file.file));
+  request.baseline = {
+    path: slashes(relative("", place)), writes, prunes: Boolean(chosen["prune-baseline"]), there: known.filter((name) => name === "-" || isThere(resolve(dirname(place), name))),
+    ...(!writes && isThere(place) && { base64: base64(place) }),
+  };
 };
 
 const check = (verb, chosen) => {
-  const { files, chains, problems } = documents(verb, chosen), output = verb === "lint" ? process.stdout : process.stderr, apps = {};
+  const { files, folder, chains, problems } = documents(verb, chosen), output = verb === "lint" ? process.stdout : process.stderr, apps = {};
   const request = {
-    verb, files: files.map(({ standard, ...file }) => file), chains, apps, settings: chosen.settings, select: chosen.select, ignore: chosen.ignore, format: chosen.format ?? "text",
-    columns: output.columns ?? 80, coloured: isColoured(chosen, output), unsafe: Boolean(chosen.unsafe), writes: Boolean(chosen.write), minify: Boolean(chosen.minify),
-    "payload-only": Boolean(chosen["payload-only"]), ...(verb === "gate" && { now: Math.floor(Date.now() / 1000) }),
+    verb, files: files.map(({ standard, ...file }) => file), folder, chains, apps, settings: chosen.settings, select: chosen.select, ignore: chosen.ignore, format: chosen.format ?? "text",
+    columns: output.columns ?? 80, coloured: isColoured(chosen, output), unsafe: Boolean(chosen.unsafe), writes: Boolean(chosen.write), diff: Boolean(chosen.diff), minify: Boolean(chosen.minify),
+    "payload-only": Boolean(chosen["payload-only"]), ...(verb === "gate" && { now: Math.floor(Date.now() / 1000) }), ...(problems.length && { incomplete: true }),
   };
+  const baseline = chosen.baseline ?? chosen["write-baseline"];
+  if (baseline !== undefined) addBaseline(request, baseline, chosen);
   let answer = ask(request);
   for (; answer.needs !== undefined; answer = ask(request)) {
+    if (answer.as === "baseline") {
+      addBaseline(request, answer.needs, chosen);
+      continue;
+    }
     try {
       apps[answer.needs] = JSON.parse(readFileSync(answer.needs, "utf8"));
     } catch (error) {
@@ -213,6 +238,8 @@ const check = (verb, chosen) => {
   if (answer.text && !(isSilent && verb === "lint")) process.stdout.write(answer.text);
   if (answer.notes && !isSilent) process.stderr.write(answer.notes);
   for (const problem of problems) console.error(`apnslint: ${problem.message}`);
+  if (answer.baseline !== undefined) writeFileSync(request.baseline.path, answer.baseline);
+  if (answer.message !== undefined && !chosen.quiet) console.error(`apnslint: ${answer.message}`);
   return problems.length ? Math.max(...problems.map(({ code }) => code)) : answer.code;
 };
 
@@ -223,8 +250,8 @@ exports.main = (words) => {
     if (words.includes("--version")) return console.log(native.version), 0;
     if (words.includes("--help") || words.includes("-h") || verb === "help") return process.stdout.write(usage), 0;
     if (verb === "explain") {
-      const chosen = options(rest), columns = process.stdout.columns ?? 80;
-      return process.stdout.write(ask({ verb, words: chosen.paths.join(" "), columns, coloured: isColoured(chosen, process.stdout) }).text), 0;
+      const chosen = options(rest), chains = [chainFor(chosen, process.cwd())], columns = process.stdout.columns ?? 80;
+      return process.stdout.write(ask({ verb, words: chosen.paths, chains, columns, coloured: isColoured(chosen, process.stdout) }).text), 0;
     }
     return ["lint", "fix", "gate"].includes(verb) ? check(verb, options(rest)) : check("lint", options(words));
   } catch (error) {

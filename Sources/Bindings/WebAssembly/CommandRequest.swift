@@ -10,9 +10,10 @@ import ReportText
 
 /// A command line of the npm package: JavaScript reads and writes files, all else is decided here.
 ///
-/// A request has the `verb`; the `files` as `{"path", "location", "file", "chain", "base64"}`; the `chains` of configurations that they name by
-/// number, the outermost first, as `{"path", "folder", "base64"}`; the `settings` of the command line as a configuration; and `apps`, the
-/// manifests by their paths. The answer has `text` for standard output, `notes` for standard error and the exit `code`.
+/// A request has the `verb`; the `files` as `{"path", "location", "file", "chain", "base64", "lines", "known"}`, the last of which is the path
+/// in a baseline; the `chains` of configurations that they name by number, the outermost first, as `{"path", "folder", "base64"}`, and the
+/// number of the `folder`'s; the `settings` of the command line as a configuration; `apps`, the manifests by their paths; and a `baseline`.
+/// The answer has `text` for standard output, `notes` for standard error, the exit `code`, or what it `needs` first.
 struct CommandRequest {
     private let request: ObjectReader
     private let verb: String
@@ -24,8 +25,8 @@ struct CommandRequest {
 
     private enum Problem: Error {
         case message(String, report: String? = nil)
-        /// The manifest of an app has to be read first.
-        case needs(String)
+        /// The manifest of an app, or a baseline, has to be read first.
+        case needs(String, as: String)
     }
 
     static func answer(_ bytes: [UInt8]) -> JSONValue {
@@ -40,7 +41,7 @@ struct CommandRequest {
         } catch {
             switch error {
             case .message(let message, let report): return ["error": .string(message), "report": .text(report)]
-            case .needs(let path): return ["needs": .string(path)]
+            case .needs(let path, let kind): return ["needs": .string(path), "as": .string(kind)]
             }
         }
     }
@@ -64,16 +65,17 @@ struct CommandRequest {
 
     // MARK: Pages and folders
 
-    private func explain() throws(Problem) -> JSONValue {
-        let question = request["words"]?.value.string ?? ""
-        let search = TermSearch(question)
-        guard !search.found.isEmpty else {
-            let near = search.others.isEmpty || search.meant != nil
-            let advice =
-                near ? adviceOnRules(search.meant.map { [$0] } ?? []) : "the nearest pages are \(search.others.listed)"
-            throw .message("nothing is known of '\(question)': \(advice)")
+    private mutating func explain() throws(Problem) -> JSONValue {
+        try readSettings()
+        let words = (request["words"]?.value.array ?? []).compactMap { $0.string }
+        let own = settings(in: 0, for: nil).0.ownRules
+        guard !words.isEmpty else {
+            return ["text": .string(RuleIndex(own: own).text(style: style, columns: columns)), "code": 0]
         }
-        return ["text": .string(search.text(style: style, columns: columns)), "code": 0]
+        do throws(WordPage.Unknown) {
+            let pages = try WordPage.all(words, own).map { $0.text(style: style, columns: columns) }
+            return ["text": .string(pages.joined(separator: "\n\n")), "code": 0]
+        } catch { throw .message(error.message) }
     }
 
     /// Which of some names git ignores, by the ignore files of the folders from the root on.
@@ -129,35 +131,62 @@ struct CommandRequest {
                     let outer = read.flatMap { $0.configuration.ownRules }
                     read.append((try Configuration(parsing: bytes, path: path, outerRules: outer), folder))
                 } catch {
-                    let reporter = TextReporter(style: style, columns: columns)
-                    throw .message(
-                        "\(path): \(error.mistakes.map { $0.message }.joined(separator: "; "))",
-                        report: reporter.text(error, path: path, bytes: bytes))
+                    throw problem(error, path, bytes)
                 }
             }
             chains.append(read)
         }
     }
 
+    private func problem(_ error: ConfigurationError, _ path: String, _ bytes: [UInt8]) -> Problem {
+        let reporter = TextReporter(style: style, columns: columns)
+        return .message(
+            "\(path): \(error.mistakes.map { $0.message }.joined(separator: "; "))",
+            report: reporter.text(error, path: path, bytes: bytes))
+    }
+
     private struct File {
         let path: String
         let location: String
+        /// The path in a baseline.
+        let known: String
         let bytes: [UInt8]
+        /// True if each line is a document.
+        let areLines: Bool
         let settings: Settings
         var linter: Linter
+
+        var name: String? { path == "-" ? nil : path }
     }
 
     /// A file with its linter; nil if a configuration excludes it.
     private mutating func file(_ value: JSONValue) throws(Problem) -> File? {
-        let (path, location, place, chain, bytes) = try Self.reading { () throws(ReadingError) in
+        let (path, location, place, chain, known, areLines, bytes) = try Self.reading { () throws(ReadingError) in
             let file = try ObjectReader(value, "a file")
             return (
                 try file.required("path").text(), try file["location"]?.text(), try file["file"]?.text(),
-                try file["chain"]?.count() ?? 0, try Self.bytes(file)
+                try file["chain"]?.count() ?? 0, try file["known"]?.text(), try file["lines"]?.flag() ?? false,
+                try Self.bytes(file)
             )
         }
-        var settings = Settings()
-        var isIgnored = false
+        let (settings, isIgnored) = settings(in: chain, for: place)
+        if let name = settings.unknownRule {
+            throw .message("no rule or family is named '\(name.text)': \(adviceOnRules(name.similar))")
+        }
+        if settings.options.stage.record != nil {
+            throw .message("records of a log need the program: this is apnslint in WebAssembly")
+        }
+        guard !isIgnored || verb == "fix" else { return nil }
+        if last?.settings != settings { last = (settings, Linter(try options(settings))) }
+        guard let last, !isIgnored else { return nil }
+        return File(
+            path: path, location: location ?? path, known: known ?? path, bytes: bytes, areLines: areLines,
+            settings: settings, linter: last.linter)
+    }
+
+    /// The settings for a file, or for documents without one, and whether a configuration excludes it.
+    private func settings(in chain: Int, for place: String?) -> (Settings, isIgnored: Bool) {
+        var (settings, isIgnored) = (Settings(), false)
         for (configuration, folder) in chains.indices.contains(chain) ? chains[chain] : [] {
             let inside = place.flatMap {
                 $0.hasPrefix(folder + "/") ? String($0.dropFirst(folder.utf8.count + 1)) : nil
@@ -166,16 +195,23 @@ struct CommandRequest {
             isIgnored = isIgnored || inside.flatMap { configuration.ignoring($0) } != nil
         }
         settings.add(commandLine)
-        if let name = settings.unknownRule {
-            throw .message("no rule or family is named '\(name.text)': \(adviceOnRules(name.similar))")
+        return (settings, isIgnored)
+    }
+
+    /// The baseline that the command line names, or the configuration of the current folder; nil if there is none.
+    private func baseline() throws(Problem) -> BaselineRun? {
+        guard let given = request["baseline"]?.value.object, let name = given["path"]?.string else {
+            let folder = request["folder"]?.value.number.map { Int($0) }
+            guard let path = settings(in: folder ?? 0, for: nil).0.baselinePath else { return nil }
+            throw .needs(path, as: "baseline")
         }
-        if settings.baselinePath != nil {
-            throw .message("a baseline needs the program: this is apnslint in WebAssembly")
+        if given["writes"] == true { return BaselineRun(writing: name) }
+        guard let bytes = given["base64"]?.string.flatMap({ Base64.decode($0.utf8) }) else {
+            throw .message("\(name): there is no such baseline; --write-baseline would write one")
         }
-        guard !isIgnored || verb == "fix" else { return nil }
-        if last?.settings != settings { last = (settings, Linter(try options(settings))) }
-        guard let last, !isIgnored else { return nil }
-        return File(path: path, location: location ?? path, bytes: bytes, settings: settings, linter: last.linter)
+        do throws(ConfigurationError) {
+            return BaselineRun(try Baseline(parsing: bytes), named: name, isPruned: given["prunes"] == true)
+        } catch { throw problem(error, name, bytes) }
     }
 
     private func options(_ settings: Settings) throws(Problem) -> LintOptions {
@@ -190,7 +226,7 @@ struct CommandRequest {
         guard let path else { return nil }
         guard let apps = try Self.reading({ () throws(ReadingError) in try request["apps"]?.object("apps") }),
             let manifest = apps[path]
-        else { throw .needs(path) }
+        else { throw .needs(path, as: "app") }
         return try Self.reading { () throws(ReadingError) in try LibraryOptions.app(manifest) }
     }
 
@@ -200,33 +236,74 @@ struct CommandRequest {
         try readSettings()
         var files: [File] = []
         for value in request["files"]?.value.array ?? [] { if let file = try file(value) { files.append(file) } }
-        if verb == "gate" { return try gate(files) }
-        var (reports, patches, fixed, fixes) = ([] as [FileReport], [] as [UInt8], [] as [JSONValue], FixTally())
+        return switch verb {
+        case "gate": try gate(files)
+        case "fix": try fix(files)
+        default: try lint(files)
+        }
+    }
+
+    private func lint(_ files: [File]) throws(Problem) -> JSONValue {
+        var (parts, baseline) = ([] as [BatchReport.Part], try baseline())
         for file in files {
-            let name = file.path == "-" ? nil : file.path
-            guard verb == "fix" else {
-                reports.append(report(on: file, file.linter.lint(file.bytes, named: name)))
-                continue
+            var count = StreamCount(limit: file.linter.options.headers.limit)
+            for document in Self.documents(of: file) {
+                let result = file.linter.lint(Array(document.text), named: document.name)
+                count.add(isClean: result.isClean, bytes: result.wireBytes, limit: result.limit)
+                guard !result.isClean || !file.areLines else { continue }
+                var report = report(on: file, result, at: document.place)
+                baseline?.take(&report, in: file.known, file.linter.options)
+                parts.append(.document(report))
             }
-            let result = Fixer(file.linter, unsafe: request["unsafe"]?.value == true).fix(file.bytes, named: name)
-            let report = report(on: file, result.remaining)
-            fixes.add(result.found, fixed: result.applied.count, left: report)
-            reports.append(report)
-            guard result.isChanged || name == nil else { continue }
-            fixed.append(["path": .string(file.path), "base64": .string(Base64.encode(result.bytes))])
-            guard name != nil, request["writes"]?.value != true else { continue }
-            let difference = UnifiedDiff(path: file.location, from: file.bytes, to: result.bytes)
+            guard file.areLines else { continue }
+            parts.append(.end(StreamReport(path: file.path, location: file.location, count: count)))
+            baseline?.endStream(file.known, file.linter.options)
+        }
+        let batch = try batch(parts, sentence: nil)
+        var answer: JSONObject = ["text": .string(batch.text)]
+        let isWritten = baseline?.isWritten ?? false
+        answer["code"] = .integer(batch.tally.failed > 0 && !isWritten ? 1 : 0)
+        guard request["incomplete"] != nil else {
+            let there = (request["baseline"]?.value.object?["there"]?.array ?? []).compactMap { $0.string }
+            let end = baseline?.end { there.contains($0) }
+            (answer["message"], answer["baseline"]) = (end?.message.map { .string($0) }, end?.text.map { .string($0) })
+            return .object(answer)
+        }
+        answer["message"] = baseline?.problem.map { .string($0) }
+        return .object(answer)
+    }
+
+    private func fix(_ files: [File]) throws(Problem) -> JSONValue {
+        let (isUnsafe, writes) = (request["unsafe"]?.value == true, request["writes"]?.value == true)
+        let shows = request["diff"]?.value == true
+        var (parts, patches, fixed, fixes) = ([] as [BatchReport.Part], [] as [UInt8], [] as [JSONValue], FixTally())
+        for file in files {
+            var new: [UInt8] = []
+            for document in Self.documents(of: file) {
+                var result = Fixer(file.linter, unsafe: isUnsafe).fix(Array(document.text), named: document.name)
+                // A line has to stay a single line.
+                if file.areLines, result.isChanged, result.bytes.contains(0x0A) {
+                    result = FixResult(unchanged: Input(Array(document.text), named: document.name), by: file.linter)
+                }
+                // What stands between lines stays.
+                new += file.bytes[document.before] + result.bytes
+                let report = report(on: file, result.remaining, at: document.place)
+                fixes.add(result.found, fixed: result.applied.count, left: report)
+                parts.append(.document(report))
+            }
+            if file.areLines { new += file.bytes[(Self.documents(of: file).last?.text.endIndex ?? 0)...] }
+            if new != file.bytes || file.name == nil {
+                fixed.append(["path": .string(file.path), "base64": .string(Base64.encode(new))])
+            }
+            guard new != file.bytes, shows || !writes && file.name != nil else { continue }
+            let difference = UnifiedDiff(path: file.location, from: file.bytes, to: new)
             patches += style.isColoured ? Array(difference.text(style: style, columns: columns).utf8) : difference.patch
         }
-        let isUnsafe = request["unsafe"]?.value == true
-        let isWritten = request["writes"]?.value == true || files.allSatisfy { $0.path == "-" }
-        let batch = try batch(
-            reports, sentence: verb == "fix" ? fixes.sentence(isWritten: isWritten, isUnsafe: isUnsafe) : nil)
-        let code: JSONValue = .integer(batch.tally.failed > 0 ? 1 : 0)
-        guard verb == "fix" else { return ["text": .string(batch.text), "code": code] }
+        let isWritten = writes || !shows && files.allSatisfy { $0.name == nil }
+        let batch = try batch(parts, sentence: fixes.sentence(isWritten: isWritten, isUnsafe: isUnsafe))
         return [
             "text": .string(String(decoding: patches, as: UTF8.self)), "notes": .string(batch.text),
-            "files": .array(fixed), "code": code,
+            "files": .array(fixed), "code": .integer(batch.tally.failed > 0 ? 1 : 0),
         ]
     }
 
@@ -235,22 +312,63 @@ struct CommandRequest {
         let gate = Gate(
             linter: file.linter, failOn: file.settings.failOn, minifies: request["minify"]?.value == true,
             sendsPayloadOnly: request["payload-only"]?.value == true)
-        switch try? gate.judge(file.bytes) {
-        case .pass(let bytes)?: return ["base64": .string(Base64.encode(bytes)), "code": 0]
-        case .reject(let result)?:
-            return ["notes": .string(try batch([report(on: file, result)], sentence: nil).text), "code": 1]
-        case nil: throw .message("\(file.path): there was not enough memory to check it")
+        var (passed, notes, isGood) = ([] as [UInt8], "", true)
+        for document in Self.documents(of: file) {
+            switch try? gate.judge(Array(document.text)) {
+            case .pass(let bytes)?: passed += bytes + document.end
+            case .reject(let result)?:
+                isGood = false
+                guard let place = document.place else {
+                    notes = try batch([.document(report(on: file, result))], sentence: nil).text
+                    continue
+                }
+                notes += RejectedLine(number: place.line, report: FileReport(path: file.path, result: result)).text
+            case nil: throw .message("\(file.path): there was not enough memory to check it")
+            }
         }
+        return ["base64": .string(Base64.encode(passed)), "notes": .string(notes), "code": isGood ? 0 : 1]
     }
 
-    private func report(on file: File, _ result: LintResult) -> FileReport {
-        FileReport(path: file.path, location: file.location, result: result, failOn: file.settings.failOn)
+    /// A file, or one of its lines.
+    private struct Document {
+        let text: ArraySlice<UInt8>
+        var name: String?
+        /// Where the line begins; nil for a file.
+        var place: SourcePosition?
+        /// What stands between it and the line before.
+        var before = 0..<0
+        /// The end of the line.
+        var end: ArraySlice<UInt8> = []
     }
 
-    private func batch(_ reports: [FileReport], sentence: String?) throws(Problem) -> BatchReport {
+    /// The documents of a file: itself, or its lines that are not blank.
+    private static func documents(of file: File) -> [Document] {
+        guard file.areLines else { return [Document(text: file.bytes[...], name: file.name)] }
+        var (documents, place, last) = ([] as [Document], SourcePosition.start, 0)
+        for line in file.bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
+            let text = line.last == 0x0D && line.endIndex < file.bytes.count ? line.dropLast() : line
+            let end = min(line.endIndex + 1, file.bytes.count)
+            if !text.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) {
+                documents.append(
+                    Document(
+                        text: text, name: "line.json", place: place, before: last..<text.startIndex,
+                        end: file.bytes[text.endIndex..<end]))
+                last = text.endIndex
+            }
+            place.line += 1
+            place.offset = end
+        }
+        return documents
+    }
+
+    private func report(on file: File, _ result: LintResult, at place: SourcePosition? = nil) -> FileReport {
+        FileReport(
+            path: file.path, location: file.location, result: result, failOn: file.settings.failOn, place: place)
+    }
+
+    private func batch(_ parts: [BatchReport.Part], sentence: String?) throws(Problem) -> BatchReport {
         let format = request["format"]?.value.string ?? "text"
-        guard let batch = BatchReport(reports, format: format, style: style, columns: columns, sentence: sentence)
-        else {
+        guard let batch = BatchReport(parts, format: format, style: style, columns: columns, sentence: sentence) else {
             throw .message("there is no format \(format) here: text, concise, json, sarif or github")
         }
         return batch

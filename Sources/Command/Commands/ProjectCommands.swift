@@ -180,8 +180,7 @@ struct SchemaCommand: ParsableCommand {
     func run() throws { try Output.write(PayloadSchema.text) }
 }
 
-/// `apnslint completions`: the argument parser's completion scripts, with an addition for `lint`'s options without a command
-/// name.
+/// `apnslint completions`: the argument parser's completion scripts, with an addition for `lint`'s options without a command name.
 struct CompletionsCommand: ParsableCommand {
     enum Shell: String, ExpressibleByArgument, CaseIterable { case bash, zsh, fish }
 

@@ -24,8 +24,7 @@ final class DecompressionBudget: @unchecked Sendable {
     }
 }
 
-/// An external program that decompresses a file into a pipe, in parallel with linting
-/// (docs/decisions/streams.md).
+/// An external program that decompresses a file into a pipe, in parallel with linting (docs/decisions/streams.md).
 final class Decompressor {
     /// A kind of compression, recognised by the first bytes of a file.
     struct Kind {

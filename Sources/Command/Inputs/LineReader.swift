@@ -69,8 +69,7 @@ struct LineReader {
         }
     }
 
-    /// True if all lines that had begun when the file was opened have been read; without this a growing file would never
-    /// end.
+    /// True if all lines that had begun when the file was opened have been read; without this a growing file would never end.
     private var isPastEnd: Bool {
         guard followed == nil, let size = file.size, size > 0 else { return false }
         return place.offset >= size
@@ -160,8 +159,7 @@ struct LineBlock: Sendable {
         return (try? JSONDocument(parsing: Array(bytes[..<end]))) != nil
     }
 
-    /// Calls a function with each line, blank ones only on request. The line is not copied and is valid only during the
-    /// call.
+    /// Calls a function with each line, blank ones only on request. The line is not copied and is valid only during the call.
     func eachLine(includingBlank: Bool = false, _ body: (Line) throws -> Void) rethrows {
         try bytes.withUnsafeBytes { all in
             var place = start

@@ -1,9 +1,8 @@
 import JSONText
 import LintProject
 
-/// How far earlier runs have read logs, kept in a file from run to run.
-/// A log is known by its inode, as it may be renamed, and by the last bytes that were read, as another file may have taken its inode
-/// or its text may have been replaced.
+/// How far earlier runs have read logs, kept in a file from run to run. A log is known by its inode, as it may be renamed, and by the last
+/// bytes that were read, as another file may have taken its inode or its text may have been replaced.
 struct LogPlaces: Sendable {
     /// The place in a log up to which its lines have been read.
     struct Place: Sendable {

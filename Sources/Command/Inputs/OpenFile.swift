@@ -89,8 +89,7 @@ final class OpenFile {
         return count
     }
 
-    /// Reads the first bytes of a pipe until they show whether it is compressed; nil if it is, as the decompressor then has
-    /// them.
+    /// Reads the first bytes of a pipe until they show whether it is compressed; nil if it is, as the decompressor then has them.
     private func readFirst(into buffer: UnsafeMutableRawBufferPointer) throws -> Int? {
         mayTurnOutCompressed = false
         var count = 0

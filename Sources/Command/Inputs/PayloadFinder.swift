@@ -3,10 +3,9 @@ import LintProject
 import PushDocument
 import YAMLText
 
-/// Finds the payload files below a folder, in the order of their names.
-/// An `.apns` file is one. A `.json` file is one when `aps` is a key of its root, when it is a request document, or
-/// when it is not JSON and contains `"aps"`. Skipped are names that begin with a dot, `node_modules`, files that git
-/// ignores, pipes and devices, links that lead out of the folder, and folders that were walked already.
+/// Finds the payload files below a folder, in the order of their names. An `.apns` file is one. A `.json` file is one when `aps` is a key
+/// of its root, when it is a request document, or when it is not JSON and contains `"aps"`. Skipped are names that begin with a dot,
+/// `node_modules`, files that git ignores, pipes and devices, links that lead out of the folder, and folders that were walked already.
 struct PayloadFinder {
     /// Messages about folders that could not be read.
     private(set) var problems: [String] = []

@@ -35,8 +35,7 @@
         }
 
         var authorityPath: String { AbsolutePath(path + "/ca.pem").text }
-        /// The certificate authority together with those that the system trusts, for senders that also connect to other
-        /// hosts.
+        /// The certificate authority together with those that the system trusts, for senders that also connect to other hosts.
         var bundlePath: String { AbsolutePath(path + "/bundle.pem").text }
 
         func removeIfTemporary() { if isTemporary { Self.remove(path) } }

@@ -1,7 +1,6 @@
-/// Processes units with several threads and takes the results in the order of the units.
-/// There are at most as many units in memory as threads.
-/// It is safe to use from any thread: `give` and its state are protected by one lock, `take` and its state by another,
-/// and `work` has no state.
+/// Processes units with several threads and takes the results in the order of the units. There are at most as many units in memory as
+/// threads. It is safe to use from any thread: `give` and its state are protected by one lock, `take` and its state by another, and `work`
+/// has no state.
 final class Pipeline<Unit: Sendable, Product: Sendable>: @unchecked Sendable {
     private let work: @Sendable (Unit) -> Product
 

@@ -172,7 +172,7 @@ struct RunReport: SessionCommand {
         if tally.recordsWithoutPayload > 0, !reporting.isQuiet {
             StandardStream.tell("\(counted(tally.recordsWithoutPayload, "record has", "records have")) no payload")
         }
-        let message = try problems.isEmpty ? baseline?.end() : baseline?.giveUp()
+        let message = try baseline?.end(isWhole: problems.isEmpty)
         if let message, !reporting.isQuiet { StandardStream.tell(message) }
         if !unread.isEmpty { return .unreadable }
         if pointers.hideMistakes { return .usage }

@@ -2,9 +2,8 @@
     import CNGHTTP2
     import MockAPNs
 
-    /// One HTTP/2 connection, with libnghttp2: bytes in, requests out; answers in, bytes out.
-    /// libnghttp2 keeps the state of the protocol and refuses violations. This class limits things that the protocol
-    /// allows and a hostile sender could do without end.
+    /// One HTTP/2 connection, with libnghttp2: bytes in, requests out; answers in, bytes out. libnghttp2 keeps the state of the protocol
+    /// and refuses violations. This class limits things that the protocol allows and a hostile sender could do without end.
     final class HTTP2Session {
         private var session: OpaquePointer?
         private weak var connection: Connection?

@@ -10,22 +10,28 @@ public struct BatchReport: Sendable {
     /// With more findings than this a text is a summary.
     private static let maximumShown = 100
 
+    /// A document, or the end of a stream whose documents with findings came before.
+    package enum Part {
+        case document(FileReport)
+        case end(StreamReport)
+    }
+
     /// A report in the format `text`, `concise`, `json`, `sarif` or `github`; nil for any other. For people, a sentence may replace the
     /// totals.
-    public init?(_ reports: [FileReport], format: String, style: Style, columns: Int, sentence: String? = nil) {
+    package init?(_ parts: [Part], format: String, style: Style, columns: Int, sentence: String? = nil) {
         switch format {
         case "text":
             var summary = FindingSummary(style: style, columns: columns)
-            for report in reports { summary.add(report) }
+            for case .document(let report) in parts { summary.add(report) }
             let reporter = TextReporter(style: style, columns: columns)
-            write(reporter, reports, sentence, maximum: Self.maximumShown)
+            write(reporter, parts, sentence, maximum: Self.maximumShown)
             if tally.findings > Self.maximumShown, sentence == nil {
                 text = summary.text(tally, style: style) + reporter.end(tally) + Self.hint
             }
-        case "concise": write(ConciseReporter(), reports, sentence)
-        case "json": write(JSONReporter(version: Project.version), reports)
-        case "sarif": write(SARIFReporter(version: Project.version), reports)
-        case "github": write(GitHubReporter(), reports)
+        case "concise": write(ConciseReporter(), parts, sentence)
+        case "json": write(JSONReporter(version: Project.version), parts)
+        case "sarif": write(SARIFReporter(version: Project.version), parts)
+        case "github": write(GitHubReporter(), parts)
         default: return nil
         }
     }
@@ -34,16 +40,22 @@ public struct BatchReport: Sendable {
     package static let hint = "--all shows every finding, --select RULE --all those of one rule\n"
 
     private mutating func write(
-        _ reporter: some Reporter, _ reports: [FileReport], _ sentence: String? = nil, maximum: Int = .max
+        _ reporter: some Reporter, _ parts: [Part], _ sentence: String? = nil, maximum: Int = .max
     ) {
         var (reporter, shown) = (reporter, 0)
         text = reporter.begin()
-        for report in reports {
-            tally.add(report)
-            let isInSummary = sentence == nil && shown + report.findings.count > maximum
-            if !isInSummary { shown += report.findings.count }
-            let isPlain = report.findings.isEmpty && !report.result.document.holdsNothing
-            if !isInSummary, reporter.mentionsClean || !isPlain { text += reporter.file(report) }
+        for part in parts {
+            switch part {
+            case .end(let stream):
+                tally.addClean(stream.count.clean)
+                text += reporter.join(reporter.pieces(stream))
+            case .document(let report):
+                tally.add(report)
+                let isInSummary = sentence == nil && shown + report.findings.count > maximum
+                if !isInSummary { shown += report.findings.count }
+                let isPlain = report.findings.isEmpty && !report.result.document.holdsNothing
+                if !isInSummary, reporter.mentionsClean || !isPlain { text += reporter.file(report) }
+            }
         }
         text += sentence.map { "\($0)\n" } ?? reporter.end(tally)
     }

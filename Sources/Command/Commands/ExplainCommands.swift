@@ -1,7 +1,40 @@
 import ArgumentParser
 import JSONText
+import LintProject
 import PushLint
 import PushReport
+import ReportText
+
+/// `apnslint explain`: the page of a rule, or of any other word that people have at hand when a push goes wrong.
+struct ExplainCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(helpOf: "explain")
+
+    @Argument(help: .of("explain words"), completion: .list(Term.all.map { $0.name })) var words: [String] = []
+
+    @Option(help: "How the pages are written.") var format = PageFormat.text
+
+    @OptionGroup var configuration: ConfigurationOptions
+    @OptionGroup var display: TerminalOptions
+
+    func run() throws { try Output.write(try text()) }
+
+    private func text() throws -> String {
+        let own = try RulesCommand.ownRules(configuration, display)
+        if words.isEmpty { return RulesCommand.list(format, own, display.terminal) }
+        let pages: [WordPage]
+        do { pages = try WordPage.all(words, own) } catch { throw Failure.usage(error.message) }
+        switch format {
+        case .text:
+            let (style, columns) = (display.terminal.style(), display.terminal.columns)
+            return pages.map { $0.text(style: style, columns: columns) }.joined(separator: "\n\n")
+        case .markdown: return pages.map(\.markdown).joined(separator: "\n")
+        case .json:
+            let json = pages.flatMap(\.documents)
+            let (rules, terms) = (json.filter { $0["/family"] != nil }, json.filter { $0["/family"] == nil })
+            return RulesCommand.document(.array(rules), terms: .array(terms), others: pages.flatMap(\.others))
+        }
+    }
+}
 
 /// `apnslint rules`: the names of all rules.
 struct RulesCommand: ParsableCommand {
