@@ -1,0 +1,118 @@
+import ArgumentParser
+import LintProject
+import PushPayload
+
+/// Which rules are checked.
+struct SelectionOptions: ParsableArguments {
+    @Option(help: .of("--select"), completion: .list(RuleName.words)) var select: [String] = []
+    @Option(help: .of("--ignore"), completion: .list(RuleName.words)) var ignore: [String] = []
+
+    var settings: [Setting] {
+        guard !select.isEmpty || !ignore.isEmpty else { return [] }
+        let selection = RuleSelection(selected: select.flatMap(RuleName.list), ignored: ignore.flatMap(RuleName.list))
+        return [Setting.selection(selection)]
+    }
+}
+
+/// The known parts of the request that will carry the payload.
+struct RequestOptions: ParsableArguments {
+    @Option(help: .of("--push-type"), completion: .list(PushType.known.map(\.rawValue))) var pushType: String?
+    @Option(help: .of("--priority"), completion: .list(Headers.knownPriorities)) var priority: String?
+    @Option(help: .of("--topic")) var topic: String?
+    @Option(help: .of("--collapse-id")) var collapseID: String?
+    @Option(help: .of("--expiration")) var expiration: String?
+    @Option(parsing: .unconditionalSingleValue, help: .of("--header")) var header: [String] = []
+
+    func validate() throws {
+        func check(_ word: String?, _ known: [String], _ name: String) throws {
+            guard let word, !known.contains(word) else { return }
+            throw ValidationError("'\(word)' is not a \(name). It is one of \(known.joined(separator: ", ")).")
+        }
+        try check(pushType, PushType.known.map(\.rawValue), "push type")
+        try check(priority, Headers.knownPriorities, "priority")
+        for field in header where Self.split(field) == nil {
+            throw ValidationError("'\(field)' is not a header field. Write it as 'name: value'.")
+        }
+    }
+
+    /// The header fields given.
+    private var headers: Headers {
+        var headers = Headers()
+        for (name, value) in header.compactMap(Self.split) { headers[name] = value }
+        let named = [
+            ("apns-push-type", pushType), ("apns-priority", priority), ("apns-topic", topic),
+            ("apns-collapse-id", collapseID), ("apns-expiration", expiration),
+        ]
+        for (name, value) in named where value != nil { headers[name] = value }
+        return headers
+    }
+
+    var settings: [Setting] {
+        headers.fields.compactMap { field in field.value.map { Setting.header((field.name.lowercased(), $0)) } }
+    }
+
+    private static func split(_ field: String) -> (String, String)? {
+        // The names of pseudo-header fields such as `:path` begin with a colon.
+        guard let colon = field.dropFirst().firstIndex(of: ":") else { return nil }
+        let value = field[field.index(after: colon)...].drop { $0 == " " }
+        return (field[..<colon].lowercased(), String(value))
+    }
+}
+
+/// The oldest systems that the app serves.
+struct SystemOptions: ParsableArguments {
+    @Option(help: .of("--min-ios"), transform: Self.version(.iOS)) var minIos: SystemVersion?
+    @Option(help: .of("--min-macos"), transform: Self.version(.macOS)) var minMacos: SystemVersion?
+    @Option(help: .of("--min-watchos"), transform: Self.version(.watchOS)) var minWatchos: SystemVersion?
+    @Option(help: .of("--min-tvos"), transform: Self.version(.tvOS)) var minTvos: SystemVersion?
+    @Option(help: .of("--min-visionos"), transform: Self.version(.visionOS)) var minVisionos: SystemVersion?
+
+    var settings: [Setting] {
+        [minIos, minMacos, minWatchos, minTvos, minVisionos].compactMap { $0.map { Setting.minimum($0) } }
+    }
+
+    private static func version(_ system: SystemVersion.System) -> @Sendable (String) throws -> SystemVersion {
+        { text in
+            if let version = SystemVersion(system, text) { return version }
+            throw ValidationError("'\(text)' is not a version of \(system.rawValue) such as 15 or 16.4.")
+        }
+    }
+}
+
+/// Which app receives the pushes.
+struct AppOptions: ParsableArguments {
+    @Option(name: .customLong("app"), help: .of("--app"), completion: .file()) var path: String?
+    @Option(name: .customLong("app-before"), help: .of("--app-before"), completion: .file()) var older: String?
+    @Option(help: .of("--target")) var target: String?
+
+    /// The options as settings, with the paths in this form.
+    func settings(_ path: (String) -> String = { $0 }) -> [Setting] {
+        [
+            self.path.map { Setting.app(path($0)) }, older.map { Setting.olderApp(path($0)) },
+            target.map { Setting.appTarget($0) },
+        ].compactMap(\.self)
+    }
+}
+
+/// The moment at which pushes are sent, as the option `--now` gives it.
+struct SendingMoment: ExpressibleByArgument {
+    /// Tells the moment.
+    let clock: @Sendable () -> UnixTime
+
+    /// The word for the present.
+    private static let presentWord = "present"
+
+    /// A time, or the word that stands for the present.
+    init?(argument: String) {
+        let time = UnixTime(moment: argument)
+        guard time != nil || argument == Self.presentWord else { return nil }
+        clock = { time ?? SystemClock.now }
+    }
+
+    /// The arguments with `--now` in a form that the argument parser reads: it has no options whose value may be left out. What
+    /// stands behind `--` is a path, or the command of `serve`.
+    static func withValue(_ arguments: ArraySlice<String>) -> [String] {
+        let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
+        return arguments[..<end].map { $0 == "--now" ? "--now=\(presentWord)" : $0 } + arguments[end...]
+    }
+}
