@@ -173,7 +173,7 @@ struct CommandRequest {
         if let name = settings.unknownRule {
             throw .message("no rule or family is named '\(name.text)': \(adviceOnRules(name.similar))")
         }
-        if settings.options.stage.record != nil {
+        if settings.record != nil {
             throw .message("records of a log need the program: this is apnslint in WebAssembly")
         }
         guard !isIgnored || verb == "fix" else { return nil }

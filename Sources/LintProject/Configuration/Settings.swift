@@ -49,7 +49,7 @@ public struct Settings: Sendable, Equatable {
         func last(_ place: RecordPlace) -> JSONPointer? { places.last { $0.place == place }?.pointer }
         return RecordForm(
             payload: last(.payload) ?? .root, headers: last(.headers), id: last(.id),
-            kept: places.filter { $0.place == .kept }.map(\.pointer), status: last(.status), reason: last(.reason))
+            kept: places.filter { $0.place == .kept }.map { $0.pointer }, status: last(.status), reason: last(.reason))
     }
 
     /// The rules of the project's own.
