@@ -87,6 +87,16 @@ import Testing
         #expect(found["bundle-ids"] == ["com.x", "com.x.dev"])
     }
 
+    @Test("An id that who builds the app has to complete is unknown", arguments: ["", "##TEAM_ID##", "my team"])
+    func incompleteIDs(_ team: String) throws {
+        let found = try Self.manifest(
+            settings: #"PRODUCT_BUNDLE_IDENTIFIER = "com.$(TEAM).tower";"#,
+            files: ["App.xcconfig": "TEAM = \(team)\n#include? \"../Team.xcconfig\""])
+        #expect(found["bundle-ids"] == nil)
+        let reason = try #require(found["unknown"]?.object?["bundle-ids"]?.string)
+        #expect(reason.hasSuffix("in Release: ../Team.xcconfig is not there"))
+    }
+
     /// A project whose target has a synchronized folder, and in it these files.
     private static func synchronized(
         _ files: [String: String], kinds: [String: AppFileKind] = [:], named name: String = "Sync"
@@ -189,7 +199,8 @@ import Testing
     func generators() throws {
         let source = #"UNNotificationCategory(identifier: "a")"#
         for (file, text, command) in [
-            ("project.yml", "", "xcodegen"), ("Project.swift", "", "tuist generate"),
+            ("project.yml", "", "xcodegen"), ("project-pm.yml", "", "xcodegen"),
+            ("Project.swift", "", "tuist generate"),
             ("app.config.js", "", "expo prebuild"),
             (
                 "app.json",
@@ -209,6 +220,10 @@ import Testing
             #expect(found["complete"]?.object?["background-modes"] == false)
         }
         #expect(throws: AppReadingError.self) { try Self.manifest(["app.json": #"{"name": "x"}"#]) }
+        // The folder of the project has schemes, and its file is left out of the repository.
+        let scheme = ["App.xcodeproj/xcshareddata/App.xcscheme": "<Scheme/>", "A.swift": source]
+        #expect(try Self.manifest(scheme.merging(["project.yml": ""]) { $1 })["categories"]?.array?.count == 1)
+        #expect(throws: AppReadingError.self) { try Self.manifest(scheme) }
     }
 
     @Test("Apps of one name are told by their projects")
@@ -258,6 +273,7 @@ import Testing
             import UserNotifications
             let options = content.userInfo["fcm_options"] as? [String: Any]
             let image = options?["imageURL"]
+            content.userInfo["seen"] = true
             contentHandler(UNNotificationContent())
             """,
             info: """
@@ -273,7 +289,7 @@ import Testing
             "import UserNotifications\nimport Pictures\ntry content.updating(from: intent)")
         #expect(partly["updates-content"] == true && partly["filters-content"] == nil)
         #expect(partly["unknown"]?.object?["filters-content"] == "it may be in the module Pictures")
-        #expect(partly["complete"]?.object?["user-info-keys"] == false)
+        #expect(partly["complete"]?.object?["user-info-keys"] == false && partly["user-info-keys"] == nil)
         let (_, elsewhere) = try Self.service("", app: "content.updating(from: intent)")
         #expect(
             elsewhere["extensions"]?.array?.first?.object?["unknown"]?.object?["updates-content"]

@@ -1,4 +1,5 @@
 import JSONText
+import PushPayload
 
 /// Reads an app from its Xcode project and its sources.
 struct ProjectApp {
@@ -51,7 +52,10 @@ struct ProjectApp {
     /// The tool whose files are in the folder; nil if there are none.
     private func generator() -> Generator? {
         let names = files.names(in: "")
-        if names.contains("project.yml") { return ("XcodeGen", "xcodegen") }
+        let isXcodeGen = names.contains { name in
+            ["project.yml", "project.yaml"].contains(name) || name.hasPrefix("project-") && name.hasSuffix(".yml")
+        }
+        if isXcodeGen { return ("XcodeGen", "xcodegen") }
         if names.contains("Project.swift") || names.contains("Workspace.swift") { return ("Tuist", "tuist generate") }
         let isExpo = names.contains { $0.hasPrefix("app.config.") } || expo != nil
         return isExpo ? ("Expo", "expo prebuild") : nil
@@ -133,7 +137,11 @@ struct ProjectApp {
                 files.names(in: folder).filter { !$0.hasPrefix(".") && !Self.foreignFolders.contains($0) }
                     .map { folder.isEmpty ? $0 : "\(folder)/\($0)" }
             }
-            let found = below.filter { $0.hasSuffix(".xcodeproj") && (project ?? String($0.fileName)) == $0.fileName }
+            // What XcodeGen and others write may be left out of the repository, and schemes in the same folder not.
+            let found = below.filter { path in
+                path.hasSuffix(".xcodeproj")
+                    && (project.map { $0 == path.fileName } ?? files.names(in: path).contains("project.pbxproj"))
+            }
             if !found.isEmpty { return found }
             folders = below.filter { files.isFolder($0) }
         }
@@ -183,7 +191,8 @@ struct ProjectApp {
     ) {
         var ids = facts.values(of: fact) ?? []
         for settings in all {
-            if case .known(let id) = settings.value("PRODUCT_BUNDLE_IDENTIFIER"), !id.isEmpty {
+            // An empty part, or a mark such as ##TEAM_ID##, is to be filled in by who builds the app.
+            if case .known(let id) = settings.value("PRODUCT_BUNDLE_IDENTIFIER"), id.isTopic {
                 ids.append(id)
             } else {
                 let reason = settings.missingFile.map { "\($0) is not there" } ?? "it has settings that are not known"

@@ -98,7 +98,11 @@ struct SwiftSources {
                         places[.filtersContent] = file.place(of: index)
                     }
                 case "[" where index > 0 && !tokens[index].followsSpace && text(index + 2) == "]":
-                    if tokens[index + 1].kind == .string, let key = tokens[index + 1].text { keys.append(key) }
+                    // What is written is not read.
+                    let isWritten = text(index + 3) == "=" && text(index + 4) != "="
+                    if tokens[index + 1].kind == .string, !isWritten, let key = tokens[index + 1].text {
+                        keys.append(key)
+                    }
                 default: break
                 }
             }
@@ -115,8 +119,11 @@ struct SwiftSources {
                 facts.set(fact, [], at: list.paths.first.map { AppPlace($0) })
             }
         }
-        facts.set(.userInfoKeys, keys.withoutRepeats, at: list.paths.first.map { AppPlace($0) })
-        if let reason { facts.setUnknown(.userInfoKeys, because: reason) }
+        if let reason {
+            facts.setUnknown(.userInfoKeys, because: reason)
+        } else {
+            facts.set(.userInfoKeys, keys.withoutRepeats, at: list.paths.first.map { AppPlace($0) })
+        }
     }
 
     // MARK: Categories
