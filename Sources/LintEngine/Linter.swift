@@ -176,8 +176,11 @@ public final class Linter: Sendable {
     }
 
     private func check(_ earlier: EarlierPushes, in fragment: Fragment, into findings: inout FindingCollector) {
-        guard let pushType = fragment.push?.request?.pushType else { return }
-        for sequence in ruleSet.sequences where sequence.rule.pushTypes.contains(pushType) {
+        guard let request = fragment.push?.request else { return }
+        let push = CheckedPush(request: request, minimum: [], app: options.app, olderApp: nil, stage: options.stage)
+        var earlier = earlier
+        earlier.app = options.app.flatMap { push.isForAnother(than: $0) ? nil : $0 }
+        for sequence in ruleSet.sequences where sequence.rule.pushTypes.contains(request.pushType) {
             if let report = sequence.run(earlier) { findings.add(report, of: sequence.rule) }
         }
     }

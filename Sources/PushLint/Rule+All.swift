@@ -47,7 +47,7 @@ extension Rule {
         .appNotWoken, .callModeMissing, .timeSensitiveNotAllowed, .criticalNotAllowed, .liveActivitiesOff,
         .pushNotEnabled, .topicNotThisApp, .targetBundleNotThisApp, .environmentDiffers,
         .extensionMissing, .extensionInstalledOnly, .extensionTooNew, .extensionID, .filteredPushUntyped,
-        .filteringNotAllowed,
+        .appGroupMissing, .filteringNotAllowed,
         .communicationIncomplete, .insecureAttachment, .keyNotRead, .widgetPushNotAllowed, .locationPushNotAllowed,
         .updateBeforeStart, .updateAfterEnd, .timestampGoesBack, .stateUnchanged, .activityTooOften,
         .startWithoutCollapseID,

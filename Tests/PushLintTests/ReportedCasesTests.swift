@@ -1,4 +1,5 @@
 import PushDocument
+import LintEngine
 import PushLint
 import Testing
 
@@ -40,6 +41,82 @@ import Testing
             ),
         ])
     func found(_ text: String, _ rules: [String]) { #expect(Self.found(text) == rules) }
+
+    /// An app whose service extension has these facts.
+    private static func app(_ service: String, _ facts: String = "") -> String {
+        #"{\#(facts)"extensions": [{"point": "com.apple.usernotifications.service", \#(service)}]}"#
+    }
+
+    private static let picture = #"""
+        {"aps": {"alert": "x", "mutable-content": 1}, "fcm_options": {"image": "https://example.com/a.png"}}
+        """#
+    private static let communication = "com.apple.developer.usernotifications.communication"
+
+    @Test(
+        "Each is found where the app is known",
+        arguments: [
+            // OneSignal/react-native-onesignal 979: "Copy only when installing".
+            (picture, app(#""embedded-when-installing": true"#), ["extension-installed-only"]),
+            // Apple's forums: the extension reads imageURL, and Firebase sends image.
+            (picture, app(#""user-info-keys": ["fcm_options", "imageURL"]"#), ["key-not-read"]),
+            // home-assistant/iOS 5570 and bluesky-social/social-app 10326: other apps work without these two, and they are no findings.
+            (
+                picture,
+                app(
+                    #""updates-content": true, "entitlements": [], "intents-supported": []"#,
+                    #""entitlements": ["\#(communication)"], "user-activity-types": ["INSendMessageIntent"], "#), []
+            ),
+            // OneSignal/react-native-onesignal 1991: a picture alone makes no communication notification.
+            (
+                picture, app(#""updates-content": false"#, #""entitlements": ["\#(communication)"], "#),
+                ["communication-incomplete"]
+            ),
+            // deltachat/deltachat-ios 2105: the app has the entitlement, and its extension not.
+            (
+                picture,
+                app(
+                    #""filters-content": true, "entitlements": []"#,
+                    #""entitlements": ["com.apple.developer.usernotifications.filtering"], "#),
+                ["filtering-not-allowed"]
+            ),
+            // OneSignal/OneSignal-iOS-SDK 430.
+            (
+                #"{"aps": {"alert": "x", "category": "A"}}"#,
+                #"{"categories": [{"identifier": "A", "in-extension": true}]}"#, ["category-in-extension"]
+            ),
+            // LoopKit/Loop 2532, istornz/flutter_live_activities 162.
+            (
+                #"{"aps": {"event": "update", "timestamp": 1750000000, "content-state": {"a": 1}}}"#,
+                #"{"entitlements": [], "places": {"entitlements": "App.entitlements"}}"#, ["push-not-enabled"]
+            ),
+            // OneUptime/oneuptime 2511.
+            (
+                #"{"to": "ExponentPushToken[x]", "body": "x", "interruptionLevel": "critical", "sound": "default"}"#,
+                #"{"entitlements": ["aps-environment"]}"#, ["critical-level-without-sound", "critical-not-allowed"]
+            ),
+            // expo/expo 36700.
+            (
+                #"{"to": "ExponentPushToken[x]", "body": "x", "richContent": {"image": "https://example.com/a.png"}}"#,
+                #"{"extensions": []}"#, ["extension-missing"]
+            ),
+            // urbanairship/react-native-airship 603.
+            (
+                #"{"audience": "all", "notification": {"ios": {"live_activity": {"name": "a", "event": "update", "content-state": {"a": 1}}}}}"#,
+                #"{"supports-live-activities": false}"#, ["message-member-unknown"]
+            ),
+        ])
+    func foundInApp(_ text: String, _ app: String, _ rules: [String]) {
+        var options = LintOptions()
+        options.app = ExampleApp(app).manifest
+        #expect(Linter(options).lint(Array(text.utf8)).findings.map { $0.rule.id }.sorted() == rules)
+    }
+
+    @Test(
+        "The page of the rule about senders' pictures says what helped where two entries were missing in the extension")
+    func sendersPictures() throws {
+        let why = try #require(Rule.named("communication-incomplete")).explanation
+        #expect(why.contains("`IntentsSupported`") && why.contains("single reports were cured"))
+    }
 
     @Test("A text of the app is named where a plugin's own form was sent")
     func localized() throws {

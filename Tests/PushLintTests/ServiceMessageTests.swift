@@ -256,6 +256,9 @@ import Testing
                 #"{"message": "a", "data": {"push": {"sound": "a.caf"}}}"#, ["sound-not-in-app /data/push/sound"]
             ),
             (
+                #"{"where": {}, "data": {"alert": "a", "category": "B"}}"#, ["category-not-registered /data/category"]
+            ),
+            (
                 #"{"message": {"token": "t", "notification": {"title": "a"}, "apns": {"payload": {"aps": {"category": "B"}}}}}"#,
                 ["category-not-registered /message/apns/payload/aps/category"]
             ),
@@ -273,6 +276,63 @@ import Testing
         options.app = ExampleApp(Self.app).manifest
         let found = Linter(options).lint(Array(text.utf8)).findings.map { "\($0.rule.id) \($0.pointer)" }
         #expect(found.sorted() == expected)
+    }
+
+    @Test("A Live Activity of OneSignal is compared with the app's types, also where only the address names its type")
+    func liveActivities() {
+        var options = LintOptions()
+        options.app =
+            ExampleApp(
+                #"""
+                {"live-activities": [
+                    {"attributes-type": "GameAttributes", "attributes": {"home": "String", "onesignal": "Any"},
+                     "content-state": {"score": "Int", "phase": {"enum": ["first", "second"]}}}
+                ]}
+                """#
+            ).manifest
+        let linter = Linter(options)
+        func found(_ text: String) -> [String] {
+            linter.lint(Array(text.utf8)).findings.map { "\($0.rule.id) \($0.pointer)" }.sorted()
+        }
+        let texts = #""contents": {"en": "x"}, "headings": {"en": "y"}"#
+        #expect(
+            found(
+                #"{"event": "start", "event_attributes": {"hom": "A"}, "event_updates": {"score": "0", "phase": "first"}, \#(texts)}"#
+            ) == ["activity-member-missing /event_attributes", "activity-value-not-decodable /event_updates/score"])
+        #expect(
+            found(#"{"event": "update", "event_updates": {"score": 1, "phase": "third"}, "priority": 10}"#)
+                == ["activity-value-not-decodable /event_updates/phase"])
+        #expect(
+            found(
+                #"{"event": "start", "activity_type": "Game", "event_attributes": {"home": "A"}, "event_updates": {"score": 0, "phase": "first"}, \#(texts)}"#
+            ) == ["activity-type-not-in-app /activity_type"])
+        #expect(
+            found(
+                #"{"event": "update", "event_updates": {"score": 1, "phase": "first"}, "dismissal_date": 1900000000}"#
+            ) == ["dismissal-date-without-end /dismissal_date"])
+    }
+
+    @Test(
+        "A badge that OneSignal counts on the device needs an extension, and an App Group that it shares with the app")
+    func countedBadges() {
+        let group = "com.apple.security.application-groups"
+        let message = #"{"contents": {"en": "x"}, "ios_badgeType": "Increase", "ios_badgeCount": 1}"#
+        for (app, service, expected) in [
+            ([group], [], ["app-group-missing /ios_badgeType"]), ([], [group], ["app-group-missing /ios_badgeType"]),
+            ([group], [group], []), ([group], nil, ["extension-missing /ios_badgeType"]),
+        ] as [([String], [String]?, [String])] {
+            func texts(_ names: [String]) -> String { "[" + names.map { "\"\($0)\"" }.joined() + "]" }
+            let services = service.map {
+                #"{"point": "com.apple.usernotifications.service", "entitlements": \#(texts($0))}"#
+            }
+            var options = LintOptions()
+            options.app =
+                ExampleApp(
+                    #"{"entitlements": \#(texts(app)), "extensions": [\#(services ?? "")]}"#
+                ).manifest
+            let found = Linter(options).lint(Array(message.utf8)).findings.map { "\($0.rule.id) \($0.pointer)" }
+            #expect(found == expected)
+        }
     }
 
     @Test(

@@ -44,6 +44,32 @@ import Testing
 
     private static let channel = #","apns-channel-id":"dHN0LXNyY2gtY2hubA==""#
 
+    @Test("Where the app is known to lack the larger budget of updates, that is said of many at priority 10")
+    func frequentUpdates() throws {
+        func message(_ manifest: String, topic: String = "") throws -> String? {
+            var options = LintOptions()
+            options.app = try AppManifest(parsing: Array(manifest.utf8))
+            let linter = Linter(options)
+            var story = Story()
+            return (0..<60).flatMap { number in
+                let line = Self.activity("update", at: 1000 + number, score: number, topic)
+                let result = linter.lint(Array(line.utf8))
+                let pushes = StoryPush.all(in: result.document, StoryFields()).map {
+                    story.take($0, at: "log.jsonl", line: number + 1)
+                }
+                return linter.adding(pushes, to: result).findings
+            }.first { $0.rule.id == "activity-too-often" }?.message
+        }
+        let plain = "this is push number 60 at priority 10 to the activity within an hour"
+        let ids = #""bundle-ids": ["a.b"], "other-bundle-ids": []"#
+        let off = #"{"supports-frequent-updates": false, \#(ids)}"#
+        #expect(
+            try message(off) == plain + ", and the app's Info.plist lacks NSSupportsLiveActivitiesFrequentUpdates")
+        #expect(try message(#"{"supports-frequent-updates": true}"#) == plain)
+        #expect(try message("{}") == plain)
+        #expect(try message(off, topic: #","apns-topic":"c.d.push-type.liveactivity""#) == plain)
+    }
+
     static let stories: [(title: String, lines: [String], expected: [String])] = [
         (
             "a whole life", [activity("start", at: 10), activity("update", at: 20, score: 1), activity("end", at: 30)],

@@ -101,6 +101,8 @@ public struct EarlierPushes: Sendable {
     /// What was sent to its device, other than to Live Activities; nil if nothing was.
     package let device: DevicePast?
     package let places: StoryPlaces
+    /// The resources of the app that the push is for; nil where they are not known.
+    package var app: AppManifest?
 
     package func place(_ number: StoryPlaces.Number) -> AppPlace { places[number] }
 

@@ -30,6 +30,11 @@ extension PushService {
             },
             resembles: { $0.has("interests") || $0.holds("apns", "aps") && $0.has("fcm", "web") },
             messages: { [ServiceMessage(service: "Pusher Beams", pointer: $1, value: $0, form: .beams)] }),
+        // The address of the request names the activity's type.
+        building("OneSignal", rows: "onesignal-activity") { root, pointer in
+            let isEvent = ["start", "update", "end"].contains(root["event"]?.string)
+            return isEvent && root["event_updates"]?.object != nil ? [(pointer, root)] : nil
+        },
         // Texts by language, for players, segments or aliases; the key of a request may name the app.
         building("OneSignal", rows: "onesignal") { root, pointer in
             let isForSome = root.has(

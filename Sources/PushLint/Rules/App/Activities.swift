@@ -1,6 +1,7 @@
 import AppResources
 import JSONText
 import LintEngine
+import PushDocument
 import PushPayload
 
 extension Rule {
@@ -125,7 +126,8 @@ struct TypedActivity {
     private init?(_ push: CheckedPush, _ app: AppManifest) {
         let aps = push.aps
         var candidates = app.activities
-        if let name = aps[.attributesType].value {
+        // The address of a request to a service may name the type, which is then unknown here.
+        if let name = aps[.attributesType].value, !PlaceholderText.isIn(name) {
             candidates = candidates.filter { $0.name == name }
         } else if app.allActivities == nil {
             return nil

@@ -140,6 +140,40 @@ extension Rule {
             inApp: bundle.place(of: .installedOnly))
     }
 
+    private static let counted: Example.Text = #"""
+        {"aps": {"alert": "Your order is here", "mutable-content": 1}, "custom": {"i": "a", "badge_inc": 1}}
+        """#
+    private static let appGroups = "com.apple.security.application-groups"
+
+    static let appGroupMissing = Rule(
+        "app-group-missing", .app, .warning, on: .serviceExtensions, pushTypes: [.alert],
+        finds: "OneSignal's `Increase` of a badge for an app whose service extension shares no App Group with it",
+        why: """
+            Apple's badge is a number and no difference. OneSignal's part of the service extension adds up, and keeps
+            the number in an App Group that the app and the extension both have in their entitlements:
+            `group.`, the app's bundle id and `.onesignal`, unless its Info.plist names another.
+            """,
+        source: .observed(.modifying),
+        bad: .document(
+            counted, at: "/custom/badge_inc",
+            app: .withServiceExtension(
+                #""entitlements": []"#, others: #""entitlements": ["\#(appGroups)"]"#)),
+        good: .document(
+            counted,
+            app: .withServiceExtension(
+                #""entitlements": ["\#(appGroups)"]"#, others: #""entitlements": ["\#(appGroups)"]"#))
+    ) { push, app, services in
+        let place: JSONPointer = "/custom/badge_inc"
+        let bundles = services.isEmpty ? [] : [app.app] + services
+        guard JSONValue.object(push.payload.json)[place] != nil,
+            let bundle = bundles.first(where: { $0.lacks(appGroups, in: .entitlements) })
+        else { return [] }
+        let id = app.app.values(of: .bundleIDs)?.first.map { " such as group.\($0).onesignal" } ?? ""
+        return .finding(
+            "the \(bundle.point == nil ? "app" : "service extension") has no App Group\(id)", at: .value(place),
+            effect: "the badge does not count up", inApp: bundle.place(of: .entitlements))
+    }
+
     static let filteringNotAllowed = Rule(
         "filtering-not-allowed", .app, .warning, on: .serviceExtensions, pushTypes: [.alert],
         finds: "mutable-content for an extension that hides notifications, without the entitlement",

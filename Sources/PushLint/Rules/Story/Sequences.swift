@@ -103,10 +103,12 @@ extension Rule {
         urgent.add(date)
         // Once where the number is reached, and not for each push after it.
         guard before < many, urgent.count == many else { return nil }
+        let app = earlier.app.flatMap { $0.app.lacks("true", in: .frequentUpdates) ? $0.app : nil }
+        let lack = app == nil ? "" : ", and the app's Info.plist lacks NSSupportsLiveActivitiesFrequentUpdates"
         return .finding(
-            "this is push number \(many) at priority 10 to the activity within an hour",
-            at: .value(.event),
+            "this is push number \(many) at priority 10 to the activity within an hour\(lack)", at: .value(.event),
             effect: "beyond its budget the system shows pushes late or not at all",
+            inApp: app?.place(of: .frequentUpdates),
             earlier: earlier.activity?.last.map { earlier.place($0.place) })
     }
 
