@@ -257,6 +257,25 @@ import Testing
         #expect(run.errors.contains("app.json: it is a manifest, which has no target Courier"))
     }
 
+    @Test("The app of a configuration is found by its folder, wherever the language server runs")
+    func serverElsewhere() throws {
+        let scratch = try Scratch()
+        try scratch.write(#"{"root": true, "app": "ios/app.json"}"#, to: "pushes/.apnslint.json")
+        try scratch.write(#"{"categories": [{"identifier": "plain"}]}"#, to: "pushes/ios/app.json")
+        let uri = "file://\(scratch.url.path)/pushes/a.apns"
+        let text = #"{\"aps\": {\"alert\": \"x\", \"category\": \"other\"}}"#
+        let document = #"{"uri":"\#(uri)","languageId":"apns","version":1,"text":"\#(text)"}"#
+        let frames = [
+            #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{}}}"#,
+            #"{"jsonrpc":"2.0","method":"initialized","params":{}}"#,
+            #"{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":\#(document)}}"#,
+            #"{"jsonrpc":"2.0","id":2,"method":"textDocument/diagnostic","params":{"textDocument":{"uri":"\#(uri)"}}}"#,
+            #"{"jsonrpc":"2.0","id":3,"method":"shutdown"}"#, #"{"jsonrpc":"2.0","method":"exit"}"#,
+        ].map { "Content-Length: \($0.utf8.count)\r\n\r\n\($0)" }
+        let run = try Program.run(["lsp"], input: frames.joined(), in: URL(fileURLWithPath: "/"))
+        #expect(run.output.contains("category-not-registered"), "\(run.output) \(run.errors)")
+    }
+
     @Test("The sources of a Swift package tell what its Live Activities decode, and not what an app lacks")
     func package() throws {
         let scratch = try Scratch()

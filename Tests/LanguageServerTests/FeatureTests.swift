@@ -201,19 +201,62 @@ import Testing
         #expect(item["/insertTextFormat"]?.number == 2)
     }
 
-    private static func app() throws -> (MemoryWorkspace, DocumentSettings) {
-        let manifest = #"{"sounds":["gate.caf"],"categories":[{"identifier":"message"}],"strings":["en.lproj"]}"#
-        let strings = "/* a */\n\"GATE\" = \"Gate %@\";\n"
+    /// A workspace whose pushes are for an app that is developed in German.
+    private static func app() throws -> MemoryWorkspace {
+        let manifest = #"""
+            {"sounds":["gate.caf"],"categories":[{"identifier":"message","actions":["reply","mute"]},{"identifier":"plain"}],
+            "strings":["en.lproj","de.lproj"],"development-language":"de","live-activities":[
+            {"attributes-type":"Ferry","attributes":{"line":"String"},
+             "content-state":{"stops":"[Stop]","phase":{"enum":["boarding","at-sea"]},"isLate":"Bool?","load":{"enum":{"full":{},"partly":{"seats":"Int"}}}}},
+            {"attributes-type":"Train","attributes":{"number":"Int"},"content-state":{"track":"Int"}}
+            ],"types":{"Stop":{"pier":"String"}}}
+            """#
+        let tables = ["en": "/* a */\n\"GATE\" = \"Gate %@\";\n", "de": "\"GATE\" = \"Steig %@\";\n"]
         var options = LintOptions()
         var app = try AppManifest(parsing: Array(manifest.utf8))
-        try app.tables.add(Array(strings.utf8), path: "/app/en.lproj/Localizable.strings")
+        var files = ["/app/app.json": manifest]
+        for (language, table) in tables {
+            let path = "/app/\(language).lproj/Localizable.strings"
+            files[path] = table
+            try app.tables.add(Array(table.utf8), path: path)
+        }
         options.app = app
         let settings = DocumentSettings(
-            linter: Linter(options), appFiles: ["/app/app.json", "/app/en.lproj/Localizable.strings"])
-        let workspace = MemoryWorkspace(
-            settings: ["/a.apns": settings],
-            files: ["/app/app.json": manifest, "/app/en.lproj/Localizable.strings": strings])
-        return (workspace, settings)
+            linter: Linter(options),
+            appFiles: ["app.json", "en.lproj/Localizable.strings", "de.lproj/Localizable.strings"].map { "/app/\($0)" })
+        return MemoryWorkspace(settings: ["/a.apns": settings], files: files)
+    }
+
+    @Test(
+        "The state and the attributes of a Live Activity are completed from the app's types",
+        arguments: [
+            (#"{"aps":{"event":"start","attributes-type":"|"}}"#, ["Ferry", "Train"]),
+            (#"{"aps":{"event":"update","content-state":{|}}}"#, ["isLate", "load", "phase", "stops", "track"]),
+            (#"{"aps":{"event":"start","attributes-type":"Ferry","attributes":{"|"}}}"#, ["line"]),
+            (#"{"aps":{"content-state":{"phase":"boarding","|"}}}"#, ["isLate", "load", "stops", "track"]),
+            (#"{"aps":{"content-state":{"phase":"|"}}}"#, ["at-sea", "boarding"]),
+            (#"{"aps":{"content-state":{"isLate":|}}}"#, ["false", "true"]),
+            (#"{"aps":{"content-state":{"stops":[{"|"}]}}}"#, ["pier"]),
+            (#"{"aps":{"content-state":{"load":{"|"}}}}"#, ["full", "partly"]),
+            (#"{"aps":{"content-state":{"load":{"partly":{"|"}}}}}"#, ["seats"]),
+            (#"{"aps":{"own":{"|"}}}"#, []),
+        ])
+    func activityTypes(text: String, expected: [String]) throws {
+        var editor = try Editor(try Self.app())
+        #expect(Self.labels(try editor.request("textDocument/completion", atMarkIn: text)).sorted() == expected)
+    }
+
+    @Test(
+        "Hover shows a text of the app in the development language and one other, and the actions of a category",
+        arguments: [
+            (#"{"aps":{"alert":{"loc-key":"GA|TE"}}}"#, "de: “Steig %@”  \nen: “Gate %@”\n\n"),
+            (#"{"aps":{"category":"mes|sage"}}"#, "Actions: `reply`, `mute`\n\n"),
+            (#"{"aps":{"category":"pl|ain"}}"#, "The app registers this category without actions.\n\n"),
+        ])
+    func hoverOfApp(text: String, start: String) throws {
+        var editor = try Editor(try Self.app())
+        let found = try editor.request("textDocument/hover", atMarkIn: text)
+        #expect(found["/contents/value"]?.string?.hasPrefix(start) == true, "\(found)")
     }
 
     @Test(
@@ -223,7 +266,7 @@ import Testing
             (#"{"aps":{"alert":{"loc-key":"|"}}}"#, "GATE"),
         ])
     func appValues(text: String, has: String) throws {
-        var editor = try Editor(try Self.app().0)
+        var editor = try Editor(try Self.app())
         #expect(Self.labels(try editor.request("textDocument/completion", atMarkIn: text)).contains(has))
     }
 
@@ -231,10 +274,11 @@ import Testing
         "Definitions are found in the manifest and the string tables",
         arguments: [
             (#"{"aps":{"category":"mes|sage"}}"#, "file:///app/app.json", 0),
-            (#"{"aps":{"alert":{"loc-key":"GA|TE"}}}"#, "file:///app/en.lproj/Localizable.strings", 1),
+            // The development language comes first.
+            (#"{"aps":{"alert":{"loc-key":"GA|TE"}}}"#, "file:///app/de.lproj/Localizable.strings", 0),
         ])
     func definition(text: String, uri: String, line: Double) throws {
-        var editor = try Editor(try Self.app().0)
+        var editor = try Editor(try Self.app())
         let found = try editor.request("textDocument/definition", atMarkIn: text)
         #expect(found["/0/uri"]?.string == uri)
         #expect(found["/0/range/start/line"]?.number == line)
@@ -339,7 +383,7 @@ import Testing
 
     @Test("Pictures use the texts of the app")
     func pictureOfApp() throws {
-        var editor = try Editor(try Self.app().0)
+        var editor = try Editor(try Self.app())
         editor.open("file:///a.apns", #"{"aps":{"alert":{"loc-key":"GATE","loc-args":["7B"]}}}"#)
         let picture = try editor.request(
             "workspace/executeCommand", Self.command("apnslint.pushPicture", ["file:///a.apns"]))

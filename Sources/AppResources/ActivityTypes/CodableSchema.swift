@@ -24,6 +24,33 @@ public struct CodableSchema: Sendable, Equatable {
     }
 }
 
+extension CodableSchema {
+    /// What may stand at a path of names and indexes in a value: the members of an object, and the values that can be listed.
+    public func choices(at path: some Sequence<String>) -> (members: [CodableType.Member], values: [JSONValue]) {
+        let type = path.reduce(unwrapped(root)) { type, name in
+            switch type {
+            case .structure(let members): unwrapped(members.first { $0.name == name }?.type ?? .plain(.any))
+            case .cases(let cases): .structure(cases.first { $0.name == name }?.members ?? [])
+            case .array(let inner), .dictionary(_, let inner), .range(let inner): unwrapped(inner)
+            default: .plain(.any)
+            }
+        }
+        return switch type {
+        case .structure(let members): (members, [])
+        case .cases(let cases): (cases.map { CodableType.Member(name: $0.name, type: .structure($0.members)) }, [])
+        case .rawValues(let values): ([], values)
+        case .plain(.bool): ([], [true, false])
+        default: ([], [])
+        }
+    }
+
+    private func unwrapped(_ type: CodableType) -> CodableType {
+        let type = resolved(type)
+        guard case .optional(let inner) = type else { return type }
+        return resolved(inner)
+    }
+}
+
 /// Reads the part of JSON Schema that describes the shape of a value: kinds, members, elements, allowed values and
 /// local references. Lengths, patterns and ranges are ignored, because a decoder does not check them.
 extension CodableSchema {

@@ -21,7 +21,34 @@ extension LanguageServer {
         let app = settings(of: uri).linter.options.app
         let items =
             caret.isName ? names(for: caret, in: place, at: offset, uri) : values(for: caret, in: place, app)
-        return list(items, in: caret.range, of: text)
+        let ofApp = place == .other ? choices(for: caret, at: offset, in: uri, app) : []
+        return list(items + ofApp, in: caret.range, of: text)
+    }
+
+    /// What the app's Live Activities can decode at the caret, if that is in their state or attributes.
+    private mutating func choices(
+        for caret: Caret, at offset: Int, in uri: String, _ app: AppManifest?
+    ) -> [CompletionItem] {
+        guard let aps = caret.path.firstIndex(of: Key.aps.name), aps + 1 < caret.path.count else { return [] }
+        let name = analysis(of: uri)?.push(at: offset)?.push.request?.aps[.attributesType].value
+        let activities = (app?.activities ?? []).filter { name == nil || $0.name == name }
+        let schemas = activities.compactMap { activity in
+            switch caret.path[aps + 1] {
+            case Key.contentState.name: activity.contentState
+            case Key.attributes.name: activity.attributes
+            default: nil
+            }
+        }
+        var seen = Set(caret.siblings.filter { $0 != caret.name?.text })
+        return schemas.map { $0.choices(at: caret.path.dropFirst(aps + 2)) }.flatMap { found in
+            let names = found.members.filter { seen.insert($0.name).inserted }
+            return caret.isName
+                ? names.map { member in
+                    CompletionItem(
+                        name: member.name, detail: member.type.description,
+                        snippet: caret.name?.colonEnd == nil ? member.type.snippet : nil)
+                } : found.values.map { CompletionItem(value: $0) }
+        }
     }
 
     private func list(_ items: [CompletionItem], in range: Range<Int>, of text: DocumentText) -> JSONValue {
@@ -117,7 +144,8 @@ extension LanguageServer {
 
     private static func values(of key: Key, in app: AppManifest) -> [String] {
         switch key.name {
-        case "category": app.categories.map(\.identifier)
+        case Key.category.name: app.categories.map(\.identifier)
+        case Key.attributesType.name: app.activities.map(\.name)
         case "sound", "name": app.sounds ?? []
         case let name where name.hasSuffix("loc-key"): app.tables.keys()
         default: []
@@ -149,6 +177,19 @@ extension Key {
         case .objects: "[{$1}]"
         case .object: "{$1}"
         case .number, .count, .time, nil: "$1"
+        }
+    }
+}
+
+extension CodableType {
+    /// The start of a value, as a snippet.
+    fileprivate var snippet: String {
+        switch self {
+        case .optional(let type): type.snippet
+        case .structure, .cases: "{$1}"
+        case .array, .range: "[$1]"
+        case .plain(.string), .plain(.url), .plain(.uuid), .plain(.data): #""$1""#
+        default: "$1"
         }
     }
 }
