@@ -151,6 +151,17 @@ import Testing
         #expect(diagnosis.text(style: Style(coloured: false)).hasPrefix("? not-shown: nothing found in the push, "))
     }
 
+    @Test("What is not known of the app says why, as the manifest does")
+    func unknownInApp() throws {
+        let app = #"""
+            {"categories": [], "complete": {"categories": false}, "unknown": {"categories": "one in A.swift:3 is computed"}}
+            """#
+        let diagnosis = try Self.diagnose("no-buttons", #"{"aps":{"alert":"x","category":"A"}}"#, app: app)
+        let registers = try #require(diagnosis.steps.first { $0.statement.hasPrefix("the app registers") })
+        guard case .unseen(let place) = registers.outcome else { Issue.record("\(registers)"); return }
+        #expect(place.hasSuffix("tell the app's categories (one in A.swift:3 is computed)"))
+    }
+
     /// A condition that must not be ticked, by how its statement begins.
     struct Untested: Sendable {
         var symptom: String

@@ -36,6 +36,9 @@ public struct AppBundle: Sendable {
     /// True if a list has all elements there are; one that is given counts as complete unless the manifest says otherwise.
     func isComplete(_ list: String, given: Bool) -> Bool { isWhole[list] ?? given }
 
+    /// Why a fact or list is not known, by its key in a manifest; nil where nothing is said.
+    public func reason(for key: String) -> String? { reasons[key] }
+
     /// The keys that describe any bundle in a manifest.
     static let keys = ["name"] + AppFact.allCases.map { $0.rawValue } + ["complete", "unknown", "places"]
     /// The lists of a manifest besides the facts.

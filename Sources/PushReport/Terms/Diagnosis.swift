@@ -118,7 +118,9 @@ private struct Evidence {
             ? [] : condition["headers"].filter { request?.headers[$0] == nil }
         if !fields.isEmpty { needs.append("the header fields \(fields.listed) (`--header`, or in the document)") }
         if let app = options.app {
-            needs += condition["app"].filter { !app.knows($0) }.map { "the app's \($0)" }
+            needs += condition["app"].filter { !app.knows($0) }.map { key in
+                "the app's \(key)" + (app.app.reason(for: key).map { " (\($0))" } ?? "")
+            }
         } else if condition.has("app") {
             needs.append("the app (`--app`)")
         }
