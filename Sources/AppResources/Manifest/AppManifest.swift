@@ -122,9 +122,29 @@ public struct AppManifest: Sendable {
         }
     }
 
-    /// The JSON Schema of manifests (2020-12), for editors, which says what each fact is.
+    /// The JSON Schema of manifests (2020-12), for editors, which says what each fact is, of the app and of its extensions.
     public static var schema: JSONValue {
-        (try? JSONDocument(parsing: [UInt8](embedded_manifest_schema_json())).value) ?? [:]
+        var schema = (try? JSONDocument(parsing: [UInt8](embedded_manifest_schema_json())).value.object) ?? [:]
+        var properties = schema["properties"]?.object ?? [:]
+        for fact in AppFact.allCases {
+            guard let description = properties[fact.rawValue] else { continue }
+            var form: JSONObject =
+                switch fact.form {
+                case .texts: ["type": "array", "items": ["type": "string"]]
+                case .text: ["type": "string"]
+                case .flag: ["type": "boolean"]
+                }
+            form["description"] = description
+            properties[fact.rawValue] = .object(form)
+        }
+        let facts = properties.members.filter { AppBundle.keys.contains($0.name) }.map { ($0.name, $0.value) }
+        let bundle = JSONObject([("point", ["type": "string"])] + facts)
+        properties["extensions"] = [
+            "type": "array",
+            "items": ["type": "object", "properties": .object(bundle), "additionalProperties": false],
+        ]
+        schema["properties"] = .object(properties)
+        return .object(schema)
     }
 }
 

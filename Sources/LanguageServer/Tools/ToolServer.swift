@@ -17,7 +17,25 @@ package struct ToolServer {
     /// The id of the request for the client's folders.
     private static let rootsID: JSONValue = "apnslint-roots"
     /// The tools and resources as clients list them.
-    static let texts = (try? JSONDocument(parsing: [UInt8](embedded_tools_json())).value) ?? [:]
+    static let texts: JSONValue = {
+        var file = (try? JSONDocument(parsing: [UInt8](embedded_tools_json())).value.object) ?? [:]
+        let shared = file["arguments"]?.object ?? [:]
+        let tools = (file["tools"]?.array ?? []).compactMap { $0.object }.map { tool -> JSONValue in
+            // `true` stands for an argument that several tools have.
+            let properties = (tool["properties"]?.object?.members ?? []).map { member in
+                (member.name, member.value == true ? shared[member.name] ?? true : member.value)
+            }
+            return [
+                "name": tool["name"] ?? "", "description": tool["description"] ?? "",
+                "inputSchema": [
+                    "type": "object", "properties": .object(JSONObject(properties)),
+                    "required": tool["required"] ?? [], "additionalProperties": false,
+                ], "annotations": ["readOnlyHint": true, "openWorldHint": false],
+            ]
+        }
+        file["tools"] = .array(tools)
+        return .object(file)
+    }()
 
     private let options: LintOptions
     private let read: (String) -> [UInt8]?
