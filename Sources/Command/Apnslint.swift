@@ -18,6 +18,13 @@ struct Apnslint: ParsableCommand {
             CompletionsCommand.self, GenerateManualCommand.self,
         ], defaultSubcommand: LintCommand.self)
 
+    /// The names of the subcommands. Their configurations come with texts, which take longer to make than a file to check.
+    static let commandNames = [
+        "lint", "watch", "fix", "gate", "group", "preview", "size", "serve", "lsp", "mcp", "explain", "why", "rules",
+        "schema",
+        "app", "config", "init", "completions", "generate-manual",
+    ]
+
     /// Runs the command with the exit codes of the contract; the argument parser's own code for wrong usage is 64.
     static func run(_ given: ArraySlice<String>) -> ExitStatus {
         do {

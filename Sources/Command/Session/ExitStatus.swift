@@ -43,15 +43,10 @@ func systemReason(_ code: Int32 = errno) -> String {
 
 /// Suggests commands for a misspelt one, and for a command used as an option.
 enum UnknownCommand {
-    private static var names: [String] {
-        Apnslint.configuration.subcommands.compactMap { $0.configuration.commandName }
-    }
-
     /// Checks the first argument: a word similar to a command's name that is not a file is a misspelt command.
     static func check(_ arguments: ArraySlice<String>) throws {
-        // The names of the commands come with their texts, which take longer to read than a file.
-        guard let word = arguments.first, looksLikeCommand(word), word != "lint", word != "gate" else { return }
-        guard !names.contains(word),
+        let names = Apnslint.commandNames
+        guard let word = arguments.first, looksLikeCommand(word), !names.contains(word),
             let near = Spelling.nearest(word, among: names, minimum: word.utf8.count > 5 ? 2 : 1),
             FileIdentity(of: word) == nil
         else { return }
@@ -59,14 +54,16 @@ enum UnknownCommand {
     }
 
     /// True for letters and hyphens alone, which few paths are.
-    static func looksLikeCommand(_ word: String) -> Bool {
+    private static func looksLikeCommand(_ word: String) -> Bool {
         word.utf8.first != UInt8(ascii: "-")
             && word.utf8.allSatisfy { $0 == UInt8(ascii: "-") || $0 >= UInt8(ascii: "a") && $0 <= UInt8(ascii: "z") }
     }
 
     /// The suggestion in place of the argument parser's; nil if the parser's is better.
     static func advice(_ arguments: ArraySlice<String>) -> String? {
-        if arguments.first?.utf8.first == UInt8(ascii: "-"), let word = arguments.first(where: names.contains) {
+        if arguments.first?.utf8.first == UInt8(ascii: "-"),
+            let word = arguments.first(where: Apnslint.commandNames.contains)
+        {
             return "Error: the command comes first, and its options after it: 'apnslint \(word) …'"
         }
         guard arguments.contains("--fix"), !arguments.prefix(while: { $0 != "--fix" }).contains("--") else {

@@ -22,7 +22,7 @@ struct FastArguments {
         if rest.first == "lint" || rest.first == "gate" { isGate = rest.removeFirst() == "gate" }
         while let argument = rest.popFirst() {
             guard argument.hasPrefix("-"), argument != InputFile.standardInput.path else {
-                if Self.mayNameCommand(argument) { return nil }
+                if argument == "help" || Apnslint.commandNames.contains(argument) { return nil }
                 paths.append(argument)
                 continue
             }
@@ -55,12 +55,6 @@ struct FastArguments {
         case "--jsonl": return turnOn(&areLines)
         default: return false
         }
-    }
-
-    /// True if a word may name a command, as those of letters and hyphens do; few paths look like that.
-    private static func mayNameCommand(_ word: String) -> Bool {
-        guard UnknownCommand.looksLikeCommand(word) else { return false }
-        return word == "help" || Apnslint.configuration.subcommands.contains { $0.configuration.commandName == word }
     }
 
     func run() throws {

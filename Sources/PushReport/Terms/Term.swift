@@ -137,12 +137,14 @@ struct Chapter {
     /// The chapters of a file; items `as NAME, NAME` are those of other ones.
     static func all(in bytes: [UInt8]) -> [Chapter] {
         var chapters: [Chapter] = []
-        for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
-            let level = line.prefix { $0 == "#" }.count
+        // The help of each command has the names of the symptoms, so this reads bytes: characters take ten times as long.
+        for line in bytes.split(separator: UInt8(ascii: "\n")) {
+            let level = line.prefix { $0 == UInt8(ascii: "#") }.count
             if level > 0 {
-                chapters.append(Chapter(title: String(line.dropFirst(level + 1)), level: level))
+                chapters.append(
+                    Chapter(title: String(decoding: line.dropFirst(level + 1), as: UTF8.self), level: level))
             } else if !chapters.isEmpty {
-                chapters[chapters.count - 1].take(line)
+                chapters[chapters.count - 1].take(String(decoding: line, as: UTF8.self)[...])
             }
         }
         let known = Dictionary(chapters.map { ($0.title, $0.items) }) { first, _ in first }
@@ -160,7 +162,7 @@ struct Chapter {
 
     private mutating func take(_ line: Substring) {
         if line.hasPrefix("- ") {
-            let parts = line.dropFirst(2).split(separator: "|").map { String($0.trimmed) }
+            let parts = line.dropFirst(2).parted(by: "|").map { String($0.trimmed) }
             items.append(Item(text: parts.first ?? "", details: Array(parts.dropFirst())))
         } else if line.hasPrefix("> ") {
             quote = line.dropFirst(2).words
@@ -174,5 +176,9 @@ struct Chapter {
 
 extension Substring {
     /// What stands between commas.
-    var words: [String] { split(separator: ",").map { String($0.drop { $0 == " " }) } }
+    var words: [String] { parted(by: ",").map { String($0.drop { $0 == " " }) } }
+
+    fileprivate func parted(by separator: Unicode.Scalar) -> [Substring] {
+        utf8.split(separator: UInt8(ascii: separator)).map { Substring($0) }
+    }
 }
