@@ -60,6 +60,7 @@ extension PushDocument {
     /// True for JSON that is a payload, a request document or a form with payloads inside, and for text that is not JSON but
     /// contains `"aps"`: a payload with a mistake.
     public static func isPayload(_ bytes: [UInt8]) -> Bool {
+        if startsWithAPS(bytes), !bytes.contains(word: "\"$schema\"") { return true }
         // Most JSON is no payload, and a search for the name is quicker than a parse.
         guard namesInJSON.contains(where: bytes.contains(word:)) else { return false }
         guard let document = try? JSONDocument(parsing: bytes).value else { return bytes.contains(word: "\"aps\"") }
@@ -68,6 +69,17 @@ extension PushDocument {
             if root["aps"] != nil || Request.isRequestDocument(root) { return true }
         }
         return holdsPayload(document) || !ServiceMessage.all(in: document).isEmpty
+    }
+
+    /// True for `{"aps":`, as most payloads begin, which then need no parse.
+    private static func startsWithAPS(_ bytes: [UInt8]) -> Bool {
+        var rest = bytes[...]
+        return ["{", "\"aps\"", ":"].allSatisfy { token in
+            rest = rest.drop { $0 == 0x20 || 0x09...0x0D ~= $0 }
+            guard rest.starts(with: token.utf8) else { return false }
+            rest = rest.dropFirst(token.utf8.count)
+            return true
+        }
     }
 
     /// Every payload, request document, envelope and message to a service contains one of these; in a string the quotes are

@@ -11,6 +11,8 @@ struct SettingsFinder {
     /// The configurations that apply below each folder, the outermost first, in the order of the folders' paths. A dictionary
     /// would look through all conformances of the program at every start.
     private var known: [(folder: String, configurations: [Placed])] = []
+    /// The last folder, as it was written, to which no configuration applies: its files have the same settings.
+    private var unconfigured: (folder: Substring, report: SettingsReport)?
     private let reporter: TextReporter
     /// The overrides that have applied to a file so far, by their numbers, and by the path of their configuration.
     private var used: [AbsolutePath: Set<Int>] = [:]
@@ -42,6 +44,11 @@ struct SettingsFinder {
     /// The settings for a file, or for a document without a file in the current folder. The search begins in the file's
     /// folder, or in the given one.
     mutating func report(for path: String?, from folder: AbsolutePath? = nil) throws -> SettingsReport {
+        let written = path.map { $0[..<($0.utf8.lastIndex(of: UInt8(ascii: "/")) ?? $0.startIndex)] }
+        if folder == nil, var known = unconfigured, known.folder == written {
+            known.report.path = path
+            return known.report
+        }
         let file = path.map { AbsolutePath($0) }
         let applying = isSearching ? try configurations(below: folder ?? file?.parent ?? .current) : given
         var settings = Settings()
@@ -58,8 +65,10 @@ struct SettingsFinder {
         if let name = settings.unknownRule {
             throw Failure.usage("no rule or family is named '\(name.text)': \(adviceOnRules(name.similar))")
         }
-        return SettingsReport(
+        let report = SettingsReport(
             path: path, settings: settings, configurations: applying.map(\.path.description), ignoredBy: ignoredBy)
+        if folder == nil, applying.isEmpty, let written { unconfigured = (written, report) }
+        return report
     }
 
     /// A message about each override that has applied to no file, of the configurations in these folders: their files were all seen.

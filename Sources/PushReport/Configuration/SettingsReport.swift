@@ -7,7 +7,7 @@ import ReportText
 /// The settings that apply to a document, with their origins.
 package struct SettingsReport: Sendable {
     /// The document, or nil for standard input.
-    package let path: String?
+    package var path: String?
     package let settings: Settings
     /// The configurations that were read, the outermost first.
     package let configurations: [String]
