@@ -20,7 +20,9 @@ public struct Gate: Sendable {
     }
 
     /// There was not enough memory to check a document.
-    public struct LacksMemory: Error {}
+    public struct LacksMemory: Error {
+        package static let message = "there was not enough memory to check it"
+    }
 
     /// A gate that sends documents as they are, with as few bytes as possible, or only the payloads of requests.
     public init(linter: Linter, failOn: Severity, minifies: Bool, sendsPayloadOnly: Bool) {

@@ -21,7 +21,7 @@ struct Failure: Error {
     static func unreadable(_ message: String) -> Failure { Failure(status: .unreadable, message: message) }
 
     /// Why a document is not checked if memory runs out.
-    static let lacksMemory = unreadable("there was not enough memory to check it")
+    static let lacksMemory = unreadable(Gate.LacksMemory.message)
 
     /// An error of the system about something of this name.
     static func system(_ name: String, _ code: Int32 = errno) -> Failure {

@@ -121,7 +121,7 @@ struct GateAnswer {
                 return
             }
             guard !result.document.lacksMemory, let isPayload = try? Gate.isObject(question.payload) else {
-                throw GateQuestion.Refusal(id: question.id, message: Failure.lacksMemory.message)
+                throw GateQuestion.Refusal(id: question.id, message: Gate.LacksMemory.message)
             }
             let report = FileReport(path: "", result: result, failOn: gate.failOn)
             // Anything but a JSON object never passes.

@@ -7,10 +7,11 @@ import PushReport
 extension Target {
     /// The questions and answers of `gate --answers`, one per line.
     static let coProcess = Target(name: "coprocess", isLines: true) { bytes, choices in
-        let linter = Linter()
+        let gate = Gate(
+            linter: Linter(Gate.options(LintOptions())), failOn: .error, minifies: false, sendsPayloadOnly: false)
         for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
             let line = Array(line)
-            let answer = Target.answer(to: line, number: index + 1, linter)
+            let answer = GateAnswer(to: line, line: index + 1, by: gate, showsStacks: false)
             guard let given = answer.json else {
                 fatalError("broken law: an answer is an object in one line: \(answer.text)")
             }
@@ -25,13 +26,15 @@ extension Target {
             // The same text as a question in both forms.
             guard let text = String(validating: line, as: UTF8.self) else { continue }
             let escaped = JSONWriter().text(.string(text))
-            let asText = Target.answer(to: Array("{\"id\":\(index),\"text\":\(escaped)}".utf8), number: 1, linter)
+            let asText = GateAnswer(
+                to: Array("{\"id\":\(index),\"text\":\(escaped)}".utf8), line: 1, by: gate, showsStacks: false)
             law(
-                "the text is asked about byte for byte", asText.json?["ok"] == .boolean(Target.isGood(line, linter)),
+                "the text is asked about byte for byte", asText.json?["ok"] == .boolean(Target.isGood(line, gate)),
                 asText.text)
             guard line.isJSON else { continue }
-            let asPayload = Target.answer(
-                to: Array("{\"id\":\(index),\"payload\":".utf8) + line + [0x7D], number: 1, linter)
+            let asPayload = GateAnswer(
+                to: Array("{\"id\":\(index),\"payload\":".utf8) + line + [0x7D], line: 1, by: gate,
+                showsStacks: false)
             // The line adds one level of nesting, of which 512 are allowed.
             law(
                 "both forms give one answer",
@@ -39,24 +42,11 @@ extension Target {
         }
     }
 
-    private static func answer(to line: [UInt8], number: Int, _ linter: Linter) -> GateAnswer {
-        do throws(GateQuestion.Refusal) {
-            let question = try GateQuestion(line)
-            let result = linter.lint(Input(question.payload, headers: question.headers))
-            let isObject = (try? JSONDocument(parsing: question.payload))?.value.object != nil
-            let report = FileReport(path: "", result: result)
-            return GateAnswer(
-                id: question.id, line: number, isGood: isObject && !report.hasFailed,
-                findings: report.findings.map { JSONReporter.value($0, report.source) })
-        } catch {
-            return GateAnswer(id: error.id, line: number, error: error.message)
-        }
-    }
-
     /// True if a payload may be sent; a request document is not a payload.
-    private static func isGood(_ payload: [UInt8], _ linter: Linter) -> Bool {
+    private static func isGood(_ payload: [UInt8], _ gate: Gate) -> Bool {
         guard let root = payload.json, !Request.isRequestDocument(root) else { return false }
-        return !linter.lint(payload).findings.contains { $0.severity >= .error }
+        guard case .pass = try? gate.judge(payload) else { return false }
+        return true
     }
 }
 
