@@ -1,4 +1,5 @@
 import JSONText
+import PushReport
 
 /// The program's exit code; as an error, it ends a run without a further message.
 enum ExitStatus: Int32, Error {
