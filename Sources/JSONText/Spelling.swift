@@ -31,9 +31,7 @@ package enum Spelling {
         var letters: [Character] = []
         for byte in Array(name.utf8) {
             // Nearly all names are ASCII, for which the check is quick.
-            guard byte < 0x80 else {
-                return Array(name.lowercased().filter { $0.isLetter || $0.isNumber })
-            }
+            guard byte < 0x80 else { return Array(name.lowercased().filter { $0.isLetter || $0.isNumber }) }
             if byte.isLetter { letters.append(Character(Unicode.Scalar(byte | 0x20))) }
             if byte.isDigit { letters.append(Character(Unicode.Scalar(byte))) }
         }

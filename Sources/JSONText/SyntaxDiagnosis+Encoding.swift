@@ -3,8 +3,7 @@ extension SyntaxDiagnosis {
     func badEncoding() -> SyntaxError? {
         if bytes.isEmpty { return mistake(.empty, 0..<0, "there is no text at all") }
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
-            return mistake(
-                .byteOrderMark, 0..<3, "a byte-order mark (U+FEFF) before the document", .removing(0..<3))
+            return mistake(.byteOrderMark, 0..<3, "a byte-order mark (U+FEFF) before the document", .removing(0..<3))
         }
         if let name = wideEncoding() {
             return mistake(.utf16, 0..<min(2, bytes.count), "the text is \(name), and a payload has to be UTF-8")

@@ -38,8 +38,7 @@ struct SyntaxDiagnosis {
         case .tooDeep:
             let bracket = open.last ?? 0
             return mistake(
-                .tooDeep, bracket..<bracket + 1,
-                "brackets are nested more than \(JanssonTree.maximumDepth) deep")
+                .tooDeep, bracket..<bracket + 1, "brackets are nested more than \(JanssonTree.maximumDepth) deep")
         case .nulInKey:
             let start = bytes[..<end].indices.last { hasText("\\u0000", at: $0) } ?? end
             return mistake(

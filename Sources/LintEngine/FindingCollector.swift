@@ -94,8 +94,7 @@ struct FindingCollector {
         // What is said of a message's member in the service's terms is not repeated in Apple's.
         let members = Set(fragment.messages.isEmpty ? [] : all.filter { $0.rule.family == .service }.map { $0.pointer })
         let all =
-            members.isEmpty
-            ? self.all : self.all.filter { $0.rule.family == .service || !members.contains($0.pointer) }
+            members.isEmpty ? self.all : self.all.filter { $0.rule.family == .service || !members.contains($0.pointer) }
         guard all.contains(where: { !$0.rule.yieldsTo.isEmpty }) else { return Self.joined(all) }
         let others = PrecedingFindings(all + suppressed)
         return Self.joined(all.filter { !others.silence($0) })
@@ -130,12 +129,8 @@ struct FindingCollector {
             let aps = (request?.payloadPointer ?? .root).appending("aps")
             if [pointer, aps].contains(where: { PlaceholderText.hasUnknownMembers(value, on: $0) }) { return nil }
         }
-        if target == .key, let name = pointer.last {
-            return PlaceholderText.isIn(name) ? nil : .error
-        }
-        guard target == .value, pointer != .root, let text = value?[pointer]?.string,
-            PlaceholderText.isIn(text)
-        else {
+        if target == .key, let name = pointer.last { return PlaceholderText.isIn(name) ? nil : .error }
+        guard target == .value, pointer != .root, let text = value?[pointer]?.string, PlaceholderText.isIn(text) else {
             return .error
         }
         return rule.isAboutKind ? PlaceholderText.severityOfKind(text) : nil

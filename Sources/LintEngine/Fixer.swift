@@ -39,8 +39,7 @@ public struct Fixer: Sendable {
             let step = step(from: round, with: batch, of: input)
             // What could not be read is neither better nor worse.
             guard !step.round.result.document.lacksMemory else {
-                return FixResult(
-                    original: bytes, bytes: bytes, found: count, applied: [], remaining: step.round.result)
+                return FixResult(original: bytes, bytes: bytes, found: count, applied: [], remaining: step.round.result)
             }
             if step.isBetter {
                 applied += step.applied.map { $0.finding }
@@ -51,8 +50,7 @@ public struct Fixer: Sendable {
             } else if batch.count == 1 {
                 let added = step.round.rules(addedTo: round, by: batch).sorted()
                 for fix in batch {
-                    refused[fix.name] =
-                        added.isEmpty ? "the finding would remain" : "it would add \(added.listed)"
+                    refused[fix.name] = added.isEmpty ? "the finding would remain" : "it would add \(added.listed)"
                 }
                 maximum = .max
             } else {

@@ -62,8 +62,7 @@ public final class Linter: Sendable {
         let document = PushDocument(bytes, named: input.name, options: reading)
         let moment = input.moment ?? options.clock?()
         return LintResult(
-            document: document,
-            found: document.fragments.map { findings(in: $0, of: document, at: stage, moment) })
+            document: document, found: document.fragments.map { findings(in: $0, of: document, at: stage, moment) })
     }
 
     /// What is known about a document.
@@ -149,8 +148,7 @@ public final class Linter: Sendable {
         guard let request = fragment.push?.request else { return findings.deduplicated }
         let checked = CheckedPush(
             request: request, minimum: options.minimum, app: options.app, olderApp: options.olderApp,
-            stage: stage == .written && isSending ? .sending : stage, moment: moment,
-            signingKeys: options.signingKeys)
+            stage: stage == .written && isSending ? .sending : stage, moment: moment, signingKeys: options.signingKeys)
         rules.check(checked, into: &findings)
         for rule in options.ownRules where options.severities[rule.id] != .some(.none) {
             for report in rule.check(checked) { findings.add(report, of: rule.rule) }

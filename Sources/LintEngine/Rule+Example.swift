@@ -25,10 +25,9 @@ extension Rule {
 
         /// An example. In its text `…` stands for as many words as `words` says.
         package static func document(
-            _ text: Text, _ headers: [String: String] = [:], named name: String? = nil,
-            at pointer: JSONPointer = .root, app: ExampleApp? = nil,
-            olderApp: ExampleApp? = nil, minimum: [SystemVersion] = [], now: Double? = nil, key: SigningKey? = nil,
-            words: Int? = nil, after earlier: String = ""
+            _ text: Text, _ headers: [String: String] = [:], named name: String? = nil, at pointer: JSONPointer = .root,
+            app: ExampleApp? = nil, olderApp: ExampleApp? = nil, minimum: [SystemVersion] = [], now: Double? = nil,
+            key: SigningKey? = nil, words: Int? = nil, after earlier: String = ""
         ) -> Self {
             var given = LintOptions()
             given.minimum = minimum
@@ -37,8 +36,7 @@ extension Rule {
             let long = words.map { String(repeating: "long ", count: $0) }
             return Self(
                 text: long.map { text.value.split(separator: "…").joined(separator: $0) } ?? text.value, name: name,
-                headers: headers, app: app,
-                olderApp: olderApp, given: given, earlier: earlier, pointer: pointer)
+                headers: headers, app: app, olderApp: olderApp, given: given, earlier: earlier, pointer: pointer)
         }
 
         /// The last of these records of a log, after the others.
@@ -82,9 +80,7 @@ extension Rule.Example {
         }
 
         /// A record of a log: what was sent to one phone, so many seconds after three o'clock if the rule looks at the time.
-        package static func record(
-            _ second: Int?, _ headers: KeyValuePairs<String, String>, _ payload: Self
-        ) -> Self {
+        package static func record(_ second: Int?, _ headers: KeyValuePairs<String, String>, _ payload: Self) -> Self {
             let date = second.map { #", "date": "2025-06-15T15:\#(twoDigits($0 / 60)):\#(twoDigits($0 % 60))Z""# } ?? ""
             return #"{"device": "phone"\#(date), \#(request(headers, payload).value.dropFirst())"#
         }

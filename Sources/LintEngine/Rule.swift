@@ -109,8 +109,7 @@ public final class Rule: Sendable {
     ) {
         self.init(
             id, family, severity, pushTypes ?? family.pushTypes, yieldsTo, condition, role, summary, why, source,
-            effect,
-            subject.check(check)
+            effect, subject.check(check)
         ) {
             var (bad, good) = (bad(), good())
             bad.app = bad.app ?? app()

@@ -20,8 +20,7 @@ extension ServiceMessage {
             let place = pointer.appending(member.name)
             let expected = form[member.name]
             let one = Member(
-                message: self, pointer: place, name: member.name, value: member.value, object: form,
-                expected: expected)
+                message: self, pointer: place, name: member.name, value: member.value, object: form, expected: expected)
             guard case .object(let inner)? = expected, let object = member.value.object else { return [one] }
             return [one] + members(object, inner, place)
         }

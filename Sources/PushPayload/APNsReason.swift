@@ -4,14 +4,13 @@ import JSONText
 /// An answer with which APNs refuses a request: its status, its reason and what to do about it. The table of
 /// `ApplePage.responses` and `ApplePage.broadcastErrors` is in `reasons.txt`, a row for each case in their order.
 public enum APNsReason: Sendable, CaseIterable {
-    case badCollapseID, badDeviceToken, badExpirationDate, badMessageID, badPriority, badTopic,
-        deviceTokenNotForTopic, duplicateHeaders, idleTimeout, invalidPushType, missingDeviceToken, missingTopic,
-        payloadEmpty, topicDisallowed, featureNotEnabled, missingChannelID, badChannelID, channelNotRegistered,
-        badRequestParams, badRequestPayload, missingPushType, cannotCreateChannelConfig, missingChannelQueueSize,
-        badCertificate, badCertificateEnvironment, expiredProviderToken, forbidden, invalidProviderToken,
-        missingProviderToken, unrelatedKeyIDInToken, badEnvironmentKeyIDInToken, topicMismatch, badPath,
-        methodNotAllowed, expiredToken, unregistered, payloadTooLarge, tooManyProviderTokenUpdates, tooManyRequests,
-        internalServerError, serviceUnavailable, shutdown
+    case badCollapseID, badDeviceToken, badExpirationDate, badMessageID, badPriority, badTopic, deviceTokenNotForTopic,
+        duplicateHeaders, idleTimeout, invalidPushType, missingDeviceToken, missingTopic, payloadEmpty, topicDisallowed,
+        featureNotEnabled, missingChannelID, badChannelID, channelNotRegistered, badRequestParams, badRequestPayload,
+        missingPushType, cannotCreateChannelConfig, missingChannelQueueSize, badCertificate, badCertificateEnvironment,
+        expiredProviderToken, forbidden, invalidProviderToken, missingProviderToken, unrelatedKeyIDInToken,
+        badEnvironmentKeyIDInToken, topicMismatch, badPath, methodNotAllowed, expiredToken, unregistered,
+        payloadTooLarge, tooManyProviderTokenUpdates, tooManyRequests, internalServerError, serviceUnavailable, shutdown
 
     /// The HTTP status.
     public var status: Int { Int(cell(0)) ?? 0 }

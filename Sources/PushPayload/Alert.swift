@@ -15,9 +15,7 @@ public enum Alert: Sendable, Equatable {
         })
 
     /// True if there is a title, subtitle or body to show.
-    public var hasText: Bool {
-        if case .dictionary(let dictionary) = self { dictionary.hasText } else { true }
-    }
+    public var hasText: Bool { if case .dictionary(let dictionary) = self { dictionary.hasText } else { true } }
 
     /// The dictionary form; a string becomes its body.
     public var dictionary: AlertDictionary {

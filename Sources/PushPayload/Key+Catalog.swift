@@ -124,12 +124,10 @@ extension Key {
         page: .liveActivities, meaning: "what happens to the Live Activity", dropped: "the device discards the push")
     public static let timestamp = TypedKey<APS, Double>(
         "timestamp", .time, pushTypes: [.liveActivity], since: [.iOS(16, 1)], page: .liveActivities,
-        meaning: "when the push was made; one older than the last is dropped",
-        dropped: "the device discards the push")
+        meaning: "when the push was made; one older than the last is dropped", dropped: "the device discards the push")
     public static let contentState = TypedKey<APS, JSONObject>(
         "content-state", .object, pushTypes: [.liveActivity], since: [.iOS(16, 1)], page: .liveActivities,
-        meaning: "the activity's new state, decoded by the app's ContentState",
-        dropped: "the device discards the push")
+        meaning: "the activity's new state, decoded by the app's ContentState", dropped: "the device discards the push")
     public static let staleDate = TypedKey<APS, Double>(
         "stale-date", .time, pushTypes: [.liveActivity], since: [.iOS(16, 2)], page: .liveActivities,
         meaning: "when the activity counts as out of date", dropped: "the activity never counts as out of date")

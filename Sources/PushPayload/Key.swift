@@ -154,9 +154,8 @@ public final class TypedKey<Holder, Value: Sendable>: Key, @unchecked Sendable {
     init(
         _ name: String, _ form: ValueForm<Value>, pushTypes: [PushType] = [.alert], since: [SystemVersion],
         reader: String? = nil, variants: KeyValuePairs<PushType, Variant> = [:], obsoletedIn: [SystemVersion] = [],
-        rare: Bool = false, compared: Bool = false, strict: Bool = false, documented: Bool = true,
-        free: Bool = false, aspects: Aspects = [], page: ApplePage = .generating, meaning: String, dropped: String,
-        unmatched: String? = nil
+        rare: Bool = false, compared: Bool = false, strict: Bool = false, documented: Bool = true, free: Bool = false,
+        aspects: Aspects = [], page: ApplePage = .generating, meaning: String, dropped: String, unmatched: String? = nil
     ) where Holder: JSONView {
         self.form = form
         super.init(

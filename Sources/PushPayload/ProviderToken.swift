@@ -140,8 +140,7 @@ public struct ProviderToken: Sendable, Equatable {
         switch value {
         case .integer(let number)?: return (number, nil)
         case .real(let number)?:
-            let doubt = Doubt(
-                id: "token-iat-fraction", message: "iat has a fraction where whole seconds are asked for")
+            let doubt = Doubt(id: "token-iat-fraction", message: "iat has a fraction where whole seconds are asked for")
             return Int64(exactly: number.rounded(.down)).map { ($0, doubt) }
         case .string(let text)?:
             let doubt = Doubt(

@@ -39,8 +39,7 @@ public final class Request: Sendable {
     /// A payload with the headers that go with it.
     public init(
         _ payload: Payload, headers: Headers = Headers(), payloadPointer: JSONPointer = .root,
-        headersPointer: JSONPointer? = nil, envelope: JSONObject? = nil,
-        otherHeaders: OtherHeaders = .unknown
+        headersPointer: JSONPointer? = nil, envelope: JSONObject? = nil, otherHeaders: OtherHeaders = .unknown
     ) {
         self.headers = headers
         self.otherHeaders = otherHeaders == .unknown && headersPointer != nil ? .none : otherHeaders

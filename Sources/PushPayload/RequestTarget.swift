@@ -75,7 +75,5 @@ public enum RequestTarget: Sendable, Equatable {
 
 extension String {
     /// The name of a device, of which a token's digits are compared in lower case.
-    package var asDevice: String {
-        RequestTarget.tokenDigits.contains(utf8.count) && isHex ? lowercased() : self
-    }
+    package var asDevice: String { RequestTarget.tokenDigits.contains(utf8.count) && isHex ? lowercased() : self }
 }

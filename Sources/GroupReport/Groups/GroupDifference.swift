@@ -121,8 +121,7 @@ public struct GroupDifference: Sendable {
     private static func summaries(_ expected: [JSONValue], _ found: [JSONValue]) -> [JSONDifference] {
         expected.enumerated().flatMap { index, summary -> [JSONDifference] in
             let systems = summary.object?["systems"]
-            let match =
-                systems == nil ? found.element(at: index) : found.first { $0.object?["systems"] == systems }
+            let match = systems == nil ? found.element(at: index) : found.first { $0.object?["systems"] == systems }
             let name = systems?.string ?? String(index)
             return JSONDifference.all(expected: summary, found: match, at: JSONPointer(["summaries", name]))
         }
@@ -202,9 +201,7 @@ struct JSONDifference {
     static func all(expected: JSONValue?, found: JSONValue?, at pointer: JSONPointer = .root) -> [JSONDifference] {
         switch (expected, found) {
         case (.object(let expected)?, .object(let found)?):
-            expected.members.flatMap {
-                all(expected: $0.value, found: found[$0.name], at: pointer.appending($0.name))
-            }
+            expected.members.flatMap { all(expected: $0.value, found: found[$0.name], at: pointer.appending($0.name)) }
         case (.array(let expected)?, .array(let found)?):
             (0..<max(expected.count, found.count)).flatMap {
                 all(expected: expected.element(at: $0), found: found.element(at: $0), at: pointer.appending($0))

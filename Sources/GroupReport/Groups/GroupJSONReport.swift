@@ -70,9 +70,7 @@ public struct GroupJSONReport: Sendable {
     }
 
     /// The state after a step, with at most this many members of each stack.
-    public func step(
-        _ number: Int, _ step: SequenceStep, _ result: GroupingResult, members: Int = .max
-    ) -> JSONValue {
+    public func step(_ number: Int, _ step: SequenceStep, _ result: GroupingResult, members: Int = .max) -> JSONValue {
         let head: [(String, JSONValue)] = [
             ("step", .integer(number)), ("label", .string(step.label)), ("date", .text(step.date)),
             ("what", .string(step.phrase)), ("groups", .array(result.groups.map { value($0, members) })),
@@ -143,19 +141,16 @@ public struct GroupJSONReport: Sendable {
 
     private func value(_ summary: Summary) -> JSONValue {
         [
-            "systems": .string(summary.era.rawValue), "text": .text(summary.text),
-            "count": Self.number(summary.count),
-            "names": .array(summary.names.map { .string($0) }),
-            "reasons": .array(summary.steps.map(value)),
+            "systems": .string(summary.era.rawValue), "text": .text(summary.text), "count": Self.number(summary.count),
+            "names": .array(summary.names.map { .string($0) }), "reasons": .array(summary.steps.map(value)),
         ]
     }
 
     private func value(_ notification: DeliveredNotification) -> JSONValue {
         [
             "label": .string(notification.label), "date": .text(notification.date),
-            "title": .text(notification.title?.text),
-            "subtitle": .text(notification.subtitle?.text), "body": .text(notification.body?.text),
-            "summaryArg": .text(notification.summaryArg),
+            "title": .text(notification.title?.text), "subtitle": .text(notification.subtitle?.text),
+            "body": .text(notification.body?.text), "summaryArg": .text(notification.summaryArg),
             "weight": Self.number(notification.weight),
             "lightsUp": .boolean(notification.announcement.contains(.light)),
             "sounds": .boolean(notification.announcement.contains(.sound)),

@@ -313,8 +313,7 @@ public struct LockScreenPicture: Sendable {
         for (number, caption) in legend {
             if let number { drawn += disc(number, x + 11, y - 4) }
             let left = number == nil ? x : x + 32
-            let lines = LockScreenText.lines(
-                caption, size: 13, room: width - left + x, keepsIsolates: true, maximum: 2)
+            let lines = LockScreenText.lines(caption, size: 13, room: width - left + x, keepsIsolates: true, maximum: 2)
             for line in lines {
                 drawn += text("legend", line, left, y)
                 y += 18
@@ -426,8 +425,7 @@ extension LockScreenPicture {
         return canvas(
             (width, top + height + above + 24), panels,
             title: "Lock screen, \(counted(count, "step"))" + (hidden > 0 ? ", \(shown.count) of them shown" : ""),
-            description: Self.joined(shown.enumerated().map { "\($0 + 1). \($1.name)." }, separator: " "),
-            style: style,
+            description: Self.joined(shown.enumerated().map { "\($0 + 1). \($1.name)." }, separator: " "), style: style,
             content: """
                 <g class="\(design.rawValue)" transform="translate(\(left) \(top))">
                 \(design.device(height: height, clock: clock))<g>

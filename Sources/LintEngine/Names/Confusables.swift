@@ -55,9 +55,8 @@ package enum Confusables {
 
     private static let words: [UInt32: String] = [
         0x00A0: "a no-break space", 0x00AD: "a soft hyphen", 0x200B: "a zero-width space",
-        0x2010: "a typographic hyphen",
-        0x2011: "a no-break hyphen", 0x2012: "a figure dash", 0x2013: "an en dash", 0x2014: "an em dash",
-        0x2018: "a curly quote", 0x2019: "a curly quote", 0x201C: "a curly quote", 0x201D: "a curly quote",
-        0x2060: "a word joiner", 0x2212: "a minus sign", 0xFEFF: "a byte-order mark",
+        0x2010: "a typographic hyphen", 0x2011: "a no-break hyphen", 0x2012: "a figure dash", 0x2013: "an en dash",
+        0x2014: "an em dash", 0x2018: "a curly quote", 0x2019: "a curly quote", 0x201C: "a curly quote",
+        0x201D: "a curly quote", 0x2060: "a word joiner", 0x2212: "a minus sign", 0xFEFF: "a byte-order mark",
     ]
 }

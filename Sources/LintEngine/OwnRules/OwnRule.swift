@@ -85,10 +85,7 @@ extension OwnRule {
         case .present: ("has to be there", "a payload without \(name)")
         case .absent: ("must not be there", "a payload with \(name)")
         case .oneOf(let values):
-            (
-                "has to be one of \(Self.list(values))",
-                "a value of \(name) that is not one of \(Self.list(values))"
-            )
+            ("has to be one of \(Self.list(values))", "a value of \(name) that is not one of \(Self.list(values))")
         case .matches(let pattern):
             ("has to match `\(pattern.text)`", "a value of \(name) that does not match `\(pattern.text)`")
         case .maximumCharacters(let count):

@@ -21,8 +21,7 @@ public struct StoryReader {
         guard let cursor = ByteCursor(document) else { return nil }
         var reader = StoryReader(cursor, form.given, ends: form.ends)
         reader.push.fragment = form.isRecord ? 1 : 0
-        guard reader.find(form, in: Place.record.rawValue),
-            let payload = form.isRecord ? reader.recordPayload : cursor,
+        guard reader.find(form, in: Place.record.rawValue), let payload = form.isRecord ? reader.recordPayload : cursor,
             reader.at(payload, { $0.payload(orRequest: true) }), reader.push.hasCertainType
         else { return nil }
         return reader.push

@@ -62,8 +62,7 @@ struct Language: Sendable {
         Language(
             extensions: ["rb"], fences: ["ruby"], lineComments: ["#"], hasBlockComments: false, quotes: "\"'",
             lineQuotes: "\"'", computed: (["#{"], "\""), hasBareNames: true, separators: [":", "=>"], isIndented: true),
-        Language(
-            extensions: ["go"], fences: ["golang"], quotes: "\"`", lineQuotes: "`", rawQuotes: "`"),
+        Language(extensions: ["go"], fences: ["golang"], quotes: "\"`", lineQuotes: "`", rawQuotes: "`"),
         Language(extensions: ["swift"], hasTripleQuotes: true, computed: (["\\("], "\"")),
         Language(
             extensions: ["kt", "kts"], fences: ["kotlin"], hasTripleQuotes: true, computed: (["${", "$"], "\""),
@@ -81,9 +80,8 @@ struct Language: Sendable {
         Language(extensions: ["rs"], fences: ["rust"], lineQuotes: "\"", endsWithLine: false),
         Language(
             extensions: ["ex", "exs"], fences: ["elixir"], lineComments: ["#"], hasBlockComments: false,
-            lineQuotes: "\"",
-            hasTripleQuotes: true, computed: (["#{"], "\""), hasBareNames: true, separators: [":", "=>"],
-            isIndented: true),
+            lineQuotes: "\"", hasTripleQuotes: true, computed: (["#{"], "\""), hasBareNames: true,
+            separators: [":", "=>"], isIndented: true),
         Language(
             extensions: ["groovy", "gradle"], quotes: "\"'", hasTripleQuotes: true, computed: (["${", "$"], "\""),
             hasBareNames: true),

@@ -35,8 +35,7 @@ extension LiteralReader {
     mutating func map(_ group: SourceNode.Group, _ range: Range<Int>) -> Literal {
         let values = group.arguments.map { $0.value }
         guard group.open == UInt8(ascii: "("), !values.isEmpty,
-            group.arguments.allSatisfy({ $0.name == nil && !$0.isSpread }),
-            values.count % 2 == 0, values[0].isText
+            group.arguments.allSatisfy({ $0.name == nil && !$0.isSpread }), values.count % 2 == 0, values[0].isText
         else {
             let isKeywords = group.open == UInt8(ascii: "(") && language.isIndented
             return object(group, range, hasBareNames: isKeywords || language.hasBareNames)

@@ -112,11 +112,7 @@ extension LiteralReader {
     /// A literal, a name, a call or brackets, with the calls that follow.
     mutating func primary(_ nodes: ArraySlice<SourceNode>, _ place: inout Int) -> Literal {
         // Signs before a value, as in `@{`, `%{`, `&Type{` and `*name`.
-        while place + 1 < nodes.endIndex,
-            nodes[place].isSign(in: SourceSign.prefixes)
-        {
-            place += 1
-        }
+        while place + 1 < nodes.endIndex, nodes[place].isSign(in: SourceSign.prefixes) { place += 1 }
         guard place < nodes.endIndex else { return .unknown(0..<0) }
         let node = nodes[place]
         place += 1
@@ -135,8 +131,7 @@ extension LiteralReader {
         case .group(let group):
             // The type of a slice in Go, as in `[]string{…}`.
             if group.open == UInt8(ascii: "["), group.arguments.isEmpty, place < nodes.endIndex,
-                case .word = nodes[place].kind,
-                language.extensions.contains("go")
+                case .word = nodes[place].kind, language.extensions.contains("go")
             {
                 return sliceOrConversion(nodes, &place)
             }
@@ -156,9 +151,7 @@ extension LiteralReader {
             guard case .group(let group) = nodes[place].kind else { continue }
             let isType = group.open == UInt8(ascii: "[") || group.arguments.isEmpty && place + 1 < nodes.endIndex
             if isType { continue }
-            if group.open == UInt8(ascii: "(") {
-                return group.arguments.first?.value ?? .unknown(nodes[place].range)
-            }
+            if group.open == UInt8(ascii: "(") { return group.arguments.first?.value ?? .unknown(nodes[place].range) }
             return Literal(.array(group.arguments.map { $0.value }), nodes[place].range)
         }
         return .unknown(nodes[nodes.startIndex].range)
@@ -181,8 +174,7 @@ extension LiteralReader {
             }
             return .unknown(range)
         }
-        while place + 1 < nodes.endIndex, case .word = nodes[place + 1].kind,
-            nodes[place].isSign(in: SourceSign.access)
+        while place + 1 < nodes.endIndex, case .word = nodes[place + 1].kind, nodes[place].isSign(in: SourceSign.access)
         {
             path.append(word(nodes[place + 1].range))
             place += 2

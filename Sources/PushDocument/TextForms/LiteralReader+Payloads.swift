@@ -33,8 +33,7 @@ extension LiteralReader {
     private static let contentOfExpo: Set = ["title", "body", "sound", "badge", "subtitle", "_contentAvailable"]
 
     func isPayload(_ literal: Literal, _ members: [Literal.Member]) -> Bool {
-        guard members.contains(where: { $0.name.map(Self.roots.contains) ?? false }),
-            !isTable(members),
+        guard members.contains(where: { $0.name.map(Self.roots.contains) ?? false }), !isTable(members),
             let root = try? JSONDocument(parsing: literal.transcript(of: source).text).value.object
         else { return false }
         return EmbeddedPayload.isIn(root)

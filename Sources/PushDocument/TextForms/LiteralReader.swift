@@ -70,9 +70,7 @@ struct LiteralReader {
         copies = 1000 + outer.text.count / 8
         sendsToExpo = [
             "exp.host", "expo-server-sdk", "exponent_server_sdk", "ExpoPushMessage", "PushMessage(", "new Expo(",
-        ]
-        .contains(
-            where: outer.text.contains(word:))
+        ].contains(where: outer.text.contains(word:))
     }
 
     // MARK: Statements
@@ -182,9 +180,7 @@ struct LiteralReader {
     func target(_ nodes: ArraySlice<SourceNode>) -> (name: String, path: [String?])? {
         var nodes = nodes
         // What is before the type of a declaration.
-        if let colon = nodes.firstIndex(where: { $0.isSign(":") }), colon > nodes.startIndex,
-            !isConditional(nodes)
-        {
+        if let colon = nodes.firstIndex(where: { $0.isSign(":") }), colon > nodes.startIndex, !isConditional(nodes) {
             nodes = nodes[..<colon]
         }
         var path: [String?] = []
@@ -199,9 +195,7 @@ struct LiteralReader {
                 let name = word(last.range)
                 guard let before = nodes.last, before.isSign(in: SourceSign.access) else {
                     guard language.lacksProperties, variables.last(where: { $0.name == name })?.value.shape == nil
-                    else {
-                        return (name, path.reversed())
-                    }
+                    else { return (name, path.reversed()) }
                     // A property is no member of a literal, but a part of the variable's name.
                     let count = isProperty.firstIndex(of: true).map { path.count - $0 } ?? 0
                     let properties = path.reversed().prefix(count)
@@ -211,8 +205,7 @@ struct LiteralReader {
                 isProperty.append(true)
                 path.append(name)
                 nodes.removeLast()
-            default:
-                guard last.isSign("!") || last.isSign("?") else { return nil }
+            default: guard last.isSign("!") || last.isSign("?") else { return nil }
             }
         }
         return nil

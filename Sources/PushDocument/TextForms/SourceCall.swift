@@ -112,8 +112,7 @@ enum Shape: String {
         "APNSwiftAlert": .alert, "APNSAlertNotificationContent": .alert, "DefaultNotificationBuilder": .payload,
         "PlainNotificationBuilder": .payload, "SilentNotificationBuilder": .background, "IOSPayload": .payload,
         "IOSPayloadAlert": .alert, "PayloadAlert": .alert, "Notification": .payload, "Payload": .payload,
-        "Alert": .alert,
-        "ApnsNotification": .payload, "ApnMessage": .payload,
+        "Alert": .alert, "ApnsNotification": .payload, "ApnMessage": .payload,
     ]
 
     /// The place and the value of a field, as the library writes it; a path that ends in nil for one that is not known.

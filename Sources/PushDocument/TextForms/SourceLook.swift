@@ -31,9 +31,7 @@ extension PushDocument {
             for index in 1..<max(1, bytes.count - 1) where bytes[index] | 0x20 == UInt8(ascii: "p") {
                 let (before, after) = (bytes[index - 1], bytes[index + 1] | 0x20)
                 guard before | 0x20 == UInt8(ascii: "a"), after == UInt8(ascii: "s") || after == UInt8(ascii: "n")
-                else {
-                    continue
-                }
+                else { continue }
                 if index < 2 || !bytes[index - 2].isLetter || before == UInt8(ascii: "A") { return true }
             }
             return false
@@ -42,7 +40,6 @@ extension PushDocument {
 
     private static let words = [
         "exp.host", "expo-server-sdk", "exponent_server_sdk", "onesignal", "NotificationBuilder", "Houston::",
-        "ApplePush", "Pushok",
-        "payload.NewPayload", "ExponentPushToken",
+        "ApplePush", "Pushok", "payload.NewPayload", "ExponentPushToken",
     ]
 }

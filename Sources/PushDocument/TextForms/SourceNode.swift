@@ -23,9 +23,7 @@ struct SourceNode {
 
     /// A member, element or argument.
     struct Argument {
-        enum Name {
-            case text(String), bare(String), unknown
-        }
+        enum Name { case text(String), bare(String), unknown }
         var name: Name?
         var place: Range<Int>
         var value: Literal

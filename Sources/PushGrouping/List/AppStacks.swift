@@ -16,9 +16,7 @@ struct AppStacks: Sendable {
 
     /// Adds the notifications that arrived since the last call. Of a phone with a watch, `onWatch` tells whose stacks these are; it is
     /// nil for a device alone.
-    mutating func update(
-        with notifications: AppNotifications, seen: Int, onWatch: Bool?, _ options: GroupingOptions
-    ) {
+    mutating func update(with notifications: AppNotifications, seen: Int, onWatch: Bool?, _ options: GroupingOptions) {
         if removals != notifications.removals || self.seen != seen { self = AppStacks() }
         (removals, self.seen) = (notifications.removals, seen)
         for notification in notifications.oldestFirst(after: newest) {

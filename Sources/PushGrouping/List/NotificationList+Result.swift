@@ -67,8 +67,7 @@ extension NotificationList {
     }
 
     private func groups(
-        of device: Device, _ key: ExactText?, onWatch: Bool, _ options: GroupingOptions,
-        _ kept: inout KeptStacks
+        of device: Device, _ key: ExactText?, onWatch: Bool, _ options: GroupingOptions, _ kept: inout KeptStacks
     ) -> GroupingResult.DeviceGroups {
         var groups: [Group] = []
         var scheduled: [ScheduledNotification] = []

@@ -150,9 +150,7 @@ public struct NotificationList: Sendable {
 
     /// Sets the number on the icon. A change to 0 from another or an unknown number removes the app's
     /// delivered notifications (observed).
-    mutating func setBadge(
-        _ badge: Int64, _ app: ExactText?, _ device: ExactText?, by cause: Removal.Cause
-    ) -> [Note] {
+    mutating func setBadge(_ badge: Int64, _ app: ExactText?, _ device: ExactText?, by cause: Removal.Cause) -> [Note] {
         let before = devices[device]?.apps[app]?.badge
         devices[device, default: Device()].apps[app, default: AppNotifications()].badge = badge
         guard badge == 0, before != 0, let gone = devices[device]?.apps[app]?.removeAll(), !gone.isEmpty else {

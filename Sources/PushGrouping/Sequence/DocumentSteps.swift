@@ -41,8 +41,7 @@ public struct DocumentSteps {
 
     /// The items of a document. The header fields complete those of its requests.
     public static func items(of document: PushDocument, at place: Place, headers: Headers = Headers()) -> [Item] {
-        var reader = DocumentSteps(
-            document: document, place: place, headers: headers, rest: document.fragments[...])
+        var reader = DocumentSteps(document: document, place: place, headers: headers, rest: document.fragments[...])
         var items: [Item] = []
         while let fragment = reader.rest.popFirst() { items += reader.items(of: fragment) }
         return items

@@ -173,7 +173,5 @@ extension Explained {
     public var code: String { String(Substring(explanation.utf8.prefix { $0 != UInt8(ascii: ":") })) }
 
     /// The sentence without capital and full stop.
-    public var sentence: String {
-        String(Substring(explanation.utf8.drop { $0 != UInt8(ascii: ":") }.dropFirst(2)))
-    }
+    public var sentence: String { String(Substring(explanation.utf8.drop { $0 != UInt8(ascii: ":") }.dropFirst(2))) }
 }

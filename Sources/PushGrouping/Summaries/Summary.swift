@@ -17,9 +17,7 @@ public struct Summary: Sendable, Equatable {
 
     /// The languages of parts of the text that are not in the device's language: fallbacks of the app's texts, and `en` for the
     /// system's own texts if they are known only in English.
-    public var standInLanguages: [String] {
-        steps.compactMap { $0.standInLanguage }.withoutRepeats
-    }
+    public var standInLanguages: [String] { steps.compactMap { $0.standInLanguage }.withoutRepeats }
 }
 
 /// One step in the construction of a summary's text.

@@ -19,9 +19,7 @@ struct HTMLReporter: Reporter {
     func begin() -> String { page.begin + "<h1>\(Project.name)</h1>\n<p><a href=\"#counts\">Counts by rule</a></p>\n" }
 
     /// The document itself, as most of a large run are not shown.
-    func pieces(_ report: FileReport) -> [ReportPiece] {
-        report.findings.isEmpty ? [] : [ReportPiece(report: report)]
-    }
+    func pieces(_ report: FileReport) -> [ReportPiece] { report.findings.isEmpty ? [] : [ReportPiece(report: report)] }
 
     mutating func join(_ pieces: [ReportPiece]) -> String {
         pieces.compactMap { $0.report }.reduce(into: "") { text, report in

@@ -149,9 +149,7 @@ extension LocatedFinding {
                 "text": .string(edit.text),
             ]
         }
-        var value: JSONObject = [
-            "safe": .boolean(fix.isSafe), "title": .string(fix.title), "edits": .array(edits),
-        ]
+        var value: JSONObject = ["safe": .boolean(fix.isSafe), "title": .string(fix.title), "edits": .array(edits)]
         if let refusal = fix.refusal { value["notApplied"] = .string(refusal) }
         return .object(value)
     }

@@ -17,8 +17,7 @@ struct TAPReporter: Reporter {
             let finding = located.finding
             let start = report.source.position(at: located.range.lowerBound)
             var lines = [
-                "- message: \(Self.quoted(report.message(of: located)))",
-                "  severity: \(finding.severity.rawValue)",
+                "- message: \(Self.quoted(report.message(of: located)))", "  severity: \(finding.severity.rawValue)",
                 "  rule: \(finding.rule.id)", "  line: \(start.line)", "  column: \(start.column)",
                 "  pointer: \(Self.quoted(finding.pointer.description))", "  effect: \(Self.quoted(finding.effect))",
             ]

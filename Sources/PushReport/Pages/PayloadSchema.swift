@@ -8,16 +8,12 @@ public enum PayloadSchema {
     /// The schema.
     public static var json: JSONValue {
         [
-            "$schema": "https://json-schema.org/draft/2020-12/schema",
-            "$id": "urn:apnslint:payload",
+            "$schema": "https://json-schema.org/draft/2020-12/schema", "$id": "urn:apnslint:payload",
             "title": "Apple push payload",
             "description":
                 "A payload for the Apple Push Notification service, or a request document with headers and payload.",
-            "type": "object",
-            "properties": properties(of: [.root]),
-            "if": isRequestDocument,
-            "then": ["$ref": "#/$defs/request"],
-            "$defs": ["request": request],
+            "type": "object", "properties": properties(of: [.root]), "if": isRequestDocument,
+            "then": ["$ref": "#/$defs/request"], "$defs": ["request": request],
         ]
     }
 

@@ -29,10 +29,9 @@ public struct RulePage: Sendable {
     public var json: JSONValue {
         .object([
             "id": .string(rule.id), "family": .string(rule.family.rawValue),
-            "severity": .string(rule.severity.rawValue),
-            "confidence": .string(rule.confidence.rawValue), "summary": .string(rule.summary),
-            "explanation": .string(rule.explanation), "effects": .array(effects.map { .string($0) }),
-            "bad": examples.map { value(rule.bad, $0.bad) } ?? .null,
+            "severity": .string(rule.severity.rawValue), "confidence": .string(rule.confidence.rawValue),
+            "summary": .string(rule.summary), "explanation": .string(rule.explanation),
+            "effects": .array(effects.map { .string($0) }), "bad": examples.map { value(rule.bad, $0.bad) } ?? .null,
             "good": examples.map { value(rule.good, $0.good) } ?? .null,
             "key": key.map { ["path": .string($0.path), "releases": .string($0.releasesPhrase)] } ?? .null,
             "references": .array(rule.references.map { ["title": .string($0.title), "url": .string($0.url)] }),

@@ -82,9 +82,7 @@ private struct Evidence {
 
     init(_ result: LintResult, _ options: LintOptions, _ answer: Diagnosis.Answer, _ symptom: Symptom) {
         (findings, request, self.options, self.answer) = (result.findings, result.request, options, answer)
-        lack = result.request.flatMap { request in
-            symptom.conditions.lazy.compactMap { request.lack(for: $0) }.first
-        }
+        lack = result.request.flatMap { request in symptom.conditions.lazy.compactMap { request.lack(for: $0) }.first }
     }
 
     /// True unless the condition is about something that the push does not have.

@@ -38,9 +38,7 @@ package struct Term: Sendable {
 
     /// All of them, the rules last.
     package static let all: [Term] =
-        Symptom.all.map { symptom in
-            Term(symptom.name, .symptom, searched: { symptom.searched }) { symptom.page }
-        }
+        Symptom.all.map { symptom in Term(symptom.name, .symptom, searched: { symptom.searched }) { symptom.page } }
         + Set(APNsReason.allCases.map { $0.status }).sorted().map { status in
             Term("\(status)", .status) { APNsReason.page(ofStatus: status) }
         }

@@ -11,8 +11,7 @@ extension Rule {
             The values in `loc-args` fill the placeholders of the text that `loc-key` names in the app's string tables;
             `title-loc-args` and `subtitle-loc-args` go with their own keys. Without a readable key the values are not
             used, and placeholders in a literal `body` are shown unchanged.
-            """,
-        source: .observed(.generating),
+            """, source: .observed(.generating),
         bad: .document(
             #"{"aps": {"alert": {"body": "%@ has moved to %@", "loc-args": ["Jenna", "B12"]}}}"#,
             at: "/aps/alert/loc-args"),
@@ -33,8 +32,7 @@ extension Rule {
             The notification service extension runs only for a push that shows an alert: there has to be a title,
             subtitle or body, if only as what is shown when the extension fails, and the push type must not be
             background.
-            """,
-        source: .documented(.modifying),
+            """, source: .documented(.modifying),
         bad: .document(#"{"aps": {"mutable-content": 1, "badge": 3}}"#, at: "/aps/mutable-content"),
         good: .document(#"{"aps": {"mutable-content": 1, "badge": 3, "alert": "New message"}}"#)
     ) { flag in
@@ -55,8 +53,7 @@ extension Rule {
             `subtitle-loc-key` do the same for theirs. With both, today's systems were seen to show the localized text
             and to take the literal one only when the app has no such key; iOS 9 was reported to do the opposite. Give
             one.
-            """,
-        source: .observed(.generating),
+            """, source: .observed(.generating),
         bad: .document(
             #"{"aps": {"alert": {"body": "Gate changed", "loc-key": "GATE_CHANGED"}}}"#, at: "/aps/alert/loc-key"),
         good: .document(#"{"aps": {"alert": {"loc-key": "GATE_CHANGED"}}}"#)
@@ -76,8 +73,7 @@ extension Rule {
         why: """
             A string is shown as it is, braces and quotes included. An alert that was encoded as JSON before it was put
             into the payload is nearly always meant to be the dictionary itself.
-            """,
-        source: .documented(.generating),
+            """, source: .documented(.generating),
         bad: .document(#"{"aps": {"alert": "{\"title\": \"Gate changed\"}"}}"#, at: "/aps/alert"),
         good: .document(#"{"aps": {"alert": {"title": "Gate changed"}}}"#)
     ) { member in
@@ -96,8 +92,7 @@ extension Rule {
         why: """
             `action` labels the button of Safari's website pushes, and those have `url-args` as well, if only an empty
             array. An app's push takes its buttons from the `category` that the app has registered.
-            """,
-        source: .observed(.website),
+            """, source: .observed(.website),
         bad: .document(#"{"aps": {"alert": {"title": "Boarding", "action": "View"}}}"#, at: "/aps/alert/action"),
         good: .document(#"{"aps": {"alert": {"title": "Boarding"}, "category": "BOARDING"}}"#)
     ) { action in
@@ -121,8 +116,7 @@ extension Rule {
             its key in the string tables. An alert push has to have such a text, a badge or a sound: without any of
             them nothing happens, though APNs answers 200, and a `content-available` beside it does not wake the app
             either. An empty alert does not make a push silent: send a background push.
-            """,
-        source: .observed(.generating),
+            """, source: .observed(.generating),
         bad: .document(#"{"aps": {"alert": {"launch-image": "gate.png"}}}"#, at: "/aps/alert"),
         good: .document(#"{"aps": {"alert": {"title": "Gate changed", "launch-image": "gate.png"}}}"#)
     ) { member in

@@ -10,8 +10,7 @@ extension Rule {
             `launch-image` takes the name of an image or storyboard in the app, which is shown while a tap launches it.
             It does not load anything, and it is no picture in the notification: for that a service extension has to
             attach the file.
-            """,
-        source: .documented(.generating),
+            """, source: .documented(.generating),
         bad: .document(
             #"{"aps": {"alert": {"body": "Goal!", "launch-image": "https://example.com/goal.png"}}}"#,
             at: "/aps/alert/launch-image"),
@@ -28,8 +27,7 @@ extension Rule {
             The system shows no picture of an address in a payload. The app's service extension has to load it, and the
             system calls the extension only for pushes with `mutable-content`. An app that shows the picture after a
             tap only needs neither.
-            """,
-        source: .observed(.modifying),
+            """, source: .observed(.modifying),
         bad: .document(#"{"aps": {"alert": "Goal!"}, "image": "https://example.com/goal.png"}"#, at: "/image"),
         good: .document(#"{"aps": {"alert": "Goal!", "mutable-content": 1}, "image": "https://example.com/goal.png"}"#)
     ) { push in
@@ -49,8 +47,7 @@ extension Rule {
             App Transport Security blocks http addresses, also for extensions, unless the extension's own Info.plist
             allows them. And the system finds out the type of an attachment by the extension of its file, so an address
             without one needs an extension that looks at the answer's type.
-            """,
-        source: .observed(.modifying),
+            """, source: .observed(.modifying),
         bad: .document(
             #"{"aps": {"alert": "Goal!", "mutable-content": 1}, "image": "http://example.com/goal.png"}"#, at: "/image"),
         good: .document(#"{"aps": {"alert": "Goal!", "mutable-content": 1}, "image": "https://example.com/goal.png"}"#)

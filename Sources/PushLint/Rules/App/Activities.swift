@@ -15,9 +15,7 @@ extension Rule {
             Swift's default coding: each property that is not optional has to be there, by its exact name, also where
             the declaration gives it a value. If one is missing, nothing is decoded, the push is dropped, and only the
             device's log says so. It is checked where the app's manifest describes the types (`live-activities`).
-            """,
-        source: .observed(.liveActivities),
-        app: .delivery(),
+            """, source: .observed(.liveActivities), app: .delivery(),
         bad: .document(.update(#"{"phase": "baking", "arrival_": 771692400}"#), at: "/aps/content-state"),
         good: .document(.update(#"{"phase": "baking", "arrival": 771692400}"#))
     ) { push, app in
@@ -35,9 +33,7 @@ extension Rule {
             is not decoded as an `Int`, `1` not as a `Bool`, an ISO 8601 text not as a `Date`, and a word that is not a
             raw value of an enumeration not as a case. An enumeration without raw values is an object with the case as
             its key, `{"waiting": {}}`. If one value can't be decoded, the whole push is dropped.
-            """,
-        source: .observed(.liveActivities),
-        app: .delivery(),
+            """, source: .observed(.liveActivities), app: .delivery(),
         bad: .document(
             .update(#"{"phase": "baking", "arrival": "2025-06-15T15:00:00Z"}"#), at: "/aps/content-state/arrival"),
         good: .document(.update(#"{"phase": "baking", "arrival": 771692400}"#))
@@ -50,9 +46,7 @@ extension Rule {
             With Swift's default coding a `Date` is the number of seconds since 1 January 2001. Unix time is decoded
             too, as a moment 31 years later: the countdown shows decades. Subtract 978307200. The times beside
             `content-state`, such as `timestamp` and `stale-date`, are in Unix time.
-            """,
-        source: .observed(.liveActivities),
-        app: .delivery(),
+            """, source: .observed(.liveActivities), app: .delivery(),
         bad: .document(.update(#"{"phase": "baking", "arrival": 1749999600}"#), at: "/aps/content-state/arrival"),
         good: .document(.update(#"{"phase": "baking", "arrival": 771692400}"#))
     ) { push, app in
@@ -66,9 +60,7 @@ extension Rule {
         why: """
             A decoder ignores members without a property. A member with a name similar to an optional property is a
             warning: the property stays nil, and there is no other sign of it.
-            """,
-        source: .observed(.liveActivities),
-        app: .delivery(),
+            """, source: .observed(.liveActivities), app: .delivery(),
         bad: .document(
             .update(#"{"phase": "baking", "arrival": 771692400, "driver_name": "Ada"}"#),
             at: "/aps/content-state/driver_name"),
@@ -87,13 +79,10 @@ extension Rule {
             older app has started, whose attributes the newer one decodes: a member that it requires and that the older
             attributes lack ends them. `--app-before` names the older version: its
             manifest, project or built app.
-            """,
-        source: .observed(.liveActivities),
-        app: .delivery(phases: #""baking", "onTheWay", "delivered", "cancelled""#),
-        olderApp: .delivery(),
+            """, source: .observed(.liveActivities),
+        app: .delivery(phases: #""baking", "onTheWay", "delivered", "cancelled""#), olderApp: .delivery(),
         bad: .document(.update(#"{"phase": "cancelled", "arrival": 771692400}"#), at: "/aps/content-state/phase"),
-        good: .document(.update(#"{"phase": "delivered", "arrival": 771692400}"#)),
-        check: TypedActivity.olderReports)
+        good: .document(.update(#"{"phase": "delivered", "arrival": 771692400}"#)), check: TypedActivity.olderReports)
 }
 
 extension ExampleApp {

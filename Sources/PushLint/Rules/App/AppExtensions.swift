@@ -9,8 +9,7 @@ extension RuleSubject<@Sendable (CheckedPush, AppManifest, [AppBundle]) -> [Viol
         Self { check in
             RuleSubject<@Sendable (CheckedPush, AppManifest) -> [Violation]>.app(with: .mutableContent).check {
                 push, app in
-                guard push.aps[.mutableContent].value == true,
-                    let services = app.extensions(at: ExtensionPoint.service)
+                guard push.aps[.mutableContent].value == true, let services = app.extensions(at: ExtensionPoint.service)
                 else { return [] }
                 return check(push, app, services)
             }
@@ -34,8 +33,7 @@ extension Rule {
         why: """
             `mutable-content` hands a notification to the app's notification service extension, which may load an image
             or decrypt the text. Without an extension in the app the notification is shown as it was sent.
-            """,
-        source: .documented(.modifying),
+            """, source: .documented(.modifying),
         bad: .document(mutable, at: "/aps/mutable-content", app: #"{"extensions": []}"#),
         good: .document(mutable, app: .withServiceExtension())
     ) { push, app, services in
@@ -52,8 +50,7 @@ extension Rule {
             Xcode gives a new extension the newest system as its minimum. On devices between the app's minimum and the
             extension's the app runs, the extension is not there, and nothing says so. Lower the extension's deployment
             target to the app's.
-            """,
-        source: .documented(.modifying),
+            """, source: .documented(.modifying),
         bad: .document(
             mutable, at: "/aps/mutable-content",
             app: .withServiceExtension(#""minimum-ios": "18.5""#, others: #""minimum-ios": "15.6""#)),
@@ -76,8 +73,7 @@ extension Rule {
         why: """
             The bundle id of an extension is that of its app, a full stop and a name. An app with another extension
             can't be installed, or the extension is left out of it.
-            """,
-        source: .documented(.modifying),
+            """, source: .documented(.modifying),
         bad: .document(
             mutable, at: "/aps/mutable-content",
             app: .withServiceExtension(
@@ -106,8 +102,7 @@ extension Rule {
             With the entitlement `com.apple.developer.usernotifications.filtering` a service extension may show nothing
             at all. That works only for pushes that are sent with `apns-push-type: alert`; others are shown as they
             were sent.
-            """,
-        source: .observed(.modifying),
+            """, source: .observed(.modifying),
         bad: .document(
             mutable, ["apns-priority": "10"],
             app: .withServiceExtension(#""entitlements": ["\#(Entitlement.filtering.rawValue)"]"#)),
@@ -117,8 +112,7 @@ extension Rule {
         guard push.isPushTypeAssumed, !push.headers.fields.isEmpty, let filter else { return [] }
         return .finding(
             "there is no apns-push-type, and the service extension filters", at: .header("apns-push-type"),
-            effect: "the extension can't keep a notification from being shown",
-            inApp: filter.place(of: .entitlements))
+            effect: "the extension can't keep a notification from being shown", inApp: filter.place(of: .entitlements))
     }
 
     static let extensionInstalledOnly = Rule(
@@ -127,8 +121,7 @@ extension Rule {
         why: """
             With "Copy only when installing" in the build phase that embeds the extensions, a build that Xcode runs has
             no extension; only an archive has it. Pictures are then missing while the app is developed.
-            """,
-        source: .observed(.modifying),
+            """, source: .observed(.modifying),
         bad: .document(
             mutable, at: "/aps/mutable-content", app: .withServiceExtension(#""embedded-when-installing": true"#)),
         good: .document(mutable, app: .withServiceExtension(#""embedded-when-installing": false"#))
@@ -181,8 +174,7 @@ extension Rule {
             A service extension that hands back an empty content means to show nothing. That works only if the
             extension, not the app, has the entitlement `com.apple.developer.usernotifications.filtering`, which Apple
             gives on request.
-            """,
-        source: .documented(.modifying),
+            """, source: .documented(.modifying),
         bad: .document(
             mutable, at: "/aps/mutable-content",
             app: .withServiceExtension(#""filters-content": true, "entitlements": []"#)),
@@ -206,8 +198,7 @@ extension Rule {
         why: """
             The extension's own code reads keys of the payload, such as `userInfo["imageURL"]`, and the push has the
             picture under another name. It is checked where all of the extension's code was read.
-            """,
-        source: .observed(.modifying),
+            """, source: .observed(.modifying),
         bad: .document(
             withImage, at: "/fcm_options/image",
             app: .withServiceExtension(#""user-info-keys": ["fcm_options", "imageURL"]"#)),
@@ -242,8 +233,7 @@ extension Rule {
             entitlement in the extension; where pictures are still missing, single reports were cured by adding them
             there too. An attached image makes no communication notification: without a call of `updating(from:)` the
             entitlement has no effect.
-            """,
-        source: .observed(.modifying),
+            """, source: .observed(.modifying),
         bad: .document(
             mutable, at: "/aps/mutable-content",
             app: .withServiceExtension(#""updates-content": true"#, others: #""user-activity-types": []"#)),
@@ -275,8 +265,7 @@ extension Rule {
         why: """
             App Transport Security refuses `http:` unless the Info.plist of the service extension, not that of the app,
             has an exception in `NSAppTransportSecurity`. A URL that is only opened when the user taps is not affected.
-            """,
-        source: .documented(.modifying),
+            """, source: .documented(.modifying),
         bad: .document(withPicture, at: "/picture", app: .withServiceExtension(#""insecure-hosts": []"#)),
         good: .document(withPicture, app: .withServiceExtension(#""insecure-hosts": ["example.com"]"#))
     ) { push, _, services in

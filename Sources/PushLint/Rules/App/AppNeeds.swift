@@ -12,8 +12,7 @@ extension Rule {
             iOS wakes an app for a push with `content-available` only if `remote-notification` is one of the
             `UIBackgroundModes` in its Info.plist: in Xcode the capability Background Modes ▸ Remote notifications.
             Xcode ignores `INFOPLIST_KEY_UIBackgroundModes`; the modes have to stand in the file.
-            """,
-        source: .documented(.background),
+            """, source: .documented(.background),
         bad: .document(
             #"{"aps": {"content-available": 1}}"#, at: "/aps/content-available",
             app: #"{"background-modes": ["voip"]}"#),
@@ -31,8 +30,7 @@ extension Rule {
         why: """
             PushKit gives an app tokens for calls only if `voip` is one of its `UIBackgroundModes`. Push to Talk needs
             the mode `push-to-talk` and the entitlement `com.apple.developer.push-to-talk`.
-            """,
-        source: .documented(.voip, .pushToTalk),
+            """, source: .documented(.voip, .pushToTalk),
         bad: .document(#"{"caller": "Ada"}"#, ["apns-push-type": "voip"], app: #"{"background-modes": []}"#),
         good: .document(#"{"caller": "Ada"}"#, ["apns-push-type": "voip"], app: #"{"background-modes": ["voip"]}"#)
     ) { push, app in
@@ -51,8 +49,7 @@ extension Rule {
             A notification breaks through a Focus and the scheduled summary only if the app has the entitlement
             `com.apple.developer.usernotifications.time-sensitive`: in Xcode the capability Time Sensitive
             Notifications.
-            """,
-        source: .observed(.interruptionLevel),
+            """, source: .observed(.interruptionLevel),
         bad: .document(
             #"{"aps": {"alert": "Your car is here", "interruption-level": "time-sensitive"}}"#,
             at: "/aps/interruption-level", app: #"{"entitlements": ["aps-environment"]}"#),
@@ -72,8 +69,7 @@ extension Rule {
         why: """
             Critical alerts sound while the device is muted. They need an entitlement that Apple grants on request,
             `com.apple.developer.usernotifications.critical-alerts`; without it the sound is an ordinary one.
-            """,
-        source: .documented(.generating, .interruptionLevel),
+            """, source: .documented(.generating, .interruptionLevel),
         bad: .document(
             #"{"aps": {"alert": "Smoke", "sound": {"critical": 1, "name": "default"}}}"#, at: "/aps/sound/critical",
             app: #"{"entitlements": ["aps-environment"]}"#),
@@ -96,8 +92,7 @@ extension Rule {
             An app has Live Activities only if its Info.plist has `NSSupportsLiveActivities` with the value true: the
             app's own, not that of its widget extension. Without it no activity starts, and there is no token to send
             to.
-            """,
-        source: .documented(.liveActivities, .liveActivityData),
+            """, source: .documented(.liveActivities, .liveActivityData),
         bad: .document(.update(), at: "/aps/event", app: #"{"supports-live-activities": false}"#),
         good: .document(.update(), app: #"{"supports-live-activities": true}"#)
     ) { push, app in
@@ -114,8 +109,7 @@ extension Rule {
             `apns-topic` is the app's bundle id, with a suffix for some push types. A device token belongs to one app,
             and APNs refuses it with the topic of another. Build configurations and watch apps may have ids of their
             own.
-            """,
-        source: .documented(.sending, .responses),
+            """, source: .documented(.sending, .responses),
         bad: .document(
             .request(
                 ["apns-push-type": "alert", "apns-topic": "com.example.Courier.dev"],
@@ -142,8 +136,7 @@ extension Rule {
             An app gets no device token without the entitlement `aps-environment`: in Xcode the capability Push
             Notifications. Without it Live Activities that are to be updated by push fail as well ("ActivityInput error
             0"). It is checked only where the entitlements were read from a file or a signature.
-            """,
-        source: .documented(.sending),
+            """, source: .documented(.sending),
         bad: .document(
             #"{"aps": {"alert": "Your order is here"}}"#, at: "/aps",
             app: #"{"entitlements": [], "places": {"entitlements": "App/App.entitlements"}}"#),
@@ -166,8 +159,7 @@ extension Rule {
         why: """
             The Simulator hands the file to the app that `Simulator Target Bundle` names: the app's bundle id in the
             configuration that runs, or that of its watch app.
-            """,
-        source: .observed(.simulator),
+            """, source: .observed(.simulator),
         bad: .document(
             #"{"Simulator Target Bundle": "com.example.Other", "aps": {"alert": "Your order is here"}}"#,
             at: "/Simulator Target Bundle", app: #"{"bundle-ids": ["com.example.Courier"], "other-bundle-ids": []}"#),
@@ -192,8 +184,7 @@ extension Rule {
             `api.push.apple.com`, one with `development` for `api.sandbox.push.apple.com`; each host refuses the tokens
             of the other. It is checked against a signed `.ipa`: the files of a project say `development` in nearly all
             apps.
-            """,
-        source: .documented(.sending, .responses),
+            """, source: .documented(.sending, .responses),
         bad: .document(
             .request([":authority": "api.sandbox.push.apple.com", "apns-push-type": "alert"]),
             at: "/headers/:authority", app: #"{"aps-environment": "production"}"#),
@@ -215,8 +206,7 @@ extension Rule {
         why: """
             Widgets get a token only if their extension, and not only the app, has the capability Push Notifications,
             which is the entitlement `aps-environment` (iOS 26).
-            """,
-        source: .documented(.widgets),
+            """, source: .documented(.widgets),
         bad: .document(
             #"{"aps": {"content-changed": true}}"#, ["apns-push-type": "widgets"],
             app: #"{"extensions": [{"point": "com.apple.widgetkit-extension", "entitlements": []}]}"#),
@@ -240,8 +230,7 @@ extension Rule {
         why: """
             A push that asks for the location wakes the app's location push service extension. The app needs such an
             extension, and the entitlement `com.apple.developer.location.push`, which Apple grants on request.
-            """,
-        source: .documented(.location),
+            """, source: .documented(.location),
         bad: .document(#"{"id": 7}"#, ["apns-push-type": "location"], app: #"{"extensions": []}"#),
         good: .document(
             #"{"id": 7}"#, ["apns-push-type": "location"],

@@ -12,8 +12,7 @@ extension Rule {
             more messages from %@`, numbered where the order differs: `%2$@: %1$u more`. A percent sign is written
             `%%`. Any other format, `%d` among them, is silently ignored. A format that is a key needs a text in the
             app's string tables.
-            """,
-        source: .observed(.groupedNotifications, .summaryFormat),
+            """, source: .observed(.groupedNotifications, .summaryFormat),
         bad: .document(
             #"{"aps": {"alert": "Pizza today?", "category": "message"}}"#, at: "/aps/category",
             app: #"{"categories": [{"identifier": "message", "summary-format": "%d more messages"}]}"#),
@@ -56,8 +55,7 @@ extension Rule {
             Languages sort numbers into forms: English has one and other, Russian one, few and many, and Hebrew on
             these systems one, two, many and other. A plural entry needs a text for each form that whole numbers have
             in its language. `other` replaces a missing one; if it is missing too, there is no text for those numbers.
-            """,
-        source: .observed(.groupedNotifications, .summaryFormat),
+            """, source: .observed(.groupedNotifications, .summaryFormat),
         bad: .document(
             #"{"aps": {"alert": "Pizza today?", "category": "message"}}"#, at: "/aps/category",
             app: .withPlural(#""one": {"stringUnit": {"value": "%u more message"}}"#)),
@@ -96,8 +94,7 @@ extension Rule {
             A summary format with `%@` takes the names of the notifications it sums up from `summary-arg` in their
             alerts. If one notification of a group has none, the whole group is summed up with the default text. iOS 15
             and later use neither the format nor the names.
-            """,
-        source: .observed(.groupedNotifications, .summaryArgument, .summaryFormat),
+            """, source: .observed(.groupedNotifications, .summaryArgument, .summaryFormat),
         app: #"{"categories": [{"identifier": "message", "summary-format": "%u more messages from %@"}]}"#,
         bad: .document(
             #"{"aps": {"alert": {"title": "Teja", "body": "Not again"}, "category": "message"}}"#, at: "/aps/alert",

@@ -11,9 +11,7 @@ extension Rule {
         why: """
             A `category` has an effect only where the app has registered one with exactly this identifier; capital
             letters and blanks count. It is checked where the app's manifest lists categories.
-            """,
-        source: .documented(.generating),
-        app: #"{"categories": [{"identifier": "INVITE"}]}"#,
+            """, source: .documented(.generating), app: #"{"categories": [{"identifier": "INVITE"}]}"#,
         bad: .document(#"{"aps": {"alert": "Dinner at 8?", "category": "invite"}}"#, at: "/aps/category"),
         good: .document(#"{"aps": {"alert": "Dinner at 8?", "category": "INVITE"}}"#)
     ) { push, app in
@@ -31,8 +29,7 @@ extension Rule {
             The app registers its categories when it starts. A category that a service extension registers while it
             changes the notification may come too late for that one: its buttons are missing now and then. And what one
             of them registers replaces what the other has.
-            """,
-        source: .observed(.generating),
+            """, source: .observed(.generating),
         bad: .document(
             #"{"aps": {"alert": "Dinner at 8?", "category": "INVITE"}}"#, at: "/aps/category",
             app: #"{"categories": [{"identifier": "INVITE", "in-extension": true}]}"#),
@@ -54,9 +51,7 @@ extension Rule {
             A sound is named by its file, letter by letter and with the extension; where there is no such file, the
             system plays its default sound. It is checked where the app's manifest lists sounds; files that the app
             puts into `Library/Sounds` while it runs belong in that list too.
-            """,
-        source: .documented(.sounds),
-        app: #"{"sounds": ["chime.caf"]}"#,
+            """, source: .documented(.sounds), app: #"{"sounds": ["chime.caf"]}"#,
         bad: .document(#"{"aps": {"alert": "Gate changed", "sound": "Chime.caf"}}"#, at: "/aps/sound"),
         good: .document(#"{"aps": {"alert": "Gate changed", "sound": "chime.caf"}}"#)
     ) { push, app in
@@ -75,9 +70,7 @@ extension Rule {
         why: """
             `attributes-type` is the exact name of the Swift type that conforms to `ActivityAttributes`. A start with
             another name starts nothing. It is checked where the app's manifest lists `live-activities`.
-            """,
-        source: .observed(.liveActivities),
-        app: #"{"live-activities": [{"attributes-type": "Game"}]}"#,
+            """, source: .observed(.liveActivities), app: #"{"live-activities": [{"attributes-type": "Game"}]}"#,
         bad: .document(.start(type: "game"), at: "/aps/attributes-type"), good: .document(.start())
     ) { push, app in
         guard let activities = app.allActivities, let name = push.aps[.attributesType].value,

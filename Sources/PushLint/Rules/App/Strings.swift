@@ -11,9 +11,7 @@ extension Rule {
             `loc-key`, `title-loc-key` and `subtitle-loc-key` name texts of the app's `Localizable` table, letter by
             letter. Where the table of the user's language has no such text, another language or the literal text of
             the payload is shown; if there is none, the line is empty. An alert without any line does not appear.
-            """,
-        source: .observed(.generating),
-        app: .withStrings(#""GATE_CHANGED" = "Your gate has changed";"#),
+            """, source: .observed(.generating), app: .withStrings(#""GATE_CHANGED" = "Your gate has changed";"#),
         bad: .document(#"{"aps": {"alert": {"loc-key": "gate_changed"}}}"#, at: "/aps/alert/loc-key"),
         good: .document(#"{"aps": {"alert": {"loc-key": "GATE_CHANGED"}}}"#)
     ) { push, app in
@@ -60,9 +58,7 @@ extension Rule {
             The values in `loc-args` fill the placeholders of the text that `loc-key` names: the first `%@` takes the
             first, `%2$@` the second wherever it stands. A placeholder without a value stays unfilled, even if only one
             language's text has more of them.
-            """,
-        source: .observed(.generating, .archive),
-        app: .withStrings(#""MOVED" = "%@ has moved to %@";"#),
+            """, source: .observed(.generating, .archive), app: .withStrings(#""MOVED" = "%@ has moved to %@";"#),
         bad: .document(#"{"aps": {"alert": {"loc-key": "MOVED", "loc-args": ["Jenna"]}}}"#, at: "/aps/alert/loc-args"),
         good: .document(#"{"aps": {"alert": {"loc-key": "MOVED", "loc-args": ["Jenna", "B12"]}}}"#)
     ) { push, app in
@@ -88,9 +84,7 @@ extension Rule {
         why: """
             The values in `loc-args` fill the placeholders of the text that `loc-key` names. Values that the text has
             no place for in any language are not shown: probably another text or key was meant.
-            """,
-        source: .observed(.generating, .archive),
-        app: .withStrings(#""MOVED" = "%@ has moved to %@";"#),
+            """, source: .observed(.generating, .archive), app: .withStrings(#""MOVED" = "%@ has moved to %@";"#),
         bad: .document(
             #"{"aps": {"alert": {"loc-key": "MOVED", "loc-args": ["Jenna", "B12", "10:40"]}}}"#,
             at: "/aps/alert/loc-args"),
@@ -117,8 +111,7 @@ extension Rule {
             The values in `loc-args` are strings, and `%@` or `%2$@` is the documented place for one. A `%d` in the
             text of the app asks for a number; what appears in its place is not defined. Write `%@`. Nor is it
             documented that a string can choose the form of a plural entry: send a key for each form.
-            """,
-        source: .observed(.generating, .archive),
+            """, source: .observed(.generating, .archive),
         bad: .document(
             #"{"aps": {"alert": {"loc-key": "UNREAD", "loc-args": ["3"]}}}"#, at: "/aps/alert/loc-key",
             app: .withStrings(#""UNREAD" = "Unread: %d";"#)),

@@ -10,8 +10,7 @@ extension Rule {
             A background push wakes the app and shows nothing: its `aps` holds `content-available` and no key that the
             user would notice. With the type background the rest is not shown, and APNs may delay or drop the push. To
             show something and wake the app, send it as an alert push.
-            """,
-        source: .documented(.background, .sending),
+            """, source: .documented(.background, .sending),
         bad: .document(
             #"{"aps": {"content-available": 1, "alert": "Gate changed"}}"#,
             ["apns-priority": "5", "apns-push-type": "background"], at: "/aps/alert"),
@@ -29,8 +28,7 @@ extension Rule {
         why: """
             Background pushes have to be sent with `apns-priority: 5`. A request without the header counts as 10, which
             Apple calls an error for this type: the app is not launched.
-            """,
-        source: .documented(.background, .sending, .backgroundExecution),
+            """, source: .documented(.background, .sending, .backgroundExecution),
         bad: .document(
             .request(["apns-push-type": "background", "apns-priority": "10"], #"{"aps": {"content-available": 1}}"#),
             at: "/headers/apns-priority"),
@@ -55,8 +53,7 @@ extension Rule {
         why: """
             A background push wakes the app by `content-available` with the value 1, and does nothing else. Without the
             key, or with 0, the push is delivered and nothing happens.
-            """,
-        source: .documented(.background),
+            """, source: .documented(.background),
         bad: .document(#"{"aps": {}, "sync": 1}"#, ["apns-priority": "5", "apns-push-type": "background"], at: "/aps"),
         good: .document(
             #"{"aps": {"content-available": 1}, "sync": 1}"#, ["apns-priority": "5", "apns-push-type": "background"])
@@ -82,8 +79,7 @@ extension Rule {
             tapped. Don't rely on being woken: the system wakes an app two or three times an hour, and never one that
             the user has closed. If there is only a badge or a sound beside `content-available`, a background push was
             probably meant; it must not have them.
-            """,
-        source: .observed(.background),
+            """, source: .observed(.background),
         bad: .document(#"{"aps": {"alert": "Gate changed", "content-available": 1}}"#, at: "/aps/content-available"),
         good: .document(#"{"aps": {"alert": "Gate changed"}}"#)
     ) { flag in

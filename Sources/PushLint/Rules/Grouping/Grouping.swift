@@ -10,8 +10,7 @@ extension Rule {
             Notifications of an app stack by their `thread-id`, compared as exact strings. An empty one counts as none:
             the notification joins the app's own group, together with every other that has none. Leave the key out if
             that is intended. A `thread-id` that is not a string is dropped the same way (`wrong-kind`).
-            """,
-        source: .observed(.generating, .groupedNotifications),
+            """, source: .observed(.generating, .groupedNotifications),
         bad: .document(#"{"aps": {"alert": "Gate changed", "thread-id": ""}}"#, at: "/aps/thread-id"),
         good: .document(#"{"aps": {"alert": "Gate changed", "thread-id": "trip-7"}}"#)
     ) { key in
@@ -26,8 +25,7 @@ extension Rule {
             not read, and an alert that is a string has no room for them: write it as a dictionary with a `body`. From
             iOS 15 and watchOS 8 on nobody reads them anywhere, so this is an error only if an older system is served,
             as with `--min-ios 12`.
-            """,
-        source: .observed(.groupedNotifications, .summaryArgument),
+            """, source: .observed(.groupedNotifications, .summaryArgument),
         effect: "the summary of the group does without it",
         bad: .document(#"{"aps": {"alert": "Not again", "summary-arg": "Teja"}}"#, at: "/aps/summary-arg"),
         good: .document(#"{"aps": {"alert": {"body": "Not again", "summary-arg": "Teja"}}}"#, minimum: [.iOS(12)])
@@ -59,9 +57,7 @@ extension Rule {
             The count is the number of items that a notification counts for in its group's summary; it is 1 when absent
             and must not be 0. Devices were seen to count 0 as 1, and to read a negative number as an unsigned one: as
             a count of billions.
-            """,
-        source: .observed(.summaryArgumentCount),
-        effect: "the notification counts as one, or as billions",
+            """, source: .observed(.summaryArgumentCount), effect: "the notification counts as one, or as billions",
         bad: .document(
             #"{"aps": {"alert": {"body": "New episodes", "summary-arg": "Radiolab", "summary-arg-count": 0}}}"#,
             at: "/aps/alert/summary-arg-count", minimum: [.iOS(12)]),

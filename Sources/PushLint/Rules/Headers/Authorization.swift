@@ -17,8 +17,7 @@ extension Rule {
             `key=…` and the user's `basic …` are other services' forms. Keep tokens out of documents: a placeholder
             such as `bearer $TOKEN` is not flagged. What can be read of a token is checked: its algorithm, `kid`, `iss`
             and `iat`. With the setting `keys` it is also seen when the ids of key and team are swapped.
-            """,
-        source: .documented(.sending, .responses),
+            """, source: .documented(.sending, .responses),
         bad: .document(
             .request(["apns-push-type": "alert", "apns-topic": "com.example.MyApp", "authorization": "key=AAAA1234"]),
             at: "/headers/authorization"),
@@ -72,8 +71,7 @@ extension Rule {
         why: """
             A team's key may be for development or for production only. The setting `keys` says what each key is for;
             with a key of the other environment APNs refuses every push.
-            """,
-        source: .documented(.responses),
+            """, source: .documented(.responses),
         bad: .document(
             .request([
                 ":authority": "api.push.apple.com", "apns-push-type": "alert", "apns-topic": "com.example.trips",
@@ -100,8 +98,7 @@ extension Rule {
         why: """
             A topic-specific key signs pushes for its apps only. The setting `keys` names their bundle ids; the topics
             with a suffix for a push type belong to them.
-            """,
-        source: .documented(.responses),
+            """, source: .documented(.responses),
         bad: .document(
             .request([
                 ":authority": "api.push.apple.com", "apns-push-type": "alert", "apns-topic": "com.example.chat",

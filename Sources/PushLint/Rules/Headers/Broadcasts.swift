@@ -9,8 +9,7 @@ extension Rule {
         why: """
             `apns-channel-id` is the text that APNs returned when the channel was made: base64 with `+`, `/` and the
             `=` at its end. Its length may change. The alphabet for URLs, with `-` and `_`, is a different one.
-            """,
-        source: .documented(.broadcast, .channels, .broadcastErrors),
+            """, source: .documented(.broadcast, .channels, .broadcastErrors),
         bad: .document(.broadcast(channel: "match 7"), at: "/headers/apns-channel-id"),
         good: .document(.broadcast())
     ) { channel in
@@ -29,8 +28,7 @@ extension Rule {
             A broadcast goes to a channel: it needs `apns-channel-id`, `apns-push-type: liveactivity`,
             `apns-expiration` and `apns-priority`. A channel that stores nothing accepts no expiration other than 0
             (observed).
-            """,
-        source: .documented(.broadcast, .broadcastErrors),
+            """, source: .documented(.broadcast, .broadcastErrors),
         effect: "APNs requires the header in every broadcast",
         bad: .document(
             .request(
@@ -59,8 +57,7 @@ extension Rule {
         finds: "a broadcast that is not a Live Activity push",
         why: """
             Only Live Activities can be updated by a broadcast; alerts, widgets and controls cannot.
-            """,
-        source: .documented(.broadcast, .broadcastErrors, .widgets),
+            """, source: .documented(.broadcast, .broadcastErrors, .widgets),
         bad: .document(.broadcast(#"{"aps": {"alert": "Goal!"}}"#, type: "alert"), at: "/headers/apns-push-type"),
         good: .document(.broadcast())
     ) { given in
@@ -77,8 +74,7 @@ extension Rule {
         why: """
             A broadcast names its app in the path, `/4/broadcasts/apps/` and the bundle id without any suffix; it has
             no topic. A request with both is most often a push to one device that got a channel as well.
-            """,
-        source: .documented(.broadcast),
+            """, source: .documented(.broadcast),
         bad: .document(
             .request(
                 [
@@ -99,8 +95,7 @@ extension Rule {
         why: """
             `apns-channel-id` belongs to broadcasts, whose path is `/4/broadcasts/apps/` and the bundle id. A push to
             `/3/device/` and a token goes to that device alone.
-            """,
-        source: .observed(.broadcast, .sending),
+            """, source: .observed(.broadcast, .sending),
         bad: .document(
             .request(
                 [

@@ -12,9 +12,7 @@ extension Rule {
             `{"message-storage-policy": 0, "push-type": "LiveActivity"}` (policy 1 keeps the newest message); GET and
             DELETE of `…/channels` read and delete the one that the header `apns-channel-id` names; GET of
             `…/all-channels` lists them. The bundle id has no suffix.
-            """,
-        source: .documented(.channels, .broadcastErrors),
-        effect: "APNs refuses the request",
+            """, source: .documented(.channels, .broadcastErrors), effect: "APNs refuses the request",
         bad: .document(
             .request(
                 [":method": "POST", ":path": "/1/apps/com.example.MyApp/channels"], #"{"push-type": "LiveActivity"}"#),

@@ -11,8 +11,7 @@ extension Rule {
             `apns-push-type` is one of the eleven words that Apple lists, in small letters and without hyphens. Apple's
             pages about broadcasts print `LiveActivity` in their tables and send `liveactivity` in their samples; the
             samples are the safe spelling.
-            """,
-        source: .documented(.sending, .broadcast, .responses),
+            """, source: .documented(.sending, .broadcast, .responses),
         bad: .document(.request(["apns-push-type": "live-activity"]), at: "/headers/apns-push-type"),
         good: .document(.request(["apns-push-type": "alert"]))
     ) { given in
@@ -41,8 +40,7 @@ extension Rule {
             watchOS 6 and later need the header; everywhere else Apple recommends it. A silent push without it is
             delivered on iOS only (observed). It has to fit the payload: APNs may delay or drop a push whose type and
             content differ.
-            """,
-        source: .documented(.sending),
+            """, source: .documented(.sending),
         bad: .document(.request(["apns-priority": "10"]), at: "/headers"),
         good: .document(.request(["apns-priority": "10", "apns-push-type": "alert"]))
     ) { push in
@@ -72,11 +70,9 @@ extension Rule {
             A payload with `content-available` and nothing to show wakes the app only when it is sent as a background
             push: `apns-push-type: background` and `apns-priority: 5`. With the type alert APNs answers 200 and nothing
             happens at all.
-            """,
-        source: .observed(.background, .sending),
+            """, source: .observed(.background, .sending),
         bad: .document(
-            .request(["apns-push-type": "alert"], #"{"aps": {"content-available": 1}}"#),
-            at: "/headers/apns-push-type"),
+            .request(["apns-push-type": "alert"], #"{"aps": {"content-available": 1}}"#), at: "/headers/apns-push-type"),
         good: .document(
             .request(["apns-push-type": "background", "apns-priority": "5"], #"{"aps": {"content-available": 1}}"#))
     ) { type in
@@ -96,8 +92,7 @@ extension Rule {
         why: """
             `apns-priority` is 10 for immediate delivery, 5 for delivery when the device's power allows, or 1 for
             delivery that never wakes the device. No other number is allowed, and no word such as `high`.
-            """,
-        source: .documented(.sending, .responses),
+            """, source: .documented(.sending, .responses),
         bad: .document(.request(["apns-push-type": "alert", "apns-priority": "high"]), at: "/headers/apns-priority"),
         good: .document(.request(["apns-push-type": "alert", "apns-priority": "10"]))
     ) { priority in
@@ -115,8 +110,7 @@ extension Rule {
             With priority 1 a push never wakes the device, and with 5 it waits until the device's power allows. Neither
             goes with a time-sensitive or critical notification, and 1 seldom with any text. A passive notification may
             well wait.
-            """,
-        source: .observed(.sending, .interruptionLevel),
+            """, source: .observed(.sending, .interruptionLevel),
         bad: .document(
             .request(
                 ["apns-push-type": "alert", "apns-priority": "5"],
@@ -146,8 +140,7 @@ extension Rule {
             Apple names 5 and 10 for Live Activity and location pushes, and only 10 for Push to Talk. What happens with
             another priority is not documented; the push may come late or not at all. Background pushes have a rule of
             their own (`background-priority`).
-            """,
-        source: .documented(.sending, .liveActivities, .location, .pushToTalk),
+            """, source: .documented(.sending, .liveActivities, .location, .pushToTalk),
         bad: .document(
             .request(
                 ["apns-push-type": "pushtotalk", "apns-priority": "5", "apns-expiration": "0"],
@@ -173,8 +166,7 @@ extension Rule {
         why: """
             `apns-expiration` is a moment in whole seconds since 1970, UTC. 0 makes APNs try once and keep nothing.
             Dates in words, fractions and negative numbers are refused.
-            """,
-        source: .documented(.sending, .responses),
+            """, source: .documented(.sending, .responses),
         bad: .document(
             .request(["apns-push-type": "alert", "apns-expiration": "2026-05-01T12:00:00Z"]),
             at: "/headers/apns-expiration"),
@@ -196,9 +188,7 @@ extension Rule {
             thousand years ahead. A small number such as 3600 is not an hour from now but a moment in 1970: APNs tries
             once and keeps nothing, as with 0. Add the seconds to the present time. APNs keeps no push longer than 30
             days, so a moment after 2100 is a mistake too.
-            """,
-        source: .observed(.sending),
-        effect: "APNs keeps the push for longer or shorter than was meant",
+            """, source: .observed(.sending), effect: "APNs keeps the push for longer or shorter than was meant",
         bad: .document(
             .request(["apns-push-type": "alert", "apns-expiration": "1777636800000"]), at: "/headers/apns-expiration"),
         good: .document(.request(["apns-push-type": "alert", "apns-expiration": "1777636800"]))
@@ -236,8 +226,7 @@ extension Rule {
         why: """
             A VoIP or Push to Talk push is about something that happens now. Without `apns-expiration` APNs keeps it,
             and a phone that was off rings when the call is long over. Send 0, or a moment a few seconds ahead.
-            """,
-        source: .documented(.voip, .sending),
+            """, source: .documented(.voip, .sending),
         bad: .document(
             .request(["apns-push-type": "voip", "apns-topic": "com.example.MyApp.voip"], #"{"caller": "Ann"}"#),
             at: "/headers"),
@@ -261,8 +250,7 @@ extension Rule {
             `apns-id`, and `apns-request-id` for a broadcast, hold a UUID in its canonical form: 32 lower-case
             hexadecimal digits in groups of 8-4-4-4-12. Upper-case digits are not the documented form. Without the
             header APNs makes an identifier and returns it.
-            """,
-        source: .documented(.sending, .responses),
+            """, source: .documented(.sending, .responses),
         bad: .document(.request(["apns-push-type": "alert", "apns-id": "order-1042"]), at: "/headers/apns-id"),
         good: .document(.request(["apns-push-type": "alert", "apns-id": "eabeae54-14a8-11e5-b60b-1697f925ec7b"]))
     ) { id in
@@ -294,8 +282,7 @@ extension Rule {
             `apns-collapse-id` has 1 to 64 bytes of UTF-8; a letter beyond ASCII takes two to four. Pushes with the
             same identifier replace one another; to stack them instead, give them the same `thread-id` in `aps`. Leave
             the header out if nothing is to be replaced: an empty one is refused (observed).
-            """,
-        source: .documented(.sending, .responses),
+            """, source: .documented(.sending, .responses),
         bad: .document(.request(["apns-push-type": "alert", "apns-collapse-id": ""]), at: "/headers/apns-collapse-id"),
         good: .document(.request(["apns-push-type": "alert", "apns-collapse-id": "match-7"]))
     ) { id in

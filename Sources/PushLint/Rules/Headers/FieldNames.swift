@@ -9,9 +9,7 @@ extension Rule {
         why: """
             A header field is one line of text. A request document may give it as a string, or as a whole number for
             its digits; null, Booleans, arrays and objects have no form in a header, nor has a line break.
-            """,
-        source: .format(.sending),
-        effect: "the request can't be sent, or is sent without the header",
+            """, source: .format(.sending), effect: "the request can't be sent, or is sent without the header",
         bad: .document(
             #"""
             {"headers": {"apns-push-type": "alert", "apns-collapse-id": null}, \#
@@ -45,8 +43,7 @@ extension Rule {
         why: """
             The names of headers have no case: `apns-topic` and `APNS-Topic` are one header, given twice. HTTP/2 sends
             names in small letters, and APNs refuses a request that repeats one.
-            """,
-        source: .documented(.responses),
+            """, source: .documented(.responses),
         bad: .document(
             .request(["apns-push-type": "alert", "Apns-Push-Type": "alert"]), at: "/headers/Apns-Push-Type"),
         good: .document(.request(["apns-push-type": "alert"]))
@@ -66,9 +63,7 @@ extension Rule {
         why: """
             APNs ignores headers that it does not know, so a slip in the name goes unnoticed until the push behaves as
             if the header were missing. All but `authorization` begin with `apns-`, with hyphens between the words.
-            """,
-        source: .observed(.sending),
-        effect: "APNs goes on as if the header were missing",
+            """, source: .observed(.sending), effect: "APNs goes on as if the header were missing",
         bad: .document(
             .request(["apns-push-type": "alert", "apps-collapse-id": "match-7"]), at: "/headers/apps-collapse-id"),
         good: .document(.request(["apns-push-type": "alert", "apns-collapse-id": "match-7"]))
@@ -87,9 +82,7 @@ extension Rule {
         why: """
             The device reads the payload; headers are for APNs alone, which does not pass them on. `thread-id`,
             `content-available` and `mutable-content` belong in `aps`.
-            """,
-        source: .observed(.generating, .sending),
-        effect: "the device never sees it",
+            """, source: .observed(.generating, .sending), effect: "the device never sees it",
         bad: .document(
             .request(["apns-push-type": "alert", "thread-id": "trip-7"], #"{"aps": {"alert": "Gate changed"}}"#),
             at: "/headers/thread-id"),
@@ -120,9 +113,7 @@ extension Rule {
             APNs takes the priority, the topic, the push type, the expiration and the collapse identifier from the
             headers of the request. In the payload they are data like any other, and the request goes out without them.
             Some sending libraries take such keys and make headers of them; then lint what they send.
-            """,
-        source: .documented(.sending),
-        effect: "the request goes out without the header",
+            """, source: .documented(.sending), effect: "the request goes out without the header",
         bad: .document(#"{"aps": {"alert": "Gate changed", "apns-priority": "5"}}"#, at: "/aps/apns-priority"),
         good: .document(#"{"aps": {"alert": "Gate changed"}}"#, ["apns-priority": "5"])
     ) { member in
@@ -154,8 +145,7 @@ extension Rule {
         why: """
             Headers that begin with `apns-` are APNs' own, and it ignores unknown ones. `apns-unique-id` occurs in
             answers only.
-            """,
-        source: .observed(.sending),
+            """, source: .observed(.sending),
         bad: .document(.request(["apns-push-type": "alert", "apns-ttl": "60"]), at: "/headers/apns-ttl"),
         good: .document(.request(["apns-push-type": "alert", "apns-expiration": "0"]))
     ) { header in

@@ -9,8 +9,7 @@ extension Rule {
         why: """
             The `headers` of a request document are an object with a member for each header. Lines such as
             `apns-priority: 5` in an array have to become members.
-            """,
-        source: .format(.sending),
+            """, source: .format(.sending),
         bad: .document(
             #"{"headers": ["apns-push-type: alert"], "payload": {"aps": {"alert": "Goal!"}}}"#, at: "/headers"),
         good: .document(.request(["apns-push-type": "alert"]))
@@ -18,8 +17,7 @@ extension Rule {
         guard let headers = push.request.envelope?["headers"], headers.object == nil else { return [] }
         return .finding(
             "the headers are \(headers.kind.phrase), not an object", at: .document("/headers"),
-            effect: "no header can be read, and none is checked",
-            fix: object(headers).map { .write(.object($0)) })
+            effect: "no header can be read, and none is checked", fix: object(headers).map { .write(.object($0)) })
     }
 
     /// The same headers as an object, when they are lines of `name: value`.
@@ -41,11 +39,8 @@ extension Rule {
         why: """
             The `payload` of a request document is the object that goes into the request's body, with `aps` in it. A
             string that holds JSON would be sent with its quotes, and no device can read that.
-            """,
-        source: .observed(.generating, .responses),
-        bad: .document(
-            .request(["apns-push-type": "alert"], #""{\"aps\": {\"alert\": \"Goal!\"}}""#), at: "/payload"
-        ),
+            """, source: .observed(.generating, .responses),
+        bad: .document(.request(["apns-push-type": "alert"], #""{\"aps\": {\"alert\": \"Goal!\"}}""#), at: "/payload"),
         good: .document(.request(["apns-push-type": "alert"]))
     ) { push in
         guard !push.request.hasPayload, let root = push.request.envelope else { return [] }

@@ -8,8 +8,7 @@ extension Rule {
         finds: "a push that is not sent with POST",
         why: """
             A push is a POST request, to one device and to a channel alike.
-            """,
-        source: .documented(.sending, .responses),
+            """, source: .documented(.sending, .responses),
         bad: .document(.request([":method": "PUT", "apns-push-type": "alert"]), at: "/headers/:method"),
         good: .document(.request([":method": "POST", "apns-push-type": "alert"]))
     ) { method in
@@ -26,8 +25,7 @@ extension Rule {
             Pushes go to `api.push.apple.com`, or `api.sandbox.push.apple.com` for builds that are run from Xcode. The
             hosts of the binary protocol, `gateway.push.apple.com` and `feedback.push.apple.com`, were switched off on
             31 March 2021. `api.development.push.apple.com` is an old name of the sandbox.
-            """,
-        source: .documented(.sending),
+            """, source: .documented(.sending),
         bad: .document(
             .request([":authority": "gateway.push.apple.com", "apns-push-type": "alert"]), at: "/headers/:authority"),
         good: .document(.request([":authority": "api.push.apple.com", "apns-push-type": "alert"]))
@@ -42,8 +40,7 @@ extension Rule {
 
     /// The hosts that are out of use: the replacement of each, and whether it is switched off.
     private static let hosts: [String: (present: String, isOff: Bool)] = [
-        "gateway.push.apple.com": ("api.push.apple.com", true),
-        "feedback.push.apple.com": ("api.push.apple.com", true),
+        "gateway.push.apple.com": ("api.push.apple.com", true), "feedback.push.apple.com": ("api.push.apple.com", true),
         "gateway.sandbox.push.apple.com": ("api.sandbox.push.apple.com", true),
         "feedback.sandbox.push.apple.com": ("api.sandbox.push.apple.com", true),
         "api.development.push.apple.com": ("api.sandbox.push.apple.com", false),
@@ -55,8 +52,7 @@ extension Rule {
         why: """
             The body of a request to APNs is the JSON of the payload in UTF-8. It must not be compressed, so there is
             no `content-encoding`.
-            """,
-        source: .documented(.generating, .sending),
+            """, source: .documented(.generating, .sending),
         bad: .document(
             .request(["apns-push-type": "alert", "content-encoding": "gzip"]), at: "/headers/content-encoding"),
         good: .document(.request(["apns-push-type": "alert"]))
@@ -75,8 +71,7 @@ extension Rule {
             nothing between or around them. A token belongs to one environment, sandbox or production. In the other one
             APNs answers as for a broken token; the text of a token does not show which is its own. A broadcast goes to
             `/4/broadcasts/apps/` and the bundle id without suffix.
-            """,
-        source: .documented(.sending, .responses),
+            """, source: .documented(.sending, .responses),
         effect: "APNs refuses the request: 400 BadDeviceToken, 400 MissingDeviceToken or 404 BadPath",
         bad: .document(.request([":path": "/3/device/", "apns-push-type": "alert"]), at: "/headers/:path"),
         good: .document(
@@ -115,9 +110,7 @@ extension Rule {
             return ("the device token has brackets or blanks in it", isRight ? meant : nil)
         }
         if token.isPlaceholder { return nil }
-        if token.isFirebaseToken {
-            return ("the path has a registration token of Firebase, not a device token", nil)
-        }
+        if token.isFirebaseToken { return ("the path has a registration token of Firebase, not a device token", nil) }
         if !token.isHex { return ("the device token is not hexadecimal", nil) }
         let count = token.utf8.count
         guard count.isMultiple(of: 2) else { return ("the device token has an odd number of digits", nil) }

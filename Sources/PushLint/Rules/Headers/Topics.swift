@@ -9,8 +9,7 @@ extension Rule {
         why: """
             A certificate for one app says which app a push is for; a provider token does not, so `apns-topic` has to.
             A request without an `authorization` header is not reported, because it may use a certificate.
-            """,
-        source: .documented(.sending, .responses),
+            """, source: .documented(.sending, .responses),
         bad: .document(.request(["apns-push-type": "alert", "authorization": "bearer $TOKEN"]), at: "/headers"),
         good: .document(
             .request(["apns-push-type": "alert", "apns-topic": "com.example.MyApp", "authorization": "bearer $TOKEN"]))
@@ -31,8 +30,7 @@ extension Rule {
         why: """
             A topic is a bundle id, a pass type id or the UID of an MDM certificate, with a suffix for some push types:
             letters, digits, hyphens and dots.
-            """,
-        source: .documented(.sending, .responses),
+            """, source: .documented(.sending, .responses),
         bad: .document(
             .request(["apns-push-type": "alert", "apns-topic": "com.example.My App"]), at: "/headers/apns-topic"),
         good: .document(.request(["apns-push-type": "alert", "apns-topic": "com.example.MyApp"]))
@@ -61,8 +59,7 @@ extension Rule {
             and more. A library that adds the suffix itself doubles one that is already there. Alert and background
             pushes share a device token; VoIP, Push to Talk, complication, Live Activity and File Provider pushes have
             tokens of their own, which do not go with the app's plain topic.
-            """,
-        source: .documented(.sending, .responses),
+            """, source: .documented(.sending, .responses),
         bad: .document(
             .request(["apns-push-type": "liveactivity", "apns-topic": "com.example.MyApp"], .update()),
             at: "/headers/apns-topic"),

@@ -9,8 +9,7 @@ extension Rule {
         why: """
             Devices were seen to take any string, array or object under `content-available`, `mutable-content` and
             `critical` for on, `"0"` and `"false"` included. Write the number 1, or leave the key out.
-            """,
-        source: .observed(.generating, .background),
+            """, source: .observed(.generating, .background),
         effect: "it counts as on, whatever it says; as `input-push-token` it is ignored",
         bad: .document(#"{"aps": {"content-available": "0", "alert": "Gate changed"}}"#, at: "/aps/content-available"),
         good: .document(#"{"aps": {"content-available": 1}}"#)
@@ -35,8 +34,7 @@ extension Rule {
         why: """
             Apple documents the number 1. Devices were seen to read `true` as 1 and `false` as 0, so it works; some
             senders and mock servers are stricter.
-            """,
-        source: .observed(.generating, .background),
+            """, source: .observed(.generating, .background),
         effect: "devices were seen to read it as 1 or 0; as `input-push-token` it is ignored",
         bad: .document(#"{"aps": {"alert": "Gate changed", "mutable-content": true}}"#, at: "/aps/mutable-content"),
         good: .document(#"{"aps": {"alert": "Gate changed", "mutable-content": 1}}"#)
@@ -57,8 +55,7 @@ extension Rule {
         why: """
             Apple documents the number 1. Devices were seen to read a larger number as 1, except for
             `input-push-token`, where only 1 counts.
-            """,
-        source: .observed(.generating, .background),
+            """, source: .observed(.generating, .background),
         effect: "it counts as 1; as `input-push-token` it is ignored",
         bad: .document(#"{"aps": {"alert": "Gate changed", "mutable-content": 2}}"#, at: "/aps/mutable-content"),
         good: .document(#"{"aps": {"alert": "Gate changed", "mutable-content": 1}}"#)
@@ -78,8 +75,7 @@ extension Rule {
         why: """
             0 is the same as leaving the key out and costs bytes only. Devices were seen to read any other number below
             1 the same way, which is hardly what was meant.
-            """,
-        source: .observed(.generating, .background),
+            """, source: .observed(.generating, .background),
         bad: .document(#"{"aps": {"alert": "Gate changed", "mutable-content": 0}}"#, at: "/aps/mutable-content"),
         good: .document(#"{"aps": {"alert": "Gate changed"}}"#)
     ) { member in

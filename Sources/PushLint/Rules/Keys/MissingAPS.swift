@@ -13,8 +13,7 @@ extension Rule {
             keys. VoIP, Push to Talk, MDM, File Provider, location and complication pushes need no `aps`: give their
             push type. Where the push type is not known, a payload without anything that looks like an alert is a
             warning only, unless it is about to be sent.
-            """,
-        source: .observed(.generating),
+            """, source: .observed(.generating),
         bad: .document(#"{"alert": "Gate changed", "badge": 3}"#),
         good: .document(#"{"aps": {"alert": "Gate changed", "badge": 3}}"#)
     ) { push in
@@ -34,8 +33,7 @@ extension Rule {
         // VoIP pushes often carry the data of the call under this name.
         let isHint = root.isEmpty || !isSure && root["metadata"] != nil
         return .finding(
-            "there is no aps\(push.isPushTypeAssumed ? guess(root, isAlert) : "")",
-            effect: Key.aps.effectWhenDropped,
+            "there is no aps\(push.isPushTypeAssumed ? guess(root, isAlert) : "")", effect: Key.aps.effectWhenDropped,
             severity: push.mustBePush ? .error : isHint ? .info : isSure ? .error : .warning)
     }
 
@@ -73,8 +71,7 @@ extension Rule {
         why: """
             An empty `aps` is what updates of Wallet passes, location queries and Push to Talk are sent with. An alert
             or background push does nothing with it: nothing is shown and the app is not woken.
-            """,
-        source: .observed(.generating),
+            """, source: .observed(.generating),
         bad: .document(#"{"aps": {}, "gate": "B12"}"#, at: "/aps"),
         good: .document(#"{"aps": {"alert": "Gate changed"}, "gate": "B12"}"#)
     ) { aps in
@@ -95,8 +92,7 @@ extension Rule {
             services that build the payload themselves, if they say to whom they go. Other requests without a payload
             in them are flagged. With `--envelope none`, for documents that go to APNs as they are, all such requests
             are.
-            """,
-        source: .observed(.generating),
+            """, source: .observed(.generating),
         bad: .document(#"{"notification": {"title": "Gate changed", "body": "B12"}}"#),
         good: .document(#"{"aps": {"alert": "Gate changed"}}"#)
     ) { push in

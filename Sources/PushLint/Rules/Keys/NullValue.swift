@@ -11,8 +11,7 @@ extension Rule {
             of Apple's it is dropped or, for a flag, read as its opposite. In an app's own data it reaches the app as
             an NSNull, which crashes code that expects a string; watch interfaces were seen not to load. Leave the key
             out.
-            """,
-        source: .observed(.generating),
+            """, source: .observed(.generating),
         effect: "a key of Apple's counts as absent or as its opposite; the app gets an NSNull in its own data",
         bad: .document(#"{"aps": {"alert": "Gate changed", "badge": null}}"#, at: "/aps/badge"),
         good: .document(#"{"aps": {"alert": "Gate changed"}}"#)

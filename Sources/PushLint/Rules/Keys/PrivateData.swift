@@ -10,8 +10,7 @@ extension Rule {
             Apple asks that a payload hold no sensitive data unless it is encrypted: it passes through servers and logs
             and may show on the lock screen. Only what can hardly be anything else is reported: the number of a payment
             card, in groups of four or in one piece, a signed web token, a key named password.
-            """,
-        source: .documented(.generating),
+            """, source: .documented(.generating),
         bad: .document(#"{"aps": {"alert": "Welcome"}, "password": "tiger7"}"#, at: "/password"),
         good: .document(#"{"aps": {"alert": "Welcome"}, "account": "A-1042"}"#)
     ) { push in

@@ -11,9 +11,7 @@ extension Rule {
             An older system ignores a key that came later. That is fine where the key is an addition, as long as the
             push says what it has to without it. The finding appears only when the oldest systems served are given, as
             with `--min-ios 14`.
-            """,
-        source: .documented(.generating),
-        effect: "older systems do without it",
+            """, source: .documented(.generating), effect: "older systems do without it",
         bad: .document(
             #"{"aps": {"alert": "Gate changed", "interruption-level": "time-sensitive"}}"#,
             at: "/aps/interruption-level", minimum: [.iOS(14)]),
@@ -36,8 +34,7 @@ extension Rule {
         }
         guard member.parent == .sound else {
             return .finding(
-                "\(key.name) is known from \(from) on", at: .name,
-                effect: "on older systems: \(key.effectWhenDropped)")
+                "\(key.name) is known from \(from) on", at: .name, effect: "on older systems: \(key.effectWhenDropped)")
         }
         // The dictionary itself is new, so it is reported once.
         guard member.name == member.holder?.members.first(where: { $0.value != .null })?.name else { return nil }
@@ -53,8 +50,7 @@ extension Rule {
             Some keys had an effect once: `summary-arg` and `summary-arg-count` on iOS 12 to 14, `action-loc-key`
             before iOS 10 (observed). They do no harm. When the oldest systems served are given, as with `--min-ios
             15`, a key that none of them reads is a warning, and one that some of them still read is not reported.
-            """,
-        source: .documented(.summaryArgument, .summaryArgumentCount, .archive),
+            """, source: .documented(.summaryArgument, .summaryArgumentCount, .archive),
         effect: "only older systems read it",
         bad: .document(
             #"{"aps": {"alert": {"body": "Not again", "summary-arg": "Teja"}}}"#, at: "/aps/alert/summary-arg"),

@@ -9,8 +9,7 @@ extension Rule {
         why: """
             `Simulator Target Bundle` holds the app's bundle id: letters, digits, hyphens and dots. A placeholder that
             was left in, a build setting's name or the app's title leads to no app, and the Simulator refuses the file.
-            """,
-        source: .observed(.simulator),
+            """, source: .observed(.simulator),
         bad: .document(
             #"{"Simulator Target Bundle": "[BUNDLE_ID]", "aps": {"alert": "Gate changed"}}"#,
             at: "/Simulator Target Bundle"),
@@ -41,8 +40,7 @@ extension Rule {
             `Simulator Target Bundle` and `WatchKit Simulator Actions` are for files that the Simulator delivers. In a
             request to APNs they are data of the app's own that costs bytes. It is reported only if the request is
             known to go to APNs, by its topic or as a request document.
-            """,
-        source: .observed(.simulator),
+            """, source: .observed(.simulator),
         bad: .document(
             #"{"Simulator Target Bundle": "com.example.gates", "aps": {"alert": "Gate changed"}}"#,
             ["apns-push-type": "alert", "apns-topic": "com.example.gates"], at: "/Simulator Target Bundle"),

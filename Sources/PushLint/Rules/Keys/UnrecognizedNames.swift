@@ -10,9 +10,7 @@ extension Rule {
             Keys are compared letter by letter: `thread_id`, `threadId` and `Thread-id` are three keys that mean
             nothing. Apple's names have small letters and hyphens. Libraries that take `contentAvailable` write
             `content-available` into the payload; a payload made by hand has to spell it so itself.
-            """,
-        source: .observed(.generating),
-        effect: "what the key is for does not happen",
+            """, source: .observed(.generating), effect: "what the key is for does not happen",
         bad: .document(#"{"aps": {"alert": "Gate changed", "thread_id": "trip-7"}}"#, at: "/aps/thread_id"),
         good: .document(#"{"aps": {"alert": "Gate changed", "thread-id": "trip-7"}}"#)
     ) { member in
@@ -31,9 +29,7 @@ extension Rule {
         why: """
             Each of Apple's keys counts in one object only. `title` and `body` belong in the alert, `thread-id`,
             `badge` and `sound` in `aps`. In another place nothing reads them.
-            """,
-        source: .documented(.generating),
-        effect: "what the key is for does not happen",
+            """, source: .documented(.generating), effect: "what the key is for does not happen",
         bad: .document(#"{"aps": {"alert": "Gate changed"}, "thread-id": "trip-7"}"#, at: "/thread-id"),
         good: .document(#"{"aps": {"alert": "Gate changed", "thread-id": "trip-7"}}"#)
     ) { member in
@@ -64,9 +60,7 @@ extension Rule {
         why: """
             Beside `aps` these words are data of the app's own, which the system does not read. When `aps` has no such
             key they were almost surely meant for it.
-            """,
-        source: .documented(.generating),
-        effect: "the system does not read it",
+            """, source: .documented(.generating), effect: "the system does not read it",
         bad: .document(#"{"aps": {"alert": "Gate changed"}, "badge": 3}"#, at: "/badge"),
         good: .document(#"{"aps": {"alert": "Gate changed", "badge": 3}}"#)
     ) { member in
@@ -92,8 +86,7 @@ extension Rule {
             The system ignores what it does not know inside `aps`, in the alert and in the sound. The app's own data
             belongs beside `aps`, where no later key of Apple's can collide with it. The app can still read such a key,
             so this is a warning; keys that are meant can be allowed in the configuration.
-            """,
-        source: .documented(.generating),
+            """, source: .documented(.generating),
         bad: .document(#"{"aps": {"alert": "Gate changed", "gate": "B12"}}"#, at: "/aps/gate"),
         good: .document(#"{"aps": {"alert": "Gate changed"}, "gate": "B12"}"#)
     ) { member in
@@ -113,9 +106,7 @@ extension Rule {
         why: """
             Each push type reads its own keys of `aps`. An alert push does not read those of a Live Activity, a Live
             Activity push no `badge` and no `thread-id`, a background push nothing but `content-available`.
-            """,
-        source: .observed(.generating, .liveActivities),
-        effect: "the device does not read it",
+            """, source: .observed(.generating, .liveActivities), effect: "the device does not read it",
         bad: .document(
             #"{"aps": {"alert": "Goal!", "stale-date": 1750000000}}"#, ["apns-push-type": "alert"],
             at: "/aps/stale-date"),
@@ -142,8 +133,7 @@ extension Rule {
             `account-id` belongs to the pushes of Apple's mail servers, `topic-id` is undocumented, and names that
             begin with `com.apple.private` are for Apple's own builds; one of them was seen to get a push blocked. An
             app has no use for them.
-            """,
-        source: .observed(.generating),
+            """, source: .observed(.generating),
         bad: .document(#"{"aps": {"alert": "Gate changed", "topic-id": "gates"}}"#, at: "/aps/topic-id"),
         good: .document(#"{"aps": {"alert": "Gate changed"}}"#)
     ) { member in
@@ -156,7 +146,6 @@ extension Rule {
         // The mail servers' own topics.
         guard isPrivate, !(member.push.headers.topic?.hasPrefix("com.apple.mail.") ?? false) else { return nil }
         return .finding(
-            "\(member.name) is a private key of Apple's", at: .name,
-            effect: "what it does may change without notice")
+            "\(member.name) is a private key of Apple's", at: .name, effect: "what it does may change without notice")
     }
 }

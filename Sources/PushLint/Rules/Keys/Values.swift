@@ -9,9 +9,7 @@ extension Rule {
         why: """
             Some keys take one of a few words, compared letter by letter. Another word, or the same in another case or
             spelling, is dropped as if the key were absent.
-            """,
-        source: .observed(.generating),
-        effect: "the device drops the word as if the key were absent",
+            """, source: .observed(.generating), effect: "the device drops the word as if the key were absent",
         bad: .document(
             #"{"aps": {"alert": "Gate changed", "interruption-level": "timeSensitive"}}"#, at: "/aps/interruption-level"
         ),
@@ -34,9 +32,7 @@ extension Rule {
         why: """
             A badge is a whole number from 0 on: a negative one is dropped, of a fraction the whole part counts. Scores
             and volumes run from 0 to 1, and values outside are moved to the nearest end.
-            """,
-        source: .observed(.generating),
-        effect: "the value is dropped or counts as another",
+            """, source: .observed(.generating), effect: "the value is dropped or counts as another",
         bad: .document(#"{"aps": {"alert": "Gate changed", "badge": -1}}"#, at: "/aps/badge"),
         good: .document(#"{"aps": {"alert": "Gate changed", "badge": 1}}"#)
     ) { member in
@@ -73,9 +69,7 @@ extension Rule {
         why: """
             An empty string is dropped as if the key were absent. As a way to make a push silent it does not work: an
             empty `sound` or `alert` made old systems vibrate. Leave the key out.
-            """,
-        source: .observed(.generating),
-        effect: "the value counts as absent",
+            """, source: .observed(.generating), effect: "the value counts as absent",
         bad: .document(#"{"aps": {"alert": "Gate changed", "sound": ""}}"#, at: "/aps/sound"),
         good: .document(#"{"aps": {"alert": "Gate changed"}}"#)
     ) { member in
@@ -91,9 +85,7 @@ extension Rule {
             Identifiers and names of files are compared character by character. With a blank, a no-break space or a
             zero-width space at its beginning or end, a `thread-id` is another group, a `category` one that the app has
             not registered, and a sound a file that does not exist, so that the default sound plays.
-            """,
-        source: .observed(.generating),
-        effect: "it is another name than the one without the blank",
+            """, source: .observed(.generating), effect: "it is another name than the one without the blank",
         bad: .document(#"{"aps": {"alert": "Gate changed", "sound": " default"}}"#, at: "/aps/sound"),
         good: .document(#"{"aps": {"alert": "Gate changed", "sound": "default"}}"#)
     ) { member in
@@ -113,8 +105,7 @@ extension Rule {
         why: """
             0 removes the badge from the icon. If it had one, the system was also seen to clear the app's notifications
             from Notification Center, and their groups with them. Leave the key out to keep the badge as it is.
-            """,
-        source: .observed(.generating, .badge),
+            """, source: .observed(.generating, .badge),
         bad: .document(#"{"aps": {"alert": "Gate changed", "badge": 0}}"#, at: "/aps/badge"),
         good: .document(#"{"aps": {"alert": "Gate changed"}}"#)
     ) { badge in

@@ -12,9 +12,7 @@ extension Rule {
             The device reads each key of Apple's as one or two kinds of JSON value. A value of another kind is dropped
             as if the key were absent, without an error: APNs answers 200. A number in quotes is a string; so is an
             identifier that happens to have digits only, and it has to stay in quotes.
-            """,
-        source: .observed(.generating),
-        effect: "the device drops the value as if the key were absent",
+            """, source: .observed(.generating), effect: "the device drops the value as if the key were absent",
         bad: .document(#"{"aps": {"alert": "Gate changed", "badge": "3"}}"#, at: "/aps/badge"),
         good: .document(#"{"aps": {"alert": "Gate changed", "badge": 3}}"#)
     ) { member in

@@ -10,8 +10,7 @@ extension Rule {
             Every push to a Live Activity says what happens (`event`), when it was made (`timestamp`, Unix seconds) and
             what the activity shows from then on (`content-state`). Devices were seen to discard a push that lacks one
             of them. A talk of Apple's calls the state optional for an `end`, so there it is a warning.
-            """,
-        source: .observed(.liveActivities),
+            """, source: .observed(.liveActivities),
         bad: .document(#"{"aps": {"event": "update", "content-state": {"score": 3}}}"#, at: "/aps"),
         good: .document(.update())
     ) { aps in
@@ -23,8 +22,7 @@ extension Rule {
             "a Live Activity push without \(missing.map { $0.name }.listed)",
             effect: isEndWithoutState
                 ? "Apple calls it optional for an end, and devices were seen to discard the push"
-                : "the device discards the push",
-            severity: isEndWithoutState ? .warning : .error)
+                : "the device discards the push", severity: isEndWithoutState ? .warning : .error)
     }
 
     static let liveActivityStartIncomplete = Rule(
@@ -34,8 +32,7 @@ extension Rule {
             To start an activity the device needs the name of its Swift type (`attributes-type`, compared letter by
             letter), the static data of that type (`attributes`, an empty object if it has none) and an `alert` that
             tells the user about it. `event` in an update is `update`: a push with that event needs none of the three.
-            """,
-        source: .documented(.liveActivities),
+            """, source: .documented(.liveActivities),
         bad: .document(.update(others: #""attributes-type": "Game", "attributes": {}"#, event: "start"), at: "/aps"),
         good: .document(.start())
     ) { push in
@@ -60,8 +57,7 @@ extension Rule {
         why: """
             `attributes`, `attributes-type` and the `input-push-…` keys are read when an activity starts. Its
             attributes can't change afterwards; what changes belongs in `content-state`.
-            """,
-        source: .documented(.liveActivities),
+            """, source: .documented(.liveActivities),
         bad: .document(.update(others: #""attributes": {"home": "Ajax"}"#), at: "/aps/attributes"),
         good: .document(.update())
     ) { key in
@@ -77,8 +73,7 @@ extension Rule {
         why: """
             A started activity is updated in one of two ways: with a push token of its own (`input-push-token`) or by
             broadcasts of a channel (`input-push-channel`). Devices were seen to refuse a start that asks for both.
-            """,
-        source: .observed(.liveActivities),
+            """, source: .observed(.liveActivities),
         bad: .document(
             .start(others: #""input-push-token": 1, "input-push-channel": "dHN0LXNyY2gtY2hubA==""#),
             at: "/aps/input-push-channel"),
@@ -99,8 +94,7 @@ extension Rule {
         why: """
             With 0 APNs tries once and keeps nothing. That is right for a score, which is soon out of date, and wrong
             for the start: a device that is in a tunnel never shows the activity, and all updates are lost with it.
-            """,
-        source: .observed(.liveActivities),
+            """, source: .observed(.liveActivities),
         bad: .document(
             .request(["apns-push-type": "liveactivity", "apns-collapse-id": "game", "apns-expiration": "0"], .start()),
             at: "/headers/apns-expiration"),
@@ -110,8 +104,7 @@ extension Rule {
                 .start()))
     ) { expiration in
         // A broadcast starts nothing.
-        guard expiration.text == "0", expiration.push.aps[.event].value == .start,
-            !expiration.push.request.isBroadcast
+        guard expiration.text == "0", expiration.push.aps[.event].value == .start, !expiration.push.request.isBroadcast
         else { return nil }
         return .finding(
             "a start with apns-expiration 0",
@@ -125,8 +118,7 @@ extension Rule {
         why: """
             The app gets the token for updates only after the user has allowed the activity on the lock screen. Until
             then updates by token can't be sent; a channel (`input-push-channel`) needs no token.
-            """,
-        source: .observed(.liveActivities),
+            """, source: .observed(.liveActivities),
         bad: .document(.start(others: #""input-push-token": 1"#), at: "/aps/input-push-token"),
         good: .document(.start(others: #""input-push-channel": "dHN0LXNyY2gtY2hubA==""#))
     ) { token in
@@ -142,8 +134,7 @@ extension Rule {
         why: """
             `input-push-channel` is the identifier that APNs returned when the channel was made: base64 with `+`, `/`
             and the `=` at its end, the same text as in `apns-channel-id`.
-            """,
-        source: .documented(.liveActivities, .channels),
+            """, source: .documented(.liveActivities, .channels),
         bad: .document(.start(others: #""input-push-channel": "match 7""#), at: "/aps/input-push-channel"),
         good: .document(.start(others: #""input-push-channel": "dHN0LXNyY2gtY2hubA==""#))
     ) { member in
@@ -159,8 +150,7 @@ extension Rule {
         why: """
             A broadcast goes to the activities that listen to a channel already, so it can update and end them. To
             start one that listens, send a push to the device with the event `start` and `input-push-channel`.
-            """,
-        source: .documented(.broadcast, .liveActivities),
+            """, source: .documented(.broadcast, .liveActivities),
         bad: .document(.broadcast(.start()), at: "/payload/aps/event"),
         good: .document(.broadcast())
     ) { event in
@@ -174,8 +164,7 @@ extension Rule {
         why: """
             The app's `ContentState` is decoded from `content-state` as a whole: an update replaces the state, and what
             it leaves out is not kept. An empty object fits only a state all of whose properties are optional.
-            """,
-        source: .observed(.liveActivities),
+            """, source: .observed(.liveActivities),
         bad: .document(.update(#"{}"#), at: "/aps/content-state"),
         good: .document(.update())
     ) { state in
@@ -194,8 +183,7 @@ extension Rule {
             The alert of a Live Activity push is an object with both a `title` and a `body`; each is a string or
             `{"loc-key": …, "loc-args": […]}`. Devices were seen to discard an alert that is a string, or that has only
             one of the two. To update an activity without an alert, leave the key out.
-            """,
-        source: .observed(.liveActivities),
+            """, source: .observed(.liveActivities),
         bad: .document(.update(others: #""alert": {"title": "Goal!"}"#), at: "/aps/alert"),
         good: .document(.update(others: #""alert": {"title": "Goal!", "body": "Ajax 3, Porto 2"}"#))
     ) { member in
@@ -237,9 +225,7 @@ extension Rule {
         why: """
             In the alert of a Live Activity there is no `title-loc-key` and no `loc-key`: `title` and `body` themselves
             take an object, `{"loc-key": …, "loc-args": […]}`.
-            """,
-        source: .observed(.liveActivities),
-        effect: "the text is missing, and with it the alert",
+            """, source: .observed(.liveActivities), effect: "the text is missing, and with it the alert",
         bad: .document(
             .update(
                 others: #""alert": {"title-loc-key": "GOAL", "title-loc-args": ["Ajax"], "body": "Ajax 3, Porto 2"}"#),

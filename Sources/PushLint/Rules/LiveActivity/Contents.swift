@@ -12,8 +12,7 @@ extension Rule {
             number of seconds since 1 January 2001. Text such as `2025-06-15T12:00:00Z` can't be decoded as a `Date`,
             and Unix time becomes a date 31 years later. For a property that is a `String` or a number this is not a
             problem.
-            """,
-        source: .observed(.liveActivities),
+            """, source: .observed(.liveActivities),
         bad: .document(.update(#"{"kickOff": "2025-06-15T15:00:00Z"}"#), at: "/aps/content-state/kickOff"),
         good: .document(.update(#"{"kickOff": 771692400}"#))
     ) { push in
@@ -50,8 +49,7 @@ extension Rule {
             `attributes` are what does not change while the activity lives, `content-state` is what updates change; the
             app has a type for each. A sender that copies one into the other sends members that one of the types does
             not have, and lacks members that it needs. One of Apple's own samples looks like that.
-            """,
-        source: .observed(.liveActivities),
+            """, source: .observed(.liveActivities),
         bad: .document(.start(#"{"score": 3}"#, attributes: #"{"score": 3}"#), at: "/aps/attributes"),
         good: .document(.start(#"{"score": 3}"#))
     ) { push in
@@ -70,8 +68,7 @@ extension Rule {
         why: """
             The static and the dynamic data of a Live Activity, `attributes` and `content-state`, may take at most 4 KB
             together. That holds for broadcasts as well, though their payloads may have 5,120 bytes.
-            """,
-        source: .documented(.liveActivityData),
+            """, source: .documented(.liveActivityData),
         bad: .document(.broadcast(.update(#"{"log": "…"}"#)), at: "/payload/aps/content-state", words: 820),
         good: .document(.broadcast())
     ) { push in

@@ -10,8 +10,7 @@ extension Rule {
             `timestamp`, `stale-date` and `dismissal-date` are Unix time in seconds: ten digits nowadays. JavaScript's
             `Date.now()` and Java's `currentTimeMillis()` give milliseconds, thirteen digits, which are a date some
             fifty thousand years away. A push whose timestamp is more than some hours ahead was seen to be dropped.
-            """,
-        source: .observed(.liveActivities),
+            """, source: .observed(.liveActivities),
         effect: "the time is thousands of years away, and the push is dropped or does not do what it should",
         bad: .document(
             #"{"aps": {"event": "update", "timestamp": 1750000000000, "content-state": {"score": 3}}}"#,
@@ -26,8 +25,7 @@ extension Rule {
             "\(key.name) is in \(unit.name), not in seconds",
             effect: key === Key.timestamp
                 ? "devices were seen to drop a push whose timestamp is far ahead"
-                : "it is thousands of years away: \(key.effectWhenDropped)",
-            fix: seconds.map { .write(.integer($0)) })
+                : "it is thousands of years away: \(key.effectWhenDropped)", fix: seconds.map { .write(.integer($0)) })
     }
 
     static let timestampLongPast = Rule(
@@ -37,8 +35,7 @@ extension Rule {
             The newest `timestamp` counts: a push that is older than the last one an activity has seen is dropped. One
             from before June 2022, when Apple announced Live Activities, is a placeholder as in Apple's own sample, or
             it counts from another day than 1 January 1970: Swift's `timeIntervalSinceReferenceDate` counts from 2001.
-            """,
-        source: .documented(.liveActivities),
+            """, source: .documented(.liveActivities),
         bad: .document(
             #"{"aps": {"event": "update", "timestamp": 1234, "content-state": {"score": 3}}}"#, at: "/aps/timestamp"),
         good: .document(.update())
@@ -56,8 +53,7 @@ extension Rule {
         why: """
             `stale-date` is the moment until which the content is up to date. If it is before `timestamp`, the moment
             the push was made, the activity is out of date from the beginning.
-            """,
-        source: .documented(.liveActivities),
+            """, source: .documented(.liveActivities),
         bad: .document(.update(others: #""stale-date": 1749990000"#), at: "/aps/stale-date"),
         good: .document(.update(others: #""stale-date": 1750003600"#))
     ) { date in
@@ -75,8 +71,7 @@ extension Rule {
         why: """
             `dismissal-date` says when an activity that has ended leaves the lock screen. It is read only with the
             event `end`. To tell people that what they see is old, use `stale-date`.
-            """,
-        source: .documented(.liveActivities),
+            """, source: .documented(.liveActivities),
         bad: .document(.update(others: #""dismissal-date": 1750003600"#), at: "/aps/dismissal-date"),
         good: .document(.update(others: #""dismissal-date": 1750003600"#, event: "end"))
     ) { date in
@@ -92,8 +87,7 @@ extension Rule {
         why: """
             The system keeps an ended activity on the lock screen for at most four hours. A `dismissal-date` within
             them removes it earlier, one in the past at once; a later one has no effect.
-            """,
-        source: .documented(.liveActivities),
+            """, source: .documented(.liveActivities),
         bad: .document(.update(others: #""dismissal-date": 1750086400"#, event: "end"), at: "/aps/dismissal-date"),
         good: .document(.update(others: #""dismissal-date": 1750014400"#, event: "end"))
     ) { member in

@@ -13,8 +13,7 @@ extension Rule {
             1685952000, has a timestamp of another day: APNs answers 200 and the device drops the push. An `end` is
             taken all the same. Up to a minute is not reported, and up to eight hours, for which an activity can run,
             is a warning.
-            """,
-        source: .observed(.liveActivities),
+            """, source: .observed(.liveActivities),
         bad: .document(
             #"{"aps": {"event": "update", "timestamp": 1685952000, "content-state": {"score": 3}}}"#,
             at: "/aps/timestamp", now: 1750000000),
@@ -54,8 +53,7 @@ extension Rule {
             `apns-expiration` is the moment until which APNs tries to deliver. One that is past works like 0: APNs
             tries once, and a device that is out of reach never gets the push. Add the time to live to the present
             time, or write 0 if that is meant.
-            """,
-        source: .observed(.sending),
+            """, source: .observed(.sending),
         bad: .document(
             .request(["apns-push-type": "alert", "apns-expiration": "1749999000"]), at: "/headers/apns-expiration",
             now: 1750000000),
@@ -76,16 +74,14 @@ extension Rule {
         why: """
             `stale-date` is the moment from which the content is out of date. If it is past, the system marks the
             activity as out of date as soon as the push arrives.
-            """,
-        source: .documented(.liveActivities),
+            """, source: .documented(.liveActivities),
         bad: .document(.update(others: #""stale-date": 1750000010"#), at: "/aps/stale-date", now: 1750000040),
         good: .document(.update(others: #""stale-date": 1750003600"#), now: 1750000000)
     ) { date in
         guard let now = date.push.moment?.seconds, let stale = date.value.number, UnixTime(stale).isPlausible,
             now > stale
         else { return nil }
-        return .finding(
-            "stale-date was \(span(now - stale)) ago", effect: "the activity is out of date at once")
+        return .finding("stale-date was \(span(now - stale)) ago", effect: "the activity is out of date at once")
     }
 
     static let dismissalDateTooFar = Rule(
@@ -95,8 +91,7 @@ extension Rule {
         why: """
             The system keeps an ended activity on the lock screen for at most four hours. A `dismissal-date` within
             them removes it earlier, one in the past at once; a later one has no effect.
-            """,
-        source: .documented(.liveActivities),
+            """, source: .documented(.liveActivities),
         bad: .document(
             .update(others: #""dismissal-date": 1750014400"#, event: "end"), at: "/aps/dismissal-date", now: 1749999800),
         good: .document(.update(others: #""dismissal-date": 1750014400"#, event: "end"), now: 1750000000)
@@ -116,8 +111,7 @@ extension Rule {
             APNs takes a provider token for an hour after its `iat`, the moment it was made, and asks for a new one not
             more often than every twenty minutes. Keep the token, and make a new one when it is some forty minutes old.
             A minute of difference between clocks is not reported.
-            """,
-        source: .documented(.responses),
+            """, source: .documented(.responses),
         bad: .document(
             .request(["apns-topic": "com.example.MyApp", "apns-push-type": "alert", "authorization": exampleToken]),
             at: "/headers/authorization", now: 1750003700),

@@ -9,8 +9,7 @@ extension Rule {
         why: """
             The payload of an MDM push is `{"mdm": "…"}`, with the PushMagic string that the device gave when it
             enrolled. It tells the device to call its MDM server; the commands themselves are fetched from there.
-            """,
-        source: .documented(.mdm),
+            """, source: .documented(.mdm),
         bad: .document("{}", ["apns-push-type": "mdm"]),
         good: .document(#"{"mdm": "7C1F5A0E-0D6B-4C6F"}"#, ["apns-push-type": "mdm"])
     ) { push in
@@ -29,8 +28,7 @@ extension Rule {
         why: """
             Apple asks for a payload of an MDM push with the key `mdm` and no other, not even an `aps`. A push that
             shows something goes to an app with the app's own topic.
-            """,
-        source: .documented(.mdm),
+            """, source: .documented(.mdm),
         bad: .document(#"{"mdm": "7C1F5A0E-0D6B-4C6F", "aps": {}}"#, at: "/aps"),
         good: .document(#"{"mdm": "7C1F5A0E-0D6B-4C6F"}"#)
     ) { push in
@@ -49,8 +47,7 @@ extension Rule {
             A File Provider push is `{"container-identifier": "…", "domain": "…"}`, at the root and without `aps`: the
             system asks the extension for the changes of that container. A replicated extension always names the
             working set, `NSFileProviderWorkingSetContainerItemIdentifier`.
-            """,
-        source: .documented(.fileProvider),
+            """, source: .documented(.fileProvider),
         bad: .document(#"{"domain": "work"}"#, ["apns-push-type": "fileprovider"]),
         good: .document(
             #"{"container-identifier": "NSFileProviderWorkingSetContainerItemIdentifier", "domain": "work"}"#,
@@ -75,8 +72,7 @@ extension Rule {
         why: """
             A push to widgets or controls has one key in `aps`, `content-changed` with the value `true`: the system
             then reloads the app's widgets or controls. The new content is not in the push.
-            """,
-        source: .documented(.widgets, .controls),
+            """, source: .documented(.widgets, .controls),
         bad: .document(
             #"{"aps": {"content-changed": false}}"#, ["apns-push-type": "widgets"], at: "/aps/content-changed"),
         good: .document(#"{"aps": {"content-changed": true}}"#, ["apns-push-type": "widgets"])
@@ -102,8 +98,7 @@ extension Rule {
             VoIP, Push to Talk, location, complication and File Provider pushes are not shown by the system: it hands
             the payload to the app or to its extension, `aps` included. Nothing in it is an alert there. The app's own
             data reads better beside `aps`, which can be empty or left out.
-            """,
-        source: .observed(.voip),
+            """, source: .observed(.voip),
         bad: .document(
             #"{"aps": {"alert": {"callUUID": "6F9619FF", "callerName": "Jenna"}}}"#, ["apns-push-type": "voip"],
             at: "/aps"),
@@ -129,8 +124,7 @@ extension Rule {
             A push with `url-args` is one of a website to Safari. Its alert is an object with a `title` and a `body`,
             both required, and an `action` if the button is to have a label of its own. Pushes to apps do not read
             `url-args`.
-            """,
-        source: .documented(.website),
+            """, source: .documented(.website),
         bad: .document(#"{"aps": {"alert": {"body": "Gate B12"}, "url-args": ["B12"]}}"#, at: "/aps/alert"),
         good: .document(#"{"aps": {"alert": {"title": "Boarding", "body": "Gate B12"}, "url-args": ["B12"]}}"#)
     ) { push in

@@ -12,8 +12,7 @@ extension Rule {
             "Migrate from legacy FCM APIs to HTTP v1"). In HTTP v1 the message stands in `message`, goes to one
             `token`, `topic` or `condition`, and what is for Apple's devices alone is in `apns`. An `apns` part in a
             message of the old form was never read.
-            """,
-        source: .documented(),
+            """, source: .documented(),
         bad: .document(
             #"{"to": "bk3RNwTe3H0", "notification": {"title": "Gate changed", "sound": "default"}}"#, at: "/to"),
         good: .document(
@@ -40,8 +39,7 @@ extension Rule {
             interface refuses a message with any other (its reference of projects.messages lists them): what the
             interface before it took in `notification` or beside it, such as `sound`, `badge`, `priority` and
             `content_available`, now belongs into `apns.payload.aps` or `android`.
-            """,
-        source: .documented(),
+            """, source: .documented(),
         bad: .document(
             .firebase(#""notification": {"title": "Gate changed", "sound": "default"}"#),
             at: "/message/notification/sound"),
@@ -80,8 +78,7 @@ extension Rule {
             A push service reads each member as one kind of value. In a message to Firebase all values of `data` and of
             `apns.headers` are strings, also numbers and flags (the reference of projects.messages says so): anything
             else makes the whole request invalid.
-            """,
-        source: .documented(),
+            """, source: .documented(),
         bad: .document(
             .firebase(#""notification": {"title": "Gate"}, "data": {"gate": 12}"#), at: "/message/data/gate"),
         good: .document(.firebase(#""notification": {"title": "Gate"}, "data": {"gate": "12"}"#))
@@ -111,8 +108,7 @@ extension Rule {
         why: """
             Some members of a service's message take one of a few words, and any other makes the service refuse the
             message or leave the member out. Expo's page "Send notifications" lists those of its messages.
-            """,
-        source: .documented(),
+            """, source: .documented(),
         bad: .document(
             #"{"to": "ExponentPushToken[xxxxxxxx]", "title": "Gate changed", "interruptionLevel": "timeSensitive"}"#,
             at: "/interruptionLevel"),
@@ -138,8 +134,7 @@ extension Rule {
             nothing there and `title-loc-key` shows no text. Apple's keys belong into `apns.payload.aps`. Some names
             are reserved by Firebase (`from`, `message_type`, and those that begin with `google.` or
             `gcm.notification.`) and refused.
-            """,
-        source: .observed(),
+            """, source: .observed(),
         bad: .document(.firebase(#""data": {"content-available": "1"}"#), at: "/message/data/content-available"),
         good: .document(
             .firebase(
@@ -174,8 +169,7 @@ extension Rule {
         why: """
             A message to Firebase goes to a token, a topic or a condition, to exactly one of them (the reference of
             projects.messages says so). With two the request is invalid.
-            """,
-        source: .documented(),
+            """, source: .documented(),
         bad: .document(
             .firebase(#""topic": "gates", "notification": {"title": "Gate changed"}"#), at: "/message/topic"),
         good: .document(#"{"message": {"topic": "gates", "notification": {"title": "Gate changed"}}}"#)
@@ -184,8 +178,7 @@ extension Rule {
         guard message.isForFirebase, targets.count > 1 else { return [] }
         return .finding(
             "\(targets[1]) beside \(targets[0]), and a message has one target",
-            at: .key(message.pointer.appending(targets[1])),
-            effect: "the whole message is refused: nobody gets it")
+            at: .key(message.pointer.appending(targets[1])), effect: "the whole message is refused: nobody gets it")
     }
 
     static let messageDataPriority = Rule(
@@ -195,16 +188,14 @@ extension Rule {
             Firebase sends a message that has only `data` to Apple's devices as a background push, for which it allows
             `"apns-priority": "5"` only (the reference of projects.messages says so). Messages with 10 were answered
             with INVALID_ARGUMENT.
-            """,
-        source: .documented(),
+            """, source: .documented(),
         bad: .document(
             .firebase(#""data": {"id": "7"}, "apns": {"headers": {"apns-priority": "10"}}"#),
             at: "/message/apns/headers/apns-priority"),
         good: .document(.firebase(#""data": {"id": "7"}, "apns": {"headers": {"apns-priority": "5"}}"#))
     ) { message in
-        guard let apns = message.value["apns"]?.object, apns["payload"] == nil,
-            message.value["notification"] == nil, message.value["data"] != nil,
-            apns["headers"]?.object?["apns-priority"]?.string == "10"
+        guard let apns = message.value["apns"]?.object, apns["payload"] == nil, message.value["notification"] == nil,
+            message.value["data"] != nil, apns["headers"]?.object?["apns-priority"]?.string == "10"
         else { return [] }
         return .finding(
             "a message of data alone with priority 10, where 5 is needed",
@@ -219,8 +210,7 @@ extension Rule {
             On Apple's devices the app's notification service extension downloads the image of a message to Firebase,
             and the system calls the extension only for pushes with `mutable-content`. Firebase's own sample of an
             image has it in `apns.payload.aps`.
-            """,
-        source: .observed(.modifying),
+            """, source: .observed(.modifying),
         bad: .document(
             .firebase(
                 #""notification": {"title": "Goal!"}, "apns": {"payload": {"aps": {"sound": "default"}}, "fcm_options": {"image": "https://example.com/goal.png"}}"#
@@ -252,8 +242,7 @@ extension Rule {
             Firebase sends a Live Activity push to the token of the activity, which is given beside the payload as
             `apns.live_activity_token` (`liveActivityToken` in the Admin SDKs for Node); `token` names the app's
             installation. Without it the push goes to the app like any other, and no activity changes.
-            """,
-        source: .observed(),
+            """, source: .observed(),
         bad: .document(
             .firebase(
                 #""apns": {"payload": {"aps": {"timestamp": 1790000000, "event": "update", "content-state": {"score": 2}}}}"#
@@ -281,8 +270,7 @@ extension Rule {
             Firebase refuses a message whose `apns.payload` has neither alert, badge nor sound, and no
             `content-available`, with INVALID_ARGUMENT. Expo takes a message of `data` alone, but the app is woken for
             it only with `_contentAvailable` (Expo's page "Send notifications").
-            """,
-        source: .observed(.background),
+            """, source: .observed(.background),
         bad: .document(#"{"to": "ExponentPushToken[xxxxxxxx]", "data": {"id": 7}}"#),
         good: .document(#"{"to": "ExponentPushToken[xxxxxxxx]", "data": {"id": 7}, "_contentAvailable": true}"#)
     ) { message in
@@ -322,8 +310,7 @@ extension Rule {
             The system shows what is in `notification` by itself. An app that also makes a notification of its data,
             for instance with a library for local notifications, shows the same twice. Such apps send the texts in
             `data` alone.
-            """,
-        source: .observed(),
+            """, source: .observed(),
         bad: .document(
             .firebase(#""notification": {"title": "Gate changed"}, "data": {"title": "Gate changed"}"#),
             at: "/message/data/title"),

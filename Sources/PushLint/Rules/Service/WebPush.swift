@@ -13,8 +13,7 @@ extension Rule {
             `title` and an address in `navigate` (WebKit's "Meet Declarative Web Push", the Push API of the W3C). All
             else goes to the service worker, or nowhere. After three pushes that show nothing Safari takes the
             subscription away.
-            """,
-        source: .documented(),
+            """, source: .documented(),
         bad: .document(#"{"web_push": 8030, "notification": {"title": "Gate"}}"#, at: "/notification"),
         good: .document(.webPush())
     ) { message in
@@ -46,8 +45,7 @@ extension Rule {
             Safari 18 reads `navigate` and `icon` without the page's address, so that `/gates` is no address and the
             message can't be read; the standard completes it by the service worker's address. A whole address works
             everywhere.
-            """,
-        source: .observed(),
+            """, source: .observed(),
         bad: .document(
             #"{"web_push": 8030, "notification": {"title": "Gate", "navigate": "/gates"}}"#,
             at: "/notification/navigate"),
@@ -71,8 +69,7 @@ extension Rule {
             `app_badge` and `mutable` stand beside `notification`. Until May 2025 WebKit read both inside it (WebKit's own
             first examples show them there), so a message with both places works everywhere. A badge is a whole number
             from 0 on: of a text, of which older versions took the digits, nothing is shown now.
-            """,
-        source: .observed(),
+            """, source: .observed(),
         bad: .document(.webPush(#", "app_badge": 1"#), at: "/notification/app_badge"),
         good: .document(.webPush(beside: #", "app_badge": 1"#))
     ) { message in
@@ -108,8 +105,7 @@ extension Rule {
         finds: "a web push of more than 3,993 bytes",
         why: """
             Apple takes 4,096 bytes for a web push. Encrypted, a message has 103 bytes more (RFC 8291).
-            """,
-        source: .documented(),
+            """, source: .documented(),
         bad: .document(.webPush(#", "body": "\#(String(repeating: "x", count: 4000))""#)),
         good: .document(.webPush())
     ) { message in
@@ -129,8 +125,7 @@ extension Rule {
             `normal` or `high`) and `Topic`, of at most 32 letters of base64url. Apple decodes the topic, so its length
             must not be one more than a multiple of four, as 5, 9 or 13 (seen in answers). The body is encrypted by
             `aes128gcm`.
-            """,
-        source: .observed(),
+            """, source: .observed(),
         bad: .document(.webPushRequest(topic: "collie-update"), at: "/headers/Topic"),
         good: .document(.webPushRequest(topic: "collie-updates"))
     ) { message in
@@ -174,8 +169,7 @@ extension Rule {
             moment at most a day ahead, and in `sub` an address of whoever sends: `https:` or `mailto:`. Apple refuses all else, also
             addresses at `localhost` and under `.local` and `.invalid` (seen in answers),
             which Google and Mozilla take.
-            """,
-        source: .observed(),
+            """, source: .observed(),
         bad: .document(
             .webPushRequest(token: WebPush.exampleToken(sub: "mailto:me@localhost")), at: "/headers/Authorization"),
         good: .document(.webPushRequest())

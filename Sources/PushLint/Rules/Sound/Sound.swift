@@ -9,8 +9,7 @@ extension Rule {
         why: """
             `default` stands for the system's own sound and is compared letter by letter. `Default` is the name of a
             file; it is looked for, and the default sound plays only because there is none.
-            """,
-        source: .observed(.generating, .sounds),
+            """, source: .observed(.generating, .sounds),
         bad: .document(#"{"aps": {"alert": "Gate changed", "sound": "Default"}}"#, at: "/aps/sound"),
         good: .document(#"{"aps": {"alert": "Gate changed", "sound": "default"}}"#)
     ) { member in
@@ -28,8 +27,7 @@ extension Rule {
         why: """
             The name of a sound is that of the file, extension included: `chime.caf`, not `chime`. For a name that
             leads to no file the system plays its default sound.
-            """,
-        source: .observed(.generating, .sounds),
+            """, source: .observed(.generating, .sounds),
         bad: .document(#"{"aps": {"alert": "Gate changed", "sound": "chime"}}"#, at: "/aps/sound"),
         good: .document(#"{"aps": {"alert": "Gate changed", "sound": "chime.caf"}}"#)
     ) { member in
@@ -45,8 +43,7 @@ extension Rule {
         why: """
             Notification sounds are linear PCM, MA4, µLaw or aLaw in an aiff, wav or caf file, shorter than 30 seconds.
             For any other file the system plays its default sound.
-            """,
-        source: .documented(.sounds),
+            """, source: .documented(.sounds),
         bad: .document(#"{"aps": {"alert": "Gate changed", "sound": "chime.mp3"}}"#, at: "/aps/sound"),
         good: .document(#"{"aps": {"alert": "Gate changed", "sound": "chime.caf"}}"#)
     ) { member in
@@ -65,8 +62,7 @@ extension Rule {
             The `name` in a sound dictionary is the file to play, or `default`. Without it devices were seen to play
             the default sound, and some senders refuse the dictionary. One with nothing that can be read in it is
             dropped as a whole.
-            """,
-        source: .observed(.generating),
+            """, source: .observed(.generating),
         effect: "the default sound plays, or none where nothing else in the dictionary can be read",
         bad: .document(#"{"aps": {"alert": "Smoke", "sound": {"critical": 1, "volume": 0.5}}}"#, at: "/aps/sound"),
         good: .document(#"{"aps": {"alert": "Smoke", "sound": {"critical": 1, "name": "default", "volume": 0.5}}}"#)
@@ -86,8 +82,7 @@ extension Rule {
             A sound dictionary is for critical alerts: `critical` is 1, and the app has Apple's entitlement for them.
             Without it the sound is an ordinary one, muted with the device, and its `volume` is not read: the name
             alone, as a string, does the same.
-            """,
-        source: .observed(.generating),
+            """, source: .observed(.generating),
         bad: .document(
             #"{"aps": {"alert": "Smoke", "sound": {"name": "alarm.caf", "volume": 0.5}}}"#, at: "/aps/sound/volume"),
         good: .document(#"{"aps": {"alert": "Smoke", "sound": {"critical": 1, "name": "alarm.caf", "volume": 0.5}}}"#)
@@ -119,8 +114,7 @@ extension Rule {
             has `critical` 1, a name and a volume. On current systems the level alone was seen to make the sound a
             critical one; without any sound the alert is silent, and systems before iOS 15 do not know the level. Both
             need Apple's entitlement for critical alerts.
-            """,
-        source: .observed(.generating, .interruptionLevel),
+            """, source: .observed(.generating, .interruptionLevel),
         bad: .document(
             #"{"aps": {"alert": "Smoke", "interruption-level": "critical"}}"#, at: "/aps/interruption-level"),
         good: .document(

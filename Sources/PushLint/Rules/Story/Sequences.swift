@@ -12,8 +12,7 @@ extension Rule {
         why: """
             Pushes are not kept for an activity that does not exist yet. Send the start first, and the updates once the
             app has sent the activity's token, or name it by the `apns-collapse-id` of the start.
-            """,
-        source: .observed(.liveActivities),
+            """, source: .observed(.liveActivities),
         bad: .log([.updated(at: 0, score: 1), .started(at: 60)], at: "/payload/aps/event"),
         good: .log([.started(at: 0), .updated(at: 60, score: 2)])
     ) { earlier in
@@ -29,8 +28,7 @@ extension Rule {
         why: """
             An ended activity stays on the lock screen for up to four hours and takes no more pushes. Send the last
             content with the end itself.
-            """,
-        source: .observed(.liveActivities),
+            """, source: .observed(.liveActivities),
         bad: .log([.started(at: 0), .ended(at: 60, score: 2), .updated(at: 120, score: 3)], at: "/payload/aps/event"),
         good: .log([.started(at: 0), .updated(at: 60, score: 2), .ended(at: 120, score: 3)])
     ) { earlier in
@@ -46,8 +44,7 @@ extension Rule {
         why: """
             A device shows the content with the newest `timestamp`, whatever the order of arrival. Take the timestamp
             when the content is made, from one clock.
-            """,
-        source: .documented(.liveActivities),
+            """, source: .documented(.liveActivities),
         bad: .log(
             [.started(at: 0), .updated(at: 120, score: 2), .updated(at: 60, score: 3)], at: "/payload/aps/timestamp"),
         good: .log([.started(at: 0), .updated(at: 60, score: 2), .updated(at: 120, score: 3)])
@@ -66,8 +63,7 @@ extension Rule {
         why: """
             An update without an alert that has the content of the one before is not seen by anybody, and each update
             at priority 10 counts against the activity's budget.
-            """,
-        source: .observed(.liveActivities),
+            """, source: .observed(.liveActivities),
         bad: .log(
             [.started(at: 0), .updated(at: 60, score: 2), .updated(at: 120, score: 2)], at: "/payload/aps/content-state"
         ),
@@ -92,8 +88,7 @@ extension Rule {
             system holds them back. Send what need not be seen at once at priority 5, which takes nothing. An app with
             `NSSupportsLiveActivitiesFrequentUpdates` has a larger budget. The number is what was observed in an hour,
             and no limit of Apple's.
-            """,
-        source: .observed(.liveActivities),
+            """, source: .observed(.liveActivities),
         bad: .log((0..<60).map { .updated(at: $0, score: $0, isDated: true) }, at: "/payload/aps/event"),
         good: .log([0, 59].map { .updated(at: $0, score: $0, isDated: true) })
     ) { earlier in
@@ -118,8 +113,7 @@ extension Rule {
         why: """
             A sender that gets no answer sends again, and then two activities are on the lock screen. With an
             `apns-collapse-id` the second start replaces the first.
-            """,
-        source: .observed(.liveActivities),
+            """, source: .observed(.liveActivities),
         bad: .log(
             [
                 .record(0, ["apns-push-type": "alert"], #"{"aps": {"alert": "Soon"}}"#),
@@ -130,8 +124,7 @@ extension Rule {
             .record(60, Rule.Example.Text.game, .start()),
         ])
     ) { earlier in
-        guard earlier.push.event == .start, !earlier.push.hasCollapseID, earlier.push.hasHeaders
-        else { return nil }
+        guard earlier.push.event == .start, !earlier.push.hasCollapseID, earlier.push.hasHeaders else { return nil }
         return .finding(
             "a start without an apns-collapse-id", at: .header("apns-collapse-id"),
             effect: "if it is sent again, there are two activities")
@@ -148,8 +141,7 @@ extension Rule {
         why: """
             Apple speaks of two or three an hour. What is beyond is held back, and of what is held back only the newest
             is delivered. The finding is at the fourth; the pushes after it in the same hour have none.
-            """,
-        source: .documented(.background),
+            """, source: .documented(.background),
         bad: .log([0, 60, 120, 240].map { .silent(at: $0) }, at: "/payload/aps/content-available"),
         good: .log([0, 240].map { .silent(at: $0) })
     ) { earlier in
@@ -169,8 +161,7 @@ extension Rule {
         why: """
             Mostly a sender that tries again although the first push has arrived. With an `apns-collapse-id` the second
             one replaces the first on the screen, and APNs drops one of two that wait.
-            """,
-        source: .observed(.sending),
+            """, source: .observed(.sending),
         bad: .log(
             [0, 4].map { .record($0, ["apns-push-type": "alert"], #"{"aps": {"alert": "Your car is here"}}"#) },
             at: "/payload/aps/alert"),
@@ -185,8 +176,7 @@ extension Rule {
             !earlier.push.hasCollapseID, !before.hasCollapseID,
             // The text of an encrypted message is the same in all of them until the extension has decrypted it.
             !earlier.push.isMutable || before.own == earlier.push.data ?? 0,
-            let seconds = earlier.seconds(since: before),
-            seconds <= together
+            let seconds = earlier.seconds(since: before), seconds <= together
         else { return nil }
         return .finding(
             "the same text was sent to the device \(counted(Int(seconds), "second")) earlier, without an apns-collapse-id",
@@ -199,8 +189,7 @@ extension Rule {
         why: """
             The alert arrives at once, and the background push when the system sees fit, or never. One alert with
             `content-available: 1` shows the text and wakes the app with the same data.
-            """,
-        source: .observed(.background),
+            """, source: .observed(.background),
         bad: .log([.mail, .silent(at: 2, others: #", "mail": 7"#)], at: "/payload/aps/content-available"),
         good: .log([.mail, .silent(at: 2, others: #", "mail": 8"#)])
     ) { earlier in

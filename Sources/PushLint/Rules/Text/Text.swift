@@ -14,8 +14,7 @@ extension Rule {
             once and were edited by hand: a trailing comma, a comment, a curly quote from a slide, a missing comma. The
             message says which it is and where. If there is no doubt about what was meant, the rest of the document is
             checked as well. Comments and text around a document are removed with `--unsafe` only.
-            """,
-        source: .observed(.generating, .sending),
+            """, source: .observed(.generating, .sending),
         bad: .document(#"{"aps": {"alert": "Gate changed", "badge": 3,}}"#),
         good: .document(#"{"aps": {"alert": "Gate changed", "badge": 3}}"#)
     ) { text in
@@ -55,8 +54,7 @@ extension Rule {
         why: """
             A file that was named is not JSON and none of the forms in which payloads are looked for, or a program in
             which no payload is spelled out. Nothing in it was checked and nothing is changed.
-            """,
-        source: .format(),
+            """, source: .format(),
         bad: .document("import APNSwift\nlet push = notification(for: gate)", named: "Sender.swift"),
         good: .document(#"{"aps": {"alert": "Gate changed", "badge": 3}}"#)
     ) { text in
@@ -72,8 +70,7 @@ extension Rule {
             Apple switched off the binary interface of `gateway.push.apple.com`, port 2195, and the feedback service
             beside it on 31 March 2021; its successor is HTTP/2 at `api.push.apple.com`. Google switched off
             `fcm.googleapis.com/fcm/send` from July 2024 on; its successor is HTTP v1, `/v1/projects/…/messages:send`.
-            """,
-        source: .documented(),
+            """, source: .documented(),
         bad: .document(
             #"""
             curl https://fcm.googleapis.com/fcm/send -d '{"message": {"token": "bk3RNwTe3H0", "notification": \#
@@ -104,8 +101,7 @@ extension Rule {
         why: """
             APNs knows a sender by its certificate or by the token in `authorization`. With a certificate it ignores the
             token, so what is sent goes under the certificate's app and environment, whatever the token says.
-            """,
-        source: .documented(.sending),
+            """, source: .documented(.sending),
         bad: .document(
             #"""
             curl --cert push.pem -H 'authorization: bearer x' -H 'apns-topic: com.example.flights' \#
@@ -131,8 +127,7 @@ extension Rule {
         why: """
             JSON leaves open which of two equal keys counts. Most readers keep the last, some the first, and none
             reports it. With two `aps` dictionaries, everything in one of them is lost.
-            """,
-        source: .format(),
+            """, source: .format(),
         bad: .document(#"{"aps": {"alert": "Gate changed"}, "aps": {"badge": 3}}"#, at: "/aps"),
         good: .document(#"{"aps": {"alert": "Gate changed", "badge": 3}}"#)
     ) { text in
@@ -153,8 +148,7 @@ extension Rule {
         why: """
             The root of a payload is an object with `aps` in it. A string at the root is nearly always a payload that
             was encoded as JSON twice; an array is often several payloads, which have to be sent one by one.
-            """,
-        source: .documented(.generating),
+            """, source: .documented(.generating),
         bad: .document(#""{\"aps\": {\"alert\": \"Gate changed\"}}""#),
         good: .document(#"{"aps": {"alert": "Gate changed"}}"#)
     ) { text in
@@ -176,8 +170,7 @@ extension Rule {
             APNs counts the bytes of the request's body: UTF-8 as sent, white space included, never compressed. 4,096
             are allowed, 5,120 for VoIP and for broadcasts; exactly the limit is fine. Characters beyond ASCII take two
             to four bytes, and six or twelve when an encoder writes them as `\u` escapes.
-            """#,
-        source: .documented(.generating, .sending),
+            """#, source: .documented(.generating, .sending),
         bad: .document(#"{"aps": {"alert": "…"}}"#, words: 820),
         good: .document(#"{"aps": {"alert": "short"}}"#)
     ) { text in
