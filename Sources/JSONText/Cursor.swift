@@ -3,9 +3,7 @@ struct Cursor {
     let bytes: [UInt8]
     var offset = 0
 
-    /// The byte at the reading position, or nil at the end.
     var byte: UInt8? { offset < bytes.count ? bytes[offset] : nil }
-
     mutating func skipSpace() { while let byte, byte.isJSONSpace { offset += 1 } }
 
     mutating func take(_ expected: UInt8) -> Bool {

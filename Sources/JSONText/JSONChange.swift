@@ -38,9 +38,7 @@ public struct JSONEditor: Sendable {
 
     /// The same, when the places of `pointers(for:in:)` are known.
     package init(_ text: [UInt8], value: JSONValue, places: [JSONPointer: Place]) {
-        self.text = text
-        self.value = value
-        self.places = places
+        (self.text, self.value, self.places) = (text, value, places)
     }
 
     /// The places that these changes need in a text.
@@ -87,9 +85,8 @@ public struct JSONEditor: Sendable {
     }
 
     private func rename(_ pointer: JSONPointer, to name: String) -> [TextEdit] {
-        guard let key = places[pointer]?.key, let parent = pointer.parent, value[parent.appending(name)] == nil else {
-            return []
-        }
+        guard let key = places[pointer]?.key, let parent = pointer.parent, value[parent.appending(name)] == nil
+        else { return [] }
         return [TextEdit(key, JSONWriter().text(.string(name)))]
     }
 
@@ -155,8 +152,7 @@ public struct TextEdit: Sendable, Equatable {
 
     /// Replaces these bytes with this text.
     public init(_ range: Range<Int>, _ text: String) {
-        self.range = range
-        self.text = text
+        (self.range, self.text) = (range, text)
     }
 }
 

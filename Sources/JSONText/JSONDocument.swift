@@ -29,8 +29,7 @@ public struct JSONDocument: Sendable {
 
     /// The text of one value of a document that was parsed already. Its repeated keys are the document's.
     package init(part bytes: [UInt8], value: JSONValue) {
-        self.bytes = bytes
-        self.value = value
+        (self.bytes, self.value) = (bytes, value)
         hasRepeatedKeys = false
     }
 }

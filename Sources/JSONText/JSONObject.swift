@@ -16,7 +16,6 @@ public struct JSONObject: Sendable {
 
     /// An object without members.
     public init() {}
-
     /// An object of these members. If a name is given twice, the last value counts, in the place of the first.
     public init(_ members: some Sequence<(String, JSONValue)>) { for (name, value) in members { self[name] = value } }
 

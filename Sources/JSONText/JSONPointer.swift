@@ -24,27 +24,21 @@ public struct JSONPointer: Sendable, Hashable {
 
     /// The pointer to a member or element of the value this one leads to.
     public func appending(_ token: String) -> JSONPointer { JSONPointer(tokens + [token]) }
-
     /// The pointer to an element of the array this one leads to.
     public func appending(_ index: Int) -> JSONPointer { appending(String(index)) }
-
     /// This pointer followed by the tokens of another.
     public func appending(_ other: JSONPointer) -> JSONPointer { JSONPointer(tokens + other.tokens) }
-
     /// The pointer to the container, or nil for the whole document.
     public var parent: JSONPointer? { tokens.isEmpty ? nil : JSONPointer(Array(tokens.dropLast())) }
-
     /// The last token: a member's name or an element's index.
     public var last: String? { tokens.last }
-
     /// True if this pointer is the other one, or leads into the value that the other leads to.
     public func isWithin(_ other: JSONPointer) -> Bool { tokens.starts(with: other.tokens) }
 
     /// An array index in its one allowed spelling, `0` or digits without a leading zero.
     static func index(_ token: String) -> Int? {
-        guard token == "0" || token.utf8.first != UInt8(ascii: "0"), token.utf8.allSatisfy({ $0.isDigit }) else {
-            return nil
-        }
+        guard token == "0" || token.utf8.first != UInt8(ascii: "0"), token.utf8.allSatisfy({ $0.isDigit })
+        else { return nil }
         return Int(token)
     }
 

@@ -49,7 +49,6 @@ extension JSONValue {
 
     /// The elements, when this is an array.
     public var array: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
-
     /// The members, when this is an object.
     public var object: JSONObject? { if case .object(let object) = self { object } else { nil } }
 
@@ -125,7 +124,6 @@ public enum JSONKind: String, Sendable, CaseIterable {
 package struct FoundValue {
     /// Where it is, from the root of the tree.
     package let pointer: JSONPointer
-    /// The value.
     package let value: JSONValue
 }
 

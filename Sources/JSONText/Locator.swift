@@ -7,7 +7,6 @@ public struct Locator: Sendable {
 
     /// A locator for a text that was parsed without an error.
     public init(_ text: [UInt8]) { self.text = text }
-
     /// The place of one value, or nil if the pointer leads nowhere.
     public func place(of pointer: JSONPointer) -> Place? { places(of: [pointer])[pointer] }
 
@@ -79,8 +78,7 @@ public struct Locator: Sendable {
             places = Array(repeating: nil, count: self.pointers.count)
         }
 
-        /// Walks the value that begins here, to which or into which these pointers lead, and enters only containers on the way to
-        /// one of them.
+        /// Walks the value here, to which or into which these pointers lead, and enters only containers on the way there.
         mutating func walk(_ cursor: inout Cursor, _ wanted: Range<Int>, depth: Int, key: Range<Int>?) {
             let start = cursor.offset
             let first = wanted.first { pointers[$0].tokens.count > depth } ?? wanted.upperBound
@@ -123,8 +121,7 @@ public struct Place: Sendable, Equatable {
 
     /// The place of a value, and of its key if it has one.
     package init(key: Range<Int>?, value: Range<Int>) {
-        self.key = key
-        self.value = value
+        (self.key, self.value) = (key, value)
     }
 
     /// From the key, if there is one, to the end of the value.

@@ -11,8 +11,7 @@ public struct ObjectReader: Sendable {
     public init(
         _ value: JSONValue, _ name: String, keys: [String]? = nil, at pointer: JSONPointer = .root
     ) throws(ReadingError) {
-        self.name = name
-        self.pointer = pointer
+        (self.name, self.pointer) = (name, pointer)
         guard let object = value.object else { throw ValueReader(name, value, pointer).isNot("an object") }
         self.object = object
         guard let keys else { return }
@@ -50,9 +49,7 @@ public struct ValueReader: Sendable {
 
     /// A reader of a value.
     public init(_ name: String, _ value: JSONValue, _ pointer: JSONPointer) {
-        self.name = name
-        self.value = value
-        self.pointer = pointer
+        (self.name, self.value, self.pointer) = (name, value, pointer)
     }
 
     /// The text of a string. Throws for any other value.
@@ -129,7 +126,6 @@ public struct ValueReader: Sendable {
 
     /// A mistake of the value.
     public func error(_ message: String) -> ReadingError { ReadingError(.value(pointer), message) }
-
     /// A mistake of the name.
     public func nameError(_ message: String) -> ReadingError { ReadingError(.name(pointer), message) }
 }

@@ -20,8 +20,7 @@ public struct ReadingError: Error, Sendable, Equatable, CustomStringConvertible 
 
     /// A mistake at a place.
     public init(_ place: Place, _ message: String) {
-        self.place = place
-        self.message = message
+        (self.place, self.message) = (place, message)
     }
 
     /// The pointer to the value or to the member; empty if the text is not JSON.

@@ -28,8 +28,7 @@ public struct SourceText: Sendable {
 
     /// Indexes the text in one pass.
     public init(_ bytes: [UInt8], at origin: SourcePosition = .start) {
-        self.bytes = bytes
-        self.origin = origin
+        (self.bytes, self.origin) = (bytes, origin)
         var marks: [Mark] = []
         marks.reserveCapacity(bytes.count / Self.stride + 1)
         var mark = Mark()
@@ -76,9 +75,7 @@ public struct SourcePosition: Sendable, Equatable {
 
     /// A position by its numbers.
     public init(line: Int, column: Int, offset: Int) {
-        self.line = line
-        self.column = column
-        self.offset = offset
+        (self.line, self.column, self.offset) = (line, column, offset)
     }
 
     /// The start of a text.

@@ -22,11 +22,9 @@ package enum Spelling {
 
     /// True if two names differ only in case, dashes, underscores and blanks.
     package static func isSame(_ one: String, _ other: String) -> Bool { letters(one) == letters(other) }
-
     /// The letters and digits of a name, in lower case: the same for all spellings of one name.
     package static func folded(_ name: String) -> String { String(letters(name)) }
 
-    /// The letters and digits of a name, in lower case.
     private static func letters(_ name: String) -> [Character] {
         var letters: [Character] = []
         for byte in Array(name.utf8) {

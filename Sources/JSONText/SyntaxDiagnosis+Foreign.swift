@@ -132,9 +132,8 @@ extension SyntaxDiagnosis {
                 "a backslash outside a string: the payload was encoded as a JSON string and pasted without its quotes",
                 .init(title: "remove the backslashes", edits: edits, isCertain: true))
         }
-        guard hasText("\\\"", at: offset), let end = find("\\\"", from: offset + 2, in: lineEnd(offset)) else {
-            return mistake(.strayCharacter, offset..<offset + 1, "a backslash outside a string")
-        }
+        guard hasText("\\\"", at: offset), let end = find("\\\"", from: offset + 2, in: lineEnd(offset))
+        else { return mistake(.strayCharacter, offset..<offset + 1, "a backslash outside a string") }
         let inside = offset + 2..<end - 2
         return mistake(
             .escapedQuotes, offset..<end, "a backslash before quotes that are not inside a string",
@@ -253,7 +252,6 @@ extension Unicode.Scalar {
 
     /// True for a dash that people write for a minus sign.
     var isDash: Bool { [0x2010, 0x2011, 0x2012, 0x2013, 0x2014, 0x2212].contains(value) }
-
     /// True if a bare word ends before this character.
     var isForeign: Bool { isInvisible || quoteName != nil || asciiForm != nil || self == "…" }
 }

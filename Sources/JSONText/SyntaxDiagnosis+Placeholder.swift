@@ -18,9 +18,8 @@ extension SyntaxDiagnosis {
         case .value, .firstValue, .firstKey:
             // `{{name}}`, `{name}` and `[NAME]` begin with a bracket that was read as one of JSON.
             let isBracket = open.last == start
-            guard isBracket ? open.count > 1 : start == offset && !open.isEmpty && expected != .firstKey else {
-                return []
-            }
+            guard isBracket ? open.count > 1 : start == offset && !open.isEmpty && expected != .firstKey
+            else { return [] }
             return replacing(from: start)
         case .separator:
             // What was read as the value is the beginning of something longer.

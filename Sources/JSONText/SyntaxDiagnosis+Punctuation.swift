@@ -24,8 +24,6 @@ extension SyntaxDiagnosis {
         return mistake(.extraComma, comma, "a comma too many", .removing(comma, "the comma", isCertain: isInObject))
     }
 
-    // MARK: Where a key should be
-
     func badKey(_ byte: UInt8) -> SyntaxError {
         if byte == UInt8(ascii: ",") { return extraComma() }
         if byte == UInt8(ascii: "}") { return trailingComma(before: byte) }
@@ -85,8 +83,6 @@ extension SyntaxDiagnosis {
             "this is a dictionary as Swift prints it, with AnyHashable(…) where JSON has a key")
     }
 
-    // MARK: After a key
-
     func missingColon(_ byte: UInt8) -> SyntaxError {
         if let error = propertyList(token) { return error }
         if let sign = ["=>", "=", "->"].first(where: { hasText($0, at: offset) }) {
@@ -111,8 +107,6 @@ extension SyntaxDiagnosis {
         else { return nil }
         return changingBrackets(start, end, "{ where a list needs [", to: ("[", "]"))
     }
-
-    // MARK: After a value
 
     func badSeparator(_ byte: UInt8) -> SyntaxError {
         let sign = offset..<offset + 1
@@ -187,8 +181,6 @@ extension SyntaxDiagnosis {
             .unopenedContainer, token.lowerBound..<token.lowerBound, "a { is missing before \(quote(token))",
             .adding("{", "{", at: token.lowerBound, isCertain: false))
     }
-
-    // MARK: Brackets
 
     private func wrongCloser(_ byte: UInt8) -> SyntaxError {
         let sign = offset..<offset + 1

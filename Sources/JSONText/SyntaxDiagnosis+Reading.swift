@@ -1,7 +1,6 @@
 /// Looks around in the text, and makes the parts of messages.
 extension SyntaxDiagnosis {
     func byte(at offset: Int) -> UInt8? { bytes.indices.contains(offset) ? bytes[offset] : nil }
-
     func hasText(_ text: String, at offset: Int) -> Bool { bytes[clamped: offset...].starts(with: text.utf8) }
 
     /// The scalar at an offset; the bytes are known to be UTF-8.
@@ -14,10 +13,8 @@ extension SyntaxDiagnosis {
 
     /// The offset of the first byte from here on that is not white space.
     func afterSpace(_ offset: Int) -> Int { bytes[clamped: offset...].firstIndex { !$0.isJSONSpace } ?? bytes.count }
-
     func byteAfterSpace(_ offset: Int) -> UInt8? { byte(at: afterSpace(offset)) }
 
-    /// The end of the line that contains an offset, without its line break.
     func lineEnd(_ offset: Int) -> Int {
         let end = bytes[clamped: offset...].firstIndex(of: 0x0A) ?? bytes.count
         return end > offset && byte(at: end - 1) == 0x0D ? end - 1 : end
@@ -116,8 +113,6 @@ extension SyntaxDiagnosis {
     }
 
     func literal(_ text: String) -> String { JSONWriter().text(.string(text)) }
-
-    // MARK: Making errors
 
     func mistake(
         _ mistake: SyntaxError.Mistake, _ range: Range<Int>, _ message: String, _ repair: SyntaxError.Repair? = nil

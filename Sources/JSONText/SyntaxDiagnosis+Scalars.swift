@@ -1,6 +1,5 @@
 /// Numbers, words, and what people write in their place.
 extension SyntaxDiagnosis {
-    /// The mistake in something that is written where a value is expected.
     func badScalar(_ byte: UInt8) -> SyntaxError {
         if let error = escapedQuotes() ?? foreignNull() ?? placeholder() ?? quoted() { return error }
         if let error = objectiveC() ?? roundBrackets() { return error }
@@ -21,8 +20,6 @@ extension SyntaxDiagnosis {
         offset = range.upperBound
         return true
     }
-
-    // MARK: Words
 
     /// Words that other languages and printers use for JSON's three.
     private static let foreignLiterals = [
@@ -84,8 +81,6 @@ extension SyntaxDiagnosis {
         mistake(.expression, range, "\(quote(range)) is code, and JSON holds only values")
     }
 
-    // MARK: Numbers
-
     private func badNumber(_ range: Range<Int>, _ word: String) -> SyntaxError? {
         if let dash = word.unicodeScalars.first, dash.isDash, Self.isNumber("-" + word.dropFirst()) {
             return badNumber(range, "the dash \(dash) (\(dash.codePoint)) is not a minus sign", "-" + word.dropFirst())
@@ -135,7 +130,6 @@ extension SyntaxDiagnosis {
         return mistake(.badNumber, range, message, number.map { .replacing(range, with: $0, isCertain: isCertain) })
     }
 
-    /// True for a number in JSON's grammar.
     private static func isNumber(_ text: some StringProtocol) -> Bool {
         var rest = Substring(text).utf8
         func skipDigits() -> Bool {

@@ -27,8 +27,6 @@ extension SyntaxDiagnosis {
             .replacing(position..<position + 1, with: escape))
     }
 
-    // MARK: Escapes
-
     private func escapeLength(at position: Int) throws(SyntaxError) -> Int {
         switch byte(at: position + 1) {
         case UInt8(ascii: "u"):
@@ -82,8 +80,6 @@ extension SyntaxDiagnosis {
             .loneSurrogate, range, "\(text(range)) is half a character: the text was cut in the middle of an emoji",
             .removing(range, isCertain: false))
     }
-
-    // MARK: The closing quote
 
     /// A line break in a string: either it is intended and has to be escaped, or the closing quote is missing.
     private func lineBreak(at position: Int, stringStart: Int) -> SyntaxError {

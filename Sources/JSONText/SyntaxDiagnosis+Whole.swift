@@ -16,7 +16,6 @@ extension SyntaxDiagnosis {
         return mistake(.notJSON, range, "a JSON document begins with {, and this text with \(quote(range))")
     }
 
-    /// Texts of another format, recognised by their beginning.
     private func otherFormat(_ line: String) -> SyntaxError? {
         let start = line.lowercased()
         let beginnings = [
@@ -47,13 +46,11 @@ extension SyntaxDiagnosis {
 
     /// A document in quotes, as in a program or a shell command.
     private func quotedDocument() -> SyntaxError? {
-        guard let mark = scalar(at: offset), "'`\"".unicodeScalars.contains(mark) || mark.quoteName != nil else {
-            return nil
-        }
+        guard let mark = scalar(at: offset), "'`\"".unicodeScalars.contains(mark) || mark.quoteName != nil
+        else { return nil }
         let inside = offset + mark.utf8.count
-        guard let opener = byteAfterSpace(inside), opener == UInt8(ascii: "{") || opener == UInt8(ascii: "[") else {
-            return nil
-        }
+        guard let opener = byteAfterSpace(inside), opener == UInt8(ascii: "{") || opener == UInt8(ascii: "[")
+        else { return nil }
         let first = offset..<inside
         var edits = [TextEdit(first, "")]
         let end = trimmed(inside, bytes.count, dropping: ";")
@@ -98,8 +95,6 @@ extension SyntaxDiagnosis {
             isHTTP ? "the head of an HTTP message before the document" : "\(quote(range)) before the document",
             .removing(offset..<start, isCertain: isCertain, isText: true))
     }
-
-    // MARK: After
 
     func afterTheEnd(_ byte: UInt8) -> SyntaxError {
         if token.lowerBound == afterSpace(0), let error = afterRootString(byte) { return error }

@@ -49,8 +49,6 @@ struct SyntaxDiagnosis {
         }
     }
 
-    // MARK: The grammar
-
     private mutating func read() throws(SyntaxError) {
         // If the text is also nested too deep, that is reported first.
         while refusal.reason != .tooDeep || open.count <= JanssonTree.maximumDepth {
@@ -128,6 +126,5 @@ struct SyntaxDiagnosis {
     var isInObject: Bool { open.last.flatMap { byte(at: $0) } == UInt8(ascii: "{") }
 
     private var atBeginning: Bool { token.isEmpty && open.isEmpty }
-
     private mutating func skipSpace() { while let byte = byte(at: offset), byte.isJSONSpace { offset += 1 } }
 }

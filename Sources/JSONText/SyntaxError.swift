@@ -15,12 +15,8 @@ public struct SyntaxError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The first character of a string in place of an unknown value: a private-use character that nobody writes.
     public static let placeholderMark: Character = "\u{10FFFD}"
 
-    /// A mistake at these bytes.
     package init(mistake: Mistake, range: Range<Int>, message: String, repair: Repair? = nil) {
-        self.mistake = mistake
-        self.range = range
-        self.message = message
-        self.repair = repair
+        (self.mistake, self.range, self.message, self.repair) = (mistake, range, message, repair)
     }
 
     /// The edits that correct one mistake; others may be left in the text.

@@ -25,13 +25,11 @@ public struct Finding: Sendable {
     public let earlier: AppPlace?
     /// The correction, if one is known.
     public internal(set) var fix: Fix?
-    /// The message at its place if it becomes a related place of an earlier finding with the same cause; nil for an
-    /// independent finding.
+    /// The message at its place if it becomes a related place of an earlier finding with the same cause; else nil.
     let repeated: String?
 
     /// The bytes of a place that a finding is about.
     public enum Target: Sendable, Equatable {
-        /// The value.
         case value
         /// The name of the member.
         case key
@@ -68,7 +66,6 @@ public enum Severity: String, Sendable, CaseIterable, Comparable {
 
     /// Ordered from `info` to `error`.
     public static func < (one: Severity, other: Severity) -> Bool { one.rank < other.rank }
-
     private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
@@ -101,7 +98,6 @@ public struct LintResult: Sendable, CustomStringConvertible {
 
     /// The document as it came, UTF-8 bytes.
     public var bytes: [UInt8] { document.bytes }
-
     /// All findings, in no particular order; `LocatedFinding.all(of:)` adds their places and sorts them.
     public var findings: [Finding] { found.flatMap { $0 } }
 
@@ -112,7 +108,6 @@ public struct LintResult: Sendable, CustomStringConvertible {
 
     /// True if nothing was found.
     public var isClean: Bool { found.allSatisfy { $0.isEmpty } }
-
     /// The push that is closest to its size limit, or furthest over it.
     public var largest: Push? { document.largest }
     /// The bytes of the largest push that go on the wire, 0 where there is none.

@@ -12,8 +12,7 @@ struct FindingCollector {
     private var suppressed: [Finding] = []
 
     init(options: LintOptions, in fragment: Fragment) {
-        self.options = options
-        self.fragment = fragment
+        (self.options, self.fragment) = (options, fragment)
         request = fragment.push?.request ?? fragment.channelRequest?.request
     }
 
@@ -70,9 +69,8 @@ struct FindingCollector {
 
     /// The same fix in a service's message; nil if it can't be written there.
     private func written(_ fix: Fix, of rule: Rule) -> Fix? {
-        guard let sent = fragment.sent, rule.family != .service, case .json(let changes) = fix.change else {
-            return fix
-        }
+        guard let sent = fragment.sent, rule.family != .service, case .json(let changes) = fix.change
+        else { return fix }
         let written = changes.compactMap(sent.change)
         guard written.count == changes.count else { return nil }
         var title = fix.title
@@ -82,7 +80,6 @@ struct FindingCollector {
         return Fix(title: title, isSafe: fix.isSafe, change: .json(written))
     }
 
-    /// The findings to report, without those that a more specific finding replaces.
     var deduplicated: [Finding] {
         let minimum = options.minimumSeverity
         return minimum == .info ? specific : specific.filter { $0.severity >= minimum }
@@ -130,9 +127,8 @@ struct FindingCollector {
             if [pointer, aps].contains(where: { PlaceholderText.hasUnknownMembers(value, on: $0) }) { return nil }
         }
         if target == .key, let name = pointer.last { return PlaceholderText.isIn(name) ? nil : .error }
-        guard target == .value, pointer != .root, let text = value?[pointer]?.string, PlaceholderText.isIn(text) else {
-            return .error
-        }
+        guard target == .value, pointer != .root, let text = value?[pointer]?.string, PlaceholderText.isIn(text)
+        else { return .error }
         return rule.isAboutKind ? PlaceholderText.severityOfKind(text) : nil
     }
 

@@ -1,5 +1,3 @@
-import JSONText
-
 /// Applies fixes, by edits that leave every other byte of the text as it is.
 /// A safe fix is kept only if its finding is gone and no error and no warning is added that can't be fixed as well; that of an
 /// information must add nothing. An unsafe one must add no error. Fixing the result again changes nothing.
@@ -125,7 +123,6 @@ struct FixRound {
     }
 
     var bytes: [UInt8] { result.bytes }
-
     var isRead: Bool { result.document.fragments.allSatisfy { $0.json != nil } }
 
     /// The number of findings of each rule, of this severity or a higher one. Those of one cause, which are shown as one, count each.
@@ -136,8 +133,7 @@ struct FixRound {
             uniquingKeysWith: +)
     }
 
-    /// The rules that find more here than these fixes have left of an earlier round. What is added to mend an error or a warning may
-    /// be an information.
+    /// The rules that find more here than before these fixes. What is added to mend an error or a warning may be an info.
     func rules(addedTo before: FixRound, by fixes: [ProposedFix]) -> Set<String> {
         let severity = min(fixes.map { $0.finding.severity }.min() ?? .info, .warning)
         var goal = before.counts(severity)
@@ -161,7 +157,6 @@ public struct FixResult: Sendable, CustomStringConvertible {
 
     /// How many findings were fixed, and those that remain.
     public var description: String { "\(applied.count) fixed; \(remaining)" }
-
     /// True if the document was changed.
     public var isChanged: Bool { bytes != original }
 }

@@ -43,7 +43,6 @@ public struct Input {
     /// Another text in place of this one.
     func with(_ bytes: [UInt8]) -> Input { Input(bytes, named: name, headers: headers, at: moment, stage: stage) }
 
-    /// The bytes as an array.
     var bytes: [UInt8] {
         switch content {
         case .array(let bytes): bytes

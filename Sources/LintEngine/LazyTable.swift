@@ -10,8 +10,7 @@ final class LazyTable<Value: AnyObject & Sendable>: @unchecked Sendable {
     /// A table of this many values; two threads that need one at the same time may both make it, and one is kept.
     init(count: Int, make: @escaping @Sendable (Int) -> Value) {
         words = shared_words_new(count)
-        self.count = count
-        self.make = make
+        (self.count, self.make) = (count, make)
     }
 
     deinit {

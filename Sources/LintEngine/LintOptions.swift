@@ -40,7 +40,6 @@ public struct LintOptions: Sendable {
     /// The language of placeholders outside strings; nil if they are mistakes.
     public var template: Template?
 
-    /// What reads YAML; without it YAML is text of another kind.
     package var yaml: (@Sendable ([UInt8]) throws(SyntaxError) -> [Transcript])?
 
     /// The defaults.
@@ -91,9 +90,7 @@ public struct SigningKey: Sendable {
 
     /// A key with what it is for.
     public init(_ id: String, for environment: Environment? = nil, topics: [String] = []) {
-        self.id = id
-        self.environment = environment
-        self.topics = topics
+        (self.id, self.environment, self.topics) = (id, environment, topics)
     }
 
     /// True if it may sign pushes with a topic, which may have a suffix for the push type.

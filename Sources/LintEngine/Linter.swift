@@ -1,5 +1,3 @@
-import AppResources
-import JSONText
 import PushDocument
 import PushPayload
 
@@ -26,8 +24,6 @@ public final class Linter: Sendable {
         cache = isKnown ? VerdictCache(for: options.headers) : nil
     }
 
-    // MARK: What is about to be sent
-
     /// The findings of a body that is about to be sent as it is, with these header fields, in the order of the text. It has to be
     /// a payload, or the request that the option `envelope` names: a request document, or the request of another service, is an error.
     public func findings(in body: some Collection<UInt8>, headers: Headers = Headers()) -> [LocatedFinding] {
@@ -50,10 +46,7 @@ public final class Linter: Sendable {
 
     private var stageOfBody: Stage { options.stage == .received ? .received : .sending }
 
-    // MARK: Any document
-
-    /// Checks one document: a payload, a request document `{"headers": {…}, "payload": {…}}`, or one of the forms in
-    /// which payloads are embedded.
+    /// Checks one document: a payload, a request document `{"headers": {…}, "payload": {…}}`, or one of the envelopes.
     public func lint(_ input: Input) -> LintResult {
         let (stage, bytes) = (stage(of: input), input.bytes)
         var reading = options.reading
@@ -69,14 +62,11 @@ public final class Linter: Sendable {
     public enum Checked: Sendable {
         /// The highest severity of its findings, nil for none: that of an earlier document like it.
         case known(Severity?)
-        /// The result of linting it.
         case linted(LintResult)
     }
 
-    /// The highest severity of a document's findings, which costs next to nothing for one like an earlier one, or the result of
-    /// linting it.
+    /// The highest severity of the findings, at next to no cost for a document like an earlier one, or the whole result.
     public func check(_ input: Input) -> Checked { recall(input) { self.lint(input) } ?? .linted(lint(input)) }
-
     /// The findings with their places, in the order of the text.
     public func findings(_ input: Input) -> [LocatedFinding] { lintUnlessClean(input).map(LocatedFinding.all) ?? [] }
 
@@ -124,9 +114,8 @@ public final class Linter: Sendable {
         _ input: Input, from cache: VerdictCache, by rules: () -> LintResult?
     ) -> Checked? {
         let stage = stage(of: input)
-        guard EnvelopeForm.ofText(named: input.name, choice: options.envelope.choice(at: stage)) == nil else {
-            return nil
-        }
+        guard EnvelopeForm.ofText(named: input.name, choice: options.envelope.choice(at: stage)) == nil
+        else { return nil }
         return input.withBytes { bytes in
             cache.check(bytes, at: stage, hasMoment: input.moment != nil || options.clock != nil, by: rules)
         }
@@ -158,8 +147,6 @@ public final class Linter: Sendable {
         }
         return findings.deduplicated
     }
-
-    // MARK: Sequences
 
     /// The result with what is wrong with pushes of the document after others.
     package func adding(_ pushes: [EarlierPushes], to result: LintResult) -> LintResult {

@@ -22,7 +22,6 @@ public struct LocatedFinding: Sendable, CustomStringConvertible {
     public var message: String { finding.message }
     /// What the user or the sender loses.
     public var effect: String { finding.effect }
-
     /// The finding in one line.
     public var description: String { finding.description }
 
@@ -80,6 +79,5 @@ public struct LocatedFinding: Sendable, CustomStringConvertible {
 }
 
 extension Finding {
-    /// The changes of its fix, in the document's own terms.
     fileprivate var changes: [JSONChange] { if case .json(let changes) = fix?.change { changes } else { [] } }
 }

@@ -8,8 +8,7 @@ package struct Member: Sendable {
     package let parent: Key.Parent
     /// The pointer to that object, from the payload's root.
     package let container: JSONPointer
-    /// Apple's key of this name in this object; nil for an unknown name, and at the root for one that this push type
-    /// leaves to the app.
+    /// Apple's key of this name in this object; nil if there is none, and at the root if this type leaves it to the app.
     package let key: Key?
     package let push: CheckedPush
     /// The key of another object that has this name; nil if the member may be the app's own data.
@@ -27,11 +26,8 @@ package struct Member: Sendable {
 
     /// True if the value is of a kind that the key takes in such a push; false for a name that Apple does not define.
     package var isTaken: Bool { key?.takes(value, in: request.pushType) ?? false }
-
     package var isEmptyText: Bool { value == "" }
-
     package var request: Request { push.request }
-
     package var pointer: JSONPointer { container.appending(name) }
 }
 
@@ -83,7 +79,6 @@ struct MemberWalk {
         }
     }
 
-    /// Applies the rules to a member whose name Apple defines in its object.
     private mutating func check(
         _ member: JSONObject.Member, _ known: PushRules.KeyRules, in parent: Key.Parent, _ container: JSONPointer,
         _ findings: inout FindingCollector
@@ -136,8 +131,6 @@ package struct KeySet: Sendable {
     }
 
     package var isEmpty: Bool { bits == SIMD2() }
-
     package func contains(anyOf other: KeySet) -> Bool { bits & other.bits != SIMD2() }
-
     package mutating func formUnion(_ other: KeySet) { bits |= other.bits }
 }

@@ -34,8 +34,7 @@ struct ProposedFix {
         }
     }
 
-    /// The fixes that don't touch each other's places, starting with the first; while there are mistakes of syntax,
-    /// only fixes of those.
+    /// The first fixes that don't touch each other's places; while there are mistakes of syntax, only fixes of those.
     static func batch(of fixes: [ProposedFix], maximum: Int = .max) -> [ProposedFix] {
         let repairs = fixes.filter { $0.isRepair }
         var taken: [ProposedFix] = []

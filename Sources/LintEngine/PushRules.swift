@@ -5,7 +5,6 @@ import PushPayload
 final class PushRules: Sendable {
     /// The names that Apple defines in each object, with the rules about their values.
     private let names: [[[KeyRules]]]
-    /// Rules about names without a meaning in their place.
     let unrecognizedChecks: [MemberCheck]
     let checks: [PushCheck]
     let headerChecks: [HeaderCheck]
@@ -61,7 +60,6 @@ final class PushRules: Sendable {
         }
     }
 
-    /// Sorts the rules that look at pushes of a type.
     init(_ rules: [Rule], for pushType: PushType) {
         var memberChecks: [MemberCheck] = []
         var checks: [PushCheck] = []
@@ -79,8 +77,7 @@ final class PushRules: Sendable {
         func select(_ isSelected: (Rule.Members) -> Bool) -> [MemberCheck] {
             memberChecks.indices.filter { isSelected(memberChecks[$0].members) }.map { memberChecks[$0] }
         }
-        self.checks = checks
-        self.headerChecks = headerChecks
+        (self.checks, self.headerChecks) = (checks, headerChecks)
         unrecognizedChecks = select { $0.areUnrecognized }
         let wrongType = select { $0.areOfWrongType }
         let empty = select { $0.areEmpty }
@@ -94,7 +91,6 @@ final class PushRules: Sendable {
         }
     }
 
-    /// The rules about a name that Apple defines in an object.
     func named(_ name: String, in parent: Key.Parent) -> KeyRules? {
         let byLength = names[parent.rawValue]
         let length = name.utf8.count

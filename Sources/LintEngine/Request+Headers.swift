@@ -9,8 +9,7 @@ extension Request {
             && !headers.fields.contains { $0.misspelt?.name == name }
     }
 
-    /// The change that writes a header into the document, in place of its value or as a new member; nil if it was given
-    /// elsewhere.
+    /// The change that writes a header into the document, over its value or as a new member; nil if given elsewhere.
     package func writing(_ name: String, _ value: JSONValue) -> JSONChange? {
         guard let headersPointer, headers.field(name) == nil || pointer(ofHeader: name) != nil else { return nil }
         return .set(pointer(ofHeader: name) ?? headersPointer.appending(name), value)

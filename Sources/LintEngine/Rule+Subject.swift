@@ -1,5 +1,4 @@
 import AppResources
-import JSONText
 import PushDocument
 import PushPayload
 
@@ -34,7 +33,6 @@ extension Rule {
         package var areChosen = false
     }
 
-    /// The pushes that a rule looks at.
     package struct Pushes {
         package var part = Part.payload
         /// They have one of these keys, each in its place; empty for all payloads.
@@ -60,7 +58,6 @@ extension Rule {
         package let scope: Scope
         package let ids: [String]
 
-        /// Where the other rule's finding has to be.
         package enum Scope { case here, around, inside, anywhere }
 
         /// If they have a finding at the same place.
@@ -81,17 +78,12 @@ extension Rule {
 
     /// True if what it finds does not depend on which other members there are.
     package var isAboutOneMember: Bool { family == .text || members.map { !$0.areChosen } ?? false }
-
     /// True if it is about the kind of a value, which a placeholder may still decide.
     package var isAboutKind: Bool { members?.areOfWrongType ?? false }
-
     /// True if it is about names that Apple does not define in their place, which the author may allow.
     package var isAboutUnrecognized: Bool { members?.areUnrecognized ?? false }
-
     private var members: Members? { if case .member(let members, _) = check { members } else { nil } }
-
     var isAboutSyntax: Bool { role == .syntax }
-
     /// True if what it finds hides a value behind another.
     package var isAboutRepeats: Bool { role == .repeats }
 }
@@ -148,7 +140,6 @@ extension RuleSubject<@Sendable (ServiceMessage) -> [Violation]> {
     package static var message: Self { Self { look in .fragment { $0.messages.flatMap(look) } } }
 }
 
-/// Members of such messages, one by one.
 extension RuleSubject<@Sendable (ServiceMessage.Member) -> Violation?> {
     package static var messageMember: Self {
         Self { look in

@@ -1,4 +1,3 @@
-import JSONText
 import PushPayload
 
 /// One kind of fault in pushes: its check, its words and its examples. A finding refers to its rule.

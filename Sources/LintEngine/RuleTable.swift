@@ -1,11 +1,9 @@
-import JSONText
 import PushDocument
 import PushPayload
 
 /// The rules that linters are made of, in the order of their families.
 public final class RuleSet: Sendable {
     package let rules: [Rule]
-    /// The rules about sequences of pushes.
     let sequences: [SequenceCheck]
 
     struct SequenceCheck: Sendable {
@@ -42,7 +40,6 @@ public final class RuleSet: Sendable {
 struct RuleTable: Sendable {
     /// The rules for each push type, in the order of `PushType.known`; built when the first push of that type comes.
     private let types: LazyTable<PushRules>
-    /// The rules about fragments of documents.
     private let others: [FragmentCheck]
 
     private struct FragmentCheck: Sendable {

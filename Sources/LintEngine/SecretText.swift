@@ -1,5 +1,3 @@
-import PushDocument
-
 /// A secret that should not be sent in clear, recognised by its form.
 package enum SecretText {
     /// Three parts in base64url, the first of them a JSON object; with or without `Bearer` before it.
@@ -25,9 +23,8 @@ package enum SecretText {
         // Nearly all text ends here.
         guard text.count > minimumTokenBytes, begins(text, "eyJ") || begins(text, "Bearer ") else { return false }
         let token = begins(text, "Bearer ") ? text.dropFirst(7) : text[...]
-        guard token.count > minimumTokenBytes, token.starts(with: "eyJ".utf8), !token.contains(0x20) else {
-            return false
-        }
+        guard token.count > minimumTokenBytes, token.starts(with: "eyJ".utf8), !token.contains(0x20)
+        else { return false }
         let parts = token.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         return parts.count == 3 && !parts.contains(where: { $0.isEmpty })
     }

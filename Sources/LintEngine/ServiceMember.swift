@@ -7,9 +7,7 @@ extension ServiceMessage {
         package let pointer: JSONPointer
         package let name: String
         package let value: JSONValue
-        /// What its object may have.
         package let object: MessageObject
-        /// What the value has to be; nil for a name that is not defined there.
         package let expected: MessageValue?
     }
 

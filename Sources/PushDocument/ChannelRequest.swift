@@ -26,9 +26,7 @@ public struct ChannelRequest: Sendable {
         guard let path = text("path"), Self.isPath(path) else { return nil }
         self.request = request
         self.method = text("method")
-        self.path = path
-        self.range = range
-        self.headerPlaces = headerPlaces
+        (self.path, self.range, self.headerPlaces) = (path, range, headerPlaces)
     }
 
     static func isPath(_ path: String) -> Bool {

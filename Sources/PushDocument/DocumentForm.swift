@@ -95,12 +95,8 @@ public struct RecordForm: Sendable, Equatable {
         payload: JSONPointer, headers: JSONPointer? = nil, id: JSONPointer? = nil, kept: [JSONPointer] = [],
         status: JSONPointer? = nil, reason: JSONPointer? = nil
     ) {
-        self.payload = payload
-        self.headers = headers
-        self.id = id
-        self.kept = kept
-        self.status = status
-        self.reason = reason
+        (self.payload, self.headers, self.id, self.kept) = (payload, headers, id, kept)
+        (self.status, self.reason) = (status, reason)
     }
 
     /// The payload of a record; nil if the record has none, as for a notification by mail.
@@ -110,7 +106,6 @@ public struct RecordForm: Sendable, Equatable {
         return EmbeddedPayload(pointer: payload, headers: fields.map(Headers.init(json:)) ?? Headers())
     }
 
-    /// The bytes of the header fields in a record, by their names in lower case.
     func headerPlaces(in record: JSONDocument) -> [String: Place] {
         guard let headers, let fields = record.value[headers]?.object else { return [:] }
         let places = Locator(record.bytes).places(of: fields.names.map(headers.appending))

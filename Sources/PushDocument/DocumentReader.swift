@@ -9,7 +9,6 @@ struct DocumentReader {
     private(set) var form = DocumentForm.json
     private(set) var isEnvelope = false
 
-    /// The maximum nesting depth of texts.
     private static let maximumDepth = 6
 
     init(_ options: ReadingOptions, named name: String?) {
@@ -67,7 +66,6 @@ struct DocumentReader {
         return true
     }
 
-    /// Adds the texts in a document of a text form, and what it does with servers.
     private mutating func add(_ inner: [Fragment], of form: EnvelopeForm, in document: Fragment, _ calls: [RemoteCall])
     {
         self.form = .text(form)
@@ -80,7 +78,6 @@ struct DocumentReader {
         for fragment in inner { read(fragment) }
     }
 
-    /// Adds a document that is not read, with the reason if there is one.
     private mutating func addForeign(_ document: consuming Fragment, named name: String?, _ reason: SyntaxError? = nil)
     {
         form = .foreign
@@ -88,7 +85,6 @@ struct DocumentReader {
         fragments.append(document)
     }
 
-    /// Adds a text that could not be read.
     private mutating func giveUp(_ fragment: consuming Fragment) {
         fragment.text = fragment.source
         fragment.push = Push(
@@ -148,7 +144,6 @@ struct DocumentReader {
         fragments.append(fragment)
     }
 
-    /// Adds an envelope and reads its payloads.
     private mutating func take(_ embedded: [EmbeddedPayload], in envelope: Fragment, _ json: JSONDocument) {
         isEnvelope = true
         var envelope = envelope
@@ -173,7 +168,6 @@ struct DocumentReader {
         }
     }
 
-    /// Adds a message, with the push that the service makes of it.
     private mutating func take(_ message: ServiceMessage, of fragment: consuming Fragment) {
         let sent = SentPush(message)
         fragment.sent = sent
@@ -191,7 +185,6 @@ struct DocumentReader {
         fragments.append(fragment)
     }
 
-    /// Adds a record, of which only the payload is read.
     private mutating func take(_ record: RecordForm, in source: Fragment, _ json: JSONDocument) {
         var fragment = source
         // The rest of a record is not checked, not even for repeated names.
@@ -207,7 +200,6 @@ struct DocumentReader {
         read(inner)
     }
 
-    /// The push with its size on the wire.
     private func push(_ request: Request?, in fragment: borrowing Fragment, _ json: JSONDocument) -> Push {
         let range = request.map { PayloadSize.range(of: $0, in: json) } ?? json.bytes.indices
         var text = json.bytes[range]

@@ -13,7 +13,6 @@ public struct Fragment: Sendable {
     public internal(set) var mistakes: [SyntaxMistake] = []
     /// The push that the text is; nil for an envelope and for a channel request.
     public internal(set) var push: Push?
-    /// The messages of push services in it.
     package internal(set) var messages: [ServiceMessage] = []
     /// What it does with servers that a rule looks at.
     package internal(set) var calls: [RemoteCall] = []
@@ -26,13 +25,11 @@ public struct Fragment: Sendable {
     var origin = OffsetMap()
     /// The text before placeholders were replaced and mistakes corrected.
     var source: [UInt8]
-    /// The range of the source in the document.
     private(set) var sourceRange: Range<Int>
     var context = Context()
 
     /// What the surroundings of a text say about its push.
     struct Context: Sendable {
-        /// Header fields from elsewhere in the document.
         var headers = Headers()
         /// The places of header fields that are given outside JSON.
         var headerPlaces: [String: Place] = [:]
@@ -110,13 +107,10 @@ public struct Fragment: Sendable {
 
     /// The parsed text; nil if it could not be read.
     public var value: JSONValue? { json?.value }
-
     /// True if an object in it gives a name more than once, unless an outer text reports that.
     public var hasRepeatedKeys: Bool { !context.isPart && json?.hasRepeatedKeys ?? false }
-
     /// The range of the document that contains a range of the text.
     public func documentRange(_ range: Range<Int>) -> Range<Int> { origin.original(range) }
-
     /// Edits of the text as edits of the document, escaped as needed there; nil if that is impossible.
     public func documentEdits(_ edits: [TextEdit]) -> [TextEdit]? { origin.original(edits) }
 
@@ -147,7 +141,6 @@ public struct Fragment: Sendable {
 
     /// True if a service makes its push of values around a payload, not only of texts and of the app's own data.
     package var dependsOnValues: Bool { sent?.dependsOnValues == true }
-
     /// The value in which rules look for placeholders: the text's, or that of the push that a service makes of it.
     package var checkedValue: JSONValue? { sent.map { .object($0.document) } ?? value }
 
@@ -159,8 +152,6 @@ public struct Fragment: Sendable {
 
     /// True if it has placeholders, which may stand for any number of members.
     package var hasPlaceholders: Bool { !context.placeholders.isEmpty }
-
-    /// True if there is something in its push that nobody knows yet.
     package var hasUnknowns: Bool { hasPlaceholders || sent?.hasUnknowns == true }
 
     /// Records a mistake of syntax and corrects it in the text.

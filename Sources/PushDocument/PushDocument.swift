@@ -82,8 +82,7 @@ extension PushDocument {
         }
     }
 
-    /// Every payload, request document, envelope and message to a service contains one of these; in a string the quotes are
-    /// escaped.
+    /// Every payload, request document, envelope and message contains one of these; in a string with escaped quotes.
     private static let namesInJSON = [
         "\"aps\"", "\"payload\"", "\"headers\"", "\\\"aps\\\"", "\"message\"", "\"notification\"", "PushToken[",
         "\"contents\"", "\"apple_push\"", "\"APNSMessage\"", "\"notifications\"",

@@ -66,7 +66,6 @@ extension Rule {
 }
 
 extension RuleSet {
-    /// The rules of apnslint.
     package static let standard = RuleSet(Rule.all)
 }
 

@@ -1,5 +1,4 @@
 import CEmbedded
-import JSONText
 
 /// An answer with which APNs refuses a request: its status, its reason and what to do about it. The table of
 /// `ApplePage.responses` and `ApplePage.broadcastErrors` is in `reasons.txt`, a row for each case in their order.
@@ -28,7 +27,6 @@ public enum APNsReason: Sendable, CaseIterable {
     public var trigger: String { cell(5) }
     /// The answer as the sender sees it, such as `400 BadPriority`.
     public var answer: String { "\(status) \(name)" }
-
     /// The answer of a `reason`, when it is known.
     public static func named(_ name: String) -> APNsReason? { allCases.first { $0.name == name } }
 

@@ -11,15 +11,10 @@ extension APS {
         self.init(json: JSONObject())
         self.alert = alert
         self.badge = badge.map { Int64($0) }
-        self.sound = sound
-        self.threadID = threadID
-        self.category = category
-        self.contentAvailable = contentAvailable
-        self.mutableContent = mutableContent
-        self.targetContentID = targetContentID
-        self.interruptionLevel = interruptionLevel
-        self.relevanceScore = relevanceScore
-        self.filterCriteria = filterCriteria
+        (self.sound, self.threadID, self.category) = (sound, threadID, category)
+        (self.contentAvailable, self.mutableContent) = (contentAvailable, mutableContent)
+        (self.targetContentID, self.interruptionLevel) = (targetContentID, interruptionLevel)
+        (self.relevanceScore, self.filterCriteria) = (relevanceScore, filterCriteria)
         self.contentChanged = contentChanged
     }
 
@@ -34,9 +29,7 @@ extension APS {
             updateActivity: contentState, timestamp: timestamp, alert: alert, staleDate: staleDate,
             relevanceScore: relevanceScore)
         self.event = .start
-        self.attributesType = attributesType
-        self.attributes = attributes
-        self.inputPushToken = inputPushToken
+        (self.attributesType, self.attributes, self.inputPushToken) = (attributesType, attributes, inputPushToken)
         self.inputPushChannel = inputPushChannel
     }
 
@@ -47,11 +40,8 @@ extension APS {
     ) {
         self.init(json: JSONObject())
         self.event = .update
-        self.timestamp = timestamp
-        self.contentState = contentState
-        self.activityAlert = alert
-        self.staleDate = staleDate
-        self.relevanceScore = relevanceScore
+        (self.timestamp, self.contentState, self.activityAlert) = (timestamp, contentState, alert)
+        (self.staleDate, self.relevanceScore) = (staleDate, relevanceScore)
     }
 
     /// What ends a Live Activity in this state; times are in Unix seconds.
@@ -74,17 +64,9 @@ extension AlertDictionary {
         summaryArgCount: Int? = nil
     ) {
         self.init(json: JSONObject())
-        self.title = title
-        self.subtitle = subtitle
-        self.body = body
-        self.titleLocKey = titleLocKey
-        self.titleLocArgs = titleLocArgs
-        self.subtitleLocKey = subtitleLocKey
-        self.subtitleLocArgs = subtitleLocArgs
-        self.locKey = locKey
-        self.locArgs = locArgs
-        self.launchImage = launchImage
-        self.summaryArg = summaryArg
+        (self.title, self.subtitle, self.body, self.titleLocKey) = (title, subtitle, body, titleLocKey)
+        (self.titleLocArgs, self.subtitleLocKey, self.subtitleLocArgs) = (titleLocArgs, subtitleLocKey, subtitleLocArgs)
+        (self.locKey, self.locArgs, self.launchImage, self.summaryArg) = (locKey, locArgs, launchImage, summaryArg)
         self.summaryArgCount = summaryArgCount.map { Int64($0) }
     }
 }
@@ -93,9 +75,7 @@ extension LiveActivityAlert {
     /// The alert of a Live Activity, which is shown only with both texts.
     public init(title: LiveActivityText, body: LiveActivityText, sound: String? = nil) {
         self.init(json: JSONObject())
-        self.title = title
-        self.body = body
-        self.sound = sound
+        (self.title, self.body, self.sound) = (title, body, sound)
     }
 }
 

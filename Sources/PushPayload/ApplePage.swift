@@ -1,5 +1,4 @@
 import CEmbedded
-import JSONText
 
 /// A page or talk of Apple's that states a fact used here; `pages.txt` has a row for each case in their order.
 public enum ApplePage: String, Sendable, CaseIterable {

@@ -1,5 +1,3 @@
-import JSONText
-
 /// Base64 in its two alphabets, as tokens and channel ids use it.
 package enum Base64 {
     private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
@@ -39,7 +37,6 @@ package enum Base64 {
         return digits.isEmpty ? padding.isEmpty : digits.count % 4 == 0 || padding.count <= 2
     }
 
-    /// The text of some bytes, with `=` at its end.
     package static func encode(_ bytes: [UInt8]) -> String {
         var text: [UInt8] = []
         for start in stride(from: 0, to: bytes.count, by: 3) {

@@ -32,7 +32,6 @@ extension Header {
             }
         }
 
-        /// True if a value holds a moment.
         package var holdsTime: Bool { self == .seconds || self == .providerToken }
 
         /// True if a service of APNs takes this value.
@@ -63,7 +62,6 @@ extension String {
 
     /// True if there is at least one byte and every byte is a digit.
     package var isNumber: Bool { !isEmpty && utf8.allSatisfy { $0.isDigit } }
-
     /// True if there is at least one byte and every byte is a hexadecimal digit.
     package var isHex: Bool { !isEmpty && utf8.allSatisfy { $0.isHexDigit } }
 

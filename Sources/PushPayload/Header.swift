@@ -1,5 +1,3 @@
-import JSONText
-
 /// One header field of a request to APNs: its purpose, the form of its value, and what APNs answers to another one.
 public struct Header: Sendable {
     /// The name in lower case, as HTTP/2 wants it.

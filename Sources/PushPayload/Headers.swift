@@ -17,15 +17,13 @@ public struct Headers: Sendable, Equatable {
             self.name = name
             let isLowercase = name.utf8.allSatisfy { $0 < 0x80 && !(0x41...0x5A ~= $0) }
             key = isLowercase ? name : name.lowercased()
-            self.value = value
-            self.json = json
+            (self.value, self.json) = (value, json)
         }
     }
 
     /// The fields in their order.
     public private(set) var fields: [Field] = []
-    /// The index of the first field of each name, in lower case; nil if there are so few that a linear search is
-    /// quicker.
+    /// The index of the first field of each name, in lower case; nil for so few that a linear search is quicker.
     private var index: [String: Int]?
     private static let fewFields = 64
 

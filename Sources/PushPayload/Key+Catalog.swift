@@ -1,7 +1,6 @@
 import JSONText
 
-/// Every key Apple defines, one row each: its words, and what typed values, rules, the JSON Schema and the key reference are
-/// derived from.
+/// Every key Apple defines, one row each: what typed values, rules, the JSON Schema and the pages are derived from.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension Key {
     /// The rows in the order of the reference: the root, `aps`, Live Activities, the alert, the sound.
@@ -26,8 +25,6 @@ extension Key {
     /// The keys that the start of a Live Activity needs beside those.
     public static let neededAtStart: [Key] = [.attributesType, .attributes, .alert]
 
-    // MARK: At the root
-
     public static let aps = TypedKey<Payload, APS>(
         "aps", .view, pushTypes: PushType.known, since: [.iOS(3)], meaning: "everything the system itself reads",
         dropped: "nothing is shown and the app is not woken")
@@ -50,8 +47,6 @@ extension Key {
         "WatchKit Simulator Actions", .objects, pushTypes: PushType.known, since: [.watchOS(2)], rare: true,
         page: .simulator, meaning: "the action buttons that the watch Simulator shows",
         dropped: "the watch Simulator shows no buttons")
-
-    // MARK: In `aps`
 
     public static let alert = TypedKey<APS, Alert>(
         "alert", Alert.form, pushTypes: [.alert, .liveActivity], since: [.iOS(3)],
@@ -117,8 +112,6 @@ extension Key {
         page: .pushToTalk, meaning: "that a Push to Talk push updates the service and brings no speaker",
         dropped: "the system takes the push for one about a speaker")
 
-    // MARK: In `aps` of a Live Activity push
-
     public static let event = TypedKey<APS, LiveActivityEvent>(
         "event", .word(LiveActivityEvent.known), pushTypes: [.liveActivity], since: [.iOS(16, 1)],
         page: .liveActivities, meaning: "what happens to the Live Activity", dropped: "the device discards the push")
@@ -150,8 +143,6 @@ extension Key {
         "input-push-channel", .text, pushTypes: [.liveActivity], since: [.iOS(18)], page: .liveActivities,
         meaning: "the broadcast channel that the activity that starts listens to",
         dropped: "the activity gets no broadcasts")
-
-    // MARK: In `aps.alert`
 
     public static let title = TypedKey<AlertDictionary, String>(
         "title", .text, since: [.iOS(8, 2), .macOS(10, 9)], free: true, aspects: .texts,
@@ -201,8 +192,6 @@ extension Key {
         "action-loc-key", .text, since: [.iOS(3)], obsoletedIn: [.iOS(10)], rare: true, aspects: .texts, page: .archive,
         meaning: "the key of the label of the old modal alert's button", dropped: "nothing on iOS 10 and later")
 
-    // MARK: In `aps.sound`
-
     public static let critical = TypedKey<SoundDictionary, Bool>(
         "critical", .flag, since: [.iOS(12)], aspects: .sound,
         meaning: "1 plays the sound even when the device is muted", dropped: "the sound is an ordinary one")
@@ -212,8 +201,6 @@ extension Key {
     public static let volume = TypedKey<SoundDictionary, Double>(
         "volume", .number(0...1), since: [.iOS(12)], aspects: .sound, meaning: "how loud a critical sound is",
         dropped: "the sound plays at full volume")
-
-    // MARK: In `aps.alert` of a Live Activity
 
     public static let activityTitle = TypedKey<LiveActivityAlert, LiveActivityText>(
         "title", LiveActivityText.form, pushTypes: [.liveActivity], since: [.iOS(16, 1)], free: true, aspects: .texts,
@@ -226,8 +213,6 @@ extension Key {
     public static let activitySound = TypedKey<LiveActivityAlert, String>(
         "sound", .text, pushTypes: [.liveActivity], since: [.iOS(16, 1)], compared: true, page: .liveActivities,
         meaning: "the sound file to play", dropped: "the alert makes no sound", unmatched: "the default sound plays")
-
-    // MARK: In `title` and `body` of a Live Activity's alert
 
     public static let activityLocKey = TypedKey<LocalizedActivityText, String>(
         "loc-key", .text, pushTypes: [.liveActivity], since: [.iOS(16, 1)], compared: true, free: true, aspects: .texts,

@@ -106,23 +106,15 @@ public class Key: @unchecked Sendable {  // Unchecked as it has a subclass; all 
         compared: Bool, strict: Bool, documented: Bool, free: Bool, aspects: Aspects, page: ApplePage, meaning: String,
         dropped: String, unmatched: String
     ) {
-        self.parent = parent
-        self.name = name
-        self.forms = forms
+        (self.parent, self.name, self.forms) = (parent, name, forms)
         isFlag = forms.contains(.flag)
-        self.pushTypes = pushTypes
-        self.since = since
-        self.reader = reader
-        self.variants = variants
-        self.obsoletedIn = obsoletedIn
-        self.isRare = rare
+        (self.pushTypes, self.since, self.reader, self.variants) = (pushTypes, since, reader, variants)
+        (self.obsoletedIn, self.isRare) = (obsoletedIn, rare)
         isCompared = compared
         isStrictFlag = strict
         isDocumented = documented
         isFreeText = free
-        self.aspects = aspects
-        self.page = page
-        self.meaning = meaning
+        (self.aspects, self.page, self.meaning) = (aspects, page, meaning)
         effectWhenDropped = dropped
         effectWhenUnmatched = unmatched
     }
@@ -138,7 +130,6 @@ public class Key: @unchecked Sendable {  // Unchecked as it has a subclass; all 
     public static func all(in parent: Parent) -> [Key] { byParent[parent.rawValue] }
 
     private static let byParent = Parent.allCases.map { parent in catalog.filter { $0.parent == parent } }
-
     /// The keys of each object by the lengths of their names, by which nearly all are distinguished.
     private static let table: [[[Key]]] = byParent.map { keys in
         let longest = keys.map { $0.name.utf8.count }.max() ?? 0
@@ -169,7 +160,6 @@ public final class TypedKey<Holder, Value: Sendable>: Key, @unchecked Sendable {
 extension Key {
     /// The forms its value may take in pushes of a type, the best first.
     public func forms(for pushType: PushType) -> [Form] { variant(for: pushType)?.forms ?? forms }
-
     /// The first releases that know it in pushes of a type.
     public func since(for pushType: PushType) -> [SystemVersion] { variant(for: pushType)?.since ?? since }
 
@@ -226,7 +216,6 @@ extension Key.Parent {
 
     /// Where a member of it is, as in "in aps.alert".
     public var phrase: String { self == .root ? "beside aps" : "in \(path)" }
-
     /// The pointer to the object, from the payload's root.
     public var pointer: JSONPointer { Self.pointers[rawValue] }
 

@@ -57,8 +57,7 @@ extension APS {
         get { self[.interruptionLevel].value }
         set { self[.interruptionLevel].value = newValue }
     }
-    /// How the system orders the app's notifications in the scheduled summary, and its Live Activities in the Dynamic
-    /// Island.
+    /// How the system orders notifications in the scheduled summary, and Live Activities in the Dynamic Island.
     public var relevanceScore: Double? {
         get { self[.relevanceScore].value }
         set { self[.relevanceScore].value = newValue }

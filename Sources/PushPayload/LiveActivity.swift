@@ -14,7 +14,6 @@ public struct LiveActivityEvent: Sendable, Hashable, RawRepresentable {
     public static let update = LiveActivityEvent(rawValue: "update")
     /// Ends it.
     public static let end = LiveActivityEvent(rawValue: "end")
-
     /// The three that Apple defines.
     public static let known: [LiveActivityEvent] = [.start, .update, .end]
 }

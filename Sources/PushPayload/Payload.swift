@@ -45,7 +45,6 @@ public struct Payload: JSONView {
 
     /// The app's own keys: all but those that Apple defines at the root.
     public var custom: JSONObject { JSONObject(unique: json.members.filter { Key.named($0.name, in: .root) == nil }) }
-
     /// The value at a pointer from the payload's root.
     public func value(_ pointer: JSONPointer) -> JSONValue? { JSONValue.object(json)[pointer] }
 }

@@ -54,8 +54,6 @@ public struct PayloadSize: Sendable {
         return Locator(document.bytes).place(of: request.payloadPointer)?.value ?? document.bytes.indices
     }
 
-    // MARK: Where the bytes go
-
     /// An object is split if it has more than this share of the bytes.
     private static let largeShare = 8
     /// Objects below this depth are not split.
@@ -83,8 +81,6 @@ public struct PayloadSize: Sendable {
         return parts.sorted { ($1.bytes, $0.pointer.description) < ($0.bytes, $1.pointer.description) }
     }
 
-    // MARK: What to cut
-
     /// The texts that people read, the one to shorten first coming first.
     private static let texts: [JSONPointer] = [
         "/aps/alert/body", "/aps/alert", "/aps/alert/subtitle", "/aps/alert/title",
@@ -94,9 +90,8 @@ public struct PayloadSize: Sendable {
         var cuts: [Cut] = []
         var excess = excess
         for pointer in texts where excess > 0 {
-            guard case .string(let text) = payload[pointer], let cut = cut(text, at: pointer, saving: excess) else {
-                continue
-            }
+            guard case .string(let text) = payload[pointer], let cut = cut(text, at: pointer, saving: excess)
+            else { continue }
             cuts.append(cut)
             excess -= cut.bytes
         }

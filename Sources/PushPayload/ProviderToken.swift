@@ -49,7 +49,6 @@ public struct ProviderToken: Sendable, Equatable {
 
     /// How many seconds after `iat` APNs takes a token (`ApplePage.responses`).
     public static let lifetime: Int64 = 3600
-
     /// Longer tokens are refused without reading them: real ones have about 250 bytes.
     private static let maximumBytes = 4096
     /// A moment in the year 5138; in milliseconds, one in 1973.
@@ -79,9 +78,7 @@ public struct ProviderToken: Sendable, Equatable {
         guard let (issuedAt, doubt) = Self.seconds(claims["iat"]) else { throw .noIssuedAt }
         guard issuedAt < Self.firstMilliseconds else { throw .milliseconds }
         guard let signature = Base64.decode(parts[2]), !signature.isEmpty else { throw .signatureNotBase64 }
-        self.keyID = keyID
-        self.teamID = teamID
-        self.issuedAt = issuedAt
+        (self.keyID, self.teamID, self.issuedAt) = (keyID, teamID, issuedAt)
         issuedAtDoubt = doubt
         signedBytes = Array(parts[0]) + [UInt8(ascii: ".")] + Array(parts[1])
         self.signature = signature

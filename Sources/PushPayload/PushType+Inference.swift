@@ -30,8 +30,6 @@ extension PushType {
         return root.names.contains(where: isCallWord) ? .voip : nil
     }
 
-    // MARK: Live Activities
-
     /// True if `aps` has a key that only Live Activity pushes have, or an event with its usual companions: `event`,
     /// `timestamp` and `attributes` are also names of apps' own data.
     private static func isLiveActivity(_ aps: APS) -> Bool {
@@ -53,8 +51,6 @@ extension PushType {
     ].compactMap { Key.named($0, in: .aps) }
     /// `contentState` is as clear as `content-state`.
     private static let liveActivityLetters = Set(liveActivityKeys.map { letters($0.name) })
-
-    // MARK: Calls
 
     /// True if the alert holds call data and no message, so it is not meant to be shown.
     private static func isCall(_ aps: APS) -> Bool {

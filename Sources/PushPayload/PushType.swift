@@ -37,7 +37,6 @@ public struct PushType: Sendable, Hashable, RawRepresentable {
 
     /// True if Apple defines this type.
     public var isKnown: Bool { Self.known.contains(self) }
-
     /// True if the system itself reads `aps` in such a push, rather than handing all of it to the app.
     public var readsAPS: Bool { [.alert, .background, .liveActivity, .controls, .widgets].contains(self) || !isKnown }
 

@@ -43,9 +43,7 @@ public final class Request: Sendable {
     ) {
         self.headers = headers
         self.otherHeaders = otherHeaders == .unknown && headersPointer != nil ? .none : otherHeaders
-        self.envelope = envelope
-        self.payload = payload
-        self.payloadPointer = payloadPointer
+        (self.envelope, self.payload, self.payloadPointer) = (envelope, payload, payloadPointer)
         self.headersPointer = headersPointer
         let readable = payload[.aps].value
         aps = readable ?? APS()

@@ -35,7 +35,6 @@ public enum RequestTarget: Sendable, Equatable {
         }
     }
 
-    /// The methods that it takes.
     package var methods: [String] {
         switch self {
         case .device, .broadcast: ["POST"]
@@ -45,7 +44,6 @@ public enum RequestTarget: Sendable, Equatable {
         }
     }
 
-    /// The service of APNs that answers.
     package var service: APNsReason.Service { app == nil ? .device : .broadcast }
 
     /// The digits of a device token: the shortest have 32 bytes, those of Live Activities more than twice that (observed).

@@ -25,7 +25,6 @@ public struct SoundDictionary: JSONView {
 
     /// Wraps an object as a sound.
     public init(json: JSONObject) { self.json = json }
-
     /// True if the device can read anything in it.
     var isUsable: Bool { json["critical"] != nil || self[.soundName].value != nil || self[.volume].value != nil }
 }
@@ -46,7 +45,6 @@ public struct InterruptionLevel: Sendable, Hashable, RawRepresentable {
     public static let timeSensitive = InterruptionLevel(rawValue: "time-sensitive")
     /// Sounds even when the device is muted; needs an entitlement.
     public static let critical = InterruptionLevel(rawValue: "critical")
-
     /// The four that Apple defines.
     public static let known: [InterruptionLevel] = [.passive, .active, .timeSensitive, .critical]
 }

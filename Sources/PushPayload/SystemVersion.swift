@@ -12,9 +12,7 @@ public struct SystemVersion: Sendable, Equatable {
 
     /// A release by its numbers.
     public init(_ system: System, _ major: Int, _ minor: Int = 0) {
-        self.system = system
-        self.major = major
-        self.minor = minor
+        (self.system, self.major, self.minor) = (system, major, minor)
     }
 
     package static func iOS(_ major: Int, _ minor: Int = 0) -> SystemVersion { SystemVersion(.iOS, major, minor) }

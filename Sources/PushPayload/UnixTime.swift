@@ -143,7 +143,6 @@ private struct DateReader {
         return Double("0." + String(decoding: digits, as: UTF8.self)) ?? 0
     }
 
-    /// Seconds east of UTC.
     private mutating func offset() -> Int? {
         if !isStrict && rest.isEmpty || take("Z") || take("z") { return 0 }
         let isWest = rest.first == UInt8(ascii: "-")

@@ -15,8 +15,7 @@ extension ValueForm {
         _ forms: [Key.Form], text: @escaping @Sendable (String) -> Value,
         object: @escaping @Sendable (JSONObject) -> Value?, write: @escaping @Sendable (Value) -> JSONValue
     ) {
-        self.forms = forms
-        self.write = write
+        (self.forms, self.write) = (forms, write)
         read = { value in
             switch value {
             case .string(let found) where !found.isEmpty: text(found)

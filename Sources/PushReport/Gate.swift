@@ -30,8 +30,7 @@ public struct Gate: Sendable {
         (self.minifies, self.sendsPayloadOnly) = (minifies, sendsPayloadOnly)
     }
 
-    /// The options for what is about to be sent to APNs as it is: neither turned off rules nor the form of a document let anything pass
-    /// that is no payload.
+    /// The options for what is about to be sent as it is: neither turned off rules nor its form let a non-payload pass.
     public static func options(_ options: LintOptions) -> LintOptions {
         var options = options
         (options.stage, options.envelope, options.template) = (.sending, .none, nil)

@@ -1,8 +1,5 @@
-import JSONText
-
 /// How a text looks in a terminal: the columns it takes, and the replacements of characters that can't be shown.
 package enum DisplayWidth {
-    /// The columns that a character takes.
     package static func columns(_ character: Character) -> Int {
         guard let first = character.unicodeScalars.first else { return 0 }
         let isEmoji =
@@ -12,7 +9,6 @@ package enum DisplayWidth {
         return isEmoji || isWide(first.value) ? 2 : isZeroWidth(first) ? 0 : 1
     }
 
-    /// The columns that a text takes.
     package static func columns(_ text: String) -> Int {
         isPlain(text) ? text.utf8.count : text.reduce(0) { $0 + columns($1) }
     }
@@ -29,7 +25,6 @@ package enum DisplayWidth {
         return isBefore ? blanks + text : text + blanks
     }
 
-    /// The columns that each cell of a table needs.
     package static func columns(of rows: [[String]]) -> [Int] {
         (rows.first ?? []).indices.map { cell in rows.map { columns($0[cell]) }.max() ?? 0 }
     }
@@ -82,7 +77,6 @@ package enum DisplayWidth {
     /// The replacement for a scalar that can't be shown.
     package static func named(_ scalar: Unicode.Scalar) -> String { "<\(scalar.codePoint)>" }
 
-    /// True if a character is written from right to left.
     package static func isRightToLeft(_ character: Character) -> Bool {
         character.unicodeScalars.contains { scalar in
             switch scalar.value {

@@ -33,7 +33,6 @@ extension String {
 
 /// Escapes text for XML 1.0.
 package enum XMLText {
-    /// The XML declaration.
     package static let declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
 
     /// The text escaped for an attribute or an element. Characters that XML can't hold become symbols; characters that a

@@ -117,8 +117,7 @@ extension LineBreaker {
         return breaker.lines(text).map { DisplayWidth.visible($0) }
     }
 
-    /// A text of plain characters that takes one line, or is cut to the only one wanted, without a look at each character;
-    /// nil for others.
+    /// A text of plain characters in one line, or cut to the only one wanted, without a look at each; nil for others.
     private static func plainLine(_ text: String, room: Int, isOnly: Bool) -> String? {
         let isLong = text.utf8.count > room
         guard isOnly || !isLong, DisplayWidth.isPlain(text), !LogCommand.isPossible(in: text) else { return nil }

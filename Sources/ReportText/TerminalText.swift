@@ -15,9 +15,8 @@ public enum TerminalText {
     /// would obey or that would reorder text.
     public static func isSafePatch(_ patch: [UInt8]) -> Bool {
         let text = String(decoding: patch, as: UTF8.self)
-        guard !LogCommand.isPossible(in: text) || LogCommand.triggers(in: text.unicodeScalars).isEmpty else {
-            return false
-        }
+        guard !LogCommand.isPossible(in: text) || LogCommand.triggers(in: text.unicodeScalars).isEmpty
+        else { return false }
         return text.unicodeScalars.allSatisfy { scalar in
             switch scalar.value {
             case 0x09, 0x0A, 0x0D, 0x200E, 0x200F: true

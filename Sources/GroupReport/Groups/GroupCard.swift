@@ -60,7 +60,6 @@ extension Group {
         }.map { "\(String(repeating: " ", count: indent))\(DisplayWidth.directed($0))\n" }.joined()
     }
 
-    /// How many of its notifications the app's service extension may change.
     var changeableCount: Int { notifications.count { $0.notes.contains(.extensionMayChange) } }
 }
 
@@ -93,6 +92,5 @@ enum LanguageNote {
         }
     }
 
-    /// Several notes on one line.
     static func joined(_ notes: String...) -> String { notes.filter { !$0.isEmpty }.joined(separator: ", ") }
 }

@@ -1,4 +1,3 @@
-import JSONText
 import PushDocument
 import PushGrouping
 import PushPayload
@@ -9,7 +8,6 @@ public import JSONText
 public struct GroupDifference: Sendable {
     /// The members that identify the stack; nil for a difference in the rest of the report.
     let group: JSONObject?
-    /// What differs in the stack, or in the report.
     let difference: JSONDifference
     /// The difference as a sentence.
     public let sentence: String
@@ -65,8 +63,7 @@ public struct GroupDifference: Sendable {
         return .object(object)
     }
 
-    /// A value without the members that another one lacks; elements of arrays are cut like the one in their place, or the
-    /// first.
+    /// A value without the members that another lacks; elements of arrays are cut like the one in their place, or the first.
     private static func cut(_ found: JSONValue, like expected: JSONValue?) -> JSONValue {
         switch (found, expected) {
         case (.object(let found), .object(let expected)?):
@@ -192,12 +189,9 @@ extension Array {
 /// matter, and stays valid when keys are added. Arrays must have the same length.
 struct JSONDifference {
     let pointer: JSONPointer
-    /// The expected value; nil if none was expected.
     let expected: JSONValue?
-    /// The value found; nil if there is none.
     let found: JSONValue?
 
-    /// The differences in the order of the expected value.
     static func all(expected: JSONValue?, found: JSONValue?, at pointer: JSONPointer = .root) -> [JSONDifference] {
         switch (expected, found) {
         case (.object(let expected)?, .object(let found)?):
@@ -210,7 +204,6 @@ struct JSONDifference {
         }
     }
 
-    /// The difference as a clause.
     var sentence: String {
         switch (expected, found) {
         case (let expected?, let found?): "expected \(Self.text(expected)), found \(Self.text(found))"
@@ -251,7 +244,6 @@ extension StackComparison {
         try self.init(first.first ?? "", first.last ?? "", in: list.result())
     }
 
-    /// The result in one line.
     package var verdict: String {
         "\(isOneStack ? "✓" : "✗") \(sentence)" + (remedy.map { "; to bring them together, \($0)" } ?? "")
     }
@@ -267,8 +259,7 @@ public struct StackChange: Sendable {
     /// What happens as a sentence.
     public let sentence: String
 
-    /// The differences between two reports of `--format json`: first the stacks, then the notifications that moved to another
-    /// stack.
+    /// The differences between two reports of `--format json`: first the stacks, then the notifications that moved.
     public static func all(from before: JSONValue, to after: JSONValue) -> [StackChange] {
         let (old, new) = (GroupName.groups(of: before), GroupName.groups(of: after))
         let earlier = Dictionary(old.map { (GroupName.text($0), $0) }, uniquingKeysWith: { first, _ in first })
@@ -306,6 +297,5 @@ public struct StackChange: Sendable {
     }
 
     private static func size(_ group: JSONObject) -> String { counted(GroupName.count(group), "notification") }
-
     private static func quoted(_ text: String?) -> String { text.map(DisplayWidth.isolated) ?? "nothing" }
 }

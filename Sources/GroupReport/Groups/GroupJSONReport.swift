@@ -1,6 +1,5 @@
 import JSONText
 import PushGrouping
-import ReportText
 
 /// Groups for programs and for `--expect`: version 1 of the JSON document.
 public struct GroupJSONReport: Sendable {
@@ -9,8 +8,7 @@ public struct GroupJSONReport: Sendable {
 
     /// A report that names the tool's version and the settings.
     public init(version: String, options: GroupingOptions) {
-        self.version = version
-        self.options = options
+        (self.version, self.options) = (version, options)
     }
 
     /// The whole result.
@@ -109,7 +107,6 @@ public struct GroupJSONReport: Sendable {
         ]
     }
 
-    /// One group, with at most this many members.
     package func value(_ group: Group, _ members: Int = .max) -> JSONValue {
         var object: JSONObject = ["app": .text(group.app), "device": .text(group.device)]
         switch group.kind {
@@ -192,7 +189,6 @@ public struct GroupJSONReport: Sendable {
 }
 
 extension Removal.How {
-    /// The name in JSON.
     var code: String {
         switch self {
         case .replaced: "replace"
@@ -203,8 +199,7 @@ extension Removal.How {
 }
 
 extension GroupingResult {
-    /// What became of the notifications that are in no stack, and the notes on the sequence: sentences, each behind the label of
-    /// its notification.
+    /// What became of notifications in no stack, and the notes on the sequence: sentences behind their labels.
     var sections: [(title: String, rows: [[String]])] {
         func rows(_ removals: [Removal]) -> [[String]] { removals.map { [$0.label, $0.phrase] } }
         let missing = notDisplayed.flatMap { push in

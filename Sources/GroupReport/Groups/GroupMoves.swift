@@ -17,9 +17,7 @@ struct GroupMoves {
         }
     }
 
-    /// A notification in a stack.
     struct Place {
-        /// The lines of the notification.
         let text: String
         let group: String
         let label: String?

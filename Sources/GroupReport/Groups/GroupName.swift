@@ -11,7 +11,6 @@ enum GroupName {
         JSONObject(names.compactMap { name in group[name].map { (name, $0) } })
     }
 
-    /// The name for people.
     static func text(_ group: JSONObject) -> String {
         let device = group["device"]?.string.map { "device \(DisplayWidth.visible($0)), " } ?? ""
         let app = group["app"]?.string.map { DisplayWidth.visible($0) } ?? "the app"
@@ -39,7 +38,6 @@ enum GroupName {
         group["notifications"]?.array?.first?.object.map { short(lines(of: $0)) } ?? "single"
     }
 
-    /// The text of a notification; empty if the report does not have it.
     static func lines(of notification: JSONObject) -> String {
         ["title", "subtitle", "body"].compactMap { notification[$0]?.string }.filter { !$0.isEmpty }
             .joined(separator: ": ")
@@ -81,22 +79,18 @@ struct GroupIndex {
         return group
     }
 
-    /// The stacks that were not taken.
     var left: [JSONObject] { groups.compactMap { $0 } }
-
     private static func key(_ identity: JSONObject) -> String { JSONWriter().text(.object(identity)) }
 }
 
 /// The title of a stack, and the reason why its notifications are grouped, in words.
 package enum GroupTitle {
-    /// The app, the key of the stack and the number of its notifications.
     static func text(_ group: Group, _ options: GroupingOptions) -> String {
         let count = group.count
         return name(group, options) + (group.kind == .single ? "" : ", \(counted(count, "notification"))")
             + (!group.isShownOneByOne ? "" : group.isOpen ? ", opened" : ", shown one by one")
     }
 
-    /// The app and the key of the stack.
     package static func name(_ group: Group, _ options: GroupingOptions) -> String {
         let place = group.isInNotificationCenter ? ", in Notification Center" : ""
         return key(group, options) + place

@@ -1,5 +1,4 @@
 import AppResources
-import JSONText
 import PushGrouping
 import ReportText
 public import JSONText
@@ -26,8 +25,7 @@ public struct GroupTextReport: Sendable {
     ) {
         self.style = style
         self.columns = min(max(40, columns), 100)
-        self.isExplained = isExplained
-        self.options = options
+        (self.isExplained, self.options) = (isExplained, options)
         self.maximumMembers = max(1, maximumMembers)
         card = GroupCard(width: self.columns - 4)
         words = MomentWords(locale: options.locale)
@@ -233,22 +231,17 @@ public struct GroupTextReport: Sendable {
 extension GroupingResult.DeviceGroups {
     /// What the device is called; nil where there is only one without a name.
     var name: String? { isWatch ? (device.map { "the watch of \($0)" } ?? "the watch") : device.map { "device \($0)" } }
-
     var lockScreenCount: Int { groups.reduce(0) { $1.isInNotificationCenter ? $0 : $0 + $1.count } }
 }
 
 extension PushGrouping.LiveActivity {
-    /// What it shows, as a clause.
     var sentence: String {
         let end = hasEnded ? ", ended, kept \(removal == nil ? "up to four hours" : "for now")" : ""
         return ([label.isEmpty ? nil : label, heading].compactMap { $0 } + lines.prefix(6)).joined(separator: ": ")
             + end
     }
 
-    /// The title of its last alert, or else its type.
     var heading: String { title ?? type ?? "Live Activity" }
-
-    /// What stands below its card.
     var caption: String { ["Live Activity", type, hasEnded ? "ended" : nil].compactMap { $0 }.joined(separator: ", ") }
 }
 

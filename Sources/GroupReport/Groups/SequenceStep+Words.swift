@@ -2,7 +2,6 @@ import PushGrouping
 import ReportText
 
 extension SequenceStep {
-    /// What happens, as a clause.
     var phrase: String {
         switch self {
         case .delivery(let delivery): delivery.isLocal ? "a local notification is posted" : "a push arrives"
@@ -12,7 +11,6 @@ extension SequenceStep {
 }
 
 extension ListEvent {
-    /// What happens, as a clause.
     var phrase: String {
         switch action {
         case .remove(.app, let target): "the app removes \(target.phrase)"

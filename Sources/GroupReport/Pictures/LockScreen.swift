@@ -31,7 +31,6 @@ struct LockScreen {
         let number: Int
         /// True if it stands apart by mistake.
         var isApart = false
-        /// The height of the card.
         var height = 0
         /// The upper edge of the card.
         var top = 0
@@ -47,8 +46,6 @@ struct LockScreen {
 
     private var width: Int { design.screen.width }
     private var length: Int { pieces.reduce(-8) { $0 + $1.height + $1.space } }
-
-    /// The height of the screen.
     var height: Int { max(design.screen.height, design.list.top + length + design.list.foot) }
 
     /// The pieces on a screen of this height, with the places of their marks.
@@ -200,7 +197,6 @@ struct LockScreen {
 
     // MARK: Cards
 
-    /// A text on a card.
     private struct Row {
         let text: String
         let role: Line.Role

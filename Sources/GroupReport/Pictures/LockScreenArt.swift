@@ -107,7 +107,6 @@ extension LockScreenDesign {
         return light + "@media (prefers-color-scheme:dark){\(dark)}"
     }
 
-    /// Rules that apply only within a part of a picture.
     private static func scoped(_ rules: String, _ scope: String) -> String {
         if scope.isEmpty { return rules }
         return rules.split(separator: "}").map { rule in

@@ -32,65 +32,34 @@ enum LockScreenDesign: String, Sendable {
 
     /// True if a card begins with a row for the app's icon.
     var hasHeader: Bool { self == .classic || self == .watch }
-
     /// True if the cards are at the bottom of the screen.
     var isAtBottom: Bool { self == .modern || self == .glass }
-
-    // MARK: Measures in points: Apple's where they are published, and otherwise as they look
-
     /// The size of the screen, which is higher only for a list that does not fit.
     var screen: (width: Int, height: Int) { self == .watch ? (198, 242) : (393, 852) }
-
-    /// The radius of the screen's corners.
-    var corner: Int {
-        switch self {
-        case .classic: 40
-        case .plain: 47
-        case .modern, .glass: 55
-        case .watch: 46
-        }
-    }
-
-    /// The space beside a card, the radius of its corners, and how far each card below shows.
-    var card: (margin: Int, radius: Int, peek: Int) {
-        switch self {
-        case .classic: (8, 13, 8)
-        case .plain: (8, 20, 8)
-        case .modern: (11, 23, 8)
-        case .glass: (11, 26, 9)
-        case .watch: (4, 22, 7)
-        }
-    }
-
-    /// The upper edge of the first card at the least, and the space below the last one.
-    var list: (top: Int, foot: Int) {
-        switch self {
-        case .classic: (272, 114)
-        case .plain: (262, 114)
-        case .modern: (236, 114)
-        case .glass: (288, 114)
-        case .watch: (34, 14)
-        }
-    }
-
-    /// The least height of a card, the upper edge of its rows, and the space below them.
-    var rows: (least: Int, top: Int, foot: Int) {
-        switch self {
-        case .classic: (74, 36, 10)
-        case .watch: (60, 44, 12)
-        default: (66, 13, 13)
-        }
-    }
-
     /// The edges of texts from those of the card.
     var text: (left: Int, right: Int) { self == .watch || self == .classic ? (12, 12) : (62, 14) }
-
+    var corner: Int { measures.corner }
+    /// The space beside a card, the radius of its corners, and how far each card below shows.
+    var card: (margin: Int, radius: Int, peek: Int) { measures.card }
+    /// The upper edge of the first card at the least, and the space below the last one.
+    var list: (top: Int, foot: Int) { measures.list }
+    /// The least height of a card, the upper edge of its rows, and the space below them.
+    var rows: (least: Int, top: Int, foot: Int) { measures.rows }
     /// The edge of an icon, and its place on the card; nil for the middle of its height.
-    var icon: (size: Int, x: Int, y: Int?) {
+    var icon: (size: Int, x: Int, y: Int?) { measures.icon }
+
+    private typealias Measures = (
+        corner: Int, card: (margin: Int, radius: Int, peek: Int), list: (top: Int, foot: Int),
+        rows: (least: Int, top: Int, foot: Int), icon: (size: Int, x: Int, y: Int?)
+    )
+
+    private var measures: Measures {
         switch self {
-        case .classic: (20, 10, 8)
-        case .watch: (28, 9, 11)
-        default: (38, 12, nil)
+        case .classic: (40, (8, 13, 8), (272, 114), (74, 36, 10), (20, 10, 8))
+        case .plain: (47, (8, 20, 8), (262, 114), (66, 13, 13), (38, 12, nil))
+        case .modern: (55, (11, 23, 8), (236, 114), (66, 13, 13), (38, 12, nil))
+        case .glass: (55, (11, 26, 9), (288, 114), (66, 13, 13), (38, 12, nil))
+        case .watch: (46, (4, 22, 7), (34, 14), (60, 44, 12), (28, 9, 11))
         }
     }
 }

@@ -1,4 +1,3 @@
-import AppResources
 import JSONText
 public import PushGrouping
 public import PushPayload
@@ -68,8 +67,7 @@ public struct LockScreenPicture: Sendable {
         var causes: [Int: StrayCard] = [:]
     }
 
-    /// How many bytes the cards of a picture take with their captions, and each device without them; what all pictures have
-    /// takes some 8,000.
+    /// The most bytes for the cards of a picture with their captions, and a device's own; the rest takes some 8,000.
     private static let (maximumCardBytes, deviceBytes) = (29_000, 3200)
     private static let maximumDevices = 4
     /// What the number of a card and its caption take beside the caption's text, and the reason why it stands apart.
@@ -175,9 +173,8 @@ public struct LockScreenPicture: Sendable {
     /// A name with the device token at its end shortened to its ends.
     private static func shortened(_ name: String) -> String {
         let words = name.split(separator: " ")
-        guard let token = words.last, token.utf8.count > 24, token.allSatisfy({ $0.isASCII && $0.isHexDigit }) else {
-            return String(name.prefix(60))
-        }
+        guard let token = words.last, token.utf8.count > 24, token.allSatisfy({ $0.isASCII && $0.isHexDigit })
+        else { return String(name.prefix(60)) }
         return (words.dropLast() + ["\(token.prefix(8))…\(token.suffix(8))"]).joined(separator: " ")
     }
 

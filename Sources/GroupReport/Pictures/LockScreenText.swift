@@ -1,5 +1,4 @@
 import CEmbedded
-import JSONText
 import ReportText
 
 /// Texts from outside as pictures show them.
@@ -31,9 +30,8 @@ enum LockScreenText {
     /// A character in a picture; empty for one that would reorder or hide the text around it.
     private static func shown(_ character: Character) -> String {
         let scalars = character.unicodeScalars
-        guard scalars.count > maximumScalars || scalars.contains(where: DisplayWidth.isHidden) else {
-            return character == "\t" ? " " : String(character)
-        }
+        guard scalars.count > maximumScalars || scalars.contains(where: DisplayWidth.isHidden)
+        else { return character == "\t" ? " " : String(character) }
         var shown = String.UnicodeScalarView()
         shown.append(contentsOf: scalars.lazy.filter { !DisplayWidth.isHidden($0) }.prefix(maximumScalars))
         return String(shown)
@@ -96,7 +94,6 @@ enum AdvanceWidths {
 
     /// How much wider semibold letters are, as a factor in thousandths: the mean of Inter's letters.
     static let semiboldFactor = 1045
-
     private static let wide = 1000
     private static let emoji = 1245
     private static let other = 620

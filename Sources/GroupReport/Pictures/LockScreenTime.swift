@@ -7,7 +7,6 @@ struct LockScreenTime: Sendable {
     private let now: UnixTime?
     private let words: MomentWords?
     private let offset: (@Sendable (UnixTime) -> Int)?
-    /// The hour and minute.
     private(set) var clock = "9:41"
     /// The day, such as `Wednesday, 1 May`; nil if it is not known, or in a language whose words are not.
     private(set) var day: String?
@@ -28,9 +27,8 @@ struct LockScreenTime: Sendable {
 
     /// The time of a notification as its card has it: how long ago, or the hour and minute with the day before them.
     func text(of date: String) -> String {
-        guard let time = UnixTime(date), let seconds = seconds(of: date), let local = CivilTime(seconds) else {
-            return date.count > 16 ? String(date.prefix(15)) + "…" : date
-        }
+        guard let time = UnixTime(date), let seconds = seconds(of: date), let local = CivilTime(seconds)
+        else { return date.count > 16 ? String(date.prefix(15)) + "…" : date }
         guard let words else { return Self.plain(local) }
         let clock = words.clock(local)
         guard let now, let today = CivilTime(now.seconds + seconds - time.seconds), now >= time else { return clock }

@@ -1,12 +1,9 @@
-import JSONText
 import PushGrouping
 import ReportText
 
 /// Why a card stands apart from a stack by mistake, in few words.
 struct StrayCard {
-    /// What is wrong.
     let cause: String
-    /// What would bring it to its stack.
     let advice: String
 
     /// The groups that stand apart, by their places in the list. Of two with similar threads it is the smaller one.

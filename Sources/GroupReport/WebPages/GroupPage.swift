@@ -49,8 +49,6 @@ public struct GroupPage: Sendable {
         return text + sections(result)
     }
 
-    // MARK: Steps
-
     /// The page of a sequence, step by step, with a slider. `count` is the number of all steps, if `frames` has not all of them.
     public func html(_ frames: [LockScreenFrame], of count: Int? = nil) -> String {
         let count = count ?? frames.count
@@ -70,8 +68,6 @@ public struct GroupPage: Sendable {
         if count > shown.count { body += "<p>and \(count - shown.count) more steps</p>\n" }
         return page("Stacks step by step", body, hasSteps: !frames.isEmpty)
     }
-
-    // MARK: Words
 
     /// A stack with its members and reasons, which are open where it stands apart by mistake.
     private func section(_ group: Group, _ number: Int, _ stray: StrayCard?) -> String {

@@ -1,5 +1,4 @@
 import CEmbedded
-import JSONText
 import ReportText
 
 /// A self-contained page: nothing is loaded from elsewhere, and its content security policy allows only its own styles
@@ -7,9 +6,7 @@ import ReportText
 package struct HTMLPage {
     let title: String
     let body: String
-    /// True if the page shows steps with a slider.
     var hasSteps = false
-    /// How the devices of its pictures look.
     var designs: [LockScreenDesign] = [.plain]
 
     var text: String {
@@ -63,7 +60,6 @@ package struct HTMLPage {
 /// The script of pages that show steps: without it all frames are shown one below the other.
 enum StepSlider {
     static let script = HTMLPage.joined([UInt8](embedded_steps_js()))
-
     /// The script's SHA-256 in base64, which the page's policy allows; a test compares it with the script.
     static let hash = "WT0gMdYyWzFrA/hWkFjTxkDtXS/cdo/paTvalu+aewE="
 }

@@ -15,7 +15,6 @@ struct ByteCursor {
     }
 
     var isAtEnd: Bool { offset == count }
-
     /// The byte at the reading position; at the end 0, which is not part of any JSON.
     @inline(__always) var byte: UInt8 { offset < count ? start.load(fromByteOffset: offset, as: UInt8.self) : 0 }
 
@@ -40,7 +39,6 @@ struct ByteCursor {
         return true
     }
 
-    /// Steps over these bytes when they are next.
     mutating func take(_ word: StaticString) -> Bool {
         for index in 0..<word.utf8CodeUnitCount { guard take(word.utf8Start[index]) else { return false } }
         return true

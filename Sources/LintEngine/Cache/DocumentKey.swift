@@ -12,7 +12,6 @@ struct DocumentKey {
     /// True if rules may compare a member with the moment of sending, so that no verdict lasts where that is known.
     var hasTime = false
 
-    /// The number of aspects.
     static let parts = 5
 
     @inline(__always) mutating func add(_ member: Hash, of aspects: Key.Aspects) {

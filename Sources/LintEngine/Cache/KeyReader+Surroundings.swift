@@ -1,5 +1,4 @@
 import PushDocument
-import PushPayload
 
 /// Reads what may be around a payload: request documents, requests to push services, and records of a log.
 /// There every name counts with its path and with the kind of its value, and what is compared with words counts by its bytes. A
@@ -142,8 +141,6 @@ extension KeyReader {
             return whole { read(&$0, bytes) }
         }
     }
-
-    // MARK: Records of a log
 
     /// Reads a record; false if it has no key, or no payload.
     mutating func record(_ form: RecordForm) -> Bool {

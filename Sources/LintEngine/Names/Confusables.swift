@@ -1,5 +1,3 @@
-import JSONText
-
 /// A confusable or invisible character that makes a name differ from the one it looks like.
 package enum Confusables {
     /// What is odd about a name, as in "it has an em dash U+2014"; nil for plain ASCII without a blank at its ends.
@@ -15,7 +13,6 @@ package enum Confusables {
     /// The same in parentheses, for the end of a message; empty if nothing is odd.
     package static func clause(about name: String) -> String { phrase(in: name).map { " (\($0))" } ?? "" }
 
-    /// An end of a text.
     enum End: String { case beginning, end }
 
     /// Which end of a text has a blank or something that can't be seen.

@@ -108,8 +108,6 @@ extension Headers.Field {
         }
     }
 
-    // MARK: Keys of the payload
-
     /// The payload's key that was mistaken for a header, with or without `apns-` before it. Only unambiguous names count.
     package var payloadKey: Key? {
         guard Header.named(name) == nil else { return nil }

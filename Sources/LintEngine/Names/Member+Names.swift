@@ -1,5 +1,4 @@
 import JSONText
-import PushDocument
 import PushPayload
 
 /// The keys that a name may have been meant for if it has no meaning in its place.
@@ -51,8 +50,6 @@ extension Member {
         guard RootName.unmistakable.contains(folded) else { return nil }
         return Key.spelt(name, in: .aps)
     }
-
-    // MARK: Misspelt
 
     /// The key that this one is a misspelling of, in the same object; at the root, where any name may be the app's own,
     /// only what can't be one.

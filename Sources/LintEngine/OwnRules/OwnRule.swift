@@ -49,14 +49,10 @@ public struct OwnRule: Sendable, Equatable {
         id: String, place: Place, requirement: Requirement, pushTypes: [PushType] = [], message: String? = nil,
         effect: String? = nil, severity: Severity = .warning, repair: Repair? = nil
     ) {
-        self.id = id
-        self.place = place
-        self.requirement = requirement
-        self.pushTypes = pushTypes
+        (self.id, self.place, self.requirement, self.pushTypes) = (id, place, requirement, pushTypes)
         self.message = message
         statedEffect = effect
-        self.severity = severity
-        self.repair = repair
+        (self.severity, self.repair) = (severity, repair)
     }
 }
 
@@ -96,8 +92,6 @@ extension OwnRule {
     private static func list(_ values: [JSONValue]) -> String {
         values.map { JSONWriter().text($0) }.joined(separator: ", ")
     }
-
-    // MARK: Checking
 
     func check(_ push: CheckedPush) -> [Violation] {
         guard push.request.hasPayload, pushTypes.isEmpty || pushTypes.contains(push.pushType) else { return [] }

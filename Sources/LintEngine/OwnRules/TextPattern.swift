@@ -13,7 +13,6 @@ public struct TextPattern: Sendable, Equatable {
         public let message: String
     }
 
-    /// A step of the match.
     enum Step: Sendable, Equatable {
         /// Takes a character, and goes on with the next step.
         case character(CharacterSet)

@@ -38,9 +38,8 @@ public struct FieldReader: Sendable {
                 if path.count == depth + 1 { here |= 1 << index } else { inside |= 1 << index }
             }
             let start = cursor.offset
-            guard inside == 0 ? Self.skip(&cursor) : walk(&cursor, inside, depth: depth + 1, &found) else {
-                return false
-            }
+            guard inside == 0 ? Self.skip(&cursor) : walk(&cursor, inside, depth: depth + 1, &found)
+            else { return false }
             // Of a name that is repeated the last counts.
             for index in paths.indices where here >> index & 1 == 1 { found[index] = cursor.bytes(since: start) }
             cursor.skipSpace()

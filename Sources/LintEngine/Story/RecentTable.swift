@@ -67,8 +67,6 @@ package struct RecentTable<Value: BitwiseCopyable & Sendable>: Sendable {
         return first..<first + Self.width
     }
 
-    // MARK: Growing
-
     /// Counts a key that was added, and grows if many of them had been forgotten.
     private mutating func note(_ key: UInt64) {
         lately.added += 1

@@ -1,6 +1,5 @@
 import AppResources
 import JSONText
-import PushPayload
 
 /// What was sent so far, to each Live Activity and each device, as far as it matters to the next push.
 /// It takes the pushes in the order in which they were sent, and keeps those activities and devices that were used last.

@@ -128,20 +128,16 @@ public struct StoryPush: Sendable {
     }
 
     private static func hash(device text: UnsafeRawBufferPointer) -> UInt64 {
-        guard RequestTarget.tokenDigits.contains(text.count), text.contains(where: { 0x41...0x46 ~= $0 }) else {
-            return hash(text, .device)
-        }
+        guard RequestTarget.tokenDigits.contains(text.count), text.contains(where: { 0x41...0x46 ~= $0 })
+        else { return hash(text, .device) }
         return Array(String(decoding: text, as: UTF8.self).asDevice.utf8).withUnsafeBytes { hash($0, .device) }
     }
-
-    // MARK: What follows
 
     /// True if its push type says whether it goes to a Live Activity.
     package var namesType: Bool { isActivityByType != nil }
     package var isActivity: Bool { isActivityByType ?? isActivityByTopic ?? (channel != nil || hasActivityKey) }
     /// False if its names have to be looked at more closely to tell whether it goes to a Live Activity.
     package var hasCertainType: Bool { isActivityByType ?? isActivityByTopic != nil || isActivity || !hasUnsureKey }
-
     package var device: UInt64? { named ?? token }
     /// The hash of the Live Activity: its channel or device, with the collapse id; nil for other pushes, and if none of these is named.
     package var activity: UInt64? {

@@ -103,7 +103,6 @@ public struct StoryReader {
         return true
     }
 
-    /// Reads the header fields of a request document or a record.
     private mutating func headers() -> Bool {
         var topic: ByteCursor?
         let isRead = object { reader, name in
@@ -178,7 +177,6 @@ public struct StoryReader {
         return read(&self)
     }
 
-    /// Reads the text that a string holds.
     private mutating func inText(_ read: (inout StoryReader) -> Bool) -> Bool {
         guard let text = cursor.string() else { return false }
         let outer = cursor

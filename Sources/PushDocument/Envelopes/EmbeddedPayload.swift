@@ -41,8 +41,7 @@ struct EmbeddedPayload: Sendable {
         return isKnown ? all : nil
     }
 
-    /// All payloads in an object that is not a payload itself: those of the service whose request it is, or else all
-    /// anywhere in it.
+    /// All payloads in an object that is none itself: those of the service whose request it is, or else all in it.
     private static func all(
         in root: JSONObject, _ pointer: JSONPointer, _ choice: EnvelopeChoice
     ) -> [EmbeddedPayload]? {
@@ -62,7 +61,6 @@ struct EmbeddedPayload: Sendable {
 
     static let maximumDepth = 8
 
-    /// All payloads in a value somewhere in a document.
     private static func search(_ value: JSONValue, _ pointer: JSONPointer, _ choice: EnvelopeChoice)
         -> [EmbeddedPayload]
     {
@@ -93,7 +91,6 @@ struct EmbeddedPayload: Sendable {
             || PushService.all.contains { $0.payloads(object, .root)?.isEmpty == false }
     }
 
-    /// The text of the payload, at a range of the outer text.
     func fragment(at range: Range<Int>, in outer: Fragment) -> Fragment {
         var fragment: Fragment
         if outer.text[range].first == UInt8(ascii: "\"") {

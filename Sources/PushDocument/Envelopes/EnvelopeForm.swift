@@ -27,10 +27,8 @@ public enum EnvelopeForm: String, Sendable, CaseIterable {
 
     /// True if it is text around JSON rather than JSON.
     public var isText: Bool { [.shell, .http, .markdown, .lines, .source, .yaml].contains(self) }
-
     /// True if few files of the form hold a payload, so that they have to be looked into.
     package var isMostlyOther: Bool { self == .source || self == .yaml }
-
     /// True if a server's name in it is one that is called, and not only written about.
     var namesServers: Bool { [.shell, .source, .yaml, .http].contains(self) }
 
@@ -118,7 +116,6 @@ public enum EnvelopeChoice: Sendable, Equatable {
 
     /// The choice for documents of a stage: the body of a request is no envelope, unless it has to be one.
     package func choice(at stage: Stage) -> EnvelopeChoice { self == .auto && stage.isBody ? .none : self }
-
     /// True if each document has to be the request of one form.
     package var isOneForm: Bool { if case .only(let form) = self { !form.isText } else { false } }
 

@@ -5,7 +5,6 @@ struct OffsetMap: Sendable {
     /// The steps that made the text, beginning with the original.
     private var steps: [Step] = []
 
-    /// One step from a base text to the next.
     fileprivate struct Step: Sendable {
         /// The offset of the text in its base.
         let start: Int
@@ -34,8 +33,7 @@ struct OffsetMap: Sendable {
     /// The range in the original text. Inserted text maps to the place of the insertion.
     func original(_ range: Range<Int>) -> Range<Int> { steps.reversed().reduce(range) { $1.base(of: $0) } }
 
-    /// The same edits in the original text, with their texts quoted as needed; nil if one of them would undo or break a
-    /// step.
+    /// The same edits in the original text, quoted as needed there; nil if one of them would undo or break a step.
     func original(_ edits: [TextEdit]) -> [TextEdit]? {
         let mapped = edits.compactMap { edit in
             steps.reversed().reduce(edit as TextEdit?) { edit, step in edit.flatMap(step.base(of:)) }
@@ -100,13 +98,9 @@ extension OffsetMap.Step {
 
 /// How a text is quoted inside another.
 enum Quoting: Sendable {
-    /// As it is.
     case plain
-    /// In a JSON string.
     case jsonString
-    /// Between single quotes of a shell.
     case singleQuotes
-    /// Between double quotes of a shell.
     case doubleQuotes
     /// In a here-document whose shell replaces variables.
     case hereDocument

@@ -1,5 +1,3 @@
-import JSONText
-
 /// A place in a program, script or configuration where it names a server, or what it gives to one.
 package struct RemoteCall: Sendable {
     package enum Kind: Sendable {
@@ -12,7 +10,6 @@ package struct RemoteCall: Sendable {
     }
 
     package let kind: Kind
-    /// The bytes of the document.
     package let range: Range<Int>
 
     /// The servers that a text names outside comments and that no longer answer.

@@ -2,8 +2,7 @@ import JSONText
 import PushPayload
 
 extension PushService {
-    /// Azure Notification Hubs: the templates of an installation or a registration. Without a template the body is the
-    /// payload itself.
+    /// Azure Notification Hubs: the templates of an installation or registration. Without one the body is the payload.
     static let azure = PushService(
         name: "Azure Notification Hubs", form: .azure, payloads: templates,
         messages: { root, pointer in

@@ -59,8 +59,7 @@ extension PushService {
 
     private static func holdsPayload(_ message: JSONObject) -> Bool { message.holds("apns", "payload") }
 
-    /// True if it names a recipient and content in Firebase's terms. Without `message` around it, more evidence is
-    /// required.
+    /// True if it names a recipient and content in Firebase's terms. Without `message` around it, more is needed.
     private static func isAddressed(_ message: JSONObject, isAlone: Bool) -> Bool {
         let receivers = ["token", "topic", "condition"]
         guard
@@ -106,7 +105,6 @@ package enum FirebaseSDK {
 
     /// The names of members of a message that they convert to those of HTTP v1.
     package static let members: Set = ["imageUrl", "tokens", "fcmOptions", "liveActivityToken", "analyticsLabel"]
-
     /// The objects of the request document in which they do so.
     static let objects: [JSONPointer] = ["/payload/aps", "/payload/aps/alert", "/payload/aps/sound"]
 

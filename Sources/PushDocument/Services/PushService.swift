@@ -9,8 +9,7 @@ struct PushService: Sendable {
     /// The payloads in a request to the service, which is at the pointer; empty if the service builds the payload. Nil
     /// for anything that is not such a request, and for one whose payloads may be anywhere.
     var payloads: @Sendable (JSONObject, JSONPointer) -> [EmbeddedPayload]? = { _, _ in nil }
-    /// True for a request of this form without a payload where one is expected. It is reported, because it may have
-    /// been meant for APNs.
+    /// True for a request of this form that lacks a payload. It is reported, because it may be meant for APNs.
     var resembles: @Sendable (JSONObject) -> Bool = { _ in false }
 
     /// The messages in a request to it, whose members are checked; empty for a service that has no rows for them.
@@ -44,7 +43,6 @@ struct PushService: Sendable {
 }
 
 extension JSONObject {
-    /// True if it has a member of one of these names.
     func has(_ names: String...) -> Bool { names.contains { self[$0] != nil } }
 
     /// True if a member is an object with a member of one of these names.

@@ -26,7 +26,6 @@ struct SentMember: Sendable {
         }
     }
 
-    /// The place of the member in a message and its value; nil if the message has none.
     fileprivate func find(in message: JSONObject) -> (pointer: JSONPointer, value: JSONValue)? {
         var (pointer, value) = (JSONPointer.root, JSONValue.object(message))
         for name in path {
@@ -176,7 +175,6 @@ package struct SentPush: Sendable {
         }
     }
 
-    /// True for the objects in which Firebase's SDKs respell members.
     private func isRespelled(_ place: JSONPointer) -> Bool { isForSDK && FirebaseSDK.objects.contains(place) }
 
     private func holdsRespelled(_ place: JSONPointer) -> Bool {
@@ -300,14 +298,12 @@ extension MessageObject {
 }
 
 extension JSONPointer {
-    /// The longest pointer that both begin with.
     fileprivate func common(with other: JSONPointer) -> JSONPointer {
         JSONPointer(zip(tokens, other.tokens).prefix { $0 == $1 }.map { $0.0 })
     }
 }
 
 extension JSONObject {
-    /// Changes the object at a path, if there is one.
     fileprivate mutating func change(_ path: ArraySlice<String>, _ body: (inout JSONObject) -> Void) {
         guard let name = path.first else { return body(&self) }
         guard var inner = self[name]?.object else { return }

@@ -4,7 +4,6 @@ import PushPayload
 
 /// A message of a push service in a text, with what the service lets it hold.
 package struct ServiceMessage: Sendable {
-    /// The name of the service, as in "Firebase Cloud Messaging has no such member".
     package let service: String
     /// The pointer to the message in its text.
     package internal(set) var pointer: JSONPointer
@@ -38,7 +37,6 @@ package struct ServiceMessage: Sendable {
 
 /// The members that an object in a service's message may have.
 package struct MessageObject: Sendable {
-    /// The members that the service defines, with what their values are.
     package let members: [String: MessageValue]
     /// The values of all other members; nil if there must not be any.
     package var others: MessageValue?
@@ -62,7 +60,6 @@ package struct MessageObject: Sendable {
 /// What a member of a service's message holds.
 package indirect enum MessageValue: Sendable {
     case text, number, boolean
-    /// One of these texts.
     case words([String])
     case object(MessageObject)
     /// Anything: the service passes it on, or it is not about Apple's devices.
@@ -87,10 +84,8 @@ extension MessageObject {
     static let sns = MessageObject(named: "sns")
     static let azure = MessageObject(named: "azure")
     static let beams = MessageObject(named: "beams")
-
     private static let file = try? JSONDocument(parsing: [UInt8](embedded_messages_json())).value.object
 
-    /// The messages of a name in the file.
     init(named name: String) { self.init(Self.file?[name]?.object ?? JSONObject()) }
 
     /// The names in all messages whose texts are compared with words.

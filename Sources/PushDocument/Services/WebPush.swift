@@ -6,7 +6,6 @@ import PushPayload
 ///
 /// Sources: "Sending web push notifications in web apps and browsers" (Apple), "Meet Declarative Web Push" (webkit.org), RFC 8030, 8291, 8292.
 package enum WebPush {
-    /// The name in messages.
     package static let service = "Web Push"
     /// The host of all subscriptions of Safari.
     package static let host = "web.push.apple.com"

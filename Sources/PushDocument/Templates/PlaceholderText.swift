@@ -24,14 +24,12 @@ package enum PlaceholderText {
         return text
     }
 
-    /// True if a string contains a placeholder.
     package static func isIn(_ text: String) -> Bool {
         if text.unicodeScalars.contains(where: { Template.mark.unicodeScalars.first == $0 }) { return true }
         var tags = TagReader(Array(text.utf8))
         return tags.text.indices.contains { isTag(at: $0, of: &tags) }
     }
 
-    /// True if a text or a name in a value contains a placeholder.
     package static func isIn(_ value: JSONValue) -> Bool {
         !value.values { value, name in isIn(name) || value.string.map(isIn) ?? false }.isEmpty
     }

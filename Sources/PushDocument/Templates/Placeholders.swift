@@ -1,7 +1,6 @@
 import JSONText
 
-/// The placeholders of a text: those of a template language, bare words that a script replaces, and dots in place of a
-/// value in documentation.
+/// The placeholders of a text: of a template language, words that a script replaces, and dots in documentation.
 struct Placeholders: Sendable {
     var template: Template?
     /// Words that a script replaces before it sends the text, as with `${PAYLOAD//NOW/1}` and `sed s/NOW/1/`.
@@ -78,7 +77,6 @@ struct Placeholders: Sendable {
         private var isInObject: Bool { open.last == UInt8(ascii: "{") }
         private var isAfterValue: Bool { last == .value }
         var isAfterColon: Bool { last == .colon }
-
         mutating func passValue() { last = .value }
 
         /// Steps over a word or a sign.

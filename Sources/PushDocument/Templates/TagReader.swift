@@ -10,7 +10,6 @@ struct TagReader {
 
     init(_ text: [UInt8]) { self.text = text }
 
-    /// The placeholder that begins at an offset.
     mutating func tag(of template: Template, at offset: Int) -> Template.Tag? {
         switch (template, text[offset]) {
         case (.mustache, UInt8(ascii: "{")): mustache(at: offset)

@@ -60,13 +60,11 @@ struct CurlRequest {
         }
     }
 
-    /// Other options that take an argument.
     private static let otherOptions: Set = [
         "-E", "--cert", "--key", "--cert-type", "--pass", "--cacert", "-X", "--request", "-o", "--output", "-w",
         "--write-out", "-m", "--max-time", "--connect-timeout", "--url", "--resolve", "-x", "--proxy", "-u", "-A",
     ]
 
-    /// Adds what the request says to a payload that it sends.
     func add(to fragment: inout Fragment) {
         fragment.context.headers = headers.filled(by: fragment.context.headers)
         fragment.context.headerPlaces.merge(headerPlaces) { $1 }
@@ -76,7 +74,6 @@ struct CurlRequest {
 
     /// More than any real command has. Each field is compared with the earlier ones, so the number is bounded.
     private static let maximumHeaders = 100
-
     /// The options that are followed by the body.
     static let dataOptions: Set = ["-d", "--data", "--data-raw", "--data-binary", "--data-ascii", "--json"]
 
@@ -89,14 +86,12 @@ struct CurlRequest {
         return name.elementsEqual("-d".utf8) ? name.count : 0
     }
 
-    /// The offset of a path of APNs in a URL.
     static func path(in text: String) -> Int? {
         guard text.utf8.first != UInt8(ascii: "{") else { return nil }
         let bytes = Array(text.utf8)
         return ["/3/device/", "/4/broadcasts/", "/1/apps/"].compactMap { bytes.offset(of: $0) }.min()
     }
 
-    /// The host of APNs in a URL, with its offset; nil for another host.
     static func host(in text: String) -> (name: String, start: Int)? {
         let bytes = Array(text.utf8)
         guard text.hasPrefix("http"), let colon = bytes.offset(of: "://") else { return nil }
@@ -109,13 +104,11 @@ struct CurlRequest {
     static func isForOthers(_ address: String) -> Bool {
         guard address.hasPrefix("http://") || address.hasPrefix("https://") else { return false }
         let host = address.utf8.drop { $0 != UInt8(ascii: "/") }.dropFirst(2).prefix { !"/:?".utf8.contains($0) }
-        guard host.contains(UInt8(ascii: ".")), host.allSatisfy({ $0.isNamePart || ".-".utf8.contains($0) }) else {
-            return false
-        }
+        guard host.contains(UInt8(ascii: ".")), host.allSatisfy({ $0.isNamePart || ".-".utf8.contains($0) })
+        else { return false }
         return !services.contains { String(host)?.hasSuffix($0) ?? false }
     }
 
-    /// The ends of the hosts of push services.
     private static let services = [
         "push.apple.com", "googleapis.com", "exp.host", "onesignal.com", "urbanairship.com", "airship.com",
         "asnapieu.com", "braze.com", "braze.eu", "amazonaws.com", "windows.net", "pusher.com",
@@ -153,7 +146,6 @@ struct CurlRequest {
         add(name, String(decoding: text[value...], as: UTF8.self), from: word, start..<colon, value, of: outer)
     }
 
-    /// Adds a field whose name and value stand at these offsets of a word.
     private mutating func add(
         _ name: String, _ value: String, from word: ShellWord, _ nameRange: Range<Int>, _ start: Int, of outer: Fragment
     ) {

@@ -1,5 +1,4 @@
 import JSONText
-import PushPayload
 
 extension EnvelopeForm {
     /// Lines of JSON, each with a document of its own; blank lines are skipped.
@@ -46,9 +45,8 @@ extension Fragment {
     /// True if dots stand for a value that was left out, also in a string that holds JSON, as in `"{\"aps\":...}"`.
     var leavesValuesOut: Bool {
         text.indices.contains { offset in
-            guard text[offset] == UInt8(ascii: ":"), offset > 0, text[offset - 1] == UInt8(ascii: "\"") else {
-                return false
-            }
+            guard text[offset] == UInt8(ascii: ":"), offset > 0, text[offset - 1] == UInt8(ascii: "\"")
+            else { return false }
             let value = text[(offset + 1)...].drop { $0 == 0x20 }
             return value.starts(with: "...".utf8) || value.starts(with: "…".utf8)
         }
@@ -69,6 +67,5 @@ extension Fragment {
 }
 
 extension [UInt8] {
-    /// True if these bytes contain the text.
     package func contains(word text: String) -> Bool { offset(of: text) != nil }
 }

@@ -4,7 +4,6 @@ import PushPayload
 /// Finds payloads in HTTP messages: JSON after a request line, header fields and an empty line. Fields may also be written
 /// as in Apple's pages, `apns-priority = 5`.
 enum HTTPReader {
-    /// The head of a message, as far as it was read.
     private struct Head {
         var headers = Headers()
         var places: [String: Place] = [:]
@@ -19,8 +18,7 @@ enum HTTPReader {
         }
     }
 
-    /// The texts that look like payloads, and those that are sent to APNs, in their order; `template` is the language of placeholders
-    /// in them.
+    /// The texts that look like payloads or are sent to APNs, in their order; `template` is that of their placeholders.
     static func fragments(in outer: Fragment, _ template: Template? = nil) -> [Fragment] {
         var found: [Fragment] = []
         var head = Head()
@@ -76,9 +74,8 @@ enum HTTPReader {
         }
         let name = line.prefix { $0.isNamePart || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "@") }
         let sign = line[name.endIndex...].drop { $0 == 0x20 }
-        guard !name.isEmpty, let mark = sign.first, mark == UInt8(ascii: ":") || mark == UInt8(ascii: "=") else {
-            return
-        }
+        guard !name.isEmpty, let mark = sign.first, mark == UInt8(ascii: ":") || mark == UInt8(ascii: "=")
+        else { return }
         var value = sign.dropFirst().drop { $0 == 0x20 || $0 == 0x09 }
         while let last = value.last, last <= 0x20 { value.removeLast() }
         var given = String(decoding: value, as: UTF8.self)

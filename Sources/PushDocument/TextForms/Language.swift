@@ -1,8 +1,5 @@
-import JSONText
-
 /// How a programming language writes comments, strings, maps and assignments: what the reader of literals has to know of it.
 struct Language: Sendable {
-    /// The extensions of its files.
     let extensions: [String]
     /// Its names in the fences of Markdown, besides the extensions.
     var fences: [String] = []
@@ -32,11 +29,8 @@ struct Language: Sendable {
     var isIndented = false
     /// True if `{name}` is no object with a member of that name.
     var lacksShorthand: Bool { !hasBareNames || separators.contains("=") || isIndented }
-
     /// True if `value.name` is a property of a type, which is spelled as the type has it, and not a member of an object.
     var lacksProperties: Bool { !extensions.contains { ["js", "groovy", "lua"].contains($0) } }
-
-    /// The row for a file's extension or a fence; one that reads most notations for a name that has none.
     static func named(_ name: String) -> Language { byName[name.lowercased()] ?? unknown }
 
     static let extensions = all.flatMap { $0.extensions }

@@ -41,9 +41,7 @@ struct Literal {
     private static let maximumMembers = 400
 
     init(_ value: Value, _ range: Range<Int>, _ shape: Shape? = nil) {
-        self.value = value
-        self.range = range
-        self.shape = shape
+        (self.value, self.range, self.shape) = (value, range, shape)
         measure()
     }
 
@@ -57,7 +55,6 @@ struct Literal {
         if depth > Self.maximumDepth || size > Self.maximumSize { (value, depth, size) = (.unknown, 1, 1) }
     }
 
-    /// The values in it.
     var inner: [Literal] {
         switch value {
         case .object(let members): members.map { $0.value }
@@ -119,15 +116,12 @@ struct Literal {
     /// Notes that an object has members that nobody knows.
     mutating func open() { set([nil], to: .unknown(range), at: range) }
 
-    /// Notes the same for an object in it.
     mutating func open(_ path: ArraySlice<String?>) {
         guard case .object(var members) = value else { return }
         guard let index = members.firstIndex(where: { $0.name == path.first }), path.first != nil else { return open() }
         members[index].value.open(path.dropFirst())
         value = .object(members)
     }
-
-    // MARK: Writing
 
     /// The value as JSON, with the place of each part; of choices the one of a number.
     func transcript(of source: [UInt8], choice: Int = 0) -> Transcript {

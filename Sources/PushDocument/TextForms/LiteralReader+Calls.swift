@@ -1,5 +1,3 @@
-import JSONText
-
 /// What the calls in a program make, as far as `SourceCall` knows them.
 extension LiteralReader {
     /// What a call of a name with these arguments makes; nil if that is unknown.

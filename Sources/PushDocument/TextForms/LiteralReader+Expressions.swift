@@ -35,9 +35,8 @@ extension LiteralReader {
         // `:name => …` of Ruby and `@"name": …` of Objective-C.
         let isSymbol = nodes.first.map { $0.isSign(":") } ?? false
         if isSymbol || nodes.first.map({ $0.isSign("@") }) ?? false { nodes.removeFirst() }
-        guard let first = nodes.first, let separator = nodes.dropFirst().first, isSeparator(separator, in: open) else {
-            return nil
-        }
+        guard let first = nodes.first, let separator = nodes.dropFirst().first, isSeparator(separator, in: open)
+        else { return nil }
         let rest = nodes.dropFirst(2)
         switch first.kind {
         case .text(let text):
@@ -217,7 +216,6 @@ extension LiteralReader {
         "nil": "null", "NULL": "null", "YES": "true", "NO": "false",
     ]
 
-    /// The value of brackets without a name before them.
     mutating func literal(of group: SourceNode.Group, _ range: Range<Int>, isWanted: Bool = true) -> Literal {
         let isNamed = group.arguments.contains { $0.name != nil || $0.isSpread }
         switch group.open {
@@ -229,9 +227,8 @@ extension LiteralReader {
         default:
             if group.isBlock { return unread(group, range, isWanted) }
             let hasOthers = group.arguments.contains { $0.name == nil && !$0.isSpread && $0.word == nil }
-            guard hasOthers || !isNamed && language.lacksShorthand && !group.arguments.isEmpty else {
-                return object(group, range)
-            }
+            guard hasOthers || !isNamed && language.lacksShorthand && !group.arguments.isEmpty
+            else { return object(group, range) }
             if isNamed { return unread(group, range, isWanted) }
             return Literal(.array(group.arguments.map { $0.value }), range)
         }

@@ -79,7 +79,6 @@ extension LiteralReader {
         }
     }
 
-    /// Adds a payload as JSON in a string.
     mutating func addText(_ literal: Literal) {
         guard let json = literal.content(of: source), json.text.first(where: { $0 > 0x20 }) == UInt8(ascii: "{"),
             json.text.last(where: { $0 > 0x20 }) == UInt8(ascii: "}"), json.text.contains(word: "\"aps\""),

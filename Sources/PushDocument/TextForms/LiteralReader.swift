@@ -63,8 +63,7 @@ struct LiteralReader {
     }
 
     private init(_ outer: Fragment, _ language: Language) {
-        self.outer = outer
-        self.language = language
+        (self.outer, self.language) = (outer, language)
         source = outer.text
         tokens = SourceTokens(outer.text, language)
         copies = 1000 + outer.text.count / 8

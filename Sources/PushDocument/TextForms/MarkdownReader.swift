@@ -2,7 +2,6 @@ import JSONText
 
 /// Finds payloads in Markdown and reStructuredText: in blocks of JSON or code, in shell commands, and as objects without a fence.
 enum MarkdownReader {
-    /// The texts that look like payloads, in their order.
     static func fragments(in outer: Fragment, _ options: ReadingOptions = ReadingOptions()) -> [Fragment] {
         var found: [Fragment] = []
         var fence: (mark: ArraySlice<UInt8>, label: String, start: Int)?
@@ -66,7 +65,6 @@ enum MarkdownReader {
         line.prefix { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ">") }.count
     }
 
-    /// The text of a block, without the signs of quotation before its lines.
     private static func block(_ range: Range<Int>, of outer: Fragment) -> Fragment {
         var signs: [TextEdit] = []
         var start = range.lowerBound

@@ -1,5 +1,3 @@
-import JSONText
-
 /// Finds payloads in a shell script: in quotes, as for `curl -d '…'` and `PAYLOAD='…'`, and in here-documents.
 ///
 /// It understands the shell's quotes, escapes and comments, and where a command ends, but no other grammar.
@@ -8,7 +6,6 @@ struct ShellReader {
     private let script: [UInt8]
     /// The variables and commands that are replaced.
     private var tags: TagReader
-    /// The nesting depth of command substitutions.
     private let depth: Int
     private var offset: Int
     private let end: Int
@@ -25,13 +22,11 @@ struct ShellReader {
     private struct Command {
         var words: [(word: ShellWord, name: String)] = []
         var name: String?
-        /// The file that it writes.
         var file: String?
         /// The fragments found in its substitutions and here-documents.
         var fragments: [Fragment] = []
     }
 
-    /// The texts that look like payloads, in their order.
     static func fragments(in outer: Fragment) -> [Fragment] {
         var reader = ShellReader(outer, outer.text.indices, TagReader(outer.text), depth: 0)
         reader.read()
@@ -47,16 +42,13 @@ struct ShellReader {
     private static let maximumDepth = 8
 
     private init(_ outer: Fragment, _ range: Range<Int>, _ tags: TagReader, depth: Int) {
-        self.outer = outer
-        self.tags = tags
-        self.depth = depth
+        (self.outer, self.tags, self.depth) = (outer, tags, depth)
         script = outer.text
         offset = range.lowerBound
         end = range.upperBound
     }
 
     private func byte(_ ahead: Int = 0) -> UInt8? { offset + ahead < end ? script[offset + ahead] : nil }
-
     private func isNext(_ text: String) -> Bool { script[min(offset, end)..<end].starts(with: text.utf8) }
 
     // MARK: Commands
@@ -153,7 +145,6 @@ struct ShellReader {
         return file.hasPrefix("@./") ? "@" + file.dropFirst(3) : file
     }
 
-    /// The name of the file after `>` or `>>`.
     private mutating func readTarget() {
         while byte() == UInt8(ascii: ">") { offset += 1 }
         while byte() == 0x20 || byte() == 0x09 { offset += 1 }
@@ -162,7 +153,6 @@ struct ShellReader {
         command.file = file.hasPrefix("./") ? String(file.dropFirst(2)) : file
     }
 
-    /// Commands whose arguments are assignments.
     private static let assigners: Set = ["export", "local", "readonly", "declare", "typeset"]
     /// Programs whose arguments look like JSON but are not.
     private static let filters: Set = ["jq", "gojq", "yq", "jaq", "awk", "sed", "grep"]

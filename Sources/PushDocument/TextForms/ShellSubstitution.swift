@@ -1,7 +1,6 @@
 /// The words that a script replaces in its texts before it sends them.
 enum ShellSubstitution {
-    /// The words in `${NAME/WORD/…}`, `${NAME//WORD/…}` and in the `s/WORD/…/` of sed, made of letters, digits and the
-    /// like.
+    /// The words in `${NAME/WORD/…}`, `${NAME//WORD/…}` and in the `s/WORD/…/` of sed, made of letters and digits.
     static func words(in script: [UInt8]) -> Set<String> {
         var words: Set<String> = []
         for offset in script.indices {

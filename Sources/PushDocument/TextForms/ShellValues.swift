@@ -1,6 +1,5 @@
 /// What a script has assigned and written up to a command, as far as it is known in advance.
 struct ShellValues {
-    /// The texts of variables.
     private(set) var texts: [String: String] = [:]
     /// The indices of the payloads in variables, and in files, whose names begin with `@`.
     private(set) var payloads: [String: [Int]] = [:]

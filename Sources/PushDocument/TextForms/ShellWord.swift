@@ -3,7 +3,6 @@ import JSONText
 /// A word of a shell command after quote removal, with the bytes it is written in.
 struct ShellWord {
     struct Piece {
-        /// The bytes of the script.
         var base: Range<Int>
         /// The text they stand for; nil if they are literal.
         let text: [UInt8]?
@@ -58,9 +57,8 @@ struct ShellWord {
 
     /// The name of the variable that is all of the word; nil for any other word.
     func variable(in script: [UInt8]) -> String? {
-        guard expansions.count == 1, let first = pieces.first, pieces.count == 1, first.base == expansions[0] else {
-            return nil
-        }
+        guard expansions.count == 1, let first = pieces.first, pieces.count == 1, first.base == expansions[0]
+        else { return nil }
         return Self.variable(script[first.base])
     }
 

@@ -6,13 +6,9 @@ enum SourceCall {
     /// An object of named arguments, pairs, or keys and values by turns.
     case map
     case list
-    /// A name and a value.
     case pair
-    /// JSON of its argument, as a string.
     case encoding
-    /// Its argument as it is.
     case same
-    /// An object of a library.
     case shape(Shape)
 
     /// The call of a name such as `messaging.Aps` or `JSON.stringify`; nil for any other.
@@ -63,13 +59,11 @@ enum SourceCall {
         return names
     }()
 
-    /// Methods that leave a value as it is.
     static let leaving: Set = [
         "build", "Build", "buildWithDefaultMaximumLength", "data", "getBytes", "utf8", "strip", "trim", "freeze", "dup",
         "clone", "into", "toString", "toMap", "to_owned", "as_str", "squish", "unwrap",
         "buildWithDefaultMaximumPayloadLength",
     ]
-    /// Methods that make JSON of an object.
     static let encoders: Set = ["to_json", "toJson", "toJSONString", "toJSON"]
     /// Functions that make JSON of what is piped into them.
     static let pipes: Set = ["encode", "encode_to_iodata"]

@@ -1,9 +1,6 @@
-import JSONText
-
 /// What a first look at a file tells, before it is read as a program or as text around JSON.
 extension PushDocument {
-    /// True if a file was made or packed by a program, so that nobody corrects it by hand: its name or its beginning says so, or it has lines
-    /// that no person writes.
+    /// True if a program made or packed a file: its name or its beginning says so, or lines that no person writes.
     package static func isGenerated(_ text: [UInt8], named name: String) -> Bool {
         if [".min.", "-min.", ".bundle.", ".pb.", ".g.dart", "_pb2."].contains(where: { name.contains($0) }) {
             return true

@@ -9,7 +9,6 @@ struct SourceNode {
     let kind: Kind
     let range: Range<Int>
 
-    /// What is between two brackets.
     struct Group {
         let open: UInt8
         var arguments: [Argument] = []
@@ -21,7 +20,6 @@ struct SourceNode {
         var hasDots = false
     }
 
-    /// A member, element or argument.
     struct Argument {
         enum Name { case text(String), bare(String), unknown }
         var name: Name?
@@ -41,7 +39,6 @@ struct SourceNode {
 
     var isText: Bool { if case .text = kind { true } else { false } }
     var sign: SourceSign? { if case .sign(let sign) = kind { sign } else { nil } }
-
     func isSign(_ sign: SourceSign) -> Bool { self.sign == sign }
     func isSign(in signs: Set<SourceSign>) -> Bool { sign.map(signs.contains) ?? false }
 }
@@ -51,7 +48,6 @@ struct SourceSign: Hashable, ExpressibleByStringLiteral {
     private var code: UInt32 = 0
 
     init(_ bytes: some Sequence<UInt8>) { for byte in bytes { code = code << 8 | UInt32(byte) } }
-
     init(stringLiteral text: StaticString) { self = text.withUTF8Buffer { SourceSign($0) } }
 
     /// The longest sign that begins a text.

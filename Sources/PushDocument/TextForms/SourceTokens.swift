@@ -43,7 +43,6 @@ struct SourceTokens {
 
     private func byte(at place: Int) -> UInt8? { place < text.count ? text[place] : nil }
 
-    /// The next token; nil at the end.
     mutating func next() -> Token? {
         skipSpace()
         guard let first = byte(at: offset) else { return nil }
@@ -252,9 +251,8 @@ struct SourceTokens {
     /// A text between `<<~WORD` and a line of that word, in Ruby and PHP.
     private mutating func hereDocument() -> SourceText? {
         let start = offset
-        guard starts(with: "<<", at: start), language.extensions.contains(where: { $0 == "rb" || $0 == "php" }) else {
-            return nil
-        }
+        guard starts(with: "<<", at: start), language.extensions.contains(where: { $0 == "rb" || $0 == "php" })
+        else { return nil }
         var begin = start + 2
         while let byte = byte(at: begin), "<-~ '\"".utf8.contains(byte) { begin += 1 }
         let word = text[begin...].prefix { $0.isNamePart }
@@ -333,9 +331,7 @@ struct SourceTokens {
 
 /// A string of a program, with its places.
 struct SourceText {
-    /// The string with its quotes.
     var range: Range<Int>
-    /// What is between its quotes.
     var content: Range<Int>
     /// True if a backslash in it is a backslash.
     var isRaw: Bool
@@ -361,9 +357,8 @@ struct SourceText {
                 start = offset
             } else if source[offset] == UInt8(ascii: "\\"), !isRaw {
                 passLiteral()
-                guard offset + 1 < content.upperBound, let (text, end) = Self.escaped(source, offset + 1) else {
-                    return false
-                }
+                guard offset + 1 < content.upperBound, let (text, end) = Self.escaped(source, offset + 1)
+                else { return false }
                 write(text, offset..<end)
                 offset = end
                 start = offset

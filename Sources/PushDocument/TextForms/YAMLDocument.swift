@@ -3,7 +3,6 @@ import JSONText
 /// Finds payloads in a document of YAML: mappings that are payloads, requests or messages to services, and strings that
 /// hold one of these or a command that sends it.
 enum YAMLDocument {
-    /// The texts that are payloads or hold one, in their order.
     static func fragments(in source: Fragment, _ transcript: Transcript) -> [Fragment] {
         let whole = Fragment(transcript)
         guard let json = try? JSONDocument(parsing: whole.text) else { return [] }

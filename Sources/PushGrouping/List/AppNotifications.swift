@@ -1,5 +1,4 @@
 import AppResources
-import JSONText
 
 /// One app's notifications on one device, in the order of their arrival.
 struct AppNotifications: Sendable {
@@ -15,7 +14,6 @@ struct AppNotifications: Sendable {
     /// The arrivals of each thread; nil until an event asks for a thread.
     private var threads: [ExactText?: [Int]]?
 
-    /// The use of one identifier so far.
     struct IdentifierUse: Sendable {
         var arrival: Int
         /// How many notifications with another text it has replaced.
@@ -24,7 +22,6 @@ struct AppNotifications: Sendable {
         var isThreadID = false
         var isLocal = false
 
-        /// A note if the identifier was used like a thread-id; nil if it was not.
         func note(_ id: ExactText) -> Note? {
             guard textsLost > 0, hasNoThread || isThreadID else { return nil }
             return .collapseUsedAsThread(id: id.text, replaced: textsLost, isThreadID: isThreadID, isLocal: isLocal)
@@ -38,7 +35,6 @@ struct AppNotifications: Sendable {
         }
     }
 
-    /// The arrival of the newest notification.
     var newest: Int? { slots.last { $0.kept != nil }?.arrival }
 
     /// Notes on identifiers that were used like thread-ids, with the arrival of the last use.
@@ -117,7 +113,6 @@ struct AppNotifications: Sendable {
         }
     }
 
-    /// Removes and returns all notifications, the oldest first.
     mutating func removeAll() -> [DeliveredNotification] {
         let gone = oldestFirst()
         removals += 1

@@ -8,7 +8,6 @@ struct AppStacks: Sendable {
     /// The notifications that wait for the scheduled summary.
     private(set) var waiting: [DeliveredNotification] = []
     private var stacks: [StackKey: StackMembers] = [:]
-    /// The arrival of the newest notification in them.
     private var newest = -1
     /// What they were formed from; notifications that were removed or seen since change them.
     private var removals = 0

@@ -1,4 +1,3 @@
-import AppResources
 import JSONText
 import PushPayload
 
@@ -39,7 +38,6 @@ public struct DeliveredNotification: Sendable, Equatable {
     /// The notes on it.
     public internal(set) var notes: [Note]
 
-    /// Its lines as one.
     package var text: String {
         [title, subtitle, body].compactMap { $0?.text }.filter { !$0.isEmpty }.joined(separator: ": ")
     }
@@ -50,7 +48,6 @@ public struct DeliveredNotification: Sendable, Equatable {
             && notes.contains { if case .textKeyMissing = $0 { true } else { false } }
     }
 
-    /// True if another one shows the same lines.
     package func showsSameText(as other: DeliveredNotification) -> Bool {
         title == other.title && subtitle == other.subtitle && body == other.body
     }
@@ -82,7 +79,6 @@ extension DeliveredNotification {
                 + (delivery.request.startsExtension && delivery.extensionResult == nil ? [.extensionMayChange] : []))
     }
 
-    /// The note on a text that the device can't read.
     private static func dropped(_ field: Field<String>, empty: Note, _ other: (JSONKind) -> Note) -> Note? {
         guard case .malformed(let json) = field else { return nil }
         return json.kind == .string ? empty : other(json.kind)
@@ -125,7 +121,6 @@ struct KeptNotification: Sendable {
     private static let mayChange: UInt8 = 32
     private static let attachment: UInt8 = 64
 
-    /// The notification as it was.
     func notification(arrival: Int) -> DeliveredNotification {
         let texts = self.texts.unpacked
         func text(_ index: Int) -> String? { texts.indices.contains(index) ? texts[index] : nil }
@@ -169,7 +164,6 @@ struct PackedTexts: Sendable {
         self.bytes = bytes
     }
 
-    /// The texts, as many as were packed.
     var unpacked: [String?] {
         var texts: [String?] = []
         var rest = bytes[...]

@@ -57,11 +57,8 @@ public struct Group: Sendable, Equatable {
         app: String?, device: String?, kind: Kind, isInNotificationCenter: Bool = false, isOpen: Bool = false,
         _ members: StackMembers, _ options: GroupingOptions
     ) {
-        self.isInNotificationCenter = isInNotificationCenter
-        self.isOpen = isOpen
-        self.app = app
-        self.device = device
-        self.kind = kind
+        (self.isInNotificationCenter, self.isOpen, self.app) = (isInNotificationCenter, isOpen, app)
+        (self.device, self.kind) = (device, kind)
         leading = members.leading
         oldestFirst = members.oldestFirst
         summaries = kind == .single ? [] : options.eras.map { SummaryWriter(members, for: $0, options).summary }

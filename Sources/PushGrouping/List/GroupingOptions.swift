@@ -64,12 +64,8 @@ public struct GroupingOptions: Sendable {
         grouping: Grouping = .automatic, previews: Previews = .always, isLocked: Bool = true, locale: String = "en",
         app: AppManifest = AppManifest(), eras: [SystemRange] = SystemRange.usual
     ) {
-        self.grouping = grouping
-        self.previews = previews
-        self.isLocked = isLocked
-        self.locale = locale
-        self.app = app
-        self.eras = eras
+        (self.grouping, self.previews, self.isLocked, self.locale) = (grouping, previews, isLocked, locale)
+        (self.app, self.eras) = (app, eras)
     }
 
     /// What people call an app; nil if its manifest is not known or doesn't say.
@@ -79,7 +75,6 @@ public struct GroupingOptions: Sendable {
         return isMeant ? app.name : nil
     }
 
-    /// The same settings with the resources of one app.
     func with(app id: String?) -> GroupingOptions {
         guard let id, let manifest = apps[id] else { return self }
         var options = self
@@ -98,7 +93,6 @@ public struct GroupingOptions: Sendable {
     /// True if notifications are grouped by category and thread, as on watchOS, and not by thread alone.
     var groupsByCategory: Bool { eras.contains(where: { $0.groupsByCategory }) }
 
-    /// The settings of the watch that is paired with the phone.
     var ofWatch: GroupingOptions {
         var options = self
         options.eras = [.watchOS8]
@@ -141,8 +135,7 @@ public struct Permission: Sendable, Equatable {
 
     /// A permission; without arguments everything is allowed.
     public init(_ status: Status = .authorized, off: Set<Channel> = []) {
-        self.status = status
-        self.off = off
+        (self.status, self.off) = (status, off)
     }
 
     /// Why no notification is listed; nil if they are.
@@ -153,7 +146,6 @@ public struct Permission: Sendable, Equatable {
 
     /// True if a notification goes to Notification Center only.
     var isQuiet: Bool { status == .provisional || off.contains(.lockScreen) }
-
     /// True if a push sets the number on the icon.
     var setsBadge: Bool { status == .authorized && !off.contains(.badges) }
 }

@@ -9,12 +9,8 @@ public struct GroupingResult: Sendable, Equatable {
     /// Notes about the sequence as a whole.
     public let notes: [Note]
 
-    /// A result made of these parts.
     package init(devices: [DeviceGroups], notDisplayed: [NotDisplayed], removals: [Removal], notes: [Note]) {
-        self.devices = devices
-        self.notDisplayed = notDisplayed
-        self.removals = removals
-        self.notes = notes
+        (self.devices, self.notDisplayed, self.removals, self.notes) = (devices, notDisplayed, removals, notes)
     }
 
     /// All groups, device by device; the groups of a device are sorted by their newest notification, the newest first.
@@ -39,7 +35,6 @@ public struct GroupingResult: Sendable, Equatable {
         /// True for the watch that is paired with the device.
         public var isWatch = false
 
-        /// The same list without its groups.
         package var withoutGroups: DeviceGroups {
             var device = self
             device.groups = []

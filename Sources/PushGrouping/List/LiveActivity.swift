@@ -22,7 +22,6 @@ public struct LiveActivity: Sendable, Equatable {
     public private(set) var hasEnded = false
     /// When the system takes it off the lock screen after its end, in Unix seconds; nil if that is not known.
     public private(set) var removal: Double?
-    /// The arrival of its last push.
     private(set) var arrival = 0
     /// What tells it from others of the app: a member `activity`, the channel or the collapse identifier.
     fileprivate let name: ExactText?
@@ -51,7 +50,6 @@ public struct LiveActivity: Sendable, Equatable {
         removal = aps.json["dismissal-date"]?.number.map { min($0, latest ?? $0) } ?? latest
     }
 
-    /// True if it is still on the lock screen.
     fileprivate func isVisible(at now: UnixTime?) -> Bool {
         guard let removal, let now else { return true }
         return now.seconds < removal

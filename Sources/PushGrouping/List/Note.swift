@@ -164,6 +164,5 @@ extension Note: Explained {
     }
 
     private static func identifier(_ isLocal: Bool) -> String { isLocal ? "identifier" : "apns-collapse-id" }
-
     private static func quoted(_ text: String) -> String { "“\(text)”" }
 }

@@ -51,7 +51,6 @@ extension NotificationList {
         }
     }
 
-    /// The devices in the order of their newest notification, the newest first.
     private var newestFirst: [ExactText?] {
         devices.compactMap { key, device in device.newest.map { (key: key, newest: $0) } }
             .sorted { $0.newest > $1.newest }.map { $0.key }

@@ -1,5 +1,4 @@
 import AppResources
-import JSONText
 import PushPayload
 
 /// The list of notifications as the lock screen and Notification Center keep it, fed one step at a time.
@@ -23,7 +22,6 @@ public struct NotificationList: Sendable {
     /// The first event of each device that has had no push yet.
     var unseen: [ExactText: ListEvent] = [:]
 
-    /// One device: its apps and their notifications.
     struct Device: Sendable {
         var apps: [ExactText?: AppNotifications] = [:]
         /// The pushes that APNs keeps while the device is out of reach; nil while it is online.
@@ -55,8 +53,7 @@ public struct NotificationList: Sendable {
 
     /// An empty list; arrivals are counted from the given number on.
     public init(_ options: GroupingOptions = GroupingOptions(), arrivals: Int = 0) {
-        self.options = options
-        self.arrivals = arrivals
+        (self.options, self.arrivals) = (options, arrivals)
     }
 
     /// An empty list for other devices of the same sequence.
@@ -148,14 +145,12 @@ public struct NotificationList: Sendable {
         return presentation.flatMap { $0.isListed ? nil : .inForeground($0) }
     }
 
-    /// Sets the number on the icon. A change to 0 from another or an unknown number removes the app's
-    /// delivered notifications (observed).
+    /// Sets the number on the icon. A change to 0 removes the app's delivered notifications (observed).
     mutating func setBadge(_ badge: Int64, _ app: ExactText?, _ device: ExactText?, by cause: Removal.Cause) -> [Note] {
         let before = devices[device]?.apps[app]?.badge
         devices[device, default: Device()].apps[app, default: AppNotifications()].badge = badge
-        guard badge == 0, before != 0, let gone = devices[device]?.apps[app]?.removeAll(), !gone.isEmpty else {
-            return []
-        }
+        guard badge == 0, before != 0, let gone = devices[device]?.apps[app]?.removeAll(), !gone.isEmpty
+        else { return [] }
         notes += devices[device]?.apps[app]?.forgetIdentifiers() ?? []
         removals += gone.map { Removal($0, app, device, .cleared, by: cause) }
         return [.clears(count: gone.count, isBadgeKnown: before != nil)]

@@ -91,7 +91,6 @@ extension StackComparison {
         "give it \"thread-id\": \(JSONWriter().text(.string(thread ?? ""))) in aps"
     }
 
-    /// What became of a notification.
     private struct Fate {
         let arrival: Int
         let label: String

@@ -51,34 +51,24 @@ public enum SystemRange: String, Sendable, CaseIterable {
 
     /// The name for people.
     public var name: String { Self.releases.first { $0.range == self }?.name ?? rawValue }
-
     /// True if weights, names and the category's summary format count. For watchOS this is inferred: its API has the same keys.
     var usesCategoryFormats: Bool { self == .iOS12to14 || self == .watchOS5to7 }
-
     /// True if notifications are grouped by category and thread (documented), and not by thread alone.
     var groupsByCategory: Bool { self == .watchOS5to7 || self == .watchOS8 }
-
     /// True if a source states the text of a stack.
     var isSummaryKnown: Bool { self != .macOS11 && self != .tvOS }
-
     /// True if the system may write a summary of its own, which nobody can predict.
     public var mayWriteSummaries: Bool { self == .iOS18 || self == .iOS26 }
-
     /// True if the user chooses between a count, a stack and a list (Display As).
     public var hasDisplayStyles: Bool { [.iOS16, .iOS17, .iOS18, .iOS26].contains(self) }
-
     /// True if there is a scheduled summary.
     public var hasScheduledSummary: Bool { ![.iOS12to14, .watchOS5to7, .watchOS8, .tvOS].contains(self) }
-
     /// True if the user can turn on a Focus.
     public var hasFocus: Bool { ![.iOS12to14, .watchOS5to7, .tvOS].contains(self) }
-
     /// True if Live Activities are on the lock screen.
     var hasLiveActivities: Bool { self == .iOS15 || hasDisplayStyles }
-
     /// True if a watch can be paired with it.
     public var pairsWithWatch: Bool { hasDisplayStyles || self == .iOS15 || self == .iOS12to14 }
-
     /// The number of notifications from which on the lock screen stacks them (observed); nil if unknown.
     public var threshold: (phone: Int, tablet: Int)? { self == .iOS12to14 ? (4, 6) : nil }
 }

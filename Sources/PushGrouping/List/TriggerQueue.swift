@@ -55,10 +55,7 @@ struct TriggerQueue: Sendable {
         }
     }
 
-    /// All that wait, in the order in which they were added.
     var all: [Delivery] { waiting.sorted { $0.key < $1.key }.map { $0.value } }
-
-    /// Those of a device, in the order in which they were added.
     func all(on device: ExactText?) -> [Delivery] { (ofDevice[device] ?? []).sorted().compactMap { waiting[$0] } }
 
     private mutating func take(_ number: Int) -> Delivery? {
@@ -87,7 +84,6 @@ struct TriggerQueue: Sendable {
     }
 }
 
-/// An identifier that belongs to an app or a device.
 struct OwnedIdentifier: Hashable {
     private let owner: ExactText?
     private let identifier: ExactText

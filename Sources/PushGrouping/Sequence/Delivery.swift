@@ -17,8 +17,7 @@ public struct Delivery: Sendable {
     public let bytes: Int?
     /// True if the app posts it itself, without APNs.
     public let isLocal: Bool
-    /// The identifier by which a later notification replaces it: the `apns-collapse-id`, or the identifier of a local
-    /// notification.
+    /// The identifier by which a later one replaces it: the `apns-collapse-id`, or that of a local notification.
     public let identifier: String?
     /// When the system posts a local notification with a trigger; nil for one that is posted at once.
     public let due: UnixTime?
@@ -58,9 +57,8 @@ extension Delivery {
         // A line of `apnslint serve --format jsonl` has the answer, and its time in milliseconds.
         let isRecording = envelope?["answer"]?.object != nil
         var unread: [Note] = (isRecording ? [] : envelope?.names ?? []).compactMap { name in
-            guard !Self.members.contains(name), let meant = Spelling.nearest(name, among: Self.members) else {
-                return nil
-            }
+            guard !Self.members.contains(name), let meant = Spelling.nearest(name, among: Self.members)
+            else { return nil }
             return .memberMisspelt(name: name, meant: meant)
         }
         func text(_ name: String) -> String? {

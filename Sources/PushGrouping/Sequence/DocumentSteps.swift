@@ -20,10 +20,7 @@ public struct DocumentSteps {
 
         /// Labels use the name, messages the path. `isLine` is true for a document that is itself a line of a stream.
         public init(name: String, path: String, source: SourceText, isLine: Bool = false) {
-            self.name = name
-            self.path = path
-            self.source = source
-            self.isLine = isLine
+            (self.name, self.path, self.source, self.isLine) = (name, path, source, isLine)
         }
 
         fileprivate func label(_ offset: Int?) -> String { name + line(offset) }
@@ -47,7 +44,6 @@ public struct DocumentSteps {
         return items
     }
 
-    /// The items of a fragment and of those in it.
     private mutating func items(of fragment: Fragment) -> [Item] {
         let range = fragment.documentRange(fragment.text.indices)
         if let mistake = fragment.mistakes.first {
@@ -105,9 +101,8 @@ public struct DocumentSteps {
 
     /// The record `{"device": …, "payload": …}` whose payload a text is; nil if it is in none.
     private func record(around fragment: Fragment) -> JSONObject? {
-        guard document.isEnvelope, fragment.pointer.last == "payload", let parent = fragment.pointer.parent else {
-            return nil
-        }
+        guard document.isEnvelope, fragment.pointer.last == "payload", let parent = fragment.pointer.parent
+        else { return nil }
         return document.fragments.first?.value?[parent]?.object
     }
 

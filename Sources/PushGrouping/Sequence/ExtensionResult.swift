@@ -8,8 +8,7 @@ enum ExtensionResult: Equatable {
     /// Nothing is shown, which takes the filtering entitlement.
     case suppressed
 
-    /// Reads `{"alert": "Ana: At the door"}`, which may name the `sender` of a communication notification, or false; nil for
-    /// any other value.
+    /// Reads `{"alert": "Ana: At the door"}`, perhaps with the `sender` of a message, or false; nil for any other value.
     init?(_ value: JSONValue) {
         switch value {
         case .object(var changes):
@@ -21,11 +20,9 @@ enum ExtensionResult: Equatable {
         }
     }
 
-    /// The request with the payload that is shown.
     func changed(_ request: Request) -> Request {
-        guard case .changes(let changes, _) = self, var aps = request.payload.json["aps"]?.object else {
-            return request
-        }
+        guard case .changes(let changes, _) = self, var aps = request.payload.json["aps"]?.object
+        else { return request }
         for member in changes.members { aps[member.name] = member.value }
         var payload = request.payload.json
         payload["aps"] = .object(aps)
@@ -44,8 +41,7 @@ extension Delivery {
     /// The sender that the extension gives a communication notification.
     var sender: String? { if case .changes(_, let sender)? = extensionResult { sender } else { nil } }
 
-    /// True if there is a picture, a film or a sound with it: the app attaches one, or the payload gives the service extension
-    /// the address of one.
+    /// True if it has a picture, film or sound: the app attaches one, or the payload gives the extension its address.
     var hasAttachment: Bool {
         if isLocal { return request.envelope?["attachment"] != nil }
         guard request.startsExtension else { return false }

@@ -67,16 +67,12 @@ public struct ListEvent: Sendable, Equatable {
 
     /// An event; without an app it concerns all apps of the device.
     public init(_ action: Action, app: String? = nil, device: String? = nil, date: String? = nil, label: String = "") {
-        self.action = action
-        self.app = app
-        self.device = device
-        self.date = date
+        (self.action, self.app, self.device, self.date) = (action, app, device, date)
         self.label = label
     }
 }
 
-/// How an app in the foreground asks the system to present a notification, in the terms of Apple's
-/// `UNNotificationPresentationOptions`.
+/// How an app in the foreground presents a notification, in terms of Apple's `UNNotificationPresentationOptions`.
 public enum Presentation: String, Sendable, CaseIterable {
     /// Nothing: the app handles the notification itself.
     case none

@@ -28,15 +28,13 @@ public struct MissedThreadID: Sendable, Hashable {
             (request.headers.fields.lazy.map({ $0.name }).first(where: Self.isHeader), .header),
         ]
         guard case (let name?, let place)? = names.first(where: { $0.0 != nil }) else { return nil }
-        self.name = name
-        self.place = place
+        (self.name, self.place) = (name, place)
     }
 
     private static func name(in object: JSONObject, isInAPS: Bool = false) -> String? {
         object.members.first { member in
-            guard member.value.kind == .string || member.value.kind == .number, member.name.utf8.count <= 32 else {
-                return false
-            }
+            guard member.value.kind == .string || member.value.kind == .number, member.name.utf8.count <= 32
+            else { return false }
             let isNear = {
                 Spelling.isSame(member.name, "thread") || Spelling.nearest(member.name, among: [key]) != nil
             }

@@ -1,4 +1,3 @@
-import JSONText
 import PushDocument
 import PushPayload
 public import JSONText
@@ -171,7 +170,6 @@ public protocol Explained {
 extension Explained {
     /// The name in JSON.
     public var code: String { String(Substring(explanation.utf8.prefix { $0 != UInt8(ascii: ":") })) }
-
     /// The sentence without capital and full stop.
     public var sentence: String { String(Substring(explanation.utf8.drop { $0 != UInt8(ascii: ":") }.dropFirst(2))) }
 }

@@ -63,6 +63,5 @@ struct ValueCounts<Value: Hashable & Sendable>: Sendable {
     }
 
     var values: ReversedCollection<[Value]> { oldestFirst.reversed() }
-
     subscript(value: Value) -> Int { counts[value] ?? 0 }
 }

@@ -1,12 +1,10 @@
 import AppResources
-import JSONText
 
 /// The text below the leading notification of a group, for one range of systems.
 public struct Summary: Sendable, Equatable {
     /// The systems that show it.
     public let era: SystemRange
-    /// The count of the notifications below the leading one: the sum of their weights on iOS 12 to 14, their number on
-    /// iOS 15 and later.
+    /// The count of the notifications below the leading one: on iOS 12 to 14 the sum of their weights, later their number.
     public internal(set) var count: UInt64 = 0
     /// The text; nil if there is nothing below the leading notification.
     public internal(set) var text: String?
@@ -85,8 +83,7 @@ public struct FormatFault: Error, Sendable, Equatable, Explained {
     let isMistake: Bool
 
     init(_ explanation: String, isMistake: Bool = false) {
-        self.explanation = explanation
-        self.isMistake = isMistake
+        (self.explanation, self.isMistake) = (explanation, isMistake)
     }
 }
 

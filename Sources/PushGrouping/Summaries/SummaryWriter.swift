@@ -10,8 +10,7 @@ struct SummaryWriter {
     private var usesSystemText = false
 
     init(_ members: StackMembers, for era: SystemRange, _ options: GroupingOptions) {
-        self.members = members
-        self.options = options
+        (self.members, self.options) = (members, options)
         summary = Summary(era: era)
         if members.below == 0 {
             note("nothing-below: nothing is below the leading notification, so there is no summary")
@@ -46,8 +45,6 @@ struct SummaryWriter {
         summary.steps.append(SummaryStep(explanation: explanation, isMistake: isMistake, standInLanguage: language))
     }
 
-    // MARK: iOS 15 and later
-
     private mutating func writePlain() {
         summary.count = UInt64(members.below)
         note("others: \(members.below) is the number of notifications below the leading one")
@@ -64,8 +61,6 @@ struct SummaryWriter {
             note("format-ignored: the category's summary format is not used on these systems, as observed")
         }
     }
-
-    // MARK: iOS 12 to 14
 
     private mutating func writeCustom() {
         let (sum, isSaturated) = members.weight
@@ -189,12 +184,8 @@ struct SummaryWriter {
         try ResolvedFormat(text.text, for: count, options, age: .cldr36)
     }
 
-    // MARK: Words
-
     private func notifications(_ count: Int) -> String { counted(count, "notification") }
-
     private func share(_ count: Int) -> String { "\(count) of \(notifications(members.count))" }
-
     private func quoted(_ names: [String]) -> String { names.map { "“\($0)”" }.joined(separator: ", ") }
 
     private mutating func systemText(_ count: UInt64) -> String {
@@ -209,9 +200,7 @@ struct SummaryWriter {
 
     /// The language of the system's own texts, in which lists inside them are joined as well.
     private var systemLanguage: String { systemTexts.isTranslated(options.locale) ? options.locale : "en" }
-
     private var systemTexts: SystemTexts { options.app.systemTexts }
-
     private var formats: ValueCounts<FormatText> { members.formats }
     private var names: ValueCounts<ExactText> { members.names }
 }

@@ -1,6 +1,5 @@
 import JSONText
 import LintProject
-import PushLint
 import PushPayload
 import ReportText
 

@@ -28,14 +28,12 @@ package struct AnswerTable: Sendable, Equatable {
     }
 
     private var entries: [Diagnosis.Answer: Entry] = [:]
-    /// The documents with other answers.
     private var others = Entry()
 
     private static let maximumAnswers = 200
     private static let shownRules = 5
 
     package init() {}
-
     package var isEmpty: Bool { entries.isEmpty }
 
     package mutating func add(_ answer: Diagnosis.Answer, _ findings: [Finding]) {
@@ -52,9 +50,8 @@ package struct AnswerTable: Sendable, Equatable {
     /// Keeps the first answers by name, so that the order in which documents are counted changes nothing.
     private mutating func add(_ answer: Diagnosis.Answer, _ entry: Entry) {
         entries[answer, default: Entry()].add(entry)
-        guard entries.count > Self.maximumAnswers, let last = entries.keys.max(by: { $0.order < $1.order }) else {
-            return
-        }
+        guard entries.count > Self.maximumAnswers, let last = entries.keys.max(by: { $0.order < $1.order })
+        else { return }
         if let entry = entries.removeValue(forKey: last) { others.add(entry) }
     }
 
@@ -66,7 +63,6 @@ package struct AnswerTable: Sendable, Equatable {
         }
     }
 
-    /// A section for people; empty without answers.
     func text(_ style: Style, columns: Int) -> String {
         guard !isEmpty else { return "" }
         var text = style.paint("answers", .strong) + "\n"

@@ -35,15 +35,10 @@ public struct FileReport: Sendable {
         source = SourceText(hasPlaces ? result.bytes : [], at: place ?? .start)
     }
 
-    /// The identity of the document: its location, and in a stream also the line.
     var label: String { place.map { "\(location):\($0.line)" } ?? location }
-
     /// What people look it up by: the id of the record, or else its place.
     public var sample: String { record?.id?.plainText ?? label }
-
-    /// A finding in one sentence: the message, the effect, and the fields that identify a record.
     func sentence(of located: LocatedFinding) -> String { located.sentence + suffix(of: located) }
-
     func message(of located: LocatedFinding) -> String { located.finding.message + suffix(of: located) }
 
     func explainsRefusal(_ located: LocatedFinding) -> Bool {
@@ -58,7 +53,6 @@ public struct FileReport: Sendable {
 
     /// Keeps only some of the findings.
     public mutating func keep(_ findings: [LocatedFinding]) { self.findings = findings }
-
     /// True if a finding makes the document fail.
     public var hasFailed: Bool { findings.contains { $0.finding.severity >= failOn } }
 }
@@ -67,9 +61,7 @@ public struct FileReport: Sendable {
 package struct RecordFields: Sendable {
     /// The id; nil if the record has none, or if none is configured.
     package let id: JSONValue?
-    /// The kept fields of the record, by their pointers.
     package let kept: [(pointer: JSONPointer, value: JSONValue)]
-    /// The answer of APNs; nil if no pointer leads to it.
     package let answer: Diagnosis.Answer?
 
     package init(of record: LintResult, _ form: RecordForm) {
@@ -78,7 +70,6 @@ package struct RecordFields: Sendable {
         answer = form.hasAnswer ? record.document.value(at: .root).map { Diagnosis.Answer(of: $0, form) } : nil
     }
 
-    /// The fields as members of a JSON object; empty if there are none.
     var members: [(String, JSONValue)] {
         let kept = JSONObject(kept.map { ($0.pointer.description, $0.value) })
         return (id.map { [("id", $0)] } ?? []) + (answer?.members ?? [])
@@ -106,15 +97,12 @@ extension LintResult {
 }
 
 extension JSONValue {
-    /// A string as it is, and any other value as JSON.
     var plainText: String { string ?? JSONWriter().text(self) }
 }
 
 extension LocatedFinding {
     /// The message with the effect, for formats with one text per finding.
     var sentence: String { "\(finding.message) (\(finding.effect))" }
-
-    /// The fix, if it consists of edits of the text.
     var fix: Fix? { edits.isEmpty ? nil : finding.fix }
 
     /// All edits of the fix as one edit, for formats that treat edits independently.
@@ -128,7 +116,6 @@ extension LocatedFinding {
 }
 
 extension Rule {
-    /// Apple's page about it.
     package var url: String? { references.first?.url }
 }
 

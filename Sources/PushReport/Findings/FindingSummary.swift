@@ -1,6 +1,5 @@
 import JSONText
 import LintProject
-import PushDocument
 import PushLint
 import ReportText
 
@@ -13,7 +12,6 @@ package struct FindingSummary: Sendable {
         let place: String
         /// The ids or places of the first documents.
         var samples: [String] = []
-        /// The number of occurrences of each value of each field.
         var values: [[String: Int]]
 
         mutating func add(_ sample: String, _ fields: [String?]) {
@@ -42,7 +40,6 @@ package struct FindingSummary: Sendable {
     private static let maximumSamples = 10
     private static let shownValues = 3
 
-    /// A summary that counts the values of these fields of the records, for a terminal of this many columns.
     package init(by fields: [JSONPointer] = [], style: Style = Style(coloured: false), columns: Int = 80) {
         self.fields = fields
         // Examples are indented.
@@ -66,7 +63,6 @@ package struct FindingSummary: Sendable {
             values: fields.map { _ in [:] })
     }
 
-    /// The summary for people, with the counts of the run; empty if nothing was found.
     package func text(_ tally: Tally, style: Style) -> String {
         let share = Self.share(tally.withFindings, of: tally.files)
         let all = "\(tally.withFindings) of \(counted(tally.files, "document")) with findings (\(share))"
@@ -138,7 +134,6 @@ package struct FindingChanges: Sendable {
     private(set) var gone: [Item] = []
     private(set) var kept: [Item] = []
 
-    /// Compares the documents with findings of one check with those of the next.
     package init(from before: [FileReport], to after: [FileReport]) {
         let old = Self.items(before)
         var left = Dictionary(old.map { ($0.entry, 1) }, uniquingKeysWith: +)

@@ -1,5 +1,4 @@
 import JSONText
-import PushLint
 import ReportText
 
 /// The number of findings by rule and by file.
@@ -28,7 +27,6 @@ package struct Statistics: Sendable {
         }
     }
 
-    /// Two tables, the largest counts first; empty without findings.
     package func text(style: Style) -> String {
         guard !kinds.isEmpty else { return "" }
         let kinds = kinds.sorted { one, other in

@@ -14,13 +14,10 @@ public struct Tally: Sendable, Equatable {
     public var recordsWithoutPayload = 0
     /// The lines and files that could not be read.
     public var unread = 0
-    /// The findings of each kind, and the documents that have some.
     private(set) var kinds: [FindingKind: KindCount] = [:]
     /// The paths of text documents, such as Markdown, without a payload.
     public private(set) var withoutPayload: [String] = []
-    /// The answers to the records of a log, if they are known.
     package var answers = AnswerTable()
-    /// The values of the fields that are counted.
     package var values = ValueTable()
 
     /// Nothing yet.
@@ -38,7 +35,6 @@ public struct Tally: Sendable, Equatable {
 
     /// Counts documents in which nothing was found.
     public mutating func addClean(_ count: Int = 1) { files += count }
-
     /// Counts a document, which is added as one in which nothing was found, as one that fails.
     public mutating func addFailed() { failed += 1 }
 
@@ -69,7 +65,6 @@ public struct Tally: Sendable, Equatable {
         }
     }
 
-    /// The findings of each severity, for programs.
     var severities: [(String, JSONValue)] {
         [Severity.error, .warning, .info].map { ("\($0.rawValue)s", .integer(count($0))) }
     }
@@ -139,16 +134,13 @@ public struct StreamReport: Sendable {
 /// The counts of the lines of a stream, or of a part of it.
 package struct StreamCount: Sendable {
     package private(set) var documents = 0
-    /// The documents without findings.
     package private(set) var clean = 0
-    /// The records without a payload, which are not checked.
     package private(set) var withoutPayload = 0
     /// The size of the largest payload on the wire, in bytes.
     package private(set) var bytes = 0
     /// The size limit of that push; if several payloads have that size, the lowest limit.
     package private(set) var limit: Int
 
-    /// No lines yet; the limit is the default one.
     package init(limit: Int) { self.limit = limit }
 
     package mutating func add(isClean: Bool, bytes: Int, limit: Int) {
@@ -173,8 +165,7 @@ package struct StreamCount: Sendable {
 
     private mutating func measure(_ bytes: Int, _ limit: Int) {
         guard (bytes, self.limit) > (self.bytes, limit) else { return }
-        self.bytes = bytes
-        self.limit = limit
+        (self.bytes, self.limit) = (bytes, limit)
     }
 }
 

@@ -7,7 +7,6 @@ public struct UnifiedDiff: Sendable {
 
     /// A line with its line end, in one version or both.
     private struct Line {
-        /// The signs of lines in a patch.
         enum Kind: String { case same = " ", removed = "-", added = "+" }
 
         let kind: Kind
@@ -15,7 +14,6 @@ public struct UnifiedDiff: Sendable {
         /// The number of lines before it in the old version, and in the new one.
         let old, new: Int
 
-        /// The line without its end.
         var content: ArraySlice<UInt8> {
             guard bytes.last == 0x0A else { return bytes }
             let content = bytes.dropLast()
@@ -83,8 +81,6 @@ public struct UnifiedDiff: Sendable {
         }.joined()
     }
 
-    // MARK: Lines
-
     private static func split(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
         var lines: [ArraySlice<UInt8>] = []
         var rest = bytes[...]
@@ -124,11 +120,8 @@ public struct UnifiedDiff: Sendable {
         return lines
     }
 
-    // MARK: Hunks
-
     private static let context = 3
 
-    /// The changed lines, with a few lines around them.
     private var hunks: [Range<Int>] {
         var ranges: [Range<Int>] = []
         for index in lines.indices where lines[index].kind != .same {

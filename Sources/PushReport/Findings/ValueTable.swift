@@ -4,7 +4,6 @@ import ReportText
 
 /// The values of some fields of log records: how many documents have each, how many of these have findings, and samples.
 package struct ValueTable: Sendable, Equatable {
-    /// The documents with one value.
     struct Entry: Sendable, Equatable {
         var documents = 0
         var withFindings = 0
@@ -34,11 +33,9 @@ package struct ValueTable: Sendable, Equatable {
     static let maximumSamples = 3
     /// The maximum number of values of a field that are counted separately.
     private static let maximumValues = 10_000
-    /// The maximum number of values that people are shown.
     private static let shownValues = 20
 
     package init() {}
-
     package var isEmpty: Bool { fields.isEmpty }
 
     /// Counts the value of a field in a document; a sample is the id or place of one with findings.
@@ -127,7 +124,6 @@ package struct ValueTable: Sendable, Equatable {
         return .object(JSONObject(lists))
     }
 
-    /// The samples of metrics: documents, and documents with findings, of each value.
     func metrics(_ count: (Entry) -> Int, name: String) -> String {
         func quoted(_ text: String) -> String { text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") }
         return sorted.flatMap { field, entries in

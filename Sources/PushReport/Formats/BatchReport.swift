@@ -1,4 +1,3 @@
-import PushLint
 import ReportText
 
 /// The report on documents that are all in memory, for callers without files and threads of their own.
@@ -16,8 +15,7 @@ public struct BatchReport: Sendable {
         case end(StreamReport)
     }
 
-    /// A report in the format `text`, `concise`, `json`, `sarif` or `github`; nil for any other. For people, a sentence may replace the
-    /// totals.
+    /// A report in the format `text`, `concise`, `json`, `sarif` or `github`, or nil. A sentence may replace the totals.
     package init?(_ parts: [Part], format: String, style: Style, columns: Int, sentence: String? = nil) {
         switch format {
         case "text":
@@ -36,7 +34,6 @@ public struct BatchReport: Sendable {
         }
     }
 
-    /// What follows a summary.
     package static let hint = "--all shows every finding, --select RULE --all those of one rule\n"
 
     private mutating func write(

@@ -1,5 +1,3 @@
-import JSONText
-import PushLint
 import ReportText
 
 /// For the many tools that read Checkstyle's XML: the files with findings, each with its errors.

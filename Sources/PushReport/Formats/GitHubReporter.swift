@@ -1,4 +1,3 @@
-import JSONText
 import PushLint
 import ReportText
 
@@ -29,7 +28,6 @@ struct GitHubReporter: Reporter {
         command(severity.rawValue, [], DisplayWidth.visible(message))
     }
 
-    /// An annotation of a file as a whole.
     func error(_ message: String, title: String, of path: String) -> String {
         command("error", [("file", DisplayWidth.visible(path)), ("title", title)], DisplayWidth.visible(message))
     }

@@ -1,6 +1,4 @@
 import JSONText
-import PushLint
-import ReportText
 
 /// For GitLab: a Code Quality report, which merge requests show beside the changed lines.
 struct GitLabReporter: Reporter {
@@ -23,6 +21,5 @@ struct GitLabReporter: Reporter {
     }
 
     mutating func join(_ pieces: [ReportPiece]) -> String { pieces.listed(isFirst: &isFirst) }
-
     func end(_ tally: Tally) -> String { "\n]\n" }
 }

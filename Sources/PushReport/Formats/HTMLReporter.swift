@@ -1,5 +1,4 @@
 import GroupReport
-import JSONText
 import PushLint
 import ReportText
 
@@ -13,11 +12,9 @@ struct HTMLReporter: Reporter {
     private let page = HTMLPage.parts(title: Project.name)
     /// The number of the first document with findings of a kind, and that document with one of them if it is not shown.
     private var firsts: [FindingKind: (document: Int, example: String?)] = [:]
-    /// The documents with findings so far.
     private var documents = 0
 
     func begin() -> String { page.begin + "<h1>\(Project.name)</h1>\n<p><a href=\"#counts\">Counts by rule</a></p>\n" }
-
     /// The document itself, as most of a large run are not shown.
     func pieces(_ report: FileReport) -> [ReportPiece] { report.findings.isEmpty ? [] : [ReportPiece(report: report)] }
 
@@ -68,8 +65,6 @@ struct HTMLReporter: Reporter {
             + "<td>\(count.documents) (\(FindingSummary.share(count.documents, of: all)))</td>"
             + "<td><a href=\"#\(place)\">show</a></td></tr>\n"
     }
-
-    // MARK: Findings
 
     private static func document(_ report: FileReport, _ findings: [LocatedFinding], heading: String) -> String {
         "<\(heading)>\(HTMLPage.text(report.label))</\(heading)>\n<ul>\n"

@@ -2,7 +2,6 @@ import JSONText
 import PushDocument
 import PushLint
 import PushPayload
-import ReportText
 
 /// For programs: version 1 of the JSON document, one line a file.
 public struct JSONReporter: Reporter {
@@ -84,9 +83,8 @@ public struct JSONReporter: Reporter {
 
     /// The entry of a finding in a document, which for a record that was refused tells whether it explains that.
     static func value(_ located: LocatedFinding, in report: FileReport) -> JSONValue {
-        guard report.record?.answer?.isRefused ?? false, var entry = value(located, report.source).object else {
-            return value(located, report.source)
-        }
+        guard report.record?.answer?.isRefused ?? false, var entry = value(located, report.source).object
+        else { return value(located, report.source) }
         entry["explainsRefusal"] = .boolean(report.explainsRefusal(located))
         return .object(entry)
     }
@@ -140,7 +138,6 @@ extension Request {
 }
 
 extension LocatedFinding {
-    /// The fix with its edits as offsets in bytes; null if there is none.
     func fixValue(_ origin: SourcePosition) -> JSONValue {
         guard let fix = finding.fix, !edits.isEmpty else { return .null }
         let edits = edits.map { edit -> JSONValue in

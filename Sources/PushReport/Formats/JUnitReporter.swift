@@ -1,4 +1,3 @@
-import JSONText
 import PushLint
 import ReportText
 
@@ -6,7 +5,6 @@ import ReportText
 struct JUnitReporter: Reporter {
     /// The head of the document; the counts of tests are left out, because they are not known yet.
     func begin() -> String { XMLText.declaration + "<testsuites name=\"\(Project.name)\">\n" }
-
     var mentionsClean: Bool { true }
 
     /// A suite with one test and all its findings in one failure, because many readers look only at the first. The
@@ -25,7 +23,6 @@ struct JUnitReporter: Reporter {
         return [ReportPiece(text: suite(report.label, file: report.location, failures: failures, content))]
     }
 
-    /// A suite with one test for all lines without findings, or for a stream without lines.
     func pieces(_ report: StreamReport) -> [ReportPiece] {
         report.cleanLabel.map { [ReportPiece(text: suite($0, file: report.location))] } ?? []
     }
@@ -38,7 +35,6 @@ struct JUnitReporter: Reporter {
 
     func end(_ tally: Tally) -> String { Self.ending }
 
-    /// A report of one test that fails with these sentences, or passes without any.
     func test(_ name: String, failingWith sentences: [String]) -> String {
         let lines = sentences.map(XMLText.escaped).joined(separator: "\n")
         let content = sentences.first.map { failure($0, "stacks", lines) } ?? ""
@@ -62,8 +58,7 @@ struct JUnitReporter: Reporter {
         return "  <\(suite)>\n\(body)  </testsuite>\n"
     }
 
-    /// The findings, a line each with lines for effect and fix, as the text of an element. Only these line ends are not
-    /// escaped.
+    /// The findings, a line each with lines for effect and fix, as an element's text, where these ends are not escaped.
     private static func lines(_ findings: [LocatedFinding], _ report: FileReport) -> String {
         findings.flatMap { located -> [String] in
             let finding = located.finding

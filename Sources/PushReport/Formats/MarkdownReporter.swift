@@ -1,4 +1,3 @@
-import JSONText
 import PushLint
 import ReportText
 
@@ -10,7 +9,6 @@ package struct MarkdownReporter: Reporter {
 
     /// A reporter that leaves findings out, and counts them, past this number of bytes. GitHub's comments hold 65,536.
     package init(maximumBytes: Int = 60_000) { room = maximumBytes }
-
     package func begin() -> String { "### \(Project.name)\n" }
 
     package func pieces(_ report: FileReport) -> [ReportPiece] {
@@ -62,7 +60,6 @@ package struct MarkdownReporter: Reporter {
         return "\(fence) \(shown) \(fence)"
     }
 
-    /// A text with Markdown's special characters and mentions escaped.
     private static func escape(_ text: String) -> String {
         DisplayWidth.visible(text).unicodeScalars.reduce(into: "") { escaped, scalar in
             switch scalar {

@@ -1,6 +1,5 @@
 import JSONText
 import PushLint
-import ReportText
 
 /// For reviewdog: its diagnostic format, with fixes as suggestions.
 struct RDJSONReporter: Reporter {

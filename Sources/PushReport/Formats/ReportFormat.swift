@@ -31,6 +31,5 @@ public enum ReportFormat: String, Sendable, CaseIterable {
 /// A reporter without output of its own: the report is the `FindingSummary` that the run has collected at its end.
 package struct SummaryReporter: Reporter {
     package init() {}
-
     package func pieces(_ report: FileReport) -> [ReportPiece] { [] }
 }

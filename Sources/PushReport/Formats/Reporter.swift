@@ -31,7 +31,6 @@ extension Reporter {
     package mutating func notice(_ severity: Severity, _ message: String) -> String { "" }
     package mutating func stacks(_ report: StackReport) -> String { "" }
     package mutating func end(_ tally: Tally) -> String { "" }
-
     /// The text for one document.
     public mutating func file(_ report: FileReport) -> String { join(pieces(report)) }
 }

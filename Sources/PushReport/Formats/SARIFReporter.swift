@@ -91,7 +91,6 @@ struct SARIFReporter: Reporter {
 
 extension FileReport {
     private var artifact: JSONValue { ["uri": Self.uri(location), "uriBaseId": .string(SARIFReporter.root)] }
-
     private static func uri(_ path: String) -> JSONValue { .string(path.percentEncoded(keeping: "-._~/+@")) }
 
     /// The result without its rule.

@@ -7,7 +7,6 @@ struct TAPReporter: Reporter {
     private var count = 0
 
     func begin() -> String { "TAP version 14\n" }
-
     var mentionsClean: Bool { true }
 
     /// A test point; the lines of a stream without findings are one test point together.
@@ -27,7 +26,6 @@ struct TAPReporter: Reporter {
         return [Self.point(!report.hasFailed, report.label, "  ---\n  findings:\n\(findings.joined())  ...\n")]
     }
 
-    /// A test point for all lines without findings, or for a stream without lines.
     func pieces(_ report: StreamReport) -> [ReportPiece] { report.cleanLabel.map { [Self.point(true, $0)] } ?? [] }
 
     mutating func join(_ pieces: [ReportPiece]) -> String {

@@ -59,7 +59,6 @@ package struct TextReporter: Reporter {
     /// The maximum number of related places shown; formats for programs list all.
     private static let maximumRelated = 3
 
-    /// The place, the severity, the message and the rule, broken between words where it is too long.
     private func headline(_ finding: Finding, _ place: String, _ role: Style.Role) -> String {
         let severity = "\(finding.severity.rawValue):"
         let indent = DisplayWidth.columns(place) + severity.count + 2
@@ -84,7 +83,6 @@ package struct TextReporter: Reporter {
             + " " + style.paint(frame.underline, role) + "\n"
     }
 
-    /// All mistakes in the text of a configuration, each with its line.
     package func text(_ error: ConfigurationError, path: String, bytes: [UInt8]) -> String {
         let source = SourceText(bytes)
         return error.mistakes.map { mistake in
@@ -95,7 +93,6 @@ package struct TextReporter: Reporter {
         }.joined()
     }
 
-    /// A line of explanation, broken between words where it is too long.
     private func note(_ label: String, _ message: String, _ gutter: Int) -> String {
         let label = label.isEmpty ? "" : "\(label): "
         let indent = String(repeating: " ", count: gutter + 1)
@@ -110,7 +107,6 @@ extension Style {
 }
 
 extension Severity {
-    /// What is meant by this severity.
     package func choose<Value>(error: Value, warning: Value, info: Value) -> Value {
         switch self {
         case .error: error
@@ -145,10 +141,8 @@ package struct ConciseReporter: Reporter {
 
 /// The text after files were checked again. New findings come last, next to the prompt.
 extension TextReporter {
-    /// The maximum number of findings shown of each kind.
     private static let maximumShown = 100
 
-    /// The first check, of which all findings are shown.
     package func text(_ reports: [FileReport], _ tally: Tally) -> String {
         full(FindingChanges(from: [], to: reports).new) + end(tally)
     }

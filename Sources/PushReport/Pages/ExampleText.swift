@@ -12,7 +12,6 @@ struct ExampleText: Sendable {
 
     /// The width up to which an example is not reformatted, in columns.
     private static let columns = 72
-    /// Longer lines are cut when they are shown.
     private static let maximumColumns = 200
 
     init(_ example: Rule.Example) {
@@ -44,6 +43,5 @@ struct ExampleText: Sendable {
         }.joined(separator: "\n")
     }
 
-    /// True if `display` leaves something out.
     var isCut: Bool { text.split(separator: "\n").contains { $0.count > Self.maximumColumns } }
 }

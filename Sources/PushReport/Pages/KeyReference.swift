@@ -15,9 +15,7 @@ public enum KeyReference {
         return Page("Keys", [.paragraph(intro)] + groups).markdown
     }
 
-    /// The entry of one key, as Markdown.
     package static func markdown(_ key: Key) -> String { page(key).markdown }
-
     static func page(_ key: Key) -> Page { Page(blocks: blocks(key)) }
 
     private static func blocks(_ key: Key) -> [Page.Block] {
@@ -46,7 +44,6 @@ extension Key.Parent {
     }
 }
 
-/// The rows of the key catalogue in words.
 extension Key {
     /// The values it takes, as in "a string that is not empty or an object".
     var formsPhrase: String {

@@ -1,4 +1,3 @@
-import PushLint
 import PushPayload
 import ReportText
 
@@ -24,7 +23,6 @@ struct Page: Sendable {
     struct Fact: Sendable {
         let label: String
         let text: String
-        /// The target of the link, in Markdown.
         var link: String?
     }
 
@@ -33,7 +31,6 @@ struct Page: Sendable {
         /// Its minimum width on a terminal, in columns, so that tables line up.
         var width = 0
         var role: Style.Role?
-        /// The target of the link, in Markdown.
         var link: String?
     }
 }
@@ -105,7 +102,6 @@ private struct TextPage {
         }.joined()
     }
 
-    /// A text after a label, with hanging indent.
     private func hang(_ head: String, width: Int? = nil, _ text: String) -> String {
         let width = width ?? DisplayWidth.columns(head)
         var isCode = false
@@ -131,11 +127,9 @@ private struct TextPage {
     }
 
     private func paint(_ text: String, _ role: Style.Role?) -> String { role.map { style.paint(text, $0) } ?? text }
-
     private func blanks(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }
 }
 
-/// Pages as Markdown.
 extension Page {
     var markdown: String { blocks.map(Self.markdown).joined(separator: "\n") }
 
@@ -162,12 +156,9 @@ extension Page {
     }
 
     private static func linked(_ text: String, _ link: String?) -> String { link.map { "[\(text)](\($0))" } ?? text }
-
     private static func row(_ cells: [String]) -> String { "| \(cells.joined(separator: " | ")) |\n" }
-
     private static func fence(_ text: String, _ language: String) -> String { "```\(language)\n\(text)\n```\n" }
 
-    /// Text with Markdown's special characters escaped, except between backticks.
     private static func escape(_ text: String) -> String {
         text.split(separator: "`", omittingEmptySubsequences: false).enumerated().map { index, piece in
             guard index.isMultiple(of: 2) else { return String(piece) }

@@ -86,7 +86,6 @@ public struct RulePage: Sendable {
         return blocks
     }
 
-    /// The general effect of the rule, or else the effects in the bad example.
     private var effects: [String] {
         if let effect = rule.effect { return [effect] }
         return (examples?.bad.report.findings ?? []).map { $0.finding.effect }.withoutRepeats
@@ -95,9 +94,8 @@ public struct RulePage: Sendable {
     /// The catalogue's row of the key that is flagged in the bad example; nil for `aps` itself, which every system reads.
     private var key: Key? {
         let pointer = rule.bad.pointer
-        guard let request = examples?.bad.report.result.request, let name = pointer.last, name != "aps" else {
-            return nil
-        }
+        guard let request = examples?.bad.report.result.request, let name = pointer.last, name != "aps"
+        else { return nil }
         let rows = Key.catalog.filter { $0.name == name }
         let here = rows.filter { request.payloadPointer.appending($0.parent.pointer).appending(name) == pointer }
         let fitting = here.isEmpty ? rows : here
@@ -134,7 +132,6 @@ extension ExampleApp.Table {
 }
 
 extension Rule.Confidence {
-    /// How well the fact is known, in plain words.
     var meaning: String {
         switch self {
         case .documented: "documented: Apple states it"

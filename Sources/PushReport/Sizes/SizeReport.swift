@@ -33,8 +33,6 @@ public struct SizeReport: Sendable {
     /// True if APNs would refuse it.
     public var isOverLimit: Bool { push.isTooLarge }
 
-    // MARK: For people
-
     private static let maximumRows = 20
     private static let nameColumns = 30
 
@@ -120,8 +118,6 @@ public struct SizeReport: Sendable {
             return ["headers": .object(headers), "payload": .object(request.payload.json)]
         }
     }
-
-    // MARK: For programs
 
     /// A file of the JSON document; with `showsSent` also what is sent.
     public func json(showsSent: Bool = false) -> JSONValue {

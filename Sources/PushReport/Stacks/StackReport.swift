@@ -1,8 +1,6 @@
 import AppResources
 import GroupReport
 import PushDocument
-import PushGrouping
-import PushLint
 import ReportText
 public import JSONText
 public import PushGrouping
@@ -11,7 +9,6 @@ public import PushLint
 /// The stacks that the pushes of a run make, with the pushes that are apart from theirs because of a finding.
 public struct StackReport: Sendable {
     private var list: NotificationList
-    /// The same notifications with all fixes.
     private var fixedList: NotificationList
     /// What is to blame for a push that the fixes would move, by the number of its arrival.
     private var causes: [Int: Finding] = [:]
@@ -23,7 +20,6 @@ public struct StackReport: Sendable {
         fixedList = NotificationList(options)
     }
 
-    /// Delivers the pushes of the next document.
     package mutating func take(_ document: DocumentStacks) {
         for (step, fixed) in zip(document.steps, document.fixedSteps) {
             let arrival = list.arrivals
@@ -60,8 +56,6 @@ public struct StackReport: Sendable {
         }
         return stacks
     }
-
-    // MARK: Text
 
     /// A section for people, or one line for a single push.
     func text(_ style: Style, columns: Int) -> String {
@@ -116,8 +110,6 @@ public struct StackReport: Sendable {
         return report.line
     }
 
-    // MARK: Other formats
-
     /// The report of `apnslint group --format json`, with the pushes that are `apart` from each stack.
     public func report(version: String) -> JSONValue {
         var value = GroupJSONReport(version: version, options: list.options).value(list.result()).object ?? JSONObject()
@@ -142,7 +134,6 @@ public struct StackReport: Sendable {
             })
     }
 
-    /// The picture, and the list of stacks, as parts of a page.
     var html: String {
         let result = list.result()
         let items = stacks(result).prefix(Self.maximumStacks).map { stack in
@@ -162,7 +153,6 @@ package struct DocumentStacks: Sendable {
     /// The finding to blame where a push is in another stack than with the fixes.
     let cause: Finding?
 
-    /// The steps of a document that a linter has checked under this name.
     package init(_ result: LintResult, at place: DocumentSteps.Place, named name: String?, by linter: Linter) {
         self.init(result, named: name, by: linter) { document in
             DocumentSteps.items(of: document, at: place, headers: linter.options.headers).compactMap { item in
@@ -193,12 +183,10 @@ package struct DocumentStacks: Sendable {
 
 /// How predicted stacks differ from those that a file expects, for CI: each difference is a sentence.
 package enum StackTestReport {
-    /// As JUnit's XML: one test, which fails if there is a difference.
     package static func junit(_ path: String, _ differences: [String]) -> String {
         JUnitReporter().test(path, failingWith: differences)
     }
 
-    /// As workflow commands of GitHub: an annotation of the file for each difference.
     package static func github(_ path: String, _ differences: [String]) -> String {
         differences.map { GitHubReporter().error($0, title: "stacks", of: path) }.joined()
     }

@@ -8,7 +8,6 @@ extension Diagnosis {
     /// The answer of APNs or of a push service, as far as it is known.
     package struct Answer: Sendable, Hashable {
         package let status: Int?
-        /// The reason in its body.
         package let reason: String?
 
         /// An answer by its status and the `reason` in its body.
@@ -26,7 +25,6 @@ extension Diagnosis {
             self.reason = text?.isEmpty == true ? nil : text
         }
 
-        /// The answer to the push of a record.
         package init(of record: JSONValue, _ form: RecordForm) {
             self.init(status: form.status.flatMap { record[$0] }, reason: form.reason.flatMap { record[$0] })
         }
@@ -46,11 +44,9 @@ extension Diagnosis {
         var isKnown: Bool { status != nil || reason != nil }
         package var isAccepted: Bool { reason == nil && status.map { 200..<300 ~= $0 } == true }
         package var isRefused: Bool { isKnown && !isAccepted }
-
         /// As in "400 BadTopic".
         var text: String { [status.map(String.init), reason].compactMap { $0 }.joined(separator: " ") }
 
-        /// The answer as members of a JSON object.
         var members: [(String, JSONValue)] {
             (status.map { [("status", .integer($0))] } ?? []) + (reason.map { [("reason", .string($0))] } ?? [])
         }
@@ -70,7 +66,6 @@ extension Diagnosis {
 }
 
 extension RecordForm {
-    /// True if records have the answer to their pushes.
     package var hasAnswer: Bool { status != nil || reason != nil }
 }
 
@@ -81,7 +76,6 @@ struct ServiceError {
     /// The word, what it means, its causes with their signs and cures, and parts of its message in a longer text.
     let chapter: Chapter
 
-    /// All errors of services and devices.
     static var all: [ServiceError] { listed.filter { $0.origin.title != apns } }
 
     /// The causes of an answer of APNs; empty where reports name none beside its trigger.

@@ -49,7 +49,6 @@ package struct Diagnosis: Sendable {
         }
     }
 
-    /// The result in one line.
     package var verdict: String {
         var (reasons, lacks, open): ([String], [String], Int) = ([], [], 0)
         for step in steps {
@@ -71,7 +70,6 @@ package struct Diagnosis: Sendable {
     }
 }
 
-/// What is known of a push.
 private struct Evidence {
     let findings: [Finding]
     let request: Request?

@@ -1,5 +1,3 @@
-import JSONText
-
 /// The words of a text as the search for pages compares them: without those that say nothing, without endings, and one in place
 /// of all that mean the same.
 struct SearchWords {
@@ -38,8 +36,6 @@ struct SearchWords {
         forEachPart(of: name) { part, isWhole in if !isWhole { words.append(String(decoding: part, as: UTF8.self)) } }
         return words
     }
-
-    // MARK: Splitting
 
     /// Calls a function with each word in lower case; a name such as `threadIdentifier` or `thread-id` comes whole and then in its
     /// parts, "doesn't" is "does" and "not".
@@ -106,8 +102,6 @@ struct SearchWords {
         return start < name.endIndex ? parts + [start..<name.endIndex] : parts
     }
 
-    // MARK: Folding
-
     private static func hash(_ bytes: some Sequence<UInt8>) -> Word {
         bytes.reduce(14_695_981_039_346_656_037) { ($0 ^ Word($1)) &* 1_099_511_628_211 }
     }
@@ -149,12 +143,10 @@ struct SearchWords {
         (Array("ly".utf8)[...], false),
     ]
 
-    /// The words of a list.
     private static func words(_ list: String) -> [Word] {
         list.utf8.split { $0 == 0x20 || $0 == 0x0A }.map { hash($0) }
     }
 
-    /// Words that link others.
     private static let linking = Set(
         words(
             """

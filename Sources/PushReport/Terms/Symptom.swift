@@ -1,9 +1,6 @@
 import CEmbedded
-import JSONText
-import PushPayload
 
-/// Something that people see or miss on a device, and what has to hold on a push's way for it to work, in the order of
-/// that way.
+/// What people see or miss on a device, and what has to hold on a push's way for it to work, in that order.
 package struct Symptom: Sendable {
     /// The word for it, as in `apnslint why not-shown`.
     package let name: String
@@ -22,11 +19,9 @@ package struct Symptom: Sendable {
     /// One thing that has to hold at a stage. `symptoms.md` says what each of its details is.
     struct Condition: Sendable {
         let stage: Stage
-        /// The condition as a statement that can be true or false.
         let statement: String
         /// True if many symptoms have it.
         let isShared: Bool
-        /// The details by their names.
         private let details: [String: [String]]
         /// Where to look for what a push can't show; empty if the push and the app decide.
         let elsewhere: String
@@ -35,9 +30,7 @@ package struct Symptom: Sendable {
         var rules: [String] { self["rules"] + self["signs"] }
         /// True if the silence of its rules shows that it holds.
         var isDecided: Bool { details["rules"] != nil || details["keys"] != nil && details["signs"] == nil }
-
         subscript(_ name: String) -> [String] { details[name] ?? [] }
-        /// True if it has a detail.
         func has(_ name: String) -> Bool { details[name] != nil }
 
         /// Reads an item such as `device: aps has a badge`, with details such as `rules: wrong-kind`.
@@ -54,7 +47,6 @@ package struct Symptom: Sendable {
         }
     }
 
-    /// All of them, from `symptoms.md`.
     package static let all: [Symptom] = Chapter.all(in: [UInt8](embedded_symptoms_md()))
         .filter { $0.level == 1 && !$0.quote.isEmpty }.map { chapter in
             let items = Stage.allCases.flatMap { stage in chapter.items.filter { Stage(of: $0) == stage } }
@@ -63,7 +55,6 @@ package struct Symptom: Sendable {
                 conditions: items.map { Condition($0) })
         }
 
-    /// The symptom of a name.
     package static func named(_ name: String) -> Symptom? { all.first { $0.name == name } }
 }
 

@@ -4,7 +4,6 @@ import ReportText
 
 extension Term {
     package func text(style: Style, columns: Int = 80) -> String { page().text(style, columns: columns) }
-
     package var markdown: String { page().markdown }
 }
 
@@ -147,7 +146,6 @@ extension Symptom.Stage {
 }
 
 extension Symptom.Condition {
-    /// The condition with what decides it.
     fileprivate var blocks: [Page.Block] {
         let rules = rules.filter { Rule.named($0) != nil }.map { "`\($0)`" }.joined(separator: ", ")
         let facts =

@@ -1,5 +1,3 @@
-import JSONText
-
 /// Finds the pages that a question is about: by the names and messages in it, and by its words among those of all pages (BM25).
 package struct TermSearch: Sendable {
     /// The terms that the question is about, all of one name; empty if no page is near enough.
@@ -42,7 +40,6 @@ package struct TermSearch: Sendable {
         !word.utf8.contains(0x20) && word.utf8.contains { !$0.isLetter || $0 < UInt8(ascii: "a") }
     }
 
-    /// The first three names.
     private static func names(_ matches: some Sequence<TermIndex.Match>, without name: String?) -> [String] {
         Array(matches.map { $0.term.name }.withoutRepeats.filter { $0 != name }.prefix(3))
     }
@@ -192,9 +189,8 @@ extension [String] {
     fileprivate func holds(_ parts: [[String]]) -> Bool {
         var start = startIndex
         for part in parts where !part.isEmpty {
-            guard let place = indices.first(where: { $0 >= start && self[$0...].starts(with: part) }) else {
-                return false
-            }
+            guard let place = indices.first(where: { $0 >= start && self[$0...].starts(with: part) })
+            else { return false }
             start = place + part.count
         }
         return true

@@ -4,7 +4,6 @@ import ReportText
 struct CodeFrame {
     /// The line, cut and made visible.
     let line: String
-    /// The blanks and carets below it.
     let underline: String
 
     /// One character of the line as it is shown.

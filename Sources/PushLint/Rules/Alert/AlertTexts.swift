@@ -1,5 +1,4 @@
 import JSONText
-import LintEngine
 import PushDocument
 import PushPayload
 

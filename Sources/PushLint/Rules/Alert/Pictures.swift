@@ -1,11 +1,9 @@
 import JSONText
-import LintEngine
 import PushPayload
 
 extension Rule {
     static let launchImageIsURL = Rule(
-        "launch-image-is-url", .alert, .warning, on: .key(.launchImage),
-        finds: "a launch-image that is a URL",
+        "launch-image-is-url", .alert, .warning, on: .key(.launchImage), finds: "a launch-image that is a URL",
         why: """
             `launch-image` takes the name of an image or storyboard in the app, which is shown while a tap launches it.
             It does not load anything, and it is no picture in the notification: for that a service extension has to

@@ -1,6 +1,5 @@
 import AppResources
 import JSONText
-import LintEngine
 import PushDocument
 import PushPayload
 
@@ -55,8 +54,7 @@ extension Rule {
 
     static let activityMemberUnknown = Rule(
         "activity-member-unknown", .app, .warning, on: .app(with: .contentState, .attributes),
-        pushTypes: [.liveActivity],
-        finds: "a member of content-state or attributes that the app's type doesn't have",
+        pushTypes: [.liveActivity], finds: "a member of content-state or attributes that the app's type doesn't have",
         why: """
             A decoder ignores members without a property. A member with a name similar to an optional property is a
             warning: the property stays nil, and there is no other sign of it.
@@ -70,8 +68,7 @@ extension Rule {
 
     static let olderAppCannotDecode = Rule(
         "older-app-cannot-decode", .app, .warning, on: .pushes(with: .contentState, .attributes),
-        pushTypes: [.liveActivity],
-        finds: "a push to a Live Activity that the version of the app before can't decode",
+        pushTypes: [.liveActivity], finds: "a push to a Live Activity that the version of the app before can't decode",
         why: """
             Not everybody has the newest version of an app. A case that an older one does not know, or a member that it
             requires and that is no longer sent, keeps it from decoding the push. Send what both versions read, or

@@ -1,6 +1,5 @@
 import AppResources
 import JSONText
-import LintEngine
 import PushPayload
 
 /// Pushes with `mutable-content`, with the app's service extensions if all of them are known.
@@ -183,9 +182,8 @@ extension Rule {
             app: .withServiceExtension(
                 #""filters-content": true, "entitlements": ["\#(Entitlement.filtering.rawValue)"]"#))
     ) { _, _, services in
-        guard let bundle = services.first(where: { $0.isOn(.filtersContent) && $0.lacks(.filtering) }) else {
-            return []
-        }
+        guard let bundle = services.first(where: { $0.isOn(.filtersContent) && $0.lacks(.filtering) })
+        else { return [] }
         return .finding(
             "the service extension hides notifications and lacks the entitlement \(Entitlement.filtering.rawValue)",
             at: .value(.mutableContent), effect: "what it means to hide is shown",

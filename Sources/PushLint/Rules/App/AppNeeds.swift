@@ -1,6 +1,5 @@
 import AppResources
 import JSONText
-import LintEngine
 import PushPayload
 
 /// What a push needs of the app. All of these rules speak only of what is known to be absent.
@@ -103,8 +102,7 @@ extension Rule {
     }
 
     static let topicNotThisApp = Rule(
-        "topic-not-this-app", .app, .error, on: .pushes(),
-        finds: "a topic that is no bundle id of the app",
+        "topic-not-this-app", .app, .error, on: .pushes(), finds: "a topic that is no bundle id of the app",
         why: """
             `apns-topic` is the app's bundle id, with a suffix for some push types. A device token belongs to one app,
             and APNs refuses it with the topic of another. Build configurations and watch apps may have ids of their
@@ -130,8 +128,7 @@ extension Rule {
     }
 
     static let pushNotEnabled = Rule(
-        "push-not-enabled", .app, .error, on: .app(),
-        finds: "a push to an app without the entitlement aps-environment",
+        "push-not-enabled", .app, .error, on: .app(), finds: "a push to an app without the entitlement aps-environment",
         why: """
             An app gets no device token without the entitlement `aps-environment`: in Xcode the capability Push
             Notifications. Without it Live Activities that are to be updated by push fail as well ("ActivityInput error
@@ -144,9 +141,8 @@ extension Rule {
             #"{"aps": {"alert": "Your order is here"}}"#,
             app: #"{"entitlements": ["aps-environment"], "places": {"entitlements": "App/App.entitlements"}}"#)
     ) { push, app in
-        guard app.app.place(of: .entitlements) != nil, push.isForApp(app), push[.simulatorTargetBundle] == nil else {
-            return []
-        }
+        guard app.app.place(of: .entitlements) != nil, push.isForApp(app), push[.simulatorTargetBundle] == nil
+        else { return [] }
         return app.lacking(
             "aps-environment", in: .entitlements, at: push[.aps] == nil ? .subject : .value(.aps),
             effect: "the app gets no token, and nothing can be sent to it")
@@ -154,8 +150,7 @@ extension Rule {
 
     static let targetBundleNotThisApp = Rule(
         "target-bundle-not-this-app", .app, .error, on: .app(with: .simulatorTargetBundle),
-        yieldsTo: [.here(.targetBundleMalformed)],
-        finds: "a Simulator Target Bundle that is no bundle id of the app",
+        yieldsTo: [.here(.targetBundleMalformed)], finds: "a Simulator Target Bundle that is no bundle id of the app",
         why: """
             The Simulator hands the file to the app that `Simulator Target Bundle` names: the app's bundle id in the
             configuration that runs, or that of its watch app.

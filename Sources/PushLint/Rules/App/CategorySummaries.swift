@@ -1,6 +1,4 @@
 import AppResources
-import JSONText
-import LintEngine
 import PushPayload
 
 extension Rule {
@@ -128,8 +126,7 @@ struct CategorySummary {
         guard let category = push.aps[.category].value,
             let format = app.category(category)?.summaryFormat, !push.minimum.contains(where: { $0.hasPlainSummaries })
         else { return nil }
-        self.category = category
-        self.format = format
+        (self.category, self.format) = (category, format)
         switch format {
         case .literal(""), .key(""): return nil
         case .literal: texts = []

@@ -1,13 +1,9 @@
-import AppResources
-import JSONText
-import LintEngine
 import PushPayload
 
 extension Rule {
     static let categoryNotRegistered = Rule(
         "category-not-registered", .app, .error, on: .app(with: .category), pushTypes: [.alert],
-        yieldsTo: [.here(.blankAtEnd)],
-        finds: "a category that the app does not register",
+        yieldsTo: [.here(.blankAtEnd)], finds: "a category that the app does not register",
         why: """
             A `category` has an effect only where the app has registered one with exactly this identifier; capital
             letters and blanks count. It is checked where the app's manifest lists categories.
@@ -45,8 +41,7 @@ extension Rule {
 
     static let soundNotInApp = Rule(
         "sound-not-in-app", .app, .error, on: .app(with: .sound, .activitySound),
-        yieldsTo: [.here(.blankAtEnd, .soundDefaultMisspelt)],
-        finds: "a sound file that the app does not have",
+        yieldsTo: [.here(.blankAtEnd, .soundDefaultMisspelt)], finds: "a sound file that the app does not have",
         why: """
             A sound is named by its file, letter by letter and with the extension; where there is no such file, the
             system plays its default sound. It is checked where the app's manifest lists sounds; files that the app

@@ -1,6 +1,5 @@
 import AppResources
 import JSONText
-import LintEngine
 import PushPayload
 
 extension Rule {
@@ -175,14 +174,12 @@ struct LocalizedLine {
     ) {
         guard let text = object[key.name]?.string, !text.isEmpty else { return nil }
         name = line.text.name
-        self.key = text
-        self.literal = literal
+        (self.key, self.literal) = (text, literal)
         keyPointer = pointer.appending(key.name)
         argumentsPointer = pointer.appending(arguments.name)
         argumentCount = object[arguments.name].map { $0.array?.count } ?? 0
     }
 
-    /// The name of the key in the payload, such as `title-loc-key`.
     var keyName: String { keyPointer.last ?? "" }
     var argumentsName: String { argumentsPointer.last ?? "" }
 }

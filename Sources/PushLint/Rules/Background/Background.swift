@@ -1,5 +1,4 @@
 import JSONText
-import LintEngine
 import PushPayload
 
 extension Rule {
@@ -23,8 +22,7 @@ extension Rule {
 
     static let backgroundPriority = Rule(
         "background-priority", .background, .error, on: .requests, pushTypes: [.background],
-        yieldsTo: [.here(.unknownPriority)],
-        finds: "a background push without priority 5",
+        yieldsTo: [.here(.unknownPriority)], finds: "a background push without priority 5",
         why: """
             Background pushes have to be sent with `apns-priority: 5`. A request without the header counts as 10, which
             Apple calls an error for this type: the app is not launched.
@@ -36,8 +34,7 @@ extension Rule {
             .request(["apns-push-type": "background", "apns-priority": "5"], #"{"aps": {"content-available": 1}}"#))
     ) { push in
         let priority = push.headers.priority
-        // A payload that only wakes the app shows its type by itself; a missing priority is reported only for requests
-        // that name the type.
+        // A missing priority is reported only where the type is named, and not where the payload shows it.
         let isMissing = !push.isPushTypeAssumed && push.request.lacksHeader("apns-priority")
         guard priority != "5", priority != nil || isMissing else { return [] }
         let found = priority.map { "priority \($0)" } ?? "no priority, which counts as 10"

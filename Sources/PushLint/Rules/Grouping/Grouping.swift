@@ -1,11 +1,9 @@
 import JSONText
-import LintEngine
 import PushPayload
 
 extension Rule {
     static let threadIDEmpty = Rule(
-        "thread-id-empty", .grouping, .error, on: .key(.threadID), pushTypes: [.alert],
-        finds: "an empty thread-id",
+        "thread-id-empty", .grouping, .error, on: .key(.threadID), pushTypes: [.alert], finds: "an empty thread-id",
         why: """
             Notifications of an app stack by their `thread-id`, compared as exact strings. An empty one counts as none:
             the notification joins the app's own group, together with every other that has none. Leave the key out if

@@ -1,5 +1,3 @@
-import JSONText
-import LintEngine
 import PushPayload
 
 extension Rule {

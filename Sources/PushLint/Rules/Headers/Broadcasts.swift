@@ -1,5 +1,3 @@
-import JSONText
-import LintEngine
 import PushPayload
 
 extension Rule {
@@ -10,8 +8,7 @@ extension Rule {
             `apns-channel-id` is the text that APNs returned when the channel was made: base64 with `+`, `/` and the
             `=` at its end. Its length may change. The alphabet for URLs, with `-` and `_`, is a different one.
             """, source: .documented(.broadcast, .channels, .broadcastErrors),
-        bad: .document(.broadcast(channel: "match 7"), at: "/headers/apns-channel-id"),
-        good: .document(.broadcast())
+        bad: .document(.broadcast(channel: "match 7"), at: "/headers/apns-channel-id"), good: .document(.broadcast())
     ) { channel in
         channel.malformed { id in
             let letters = id.drop { $0 == " " }.prefix { $0 != "=" && $0 != " " }
@@ -22,8 +19,7 @@ extension Rule {
     }
 
     static let broadcastIncomplete = Rule(
-        "broadcast-incomplete", .headers, .error, on: .requests,
-        finds: "a broadcast that lacks a header it needs",
+        "broadcast-incomplete", .headers, .error, on: .requests, finds: "a broadcast that lacks a header it needs",
         why: """
             A broadcast goes to a channel: it needs `apns-channel-id`, `apns-push-type: liveactivity`,
             `apns-expiration` and `apns-priority`. A channel that stores nothing accepts no expiration other than 0
@@ -69,8 +65,7 @@ extension Rule {
     }
 
     static let broadcastWithTopic = Rule(
-        "broadcast-with-topic", .headers, .warning, on: .header("apns-topic"),
-        finds: "a broadcast with an apns-topic",
+        "broadcast-with-topic", .headers, .warning, on: .header("apns-topic"), finds: "a broadcast with an apns-topic",
         why: """
             A broadcast names its app in the path, `/4/broadcasts/apps/` and the bundle id without any suffix; it has
             no topic. A request with both is most often a push to one device that got a channel as well.
@@ -117,7 +112,6 @@ extension Rule {
 }
 
 extension Rule.Example.Text {
-    /// A broadcast on a channel.
     static func broadcast(
         _ payload: Self = .update(), type: String = "liveactivity", channel: String = "dHN0LXNyY2gtY2hubA=="
     ) -> Self {

@@ -1,6 +1,4 @@
 import JSONText
-import LintEngine
-import PushDocument
 import PushPayload
 
 extension Rule {

@@ -1,5 +1,4 @@
 import JSONText
-import LintEngine
 import PushPayload
 
 /// The header fields that say how a push is delivered.
@@ -34,8 +33,7 @@ extension Rule {
     ]
 
     static let pushTypeMissing = Rule(
-        "push-type-missing", .headers, .info, on: .requests,
-        finds: "a request without apns-push-type",
+        "push-type-missing", .headers, .info, on: .requests, finds: "a request without apns-push-type",
         why: """
             watchOS 6 and later need the header; everywhere else Apple recommends it. A silent push without it is
             delivered on iOS only (observed). It has to fit the payload: APNs may delay or drop a push whose type and
@@ -45,9 +43,8 @@ extension Rule {
         good: .document(.request(["apns-priority": "10", "apns-push-type": "alert"]))
     ) { push in
         let (request, type) = (push.request, push.pushType)
-        guard request.otherHeaders == .none, !request.isBroadcast, request.lacksHeader("apns-push-type") else {
-            return []
-        }
+        guard request.otherHeaders == .none, !request.isBroadcast, request.lacksHeader("apns-push-type")
+        else { return [] }
         let isSilent = type == .background
         let reachesWatch = type == .alert || isSilent || type == .complication
         let servesWatch = push.minimum.contains { $0.system == .watchOS }
@@ -87,8 +84,7 @@ extension Rule {
     }
 
     static let unknownPriority = Rule(
-        "unknown-priority", .headers, .error, on: .header("apns-priority"),
-        finds: "a priority other than 10, 5 and 1",
+        "unknown-priority", .headers, .error, on: .header("apns-priority"), finds: "a priority other than 10, 5 and 1",
         why: """
             `apns-priority` is 10 for immediate delivery, 5 for delivery when the device's power allows, or 1 for
             delivery that never wakes the device. No other number is allowed, and no word such as `high`.

@@ -1,11 +1,9 @@
 import JSONText
-import LintEngine
 import PushPayload
 
 extension Rule {
     static let headerNotText = Rule(
-        "header-not-text", .headers, .error, on: .eachHeader,
-        finds: "a header value that no header can hold",
+        "header-not-text", .headers, .error, on: .eachHeader, finds: "a header value that no header can hold",
         why: """
             A header field is one line of text. A request document may give it as a string, or as a whole number for
             its digits; null, Booleans, arrays and objects have no form in a header, nor has a line break.
@@ -38,8 +36,7 @@ extension Rule {
     }
 
     static let duplicateHeader = Rule(
-        "duplicate-header", .headers, .error, on: .eachHeader,
-        finds: "a header given twice in different case",
+        "duplicate-header", .headers, .error, on: .eachHeader, finds: "a header given twice in different case",
         why: """
             The names of headers have no case: `apns-topic` and `APNS-Topic` are one header, given twice. HTTP/2 sends
             names in small letters, and APNs refuses a request that repeats one.
@@ -58,8 +55,7 @@ extension Rule {
     }
 
     static let misspeltHeader = Rule(
-        "misspelt-header", .headers, .error, on: .eachHeader,
-        finds: "a header that is nearly one of APNs' own",
+        "misspelt-header", .headers, .error, on: .eachHeader, finds: "a header that is nearly one of APNs' own",
         why: """
             APNs ignores headers that it does not know, so a slip in the name goes unnoticed until the push behaves as
             if the header were missing. All but `authorization` begin with `apns-`, with hyphens between the words.
@@ -107,8 +103,7 @@ extension Rule {
     }
 
     static let headerInPayload = Rule(
-        "header-in-payload", .headers, .error, on: .unrecognized(),
-        finds: "a header of the request inside the payload",
+        "header-in-payload", .headers, .error, on: .unrecognized(), finds: "a header of the request inside the payload",
         why: """
             APNs takes the priority, the topic, the push type, the expiration and the collapse identifier from the
             headers of the request. In the payload they are data like any other, and the request goes out without them.

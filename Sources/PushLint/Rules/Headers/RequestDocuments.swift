@@ -1,5 +1,4 @@
 import JSONText
-import LintEngine
 import PushPayload
 
 extension Rule {

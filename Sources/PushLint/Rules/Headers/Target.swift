@@ -1,11 +1,9 @@
 import JSONText
-import LintEngine
 import PushPayload
 
 extension Rule {
     static let methodNotPost = Rule(
-        "method-not-post", .headers, .error, on: .header(":method"),
-        finds: "a push that is not sent with POST",
+        "method-not-post", .headers, .error, on: .header(":method"), finds: "a push that is not sent with POST",
         why: """
             A push is a POST request, to one device and to a channel alike.
             """, source: .documented(.sending, .responses),
@@ -64,8 +62,7 @@ extension Rule {
     }
 
     static let pathMalformed = Rule(
-        "path-malformed", .headers, .error, on: .requests,
-        finds: "a path without a device token in hexadecimal",
+        "path-malformed", .headers, .error, on: .requests, finds: "a path without a device token in hexadecimal",
         why: """
             A push to a device goes to `/3/device/` and the token, whose bytes are written as hexadecimal digits with
             nothing between or around them. A token belongs to one environment, sandbox or production. In the other one

@@ -1,5 +1,4 @@
 import JSONText
-import LintEngine
 import PushPayload
 
 extension Rule {
@@ -25,8 +24,7 @@ extension Rule {
     }
 
     static let topicMalformed = Rule(
-        "topic-malformed", .headers, .error, on: .header("apns-topic"),
-        finds: "a value that can't be a topic",
+        "topic-malformed", .headers, .error, on: .header("apns-topic"), finds: "a value that can't be a topic",
         why: """
             A topic is a bundle id, a pass type id or the UID of an MDM certificate, with a suffix for some push types:
             letters, digits, hyphens and dots.
@@ -141,8 +139,7 @@ private struct TopicSuffix {
 
     init?(_ topic: String) {
         guard let type = PushType(topic: topic), let text = type.topicSuffix else { return nil }
-        self.type = type
-        self.text = text
+        (self.type, self.text) = (type, text)
         rest = String(topic.dropLast(text.count))
     }
 }

@@ -1,11 +1,9 @@
 import JSONText
-import LintEngine
 import PushPayload
 
 extension Rule {
     static let flagNotNumber = Rule(
-        "flag-not-number", .keys, .error, on: .wrongType,
-        finds: "a 0/1 flag that is a string, an array or an object",
+        "flag-not-number", .keys, .error, on: .wrongType, finds: "a 0/1 flag that is a string, an array or an object",
         why: """
             Devices were seen to take any string, array or object under `content-available`, `mutable-content` and
             `critical` for on, `"0"` and `"false"` included. Write the number 1, or leave the key out.
@@ -29,8 +27,7 @@ extension Rule {
     }
 
     static let flagIsBoolean = Rule(
-        "flag-is-boolean", .keys, .warning, on: .wrongType,
-        finds: "a 0/1 flag written as true or false",
+        "flag-is-boolean", .keys, .warning, on: .wrongType, finds: "a 0/1 flag written as true or false",
         why: """
             Apple documents the number 1. Devices were seen to read `true` as 1 and `false` as 0, so it works; some
             senders and mock servers are stricter.
@@ -50,8 +47,7 @@ extension Rule {
     }
 
     static let flagNotOne = Rule(
-        "flag-not-one", .keys, .warning, on: .keys(where: { $0.isFlag }),
-        finds: "a 0/1 flag with a number above 1",
+        "flag-not-one", .keys, .warning, on: .keys(where: { $0.isFlag }), finds: "a 0/1 flag with a number above 1",
         why: """
             Apple documents the number 1. Devices were seen to read a larger number as 1, except for
             `input-push-token`, where only 1 counts.
@@ -60,9 +56,8 @@ extension Rule {
         bad: .document(#"{"aps": {"alert": "Gate changed", "mutable-content": 2}}"#, at: "/aps/mutable-content"),
         good: .document(#"{"aps": {"alert": "Gate changed", "mutable-content": 1}}"#)
     ) { member in
-        guard let key = member.key, let number = member.value.number, number != 1, Flag.isOn(member.value) else {
-            return nil
-        }
+        guard let key = member.key, let number = member.value.number, number != 1, Flag.isOn(member.value)
+        else { return nil }
         return .finding(
             "\(key.name) is \(JSONWriter().text(member.value)), not 1",
             effect: key.isStrictFlag ? key.effectWhenDropped : "it counts as 1",

@@ -1,5 +1,4 @@
 import JSONText
-import LintEngine
 import PushDocument
 import PushPayload
 
@@ -66,8 +65,7 @@ extension Rule {
     }
 
     static let emptyAPS = Rule(
-        "empty-aps", .keys, .info, on: .key(.aps), pushTypes: [.alert],
-        finds: "an `aps` dictionary with nothing in it",
+        "empty-aps", .keys, .info, on: .key(.aps), pushTypes: [.alert], finds: "an `aps` dictionary with nothing in it",
         why: """
             An empty `aps` is what updates of Wallet passes, location queries and Push to Talk are sent with. An alert
             or background push does nothing with it: nothing is shown and the app is not woken.
@@ -83,8 +81,7 @@ extension Rule {
     }
 
     static let envelope = Rule(
-        "envelope", .keys, .error, on: .pushes(without: .aps),
-        finds: "a push service's request in place of a payload",
+        "envelope", .keys, .error, on: .pushes(without: .aps), finds: "a push service's request in place of a payload",
         why: """
             Firebase, Ably, Pusher, OneSignal, Amazon SNS and others take requests of their own form and make the
             payload from them. Sent to APNs as it is, such a request is a payload without `aps`: APNs answers 200 and

@@ -1,7 +1,3 @@
-import JSONText
-import LintEngine
-import PushPayload
-
 extension Rule {
     static let targetBundleMalformed = Rule(
         "target-bundle-malformed", .keys, .warning, on: .key(.simulatorTargetBundle),

@@ -1,11 +1,9 @@
 import JSONText
-import LintEngine
 import PushPayload
 
 extension Rule {
     static let misspeltKey = Rule(
-        "misspelt-key", .keys, .error, on: .unrecognized(),
-        finds: "a key that is nearly one of Apple's",
+        "misspelt-key", .keys, .error, on: .unrecognized(), finds: "a key that is nearly one of Apple's",
         why: """
             Keys are compared letter by letter: `thread_id`, `threadId` and `Thread-id` are three keys that mean
             nothing. Apple's names have small letters and hyphens. Libraries that take `contentAvailable` write

@@ -1,5 +1,4 @@
 import JSONText
-import LintEngine
 import PushPayload
 
 extension Rule {
@@ -89,9 +88,8 @@ extension Rule {
         bad: .document(#"{"aps": {"alert": "Gate changed", "sound": " default"}}"#, at: "/aps/sound"),
         good: .document(#"{"aps": {"alert": "Gate changed", "sound": "default"}}"#)
     ) { member in
-        guard let key = member.key, let text = member.value.string, let end = Confusables.end(of: text) else {
-            return nil
-        }
+        guard let key = member.key, let text = member.value.string, let end = Confusables.end(of: text)
+        else { return nil }
         let trimmed = Confusables.trimmed(text)
         return .finding(
             "\(key.name) has a blank at its \(end)",

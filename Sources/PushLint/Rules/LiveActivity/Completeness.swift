@@ -1,5 +1,4 @@
 import JSONText
-import LintEngine
 import PushPayload
 
 extension Rule {
@@ -113,8 +112,7 @@ extension Rule {
 
     static let startWithInputToken = Rule(
         "start-with-input-token", .liveActivity, .info, on: .key(.inputPushToken),
-        yieldsTo: [.anywhere(.inputPushTokenAndChannel)],
-        finds: "a start of a Live Activity with `input-push-token`",
+        yieldsTo: [.anywhere(.inputPushTokenAndChannel)], finds: "a start of a Live Activity with `input-push-token`",
         why: """
             The app gets the token for updates only after the user has allowed the activity on the lock screen. Until
             then updates by token can't be sent; a channel (`input-push-channel`) needs no token.
@@ -138,9 +136,8 @@ extension Rule {
         bad: .document(.start(others: #""input-push-channel": "match 7""#), at: "/aps/input-push-channel"),
         good: .document(.start(others: #""input-push-channel": "dHN0LXNyY2gtY2hubA==""#))
     ) { member in
-        guard let channel = member.push.aps[.inputPushChannel].value, !channel.isBase64, !channel.isPlaceholder else {
-            return nil
-        }
+        guard let channel = member.push.aps[.inputPushChannel].value, !channel.isBase64, !channel.isPlaceholder
+        else { return nil }
         return .finding("input-push-channel is \(channel.quoted), not base64")
     }
 
@@ -151,16 +148,14 @@ extension Rule {
             A broadcast goes to the activities that listen to a channel already, so it can update and end them. To
             start one that listens, send a push to the device with the event `start` and `input-push-channel`.
             """, source: .documented(.broadcast, .liveActivities),
-        bad: .document(.broadcast(.start()), at: "/payload/aps/event"),
-        good: .document(.broadcast())
+        bad: .document(.broadcast(.start()), at: "/payload/aps/event"), good: .document(.broadcast())
     ) { event in
         guard event.request.isBroadcast, event.push.aps[.event].value == .start else { return nil }
         return .finding("event is start in a broadcast, which can only update and end", effect: "no activity starts")
     }
 
     static let contentStateEmpty = Rule(
-        "content-state-empty", .liveActivity, .warning, on: .key(.contentState),
-        finds: "an empty content-state",
+        "content-state-empty", .liveActivity, .warning, on: .key(.contentState), finds: "an empty content-state",
         why: """
             The app's `ContentState` is decoded from `content-state` as a whole: an update replaces the state, and what
             it leaves out is not kept. An empty object fits only a state all of whose properties are optional.
@@ -264,8 +259,7 @@ extension Rule {
 }
 
 extension CheckedPush {
-    /// True if a Live Activity push lacks this key of `aps`. A misspelt or misplaced key does not count as missing:
-    /// other rules report it.
+    /// True if a Live Activity push lacks this key of `aps`. Other rules report a misspelt or misplaced one.
     fileprivate func lacks(_ key: Key) -> Bool {
         guard aps.json[key.name] == nil, aps.json.hasNoMisspelt(key.name) else { return false }
         if key.name.contains("-"), payload.json[key.name] != nil { return false }

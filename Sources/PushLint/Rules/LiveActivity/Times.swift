@@ -1,5 +1,4 @@
 import JSONText
-import LintEngine
 import PushPayload
 
 extension Rule {
@@ -17,9 +16,8 @@ extension Rule {
             at: "/aps/timestamp"),
         good: .document(.update())
     ) { member in
-        guard let key = member.key, let number = member.value.number, let unit = UnixTime(number).finerUnit else {
-            return nil
-        }
+        guard let key = member.key, let number = member.value.number, let unit = UnixTime(number).finerUnit
+        else { return nil }
         let seconds = Int64(exactly: (number / unit.perSecond).rounded(.towardZero))
         return .finding(
             "\(key.name) is in \(unit.name), not in seconds",

@@ -1,5 +1,4 @@
 import JSONText
-import LintEngine
 import PushPayload
 
 /// Rules that compare a push with the moment at which it is sent. They report nothing unless that moment is known.
@@ -47,8 +46,7 @@ extension Rule {
 
     static let expirationInPast = Rule(
         "expiration-in-past", .headers, .warning, on: .header("apns-expiration"),
-        yieldsTo: [.here(.expirationImplausible)],
-        finds: "an expiration that is past when the push is sent",
+        yieldsTo: [.here(.expirationImplausible)], finds: "an expiration that is past when the push is sent",
         why: """
             `apns-expiration` is the moment until which APNs tries to deliver. One that is past works like 0: APNs
             tries once, and a device that is out of reach never gets the push. Add the time to live to the present
@@ -69,8 +67,7 @@ extension Rule {
 
     static let staleDateInPast = Rule(
         "stale-date-in-past", .liveActivity, .warning, on: .key(.staleDate),
-        yieldsTo: [.here(.staleDateBeforeTimestamp)],
-        finds: "a stale-date that is past when the push is sent",
+        yieldsTo: [.here(.staleDateBeforeTimestamp)], finds: "a stale-date that is past when the push is sent",
         why: """
             `stale-date` is the moment from which the content is out of date. If it is past, the system marks the
             activity as out of date as soon as the push arrives.
@@ -150,9 +147,8 @@ extension CheckedPush {
     /// Changes of `timestamp`, `stale-date` and `dismissal-date` by a number of seconds, so that their distances stay.
     fileprivate func timesMoved(by seconds: Double) -> [JSONChange] {
         [Key.timestamp, .staleDate, .dismissalDate].compactMap { key in
-            guard let time = self[key]?.number, let moved = Int64(exactly: (time + seconds).rounded(.down)) else {
-                return nil
-            }
+            guard let time = self[key]?.number, let moved = Int64(exactly: (time + seconds).rounded(.down))
+            else { return nil }
             return .set(key.pointer, .integer(moved))
         }
     }

@@ -1,5 +1,4 @@
 import JSONText
-import LintEngine
 import PushDocument
 import PushPayload
 
@@ -115,9 +114,8 @@ extension Rule {
         good: .document(
             #"{"to": "ExponentPushToken[xxxxxxxx]", "title": "Gate changed", "interruptionLevel": "time-sensitive"}"#)
     ) { member in
-        guard case .words(let words)? = member.expected, let text = member.value.string, !words.contains(text) else {
-            return nil
-        }
+        guard case .words(let words)? = member.expected, let text = member.value.string, !words.contains(text)
+        else { return nil }
         let nearest = Spelling.nearest(text, among: words)
         return .finding(
             "\(member.name) \"\(text)\" is no word that \(member.message.service) knows"
@@ -164,8 +162,7 @@ extension Rule {
     }
 
     static let messageTargetCount = Rule(
-        "message-target-count", .service, .error, on: .message,
-        finds: "a message to several targets at once",
+        "message-target-count", .service, .error, on: .message, finds: "a message to several targets at once",
         why: """
             A message to Firebase goes to a token, a topic or a condition, to exactly one of them (the reference of
             projects.messages says so). With two the request is invalid.
@@ -182,8 +179,7 @@ extension Rule {
     }
 
     static let messageDataPriority = Rule(
-        "message-data-priority", .service, .error, on: .message,
-        finds: "a message of data alone with priority 10",
+        "message-data-priority", .service, .error, on: .message, finds: "a message of data alone with priority 10",
         why: """
             Firebase sends a message that has only `data` to Apple's devices as a background push, for which it allows
             `"apns-priority": "5"` only (the reference of projects.messages says so). Messages with 10 were answered

@@ -1,5 +1,4 @@
 import JSONText
-import LintEngine
 import PushDocument
 import PushPayload
 
@@ -101,13 +100,11 @@ extension Rule {
     }
 
     static let webPushTooLarge = Rule(
-        "web-push-too-large", .service, .error, on: .message,
-        finds: "a web push of more than 3,993 bytes",
+        "web-push-too-large", .service, .error, on: .message, finds: "a web push of more than 3,993 bytes",
         why: """
             Apple takes 4,096 bytes for a web push. Encrypted, a message has 103 bytes more (RFC 8291).
             """, source: .documented(),
-        bad: .document(.webPush(#", "body": "\#(String(repeating: "x", count: 4000))""#)),
-        good: .document(.webPush())
+        bad: .document(.webPush(#", "body": "\#(String(repeating: "x", count: 4000))""#)), good: .document(.webPush())
     ) { message in
         guard message.isDeclarative else { return [] }
         let bytes = JSONWriter().bytes(.object(message.value)).count
@@ -118,8 +115,7 @@ extension Rule {
     }
 
     static let webPushHeader = Rule(
-        "web-push-header", .service, .error, on: .message,
-        finds: "a header field of a web push that Apple refuses",
+        "web-push-header", .service, .error, on: .message, finds: "a header field of a web push that Apple refuses",
         why: """
             A request to Apple's service has `TTL` in whole seconds, and may have `Urgency` (`very-low`, `low`,
             `normal` or `high`) and `Topic`, of at most 32 letters of base64url. Apple decodes the topic, so its length
@@ -162,8 +158,7 @@ extension Rule {
     }
 
     static let webPushToken = Rule(
-        "web-push-token", .service, .error, on: .message,
-        finds: "a token of a web push that Apple refuses",
+        "web-push-token", .service, .error, on: .message, finds: "a token of a web push that Apple refuses",
         why: """
             The token of `authorization: vapid t=…, k=…` (RFC 8292) names in `aud` the origin that it is sent to, in `exp` a
             moment at most a day ahead, and in `sub` an address of whoever sends: `https:` or `mailto:`. Apple refuses all else, also

@@ -1,5 +1,4 @@
 import JSONText
-import LintEngine
 import PushPayload
 
 extension Rule {
@@ -88,9 +87,8 @@ extension Rule {
         good: .document(#"{"aps": {"alert": "Smoke", "sound": {"critical": 1, "name": "alarm.caf", "volume": 0.5}}}"#)
     ) { member in
         let push = member.push
-        guard push.aps[.interruptionLevel].value != .critical, !(push[.critical].map(Flag.isOn) ?? false) else {
-            return nil
-        }
+        guard push.aps[.interruptionLevel].value != .critical, !(push[.critical].map(Flag.isOn) ?? false)
+        else { return nil }
         if member.key === Key.volume {
             guard member.value.number != nil else { return nil }
             return .finding(
@@ -98,9 +96,8 @@ extension Rule {
                 // An author who writes critical 0 means it.
                 severity: push[.critical] == nil ? .warning : .info)
         }
-        guard push[.critical] == nil, push[.volume] == nil, let name = push[.soundName]?.string, !name.isEmpty else {
-            return nil
-        }
+        guard push[.critical] == nil, push[.volume] == nil, let name = push[.soundName]?.string, !name.isEmpty
+        else { return nil }
         return .finding(
             "the sound is a dictionary without critical and volume", effect: "it plays like the name alone",
             severity: .info, fix: .write(.string(name)), safe: false)
@@ -124,9 +121,8 @@ extension Rule {
             """#)
     ) { level in
         let push = level.push
-        guard push.aps[.interruptionLevel].value == .critical, !(push[.critical].map(Flag.isOn) ?? false) else {
-            return nil
-        }
+        guard push.aps[.interruptionLevel].value == .critical, !(push[.critical].map(Flag.isOn) ?? false)
+        else { return nil }
         let hasSound = push[.sound] != nil
         return .finding(
             "interruption-level is critical without \(hasSound ? "critical 1 in the sound" : "any sound")",

@@ -1,6 +1,4 @@
 import JSONText
-import LintEngine
-import PushPayload
 
 /// What only a sequence shows.
 extension Rule {
@@ -129,8 +127,6 @@ extension Rule {
             "a start without an apns-collapse-id", at: .header("apns-collapse-id"),
             effect: "if it is sent again, there are two activities")
     }
-
-    // MARK: What pushes to one device do to each other
 
     /// The seconds within which two pushes are about one event.
     private static let together = 10.0

@@ -1,12 +1,9 @@
 import JSONText
-import LintEngine
-import PushDocument
 import PushPayload
 
 extension Rule {
     package static let notJSON = Rule(
-        "not-json", .text, .error, on: .text, role: .syntax,
-        finds: "text that is not strict JSON in UTF-8",
+        "not-json", .text, .error, on: .text, role: .syntax, finds: "text that is not strict JSON in UTF-8",
         why: """
             A payload is a JSON object in UTF-8. APNs does not look into what it sends to a device; a broadcast that is
             not JSON is refused with 400. Some readers accept a trailing comma or a comment, most services and
@@ -49,8 +46,7 @@ extension Rule {
     }
 
     static let formNotRead = Rule(
-        "form-not-read", .text, .info, on: .text,
-        finds: "a file in a form that is not read",
+        "form-not-read", .text, .info, on: .text, finds: "a file in a form that is not read",
         why: """
             A file that was named is not JSON and none of the forms in which payloads are looked for, or a program in
             which no payload is spelled out. Nothing in it was checked and nothing is changed.
@@ -64,8 +60,7 @@ extension Rule {
     }
 
     static let hostSwitchedOff = Rule(
-        "host-switched-off", .text, .error, on: .text,
-        finds: "a server for pushes that was switched off",
+        "host-switched-off", .text, .error, on: .text, finds: "a server for pushes that was switched off",
         why: """
             Apple switched off the binary interface of `gateway.push.apple.com`, port 2195, and the feedback service
             beside it on 31 March 2021; its successor is HTTP/2 at `api.push.apple.com`. Google switched off
@@ -122,8 +117,7 @@ extension Rule {
     }
 
     static let repeatedKey = Rule(
-        "repeated-key", .text, .error, on: .text, role: .repeats,
-        finds: "a key that an object gives more than once",
+        "repeated-key", .text, .error, on: .text, role: .repeats, finds: "a key that an object gives more than once",
         why: """
             JSON leaves open which of two equal keys counts. Most readers keep the last, some the first, and none
             reports it. With two `aps` dictionaries, everything in one of them is lost.
@@ -143,8 +137,7 @@ extension Rule {
     }
 
     package static let rootNotObject = Rule(
-        "root-not-object", .text, .error, on: .text,
-        finds: "a document whose root is not an object",
+        "root-not-object", .text, .error, on: .text, finds: "a document whose root is not an object",
         why: """
             The root of a payload is an object with `aps` in it. A string at the root is nearly always a payload that
             was encoded as JSON twice; an array is often several payloads, which have to be sent one by one.
@@ -164,8 +157,7 @@ extension Rule {
     }
 
     static let payloadTooLarge = Rule(
-        "payload-too-large", .text, .error, on: .text,
-        finds: "a payload of more bytes than APNs takes",
+        "payload-too-large", .text, .error, on: .text, finds: "a payload of more bytes than APNs takes",
         why: #"""
             APNs counts the bytes of the request's body: UTF-8 as sent, white space included, never compressed. 4,096
             are allowed, 5,120 for VoIP and for broadcasts; exactly the limit is fine. Characters beyond ASCII take two
