@@ -1,4 +1,5 @@
 import JSONText
+import PushDocument
 import PushPayload
 
 /// One member of an object whose keys Apple defines, with the catalogue's row for it.
@@ -100,11 +101,8 @@ struct MemberWalk {
         if isEmpty { run(known.emptyChecks, found, &findings) }
     }
 
-    private func found(
-        _ member: JSONObject.Member, in parent: Key.Parent, _ container: JSONPointer, key: Key?
-    ) -> Member {
-        Member(
-            name: member.name, value: member.value, parent: parent, container: container, key: key, push: push)
+    private func found(_ member: JSONObject.Member, in parent: Key.Parent, _ place: JSONPointer, key: Key?) -> Member {
+        Member(name: member.name, value: member.value, parent: parent, container: place, key: key, push: push)
     }
 
     private func run(_ checks: [PushRules.MemberCheck], _ member: Member, _ findings: inout FindingCollector) {
@@ -133,4 +131,28 @@ package struct KeySet: Sendable {
     package var isEmpty: Bool { bits == SIMD2() }
     package func contains(anyOf other: KeySet) -> Bool { bits & other.bits != SIMD2() }
     package mutating func formUnion(_ other: KeySet) { bits |= other.bits }
+}
+
+extension ServiceMessage {
+    package struct Member {
+        package let message: ServiceMessage
+        package let pointer: JSONPointer
+        package let name: String
+        package let value: JSONValue
+        package let object: MessageObject
+        package let expected: MessageValue?
+    }
+
+    package var members: [Member] { members(value, form, pointer) }
+
+    private func members(_ object: JSONObject, _ form: MessageObject, _ pointer: JSONPointer) -> [Member] {
+        object.members.flatMap { member in
+            let place = pointer.appending(member.name)
+            let expected = form[member.name]
+            let one = Member(
+                message: self, pointer: place, name: member.name, value: member.value, object: form, expected: expected)
+            guard case .object(let inner)? = expected, let object = member.value.object else { return [one] }
+            return [one] + members(object, inner, place)
+        }
+    }
 }

@@ -40,16 +40,14 @@ final class PushRules: Sendable {
         /// The kinds of value that it takes; the elements of an array are checked separately.
         private let kinds: [JSONKind]
 
-        init(
-            _ key: Key, for pushType: PushType, checks: [MemberCheck], wrongType: [MemberCheck], empty: [MemberCheck]
-        ) {
+        init(_ key: Key, for type: PushType, checks: [MemberCheck], wrongType: [MemberCheck], empty: [MemberCheck]) {
             self.key = key
             set = KeySet([key])
-            isRead = key.pushTypes.contains(pushType)
+            isRead = key.pushTypes.contains(type)
             self.checks = checks
             wrongTypeChecks = wrongType
             emptyChecks = empty
-            kinds = key.forms(for: pushType).map({ $0.kind })
+            kinds = key.forms(for: type).map({ $0.kind })
         }
 
         func takes(_ value: JSONValue, in pushType: PushType) -> Bool {

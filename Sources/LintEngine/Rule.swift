@@ -120,10 +120,9 @@ public final class Rule: Sendable {
     }
 
     /// A rule of a project, which has no check here, no source and no examples.
-    package convenience init(own id: String, _ severity: Severity, finds summary: String, why: String, effect: String?)
-    {
+    package convenience init(own id: String, _ level: Severity, finds summary: String, why: String, effect: String?) {
         self.init(
-            id, .own, severity, Family.own.pushTypes, [], { _ in true }, nil, summary, why,
+            id, .own, level, Family.own.pushTypes, [], { _ in true }, nil, summary, why,
             { Source(confidence: .project, pages: []) }, effect, .push(Pushes()) { _ in [] },
             { (.document(""), .document("")) })
     }

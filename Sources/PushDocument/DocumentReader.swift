@@ -66,23 +66,21 @@ struct DocumentReader {
         return true
     }
 
-    private mutating func add(_ inner: [Fragment], of form: EnvelopeForm, in document: Fragment, _ calls: [RemoteCall])
-    {
+    private mutating func add(_ inner: [Fragment], of form: EnvelopeForm, in outer: Fragment, _ calls: [RemoteCall]) {
         self.form = .text(form)
         isEnvelope = true
         if !calls.isEmpty {
-            var whole = Fragment(document.source)
+            var whole = Fragment(outer.source)
             whole.calls = calls
             fragments.append(whole)
         }
         for fragment in inner { read(fragment) }
     }
 
-    private mutating func addForeign(_ document: consuming Fragment, named name: String?, _ reason: SyntaxError? = nil)
-    {
+    private mutating func addForeign(_ text: consuming Fragment, named name: String?, _ reason: SyntaxError? = nil) {
         form = .foreign
-        document.markForeign(named: name, reason)
-        fragments.append(document)
+        text.markForeign(named: name, reason)
+        fragments.append(text)
     }
 
     private mutating func giveUp(_ fragment: consuming Fragment) {

@@ -40,6 +40,12 @@ extension JSONView {
         set { self[key.name, key.form] = newValue }
     }
 
+    /// The value under a key; nil if it is absent or the device can't read it.
+    subscript<Value>(of key: TypedKey<Self, Value>) -> Value? {
+        get { self[key].value }
+        set { self[key].value = newValue }
+    }
+
     subscript<Value>(name: String, form: ValueForm<Value>) -> Field<Value> {
         get {
             guard let found = json[name] else { return .absent }

@@ -12,7 +12,7 @@ import Testing
 @Suite struct VerdictCacheTests {
     private static let linter = Linter().prepared()
 
-    private func isCertain(_ text: String, _ linter: Linter = Self.linter) -> Bool {
+    private func isKnownClean(_ text: String, _ linter: Linter = Self.linter) -> Bool {
         Array(text.utf8).withUnsafeBytes { linter.isKnown(Input($0)) }
     }
 
@@ -41,11 +41,11 @@ import Testing
                 for _ in 0..<2 {
                     let isClean = rules.lint(Input(bytes, headers: headers)).isClean
                     #expect(linter.findings(Input(bytes, headers: headers)).isEmpty == isClean)
-                    let isCertain = bytes.withUnsafeBytes { bytes in
+                    let isKnownClean = bytes.withUnsafeBytes { bytes in
                         json.withUnsafeBytes { linter.isKnownClean(bytes, headers: $0) }
                     }
-                    #expect(isClean || !isCertain, "\(fields): \(String(decoding: bytes, as: UTF8.self))")
-                    (certain, clean) = (certain + (isCertain ? 1 : 0), clean + (isClean ? 1 : 0))
+                    #expect(isClean || !isKnownClean, "\(fields): \(String(decoding: bytes, as: UTF8.self))")
+                    (certain, clean) = (certain + (isKnownClean ? 1 : 0), clean + (isClean ? 1 : 0))
                 }
             }
         }
@@ -171,18 +171,18 @@ import Testing
         for other in Rule.all where other.id != rule.id { options.severities[other.id] = .some(nil) }
         let siblings = Siblings.all(of: rule.bad.text)
         let linter = Linter(options).prepared()
-        for text in LargeLaw.part(of: siblings, from: number) { _ = isCertain(text, linter) }
+        for text in LargeLaw.part(of: siblings, from: number) { _ = isKnownClean(text, linter) }
         let bytes = Array(rule.bad.text.utf8)
         if case .known(let worst) = bytes.withUnsafeBytes({ linter.check(Input($0)) }) {
             #expect(worst == Linter(options).lint(bytes).worstSeverity)
         }
-        #expect(!isCertain(rule.bad.text, linter))
+        #expect(!isKnownClean(rule.bad.text, linter))
         let fewer = stride(from: 0, to: siblings.count, by: max(1, siblings.count / 800)).map { siblings[$0] }
         for wrapped in LargeLaw.part(of: Self.requests, from: number) {
             let linter = Linter(options).prepared()
-            for text in LargeLaw.part(of: fewer, from: number) { _ = isCertain(wrapped(text), linter) }
+            for text in LargeLaw.part(of: fewer, from: number) { _ = isKnownClean(wrapped(text), linter) }
             let text = wrapped(rule.bad.text)
-            #expect(!isCertain(text, linter) || linter.lint(Array(text.utf8)).isClean)
+            #expect(!isKnownClean(text, linter) || linter.lint(Array(text.utf8)).isClean)
         }
     }
 
@@ -194,15 +194,15 @@ import Testing
     ]
 
     @Test("Documents that only some rule distinguishes have different keys", arguments: Self.alike)
-    func told(_ options: LintOptions, _ clean: String, _ faulty: String) {
+    func distinguished(_ options: LintOptions, _ clean: String, _ faulty: String) {
         let linter = Linter(options).prepared()
-        _ = isCertain(clean, linter)
+        _ = isKnownClean(clean, linter)
         #expect(!Linter(options).lint(Array(faulty.utf8)).isClean)
-        #expect(!isCertain(faulty, linter))
+        #expect(!isKnownClean(faulty, linter))
         // The same in the other order.
         let other = Linter(options).prepared()
-        _ = isCertain(faulty, other)
-        #expect(isCertain(clean, other) == Linter(options).lint(Array(clean.utf8)).isClean)
+        _ = isKnownClean(faulty, other)
+        #expect(isKnownClean(clean, other) == Linter(options).lint(Array(clean.utf8)).isClean)
     }
 
     private static func ignoring(_ ids: String..., minimum: [SystemVersion] = []) -> LintOptions {
@@ -280,7 +280,7 @@ import Testing
                     texts.filter { !Linter().lint(Array($0.utf8)).isClean }
                 )
                 for text in isReversed ? faulty + clean : clean + faulty {
-                    #expect(isCertain(text, linter) == clean.contains(text), "\(text)")
+                    #expect(isKnownClean(text, linter) == clean.contains(text), "\(text)")
                 }
             }
         }
@@ -321,7 +321,7 @@ import Testing
     func examples(_ id: String) throws {
         let rule = try #require(Rule.named(id))
         let example = rule.bad
-        #expect(!isCertain(example.text, Linter(example.options).prepared()))
+        #expect(!isKnownClean(example.text, Linter(example.options).prepared()))
     }
 
     @Test("No sample with a finding is certainly clean", arguments: ["good", "bad", "broken", "envelopes"])
@@ -362,8 +362,8 @@ import Testing
         ])
     func usual(_ text: String) {
         // Only the first call may run the rules.
-        _ = isCertain(text)
-        #expect(isCertain(text))
+        _ = isKnownClean(text)
+        #expect(isKnownClean(text))
         #expect(Self.linter.lint(Array(text.utf8)).isClean)
     }
 
@@ -371,8 +371,8 @@ import Testing
     func limit() {
         func text(_ count: Int) -> String { "{\"aps\":{\"alert\":\"" + String(repeating: "a", count: count) + "\"}}" }
         let rest = text(0).utf8.count
-        #expect(isCertain(text(4096 - rest)))
-        #expect(!isCertain(text(4097 - rest)))
+        #expect(isKnownClean(text(4096 - rest)))
+        #expect(!isKnownClean(text(4097 - rest)))
     }
 
     @Test("White space around a payload counts, as it is sent")
@@ -381,8 +381,8 @@ import Testing
             #"{"aps":{"alert":"x"},"p":"\#(String(repeating: "a", count: count - 28))"}"#
         }
         #expect(text(4096).utf8.count == 4096)
-        #expect(isCertain(text(100)) && isCertain(text(4096)) && isCertain("\n" + text(4095)))
-        #expect(!isCertain(text(4096) + " ") && !isCertain("\n" + text(4096)))
+        #expect(isKnownClean(text(100)) && isKnownClean(text(4096)) && isKnownClean("\n" + text(4095)))
+        #expect(!isKnownClean(text(4096) + " ") && !isKnownClean("\n" + text(4096)))
         #expect(!Linter().lint(Array((text(4096) + " ").utf8)).isClean)
     }
 
@@ -400,8 +400,8 @@ import Testing
             )
         }
         let linter = Linter().prepared()
-        #expect(isCertain(text(10), linter) && isCertain(text(3000), linter))
-        #expect(!isCertain(text(4500), linter))
+        #expect(isKnownClean(text(10), linter) && isKnownClean(text(3000), linter))
+        #expect(!isKnownClean(text(4500), linter))
         #expect(Linter().lint(Array(text(4500).utf8)).findings.map(\.rule.id) == ["live-activity-data-too-large"])
     }
 
@@ -416,14 +416,14 @@ import Testing
             #"{"aps":{"relevance-score":"x"},"id":"a"}"#, #"{"aps":{"interruption-level":[]},"id":"a"}"#,
             #"{"aps":{"interruption-level":"active"},"id":"a"}"#,
         ] {
-            #expect(isCertain(text, linter) == Linter(options).lint(Array(text.utf8)).isClean, "\(text)")
+            #expect(isKnownClean(text, linter) == Linter(options).lint(Array(text.utf8)).isClean, "\(text)")
         }
     }
 
     @Test("A linter that is not prepared is certain of nothing, and its findings are the same")
     func unprepared() {
         let text = #"{"aps":{"alert":"a"}}"#
-        #expect(!isCertain(text, Linter()))
+        #expect(!isKnownClean(text, Linter()))
         #expect(Linter().findings(Input(Array(text.utf8))).isEmpty)
         #expect(Self.linter.findings(Input(Array(text.utf8))).isEmpty)
         let bad = Array(#"{"aps":{"alert":"a","badge":"3"}}"#.utf8)

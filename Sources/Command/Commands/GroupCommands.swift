@@ -75,10 +75,10 @@ struct GroupCommand: ParsableCommand {
     }
 
     func run() throws {
-        let choice = pathOptions.choice(
+        let search = pathOptions.search(
             form, areLines: jsonl || sorted && paths.allSatisfy { $0 == InputFile.standardInput.path })
         let settings = configuration.runOptions(request.settings + form.settings + app.settings(), display)
-        let session = Session(paths: paths, choice: choice, settings: settings)
+        let session = Session(paths: paths, search: search, settings: settings)
         let inputs = try session.inputs()
         // One list is one device with one app: the configuration of the first document names it.
         var options = device.options(try settings.lintOptions(for: inputs.files.first).app)
@@ -90,7 +90,7 @@ struct GroupCommand: ParsableCommand {
         var readings: [GroupRun] = []
         var isAsExpected = true
         if diff {
-            isAsExpected = try compare(settings, choice, options, writer, &readings)
+            isAsExpected = try compare(settings, search, options, writer, &readings)
         } else if sorted {
             readings = [try writer.writeSorted(session, inputs)]
         } else {
@@ -136,12 +136,12 @@ struct GroupCommand: ParsableCommand {
 
     /// Compares the stacks of the two files, each read separately; true if they are the same.
     private func compare(
-        _ settings: RunOptions, _ choice: PathChoice, _ options: GroupingOptions, _ writer: GroupWriter,
+        _ settings: RunOptions, _ search: FileSearch, _ options: GroupingOptions, _ writer: GroupWriter,
         _ readings: inout [GroupRun]
     ) throws -> Bool {
         let results = try paths.map { path in
             var list = NotificationList(options)
-            let session = Session(paths: [path], choice: choice, settings: settings)
+            let session = Session(paths: [path], search: search, settings: settings)
             readings.append(try session.eachStep(in: session.inputs(), byDate: order == .date) { list.take($0) })
             return list.result()
         }
@@ -205,10 +205,10 @@ struct PreviewCommand: ParsableCommand {
     @OptionGroup var display: TerminalOptions
 
     func run() throws {
-        var choice = PathChoice()
-        choice.extensions = form.extensions
+        var search = FileSearch()
+        search.extensions = form.extensions
         let settings = configuration.runOptions(request.settings + form.settings + app.settings(), display)
-        let session = Session(paths: path.map { [$0] } ?? [], choice: choice, settings: settings)
+        let session = Session(paths: path.map { [$0] } ?? [], search: search, settings: settings)
         let inputs = try session.inputs()
         let options = device.options(try settings.lintOptions(for: inputs.files.first).app)
         var first: Delivery?

@@ -26,13 +26,13 @@ struct LintCommand: ParsableCommand {
 
     var plan: LintRun {
         let areLines = jsonl || following.isFollowing || following.since != nil
-        var choice = pathOptions.choice(form, areLines: areLines)
-        if record.payload != nil { choice.extensions += InputFile.extensionsOfLogs }
+        var search = pathOptions.search(form, areLines: areLines)
+        if record.payload != nil { search.extensions += InputFile.extensionsOfLogs }
         return LintRun(
-            paths: paths, choice: choice, runOptions: runOptions.runOptions(form.settings + record.settings),
-            baseline: baseline.choice, isCounting: large.isCounting, maximumShown: large.maximum,
+            paths: paths, search: search, runOptions: runOptions.runOptions(form.settings + record.settings),
+            baseline: baseline.paths, isCounting: large.isCounting, maximumShown: large.maximum,
             counted: large.by, isAlwaysZero: large.exitZero, share: runOptions.report.failOn?.share ?? 0,
-            running: following.choice, showsStacks: stacks, story: sequence.fields, comparedFields: sequence.named,
+            running: following.options, showsStacks: stacks, story: sequence.fields, comparedFields: sequence.named,
             threads: threads, since: following.since)
     }
 }
@@ -53,12 +53,12 @@ struct FixCommand: ParsableCommand {
     func validate() throws { try options.report.refuseLintOnly() }
 
     func run() throws {
-        var choice = pathOptions.choice(form, areLines: jsonl)
+        var search = pathOptions.search(form, areLines: jsonl)
         // `fix --write` follows no links.
-        choice.followsLinks = !write
+        search.followsLinks = !write
         let runOptions = options.runOptions(form.settings)
         let fixing = FixRun.Options(showsDifference: diff, writes: write, isUnsafe: unsafe)
-        try Session(paths: paths, choice: choice, settings: runOptions, includesIgnored: true).run { inputs, _ in
+        try Session(paths: paths, search: search, settings: runOptions, includesIgnored: true).run { inputs, _ in
             try FixRun(fixing, runOptions.report, inputs)
         }
     }
@@ -88,11 +88,11 @@ struct WatchCommand: ParsableCommand {
     }
 
     func run() throws {
-        let choice = pathOptions.choice(form, areLines: jsonl)
+        let search = pathOptions.search(form, areLines: jsonl)
         let settings = configuration.runOptions(
             request.settings + form.settings + app.settings() + systems.settings + selection.settings, display)
         try WatchRun(
-            paths: paths.isEmpty && choice.listFile == nil ? ["."] : paths, choice: choice, settings: settings,
+            paths: paths.isEmpty && search.listFile == nil ? ["."] : paths, search: search, settings: settings,
             baseline: baseline
         ).run()
     }
@@ -146,9 +146,9 @@ struct SizeCommand: ParsableCommand {
     @OptionGroup(title: "The report") var display: TerminalOptions
 
     func run() throws {
-        let choice = pathOptions.choice(form, areLines: jsonl)
+        let search = pathOptions.search(form, areLines: jsonl)
         let settings = configuration.runOptions(request.settings + form.settings, display)
-        try Session(paths: paths, choice: choice, settings: settings).run { _, _ in
+        try Session(paths: paths, search: search, settings: settings).run { _, _ in
             SizeRun(format: format, terminal: display.terminal, showsSent: showSent)
         }
     }

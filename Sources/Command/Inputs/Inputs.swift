@@ -12,32 +12,32 @@ struct Inputs {
     init(_ file: InputFile) { files = [file] }
 
     /// Turns paths, and those of a list, into files; standard input by default.
-    init(_ paths: [String], _ choice: PathChoice) {
-        do { try resolve(paths, choice) } catch { refusal = error }
+    init(_ paths: [String], _ search: FileSearch) {
+        do { try resolve(paths, search) } catch { refusal = error }
     }
 
-    private mutating func resolve(_ named: [String], _ choice: PathChoice) throws {
+    private mutating func resolve(_ named: [String], _ search: FileSearch) throws {
         let standardInput = InputFile.standardInput.path
-        if choice.listFile?.path == standardInput, named.contains(standardInput) {
+        if search.listFile?.path == standardInput, named.contains(standardInput) {
             throw Failure.usage("standard input can't be both a document and the list of --files-from")
         }
-        var paths = try named + choice.listedPaths()
+        var paths = try named + search.listedPaths()
         if paths.isEmpty {
             // An empty list means nothing to check, as when no file has changed.
-            guard choice.listFile == nil else { return }
+            guard search.listFile == nil else { return }
             guard !StandardStream.input.isTerminal else {
                 throw Failure.usage("nothing to check: name files or folders, or pipe a payload in; see --help")
             }
             paths = [standardInput]
         }
-        let budget = DecompressionBudget(bytes: choice.maximumDecompressed)
+        let budget = DecompressionBudget(bytes: search.maximumDecompressed)
         var skipped = SkippedFiles()
         var emptyFolder: (path: String, hasIgnored: Bool)?
         for path in paths {
-            var finder = PayloadFinder(choice)
+            var finder = PayloadFinder(search)
             guard path != standardInput, PayloadFinder.isFolder(path) else {
-                let input = InputFile(path: path, isSaidToBeLines: choice.areLines, decompression: budget)
-                if choice.skipsOtherJSON, path.hasSuffix(".json"), input.isThere {
+                let input = InputFile(path: path, isSaidToBeLines: search.areLines, decompression: budget)
+                if search.skipsOtherJSON, path.hasSuffix(".json"), input.isThere {
                     guard finder.isPayload(path) || !finder.problems.isEmpty else { continue }
                 }
                 files.append(input)
@@ -54,12 +54,12 @@ struct Inputs {
             skipped.add(finder.skipped)
             if found.isEmpty, finder.problems.isEmpty { emptyFolder = emptyFolder ?? (path, finder.skipped.hasIgnored) }
         }
-        if choice.isVerbose { for sentence in skipped.sentences { StandardStream.tell(sentence) } }
-        if choice.readsSources, !choice.isVerbose, let sentence = skipped.sentenceOfSources {
+        if search.isVerbose { for sentence in skipped.sentences { StandardStream.tell(sentence) } }
+        if search.readsSources, !search.isVerbose, let sentence = skipped.sentenceOfSources {
             StandardStream.tell(sentence)
         }
         guard let emptyFolder else { return }
-        if choice.readsSources, !choice.requiresPayloads {
+        if search.readsSources, !search.requiresPayloads {
             return StandardStream.tell("\(emptyFolder.path): no payload was found, and nothing checked")
         }
         throw Failure.usage(

@@ -9,7 +9,7 @@ import YAMLText
 struct PayloadFinder {
     /// Messages about folders that could not be read.
     private(set) var problems: [String] = []
-    private let choice: PathChoice
+    private let search: FileSearch
     /// The files that were skipped, and why.
     private(set) var skipped = SkippedFiles()
     /// The paths that the result depends on: the folders that were walked, and the JSON files that were read.
@@ -20,13 +20,13 @@ struct PayloadFinder {
     /// True once a payload was found.
     private var knowsPayload = false
 
-    init(_ choice: PathChoice = PathChoice()) { self.choice = choice }
+    init(_ search: FileSearch = FileSearch()) { self.search = search }
 
     /// The payload files below a folder. That folder itself is walked even when git ignores it.
     mutating func files(below folder: String) -> [InputFile] {
         root = ProjectFile.resolved(folder)
         do {
-            return files(in: folder, try choice.honoursGitIgnore ? GitTree.ignoredNames(in: AbsolutePath(folder)) : nil)
+            return files(in: folder, try search.honoursGitIgnore ? GitTree.ignoredNames(in: AbsolutePath(folder)) : nil)
         } catch {
             problems.append((error as? Failure)?.message ?? "\(folder): it could not be read")
             return []
@@ -55,14 +55,14 @@ struct PayloadFinder {
             // Where the system does not tell what an entry is, and of what a link leads to.
             let kind = entry.kind.flatMap { isLink ? nil : $0 } ?? stat(of: path).map { $0.st_mode & S_IFMT }
             let isFolder = kind == S_IFDIR
-            let isFound = name.hasSuffix(".apns") || choice.extensions.contains { name.hasSuffix(".\($0)") }
-            let isUnread = choice.readsSources && !isFound && Self.unread.contains { name.hasSuffix(".\($0)") }
+            let isFound = name.hasSuffix(".apns") || search.extensions.contains { name.hasSuffix(".\($0)") }
+            let isUnread = search.readsSources && !isFound && Self.unread.contains { name.hasSuffix(".\($0)") }
             guard isFolder || isFound || isUnread || name.hasSuffix(".json") else { continue }
-            if isFolder, choice.readsSources, Self.isVendored(name) {
+            if isFolder, search.readsSources, Self.isVendored(name) {
                 skipped.add(.vendored)
                 continue
             }
-            let isLookedInto = choice.readsSources && !name.hasSuffix(".apns")
+            let isLookedInto = search.readsSources && !name.hasSuffix(".apns")
             let isNamed =
                 isFound && !isLookedInto && EnvelopeForm.ofText(named: name, choice: .auto)?.isMostlyOther != true
             // Pipes and devices are read only when they are named. Missing files are reported later.
@@ -76,7 +76,7 @@ struct PayloadFinder {
                 skipped.add(reason)
             } else if isFolder {
                 files += self.files(in: path, ignored?.inFolder(name))
-            } else if choice.decidesLater, knowsPayload, !isNamed, name.hasSuffix(".json") {
+            } else if search.decidesLater, knowsPayload, !isNamed, name.hasSuffix(".json") {
                 lookedAt.append(path)
                 files.append(InputFile(path: path, isCandidate: true))
             } else if isNamed || isPayload(path) {
@@ -90,7 +90,7 @@ struct PayloadFinder {
     /// Why a link is not followed; nil if the path is not a link, is broken, or leads into the folder.
     private func reasonNotToFollow(_ path: String) -> SkippedFiles.Reason? {
         guard let status = stat(of: path, followingLinks: false), status.isA(S_IFLNK) else { return nil }
-        guard choice.followsLinks else { return .link }
+        guard search.followsLinks else { return .link }
         guard let target = ProjectFile.resolved(path), let root else { return nil }
         return target == root || target.hasPrefix(root == "/" ? root : root + "/") ? nil : .linkOutside
     }
@@ -99,7 +99,7 @@ struct PayloadFinder {
     private mutating func ignoredNames(
         in folder: String, holding names: [String], _ outer: IgnoredNames?
     ) -> IgnoredNames? {
-        guard choice.honoursGitIgnore else { return nil }
+        guard search.honoursGitIgnore else { return nil }
         do {
             let isRoot = names.contains(GitTree.marker)
             guard var ignored = try isRoot ? GitTree.ignoredNames(atRoot: folder) : outer else { return nil }
@@ -142,7 +142,7 @@ struct PayloadFinder {
             return false
         }
         let form = EnvelopeForm.ofText(named: path, choice: .auto)
-        if choice.readsSources, !path.hasSuffix(".json") {
+        if search.readsSources, !path.hasSuffix(".json") {
             guard PushDocument.mayHoldPayload(bytes) else { return false }
             if PushDocument.isGenerated(bytes, named: path) {
                 skipped.add(.generated)
@@ -153,7 +153,7 @@ struct PayloadFinder {
             if bytes.contains(word: "\"aps\"") { skipped.addUnread(path) }
             return false
         }
-        if form?.isMostlyOther == true || form != nil && choice.readsSources {
+        if form?.isMostlyOther == true || form != nil && search.readsSources {
             var options = ReadingOptions()
             options.yaml = YAMLReader.documents
             return PushDocument(bytes, named: path, options: options).fragments.contains {
@@ -196,7 +196,7 @@ private struct FolderEntry {
 }
 
 /// How files are found for the paths in the arguments.
-struct PathChoice: Sendable {
+struct FileSearch: Sendable {
     /// A file with more paths, which may be more than fit on a command line.
     var listFile: InputFile?
     /// True if its paths are separated by NUL, as `find -print0` and `git ls-files -z` write them, instead of line feeds.

@@ -28,8 +28,8 @@ struct PathOptions: ParsableArguments {
     }
 
     /// The options as a plain value, with the files that a form adds.
-    func choice(_ form: EnvelopeOptions, areLines: Bool) -> PathChoice {
-        PathChoice(
+    func search(_ form: EnvelopeOptions, areLines: Bool) -> FileSearch {
+        FileSearch(
             listFile: listFile.map { InputFile(path: $0) }, isNullTerminated: isNullTerminated,
             honoursGitIgnore: !isGitIgnoreOff, extensions: form.extensions, skipsOtherJSON: skipsOtherJSON,
             maximumDecompressed: maxSize ?? DecompressionBudget.usual, isVerbose: verbose, areLines: areLines,

@@ -45,7 +45,7 @@ struct FollowOptions: ParsableArguments {
         if PayloadFinder.isFolder(path) { throw ValidationError("--follow reads a file, and \(path) is a folder.") }
     }
 
-    var choice: RunningCounts.Options {
+    var options: RunningCounts.Options {
         RunningCounts.Options(isFollowing: isFollowing, interval: interval ?? 10, metrics: metrics)
     }
 }

@@ -33,7 +33,7 @@ struct BaselineOptions: ParsableArguments {
         if isPruned, read == nil { throw ValidationError("--prune-baseline needs the --baseline it is about.") }
     }
 
-    var choice: BaselineChoice { BaselineChoice(read: read, written: written, isPruned: isPruned) }
+    var paths: BaselinePaths { BaselinePaths(read: read, written: written, isPruned: isPruned) }
 }
 
 /// Where settings come from besides the command line.

@@ -8,10 +8,10 @@ struct BaselineFile {
     private var run: BaselineRun
 
     /// The baseline of a run; nil if there is none. Throws `ExitStatus` for one with mistakes, which are then on standard error.
-    init?(_ choice: BaselineChoice, _ terminal: Terminal) throws {
-        guard let name = choice.written ?? choice.read else { return nil }
+    init?(_ paths: BaselinePaths, _ terminal: Terminal) throws {
+        guard let name = paths.written ?? paths.read else { return nil }
         path = AbsolutePath(name)
-        guard choice.written == nil else {
+        guard paths.written == nil else {
             run = BaselineRun(writing: path.description)
             return
         }
@@ -19,7 +19,7 @@ struct BaselineFile {
             throw Failure.usage("\(name): there is no such baseline; --write-baseline would write one")
         }
         do throws(ConfigurationError) {
-            run = BaselineRun(try Baseline(parsing: bytes), named: path.description, isPruned: choice.isPruned)
+            run = BaselineRun(try Baseline(parsing: bytes), named: path.description, isPruned: paths.isPruned)
         } catch {
             let reporter = TextReporter(style: terminal.style(for: .error), columns: terminal.columns)
             StandardStream.error.write(reporter.text(error, path: name, bytes: bytes))
@@ -56,7 +56,7 @@ struct BaselineFile {
 }
 
 /// Which findings are known and accepted.
-struct BaselineChoice: Sendable {
+struct BaselinePaths: Sendable {
     /// The path of a baseline that is read.
     var read: String?
     /// The path of one that is written.

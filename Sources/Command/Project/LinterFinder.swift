@@ -1,4 +1,5 @@
 import LintProject
+import PushDocument
 import PushLint
 import PushPayload
 import PushReport
@@ -62,7 +63,7 @@ struct LinterFinder {
         try apps.add(to: &options, for: settings)
         options.clock = run.clock
         options.yaml = YAMLReader.documents
-        return run.isSent ? Gate.options(options) : options
+        return run.stage.isBody ? Gate.options(options) : options
     }
 }
 
@@ -80,9 +81,8 @@ struct RunOptions: Sendable {
     /// Tells when the pushes are sent; nil if they are not.
     var clock: (@Sendable () -> UnixTime)?
 
-    /// True if what passes is sent, as by `gate`: anything but a payload is then a finding under all settings, and embedded
-    /// payloads are not searched for.
-    var isSent = false
+    /// How far the documents are on their way: what is about to be sent, as by `gate`, has to be a payload under all settings.
+    var stage = Stage.written
 
     /// The options for one input, for a command that makes no linter.
     func lintOptions(for input: InputFile?) throws -> LintOptions {

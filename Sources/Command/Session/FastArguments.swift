@@ -68,7 +68,7 @@ struct FastArguments {
     }
 
     var lintRun: LintRun? {
-        isGate ? nil : LintRun(paths: paths, choice: PathChoice(areLines: areLines), runOptions: runOptions)
+        isGate ? nil : LintRun(paths: paths, search: FileSearch(areLines: areLines), runOptions: runOptions)
     }
 
     private var runOptions: RunOptions {

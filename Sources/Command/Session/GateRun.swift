@@ -29,7 +29,7 @@ struct GateRun {
             throw Failure.usage("nothing to pass on: pipe a push in, or name a file; see --help")
         }
         var runOptions = runOptions
-        runOptions.isSent = true
+        runOptions.stage = .sending
         // Pushes leave here, so their times are compared with the present.
         runOptions.clock = runOptions.clock ?? { SystemClock.now }
         try Session(settings: runOptions, includesIgnored: true).run(over: Inputs(input)) { _, _ in

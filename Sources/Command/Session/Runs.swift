@@ -10,9 +10,9 @@ import ReportText
 struct LintRun {
     /// Files and folders; standard input if there are none.
     var paths: [String] = []
-    var choice = PathChoice()
+    var search = FileSearch()
     var runOptions = RunOptions()
-    var baseline = BaselineChoice()
+    var baseline = BaselinePaths()
     var isCounting = false
     /// The maximum number of findings shown individually, above which the text report is a summary; nil for all.
     var maximumShown: Int? = usualMaximum
@@ -39,7 +39,7 @@ struct LintRun {
     func run() throws {
         let places = try since.map { try LogPlaces(keptIn: $0) }
         let session = Session(
-            paths: paths, choice: choice, settings: runOptions, threads: threads, isEndless: running.isFollowing,
+            paths: paths, search: search, settings: runOptions, threads: threads, isEndless: running.isFollowing,
             isFollowing: running.isFollowing, places: places)
         try session.run { try RunReport(self, of: $0, &$1, places) }
     }

@@ -3,7 +3,7 @@
 struct Session {
     /// Files and folders; standard input if there are none.
     var paths: [String] = []
-    var choice = PathChoice()
+    var search = FileSearch()
     var settings = RunOptions()
     /// The maximum number of threads; nil for the number of processors.
     var threads: Int?
@@ -67,9 +67,9 @@ struct Session {
     }
 
     func inputs(decidesLater: Bool = false) throws -> Inputs {
-        var choice = choice
-        choice.decidesLater = decidesLater && !choice.isVerbose
-        let inputs = Progress.during("looking for payloads") { Inputs(paths, choice) }
+        var search = search
+        search.decidesLater = decidesLater && !search.isVerbose
+        let inputs = Progress.during("looking for payloads") { Inputs(paths, search) }
         if let refusal = inputs.refusal { throw refusal }
         return inputs
     }

@@ -5,7 +5,7 @@ import ReportText
 /// Checks files, and again each time that one of them or their configuration has changed, until a signal ends it.
 struct WatchRun {
     let paths: [String]
-    let choice: PathChoice
+    let search: FileSearch
     let settings: RunOptions
     /// The path of a baseline; its findings are not shown.
     let baseline: String?
@@ -22,7 +22,7 @@ struct WatchRun {
         try show(reporter.text(last.reports, last.tally), last.problems, watched)
         var status = last.status
         while watched.waitForChange() {
-            inputs = Inputs(paths, choice)
+            inputs = Inputs(paths, search)
             watched = WatchedFiles(dependencies(of: inputs, &appFiles))
             let next: WatchCheck
             do {
@@ -51,11 +51,11 @@ struct WatchRun {
 
     // MARK: Checking
 
-    private var session: Session { Session(paths: paths, choice: choice, settings: settings, isEndless: true) }
+    private var session: Session { Session(paths: paths, search: search, settings: settings, isEndless: true) }
 
     private func check(_ inputs: Inputs) throws -> WatchCheck {
         try session.run(over: inputs) { _, _ in
-            WatchCheck(baseline: try BaselineFile(BaselineChoice(read: baseline), settings.report.terminal))
+            WatchCheck(baseline: try BaselineFile(BaselinePaths(read: baseline), settings.report.terminal))
         }
     }
 
@@ -70,14 +70,14 @@ struct WatchRun {
         for var folder in folders {
             while let next = folder, above.insert(next).inserted { folder = next.parent }
         }
-        var names = choice.honoursGitIgnore ? [GitTree.ignoreFile] : []
+        var names = search.honoursGitIgnore ? [GitTree.ignoreFile] : []
         switch settings.configuration {
         case .search: names.append(Configuration.fileName)
         case .file(let path): found.insert(path)
         case .off: break
         }
         for name in names { found.formUnion(above.map { AbsolutePath(name, from: $0).text }) }
-        if let list = choice.listFile { found.insert(list.path) }
+        if let list = search.listFile { found.insert(list.path) }
         if let baseline { found.insert(baseline) }
         appFiles = filesOfApps(of: inputs, known: appFiles)
         return found.union(appFiles)

@@ -42,20 +42,18 @@ struct EmbeddedPayload: Sendable {
     }
 
     /// All payloads in an object that is none itself: those of the service whose request it is, or else all in it.
-    private static func all(
-        in root: JSONObject, _ pointer: JSONPointer, _ choice: EnvelopeChoice
-    ) -> [EmbeddedPayload]? {
+    private static func all(in root: JSONObject, _ place: JSONPointer, _ choice: EnvelopeChoice) -> [EmbeddedPayload]? {
         for service in PushService.all where choice.allows(service.form) {
-            if let found = service.payloads(root, pointer) { return found }
+            if let found = service.payloads(root, place) { return found }
         }
-        guard choice.allows(.json), pointer.tokens.count < maximumDepth else { return nil }
+        guard choice.allows(.json), place.tokens.count < maximumDepth else { return nil }
         // A single member is a wrapper left on by mistake, unless its name is known.
-        if pointer == .root, root.count == 1, let only = root.members.first, only.value.array == nil,
+        if place == .root, root.count == 1, let only = root.members.first, only.value.array == nil,
             !["apns", "push"].contains(only.name)
         {
             return nil
         }
-        let found = root.members.flatMap { search($0.value, pointer.appending($0.name), choice) }
+        let found = root.members.flatMap { search($0.value, place.appending($0.name), choice) }
         return found.isEmpty ? nil : found
     }
 

@@ -48,9 +48,7 @@ extension Page {
         let links: [Block] = pages.isEmpty ? [] : [.heading("Apple's pages"), .links(pages)]
         self.blocks = [.title(title)] + blocks + links
     }
-}
 
-extension Page {
     /// The page in lines of at most `columns` columns; code and addresses stay in one piece.
     func text(_ style: Style, columns: Int) -> String {
         let writer = TextPage(style: style, columns: max(40, columns))

@@ -1,3 +1,5 @@
+package import CEmbedded
+
 extension Range<Int> {
     /// The first index for which a condition holds that holds for all after it, too; by binary search.
     func partitionPoint(where condition: (Int) -> Bool) -> Int {
@@ -15,4 +17,9 @@ extension Array {
     package func partitionPoint(where condition: (Element) -> Bool) -> Int {
         indices.partitionPoint { condition(self[$0]) }
     }
+}
+
+extension [UInt8] {
+    /// The bytes of a file that is part of the program.
+    package init(_ file: EmbeddedFile) { self.init(UnsafeBufferPointer(start: file.start, count: file.count)) }
 }
