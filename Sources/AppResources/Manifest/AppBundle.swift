@@ -4,6 +4,8 @@ import JSONText
 public struct AppBundle: Sendable {
     /// Its name.
     public internal(set) var name: String?
+    /// The language that the app is developed in.
+    var developmentLanguage: String?
     /// The point of an extension, such as `com.apple.usernotifications.service`.
     public internal(set) var point: String?
     private var values: [AppFact: [String]] = [:]
@@ -101,6 +103,7 @@ public struct AppBundle: Sendable {
         var object = JSONObject()
         object["name"] = name.map { .string($0) }
         object["point"] = point.map { .string($0) }
+        object["development-language"] = developmentLanguage.map { .string(LanguageTag($0).text) }
         let keys = AppFact.allCases.map { $0.rawValue } + Self.lists
         func some(_ name: String, _ value: (String) -> JSONValue?) {
             let members = JSONObject(keys.compactMap { key in value(key).map { (key, $0) } })

@@ -12,12 +12,9 @@ extension AppBundle {
         guard let point = plist.point else {
             list(.backgroundModes, "UIBackgroundModes", value["UIBackgroundModes"])
             list(.userActivityTypes, "NSUserActivityTypes", value["NSUserActivityTypes"])
-            set(
-                .liveActivities, value[Self.activities]?.isTrue == true ? ["true"] : [],
-                at: plist.place(of: Self.activities))
-            set(
-                .frequentUpdates, value[Self.frequentUpdates]?.isTrue == true ? ["true"] : [],
-                at: plist.place(of: Self.frequentUpdates))
+            for (fact, key) in Self.flags {
+                set(fact, value[key]?.isTrue == true ? ["true"] : [], at: plist.place(of: key))
+            }
             return
         }
         if point == ExtensionPoint.content {
@@ -31,9 +28,11 @@ extension AppBundle {
         }
     }
 
-    /// The key of Live Activities in an Info.plist.
-    static let activities = "NSSupportsLiveActivities"
-    static let frequentUpdates = "NSSupportsLiveActivitiesFrequentUpdates"
+    /// The keys of an Info.plist that are true or false.
+    static let flags: [(fact: AppFact, key: String)] = [
+        (.liveActivities, "NSSupportsLiveActivities"),
+        (.frequentUpdates, "NSSupportsLiveActivitiesFrequentUpdates"),
+    ]
 
     /// Takes the entitlements in a property list.
     mutating func take(entitlements: PropertyList, at place: AppPlace, isSigned: Bool = false) {

@@ -26,11 +26,8 @@ struct BuiltApp {
         for list in ["categories", "live-activities"] {
             facts.setUnknown(list, because: "it stands in the sources, which a built app does not have")
         }
-        var json = facts.json
-        if let region = plist.value["CFBundleDevelopmentRegion"]?.string {
-            json["development-language"] = .string(region)
-        }
-        return json
+        facts.developmentLanguage = plist.value["CFBundleDevelopmentRegion"]?.string
+        return facts.json
     }
 
     private func path(_ name: String) -> String { folder.isEmpty ? name : "\(folder)/\(name)" }

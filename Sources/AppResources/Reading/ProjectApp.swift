@@ -78,7 +78,7 @@ struct ProjectApp {
             if let modes = plist?["UIBackgroundModes"]?.array {
                 facts.set(.backgroundModes, modes.compactMap { $0.string }, at: place)
             }
-            if plist?[AppBundle.activities] == true { facts.set(.liveActivities, ["true"], at: place) }
+            for (fact, name) in AppBundle.flags where plist?[name] == true { facts.set(fact, ["true"], at: place) }
             if let entitlements = ios["entitlements"]?.object {
                 facts.set(.entitlements, entitlements.names.sorted(), at: place)
             }
@@ -100,7 +100,10 @@ struct ProjectApp {
                 hosts.append(Host(project: project, target: target, settings: try project.settings(of: target)))
             }
         }
-        guard !hosts.isEmpty else { throw AppReadingError(reasonForNoProject(hasProject: !projects.isEmpty)) }
+        guard !hosts.isEmpty else {
+            throw AppReadingError(
+                projects.isEmpty ? "there is no Xcode project here" : "the project has no target that is an app")
+        }
         var meant = hosts.filter { $0.target.kind == "application" }
         if let target {
             meant = meant.filter {
@@ -150,11 +153,6 @@ struct ProjectApp {
 
     private static let foreignFolders: Set = ["Pods", "Carthage", "node_modules", "build", "DerivedData", "vendor"]
 
-    private func reasonForNoProject(hasProject: Bool) -> String {
-        if hasProject { return "the project has no target that is an app" }
-        return "there is no Xcode project here"
-    }
-
     /// What is known of a target's product.
     private func bundle(
         _ target: XcodeProject.Target, in project: XcodeProject, _ all: [BuildSettings], point: String?
@@ -162,10 +160,15 @@ struct ProjectApp {
         let settings = all.first ?? BuildSettings(configuration: "")
         let plist = try infoPlist(settings, project)
         let names = [
-            plist?.value["CFBundleDisplayName"]?.string, "$(INFOPLIST_KEY_CFBundleDisplayName)", "$(PRODUCT_NAME)",
+            plist?.value["CFBundleDisplayName"]?.string, "$(INFOPLIST_KEY_CFBundleDisplayName)",
+            plist?.value["CFBundleName"]?.string, "$(PRODUCT_NAME)",
         ]
         let name = names.lazy.compactMap { $0.flatMap(settings.expanded) }.first { !$0.isEmpty }
         var facts = AppBundle(name: point == nil ? name ?? target.name : target.name, point: point)
+        if point == nil {
+            let language = plist?.value["CFBundleDevelopmentRegion"]?.string ?? "$(DEVELOPMENT_LANGUAGE)"
+            facts.developmentLanguage = settings.expanded(language)
+        }
         let id = "PRODUCT_BUNDLE_IDENTIFIER"
         addIDs(of: all, to: &facts, as: .bundleIDs, named: id, at: project.place(of: id, in: settings))
         let minimum = "IPHONEOS_DEPLOYMENT_TARGET"
@@ -221,9 +224,7 @@ struct ProjectApp {
     private func addGenerated(
         _ settings: BuildSettings, _ project: XcodeProject, _ plist: PropertyListFile, to facts: inout AppBundle
     ) {
-        for (fact, name) in [
-            (AppFact.liveActivities, AppBundle.activities), (.frequentUpdates, AppBundle.frequentUpdates),
-        ] {
+        for (fact, name) in AppBundle.flags {
             let setting = "INFOPLIST_KEY_\(name)"
             guard plist.point == nil, plist.value[name] == nil, settings.value(setting) == .known("YES") else {
                 continue
@@ -306,7 +307,8 @@ struct ProjectApp {
         let names = resources.paths.map { String($0.fileName) } + resources.outside
         facts.set("sounds", names.filter(AppReader.isSound).withoutRepeats.map { .string($0) })
         let tables = resources.paths.filter { AppReader.isTable(String($0.fileName)) }
-        facts.set("strings", tables.withoutRepeats.map { .string($0) })
+        let missing = tables.filter { (try? files.read($0, 0..<1)) == nil }
+        facts.set("strings", tables.filter { !missing.contains($0) }.withoutRepeats.map { .string($0) })
         func setUnknown(_ reason: String) {
             for list in ["sounds", "strings"] { facts.setUnknown(list, because: reason) }
         }
@@ -317,9 +319,7 @@ struct ProjectApp {
         if let table = resources.outside.first(where: AppReader.isTable) {
             facts.setUnknown("strings", because: "\(table) is made by the build, or lies outside of the folder")
         }
-        for table in tables where (try? files.read(table, 0..<1)) == nil {
-            facts.setUnknown("strings", because: files.reason(forNotReading: table))
-        }
+        if let table = missing.first { facts.setUnknown("strings", because: files.reason(forNotReading: table)) }
         let folders = resources.paths.filter { files.isFolder($0) } + resources.outside
         if let folder = folders.first(where: { $0.fileExtension.isEmpty }) {
             facts.setUnknown("sounds", because: "the folder \(folder) is copied into the app as a whole")

@@ -62,11 +62,12 @@ struct XcodeProject {
         for (id, own) in configurations(target.object) {
             let name = own["name"]?.string ?? ""
             var settings = BuildSettings(configuration: name)
-            let usual = [
+            var usual = [
                 "TARGET_NAME": target.name, "PRODUCT_NAME": "$(TARGET_NAME)", "CONFIGURATION": name, "SRCROOT": ".",
                 "PROJECT_DIR": ".", "SOURCE_ROOT": ".", "PROJECT_NAME": String(path.folderName.fileName.dropLast(10)),
                 "PRODUCT_MODULE_NAME": "$(PRODUCT_NAME:c99extidentifier)", "EXECUTABLE_NAME": "$(PRODUCT_NAME)",
             ]
+            usual["DEVELOPMENT_LANGUAGE"] = root["developmentRegion"]?.string
             settings.layers = [usual.mapValues { [BuildSettings.Definition(value: $0)] }]
             if let (id, common) = shared.first(where: { $0.object["name"]?.string == name }) {
                 try add(common, id, to: &settings)

@@ -69,8 +69,12 @@ struct SwiftSources {
 
     /// The modules in which no code of an extension can hide.
     private static let systemModules: Set = [
-        "Combine", "Contacts", "CoreData", "CoreGraphics", "CryptoKit", "Foundation", "ImageIO", "Intents", "OSLog",
-        "Security", "SwiftUI", "UIKit", "UniformTypeIdentifiers", "UserNotifications", "os",
+        "ActivityKit", "AVFoundation", "CallKit", "CFNetwork", "Combine", "CommonCrypto", "Compression", "Contacts",
+        "CoreData", "CoreFoundation", "CoreGraphics", "CoreImage", "CoreLocation", "CoreServices", "CoreTelephony",
+        "CryptoKit", "Darwin", "Dispatch", "EventKit", "Foundation", "ImageIO", "Intents", "MapKit",
+        "MobileCoreServices", "NaturalLanguage", "Network", "OSLog", "ObjectiveC", "Observation", "Photos", "PushKit",
+        "Security", "Swift", "SwiftData", "SwiftUI", "Synchronization", "UIKit", "UniformTypeIdentifiers",
+        "UserNotifications", "UserNotificationsUI", "WidgetKit", "os",
     ]
 
     /// Adds what the code of a service extension does with a notification, from the files of its target.

@@ -35,6 +35,7 @@ extension Configuration {
         case "@override": properties(in: .override)
         case "@severities": words(Severity.words)
         case "@levels": words(Severity.words + [Setting.off])
+        case "@pointer": ["type": "string", "pattern": "^(/([^~/]|~[01])*)*$"]
         case "@push types": words(PushType.known.map { $0.rawValue })
         case "@envelopes": words(EnvelopeChoice.words)
         case "@templates": words(Template.allCases.map { $0.rawValue })
@@ -57,7 +58,19 @@ extension Configuration {
     }
 
     private static func properties(in scope: ConfigurationKey.Scope) -> JSONValue {
-        .object(JSONObject(ConfigurationKey.all(in: scope).map { ($0.name, filled(options[$0.name] ?? true)) }))
+        .object(JSONObject(ConfigurationKey.all(in: scope).map { ($0.name, option($0.name)) }))
+    }
+
+    /// The schema of an option; the file has only the description of one that is a text.
+    private static func option(_ name: String) -> JSONValue {
+        if let system = SystemVersion.System.allCases.first(where: { $0.optionName == name }) {
+            return [
+                "type": ["integer", "string"], "minimum": 0, "pattern": "^[0-9]+(\\.[0-9]+){0,2}$",
+                "description": .string("The oldest \(system.rawValue) that the app serves."),
+            ]
+        }
+        guard let text = options[name]?.string else { return filled(options[name] ?? true) }
+        return ["type": "string", "minLength": 1, "description": .string(text)]
     }
 
     private static func words(_ words: [String]) -> JSONValue { .array(words.map(JSONValue.string)) }
