@@ -269,16 +269,16 @@ import Testing
     }
 
     /// The manifest's extension of an app with a service extension, whose code and Info.plist are these.
-    private static func service(_ code: String, info: String = "", phase: String = "", app: String = "") throws -> (
-        JSONObject, app: JSONObject
-    ) {
+    private static func service(
+        _ code: String, info: String = "", phase: String = "", app: String = "", sharesFile: Bool = false
+    ) throws -> (JSONObject, app: JSONObject) {
         let more = """
             T2 = {isa = PBXNativeTarget; name = Service; productType = "com.apple.product-type.app-extension";
                   productReference = PR; buildConfigurationList = L2; buildPhases = (S2);};
             PR = {isa = PBXFileReference; path = Service.appex; sourceTree = BUILT_PRODUCTS_DIR;};
             L2 = {buildConfigurations = (C3);};
             C3 = {name = Release; buildSettings = {INFOPLIST_FILE = Service.plist; PRODUCT_BUNDLE_IDENTIFIER = com.x.s;};};
-            S2 = {isa = PBXSourcesBuildPhase; files = (F2);}; F2 = {isa = PBXBuildFile; fileRef = R2;};
+            S2 = {isa = PBXSourcesBuildPhase; files = (F2\(sharesFile ? ", F" : ""));}; F2 = {isa = PBXBuildFile; fileRef = R2;};
             R2 = {isa = PBXFileReference; path = Service.swift; sourceTree = SOURCE_ROOT;};
             E = {isa = PBXCopyFilesBuildPhase; dstSubfolderSpec = 13; files = (F3); \(phase)};
             F3 = {isa = PBXBuildFile; fileRef = PR;};
@@ -333,6 +333,9 @@ import Testing
             both + #"; UNNotificationCategory(identifier: "late")"#, app: both)
         let late = found["categories"]?.array?.compactMap { $0.object }.filter { $0["in-extension"] == true }
         #expect(late?.compactMap { $0["identifier"] } == ["late"])
+        // A file of both targets may run in either.
+        let (_, shared) = try Self.service("", app: both, sharesFile: true)
+        #expect(shared["categories"]?.array?.first?.object?["in-extension"] == nil)
     }
 
     @Test("An Info.plist, entitlements and a project are dictionaries")

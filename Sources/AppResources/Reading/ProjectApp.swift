@@ -293,7 +293,9 @@ struct ProjectApp {
             if homes.count > 1 { bundle.setUnknown(.bundleIDs, because: "it is put into several apps") }
             bundle.set(.installedOnly, isInstalledOnly ? ["true"] : [], at: AppPlace(host.project.path))
             if point == ExtensionPoint.service {
-                sources.addService(host.project.files(of: target, in: "Sources"), to: &bundle)
+                sources.addService(
+                    host.project.files(of: target, in: "Sources"),
+                    besides: host.project.files(of: host.target, in: "Sources"), to: &bundle)
             }
             extensions.append(.object(bundle.json))
         }

@@ -5,7 +5,7 @@ struct SwiftSources {
     private let index: SwiftIndex
     /// A reason why the sources are not all of the app's code; nil if they are.
     private var missing: String?
-    /// The files of service extensions.
+    /// The files that only service extensions have.
     private var servicePaths: Set<String> = []
     /// A reason why there may be other categories.
     private var otherCategories: String?
@@ -77,9 +77,10 @@ struct SwiftSources {
         "UserNotifications", "UserNotificationsUI", "WidgetKit", "os",
     ]
 
-    /// Adds what the code of a service extension does with a notification, from the files of its target.
-    mutating func addService(_ list: FileList, to facts: inout AppBundle) {
-        servicePaths.formUnion(list.paths)
+    /// Adds what the code of a service extension does with a notification, from the files of its target, some of which may be the
+    /// app's as well.
+    mutating func addService(_ list: FileList, besides app: FileList, to facts: inout AppBundle) {
+        servicePaths.formUnion(Set(list.paths).subtracting(app.paths))
         let files = list.paths.compactMap { index.file(at: $0) }
         var keys: [String] = []
         var places: [AppFact: AppPlace] = [:]
