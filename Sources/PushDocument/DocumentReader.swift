@@ -146,15 +146,16 @@ struct DocumentReader {
         isEnvelope = true
         var envelope = envelope
         let made = Set(embedded.compactMap { $0.message?.pointer })
-        let messages = ServiceMessage.all(in: json.value)
-        envelope.messages = messages.filter { !made.contains($0.pointer) }
+        let all = ServiceMessage.all(in: json.value)
+        let messages = Dictionary(grouping: all) { $0.pointer }
+        envelope.messages = all.filter { !made.contains($0.pointer) }
         fragments.append(envelope)
         let places = Locator(json.bytes).places(of: embedded.map { $0.pointer })
         for payload in embedded {
             guard let place = places[payload.pointer] else { continue }
             var inner = payload.fragment(at: place.value, in: envelope)
             if let message = payload.message, let value = json.value[payload.pointer] {
-                inner.messages = messages.filter { $0.pointer == message.pointer }
+                inner.messages = messages[message.pointer] ?? []
                 inner.json = JSONDocument(part: inner.text, value: value)
                 take(message, of: inner)
             } else if inner.context.isPart, inner.context.placeholders.isEmpty, let value = json.value[payload.pointer]
