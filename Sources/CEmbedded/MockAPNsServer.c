@@ -14,6 +14,3 @@ END
 EMBED(page_samples_js)
 #embed "../Playground/Page/samples.js"
 END
-EMBED(page_arrived_js)
-#embed "../Playground/Page/arrived.js"
-END

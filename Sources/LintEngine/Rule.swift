@@ -16,7 +16,7 @@ public final class Rule: Sendable {
     private let why: String
     // Closures, because no check of a payload needs the source and the examples.
     private let source: @Sendable () -> Source
-    private let examples: @Sendable () -> (bad: Example, good: Example)
+    private let examples: Examples
     package let pushTypes: [PushType]
     /// The rules that take precedence: at their findings this one stays silent.
     package let yieldsTo: [Precedence]
@@ -82,11 +82,26 @@ public final class Rule: Sendable {
         package static func format(_ pages: ApplePage...) -> Self { Self(confidence: .format, pages: pages) }
     }
 
+    /// What makes the examples, and the app of both. A closure that made them together would be compiled anew for each rule.
+    private struct Examples: Sendable {
+        var app: @Sendable () -> ExampleApp? = { nil }
+        var olderApp: @Sendable () -> ExampleApp? = { nil }
+        var bad: @Sendable () -> Example = { .document("") }
+        var good: @Sendable () -> Example = { .document("") }
+
+        func example(_ make: @Sendable () -> Example) -> Example {
+            var example = make()
+            example.app = example.app ?? app()
+            example.olderApp = example.olderApp ?? olderApp()
+            return example
+        }
+    }
+
     private init(
         _ id: String, _ family: Family, _ severity: Severity, _ pushTypes: [PushType], _ yieldsTo: [Precedence],
         _ condition: @escaping @Sendable (LintOptions) -> Bool, _ role: Role?, _ summary: String, _ why: String,
         _ source: @escaping @Sendable () -> Source, _ effect: String?, _ check: Check,
-        _ examples: @escaping @Sendable () -> (bad: Example, good: Example)
+        _ examples: Examples
     ) {
         (self.id, self.family, self.severity, self.pushTypes) = (id, family, severity, pushTypes)
         (self.yieldsTo, self.condition, self.role) = (yieldsTo, condition, role)
@@ -108,23 +123,14 @@ public final class Rule: Sendable {
     ) {
         self.init(
             id, family, severity, pushTypes ?? family.pushTypes, yieldsTo, condition, role, summary, why, source,
-            effect, subject.check(check)
-        ) {
-            var (bad, good) = (bad(), good())
-            bad.app = bad.app ?? app()
-            good.app = good.app ?? app()
-            bad.olderApp = bad.olderApp ?? olderApp()
-            good.olderApp = good.olderApp ?? olderApp()
-            return (bad, good)
-        }
+            effect, subject.check(check), Examples(app: app, olderApp: olderApp, bad: bad, good: good))
     }
 
     /// A rule of a project, which has no check here, no source and no examples.
     package convenience init(own id: String, _ level: Severity, finds summary: String, why: String, effect: String?) {
         self.init(
             id, .own, level, Family.own.pushTypes, [], { _ in true }, nil, summary, why,
-            { Source(confidence: .project, pages: []) }, effect, .push(Pushes()) { _ in [] },
-            { (.document(""), .document("")) })
+            { Source(confidence: .project, pages: []) }, effect, .push(Pushes()) { _ in [] }, Examples())
     }
 
     /// How well the effect is known.
@@ -134,7 +140,7 @@ public final class Rule: Sendable {
     /// Why it goes wrong and what to do, in sentences.
     public var explanation: String { why.split(separator: "\n").joined(separator: " ") }
     /// A document that it flags; empty for a project's own rule.
-    public var bad: Example { examples().bad }
+    public var bad: Example { examples.example(examples.bad) }
     /// The corrected document, clean under all rules.
-    public var good: Example { examples().good }
+    public var good: Example { examples.example(examples.good) }
 }

@@ -57,7 +57,7 @@ def languages(library, bindings, in_process):
 def of_go(library):
     text = output(
         ["go", "test", "-run", "-", "-bench", "Clean", "./..."], CGO_CFLAGS=f"-I{library}",
-        CGO_LDFLAGS=f"-L{library} -Wl,-rpath,{library}", GOFLAGS="-mod=mod", PAYLOAD=PAYLOAD, PWD=str(ROOT / "Sources/Bindings/Go"))
+        CGO_LDFLAGS=f"-L{library} -Wl,-rpath,{library}", GOFLAGS="-mod=mod", PAYLOAD=PAYLOAD, PWD=os.getcwd())
     return float(next(line for line in text.splitlines() if "ns/op" in line).split()[2])
 
 
@@ -105,7 +105,7 @@ def main():
                 missing.append(f"{name}: {error}")
                 del subjects[name]
     try:
-        os.chdir(ROOT / "Sources/Bindings/Go")
+        os.chdir(options.bindings / "go")
         measured["Go (cgo)"] = [of_go(options.library) for _ in range(3)]
     except (OSError, subprocess.CalledProcessError, StopIteration) as error:
         missing.append(f"Go: {error}")

@@ -72,3 +72,42 @@ extension Dictionary {
         for (key, value) in other { self[key] = self[key].map { combine($0, value) } ?? value }
     }
 }
+
+// The library's sort is compiled anew for each kind of element and each order. This one is compiled once, and sorts the places of elements.
+
+extension Sequence {
+    package func sorted(by isBefore: (Element, Element) -> Bool) -> [Element] {
+        let all = Array(self)
+        return placesInOrder(all.count) { isBefore(all[$0], all[$1]) }.map { all[$0] }
+    }
+}
+
+extension Sequence where Element: Comparable {
+    package func sorted() -> [Element] { sorted(by: <) }
+}
+
+extension Array {
+    package mutating func sort(by isBefore: (Element, Element) -> Bool) { self = sorted(by: isBefore) }
+}
+
+/// The numbers below a count in an order; equal ones stay as they are.
+@inline(never) @_optimize(none)
+package func placesInOrder(_ count: Int, _ isBefore: (Int, Int) -> Bool) -> [Int] {
+    var (places, width) = (Array(0..<count), 1)
+    while width < count {
+        var merged: [Int] = []
+        var start = 0
+        while start < count {
+            let (middle, end) = (Swift.min(start + width, count), Swift.min(start + 2 * width, count))
+            var (one, other) = (start, middle)
+            while one < middle || other < end {
+                let isNext = one < middle && (other == end || !isBefore(places[other], places[one]))
+                merged.append(places[isNext ? one : other])
+                if isNext { one += 1 } else { other += 1 }
+            }
+            start = end
+        }
+        (places, width) = (merged, 2 * width)
+    }
+    return places
+}

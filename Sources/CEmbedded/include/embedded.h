@@ -42,7 +42,6 @@ EmbeddedFile embedded_page_page_css(void);
 EmbeddedFile embedded_page_page_js(void);
 EmbeddedFile embedded_page_engine_js(void);
 EmbeddedFile embedded_page_samples_js(void);
-EmbeddedFile embedded_page_arrived_js(void);
 // Command
 EmbeddedFile embedded_help_txt(void);
 EmbeddedFile embedded_pre_commit_config_yaml(void);

@@ -156,7 +156,6 @@ import JSONText
             case "/page.js": (type, bytes) = ("text/javascript", [UInt8](embedded_page_page_js()))
             case "/engine.js": (type, bytes) = ("text/javascript", [UInt8](embedded_page_engine_js()))
             case "/samples.js": (type, bytes) = ("text/javascript", [UInt8](embedded_page_samples_js()))
-            case "/arrived.js": (type, bytes) = ("text/javascript", [UInt8](embedded_page_arrived_js()))
             // Browsers ask for it on their own.
             case "/favicon.ico": return HTTP1Answer(status: 204)
             default: return nil

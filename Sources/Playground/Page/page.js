@@ -414,7 +414,14 @@ fields.elements['apns-push-type'].append(...pushTypes.map(name => make('option',
 find('system').append(...systems.map(([value, textContent]) => make('option', { value, textContent })));
 find('system').value = 'ios26';
 if (isServer) {
+  // The pushes that arrived at the stand-in, the newest first.
+  let pushes = [];
+  const events = new EventSource('events'), add = push => { if (!pushes.some(each => each.id === push.id)) pushes = [push, ...pushes].slice(0, 200); };
+  events.addEventListener('push', event => add(JSON.parse(event.data)));
+  events.addEventListener('cleared', () => { pushes = []; });
+  events.addEventListener('open', async () => { for (const push of (await (await fetch('pushes?limit=200')).json()).pushes) add(push); });
   find('promise').textContent = 'The stand-in on this computer checks it.';
-  import('./arrived.js').then(({ watch }) => { find('arrived-place').hidden = false; watch(pushes => menu('arrived', choose => pushes().map(push => menuItem(push.worst ?? 'good', `#${push.id} ${push.answer.status} ${push.pushType ?? ''}`, push.text.slice(0, 60), () => choose({ text: push.text, headers: push.headers }))))); });
+  find('arrived-place').hidden = false;
+  menu('arrived', choose => pushes.map(push => menuItem(push.worst ?? 'good', `#${push.id} ${push.answer.status} ${push.pushType ?? ''}`, push.text.slice(0, 60), () => choose({ text: push.text, headers: push.headers }))));
 }
 if (!await open()) load(samples[0]);
