@@ -28,6 +28,7 @@ export class Library {
     try {
       const given = texts.flatMap(text => {
         if (text == null) return [0, 0];
+        if (typeof text !== 'string' && !(text instanceof Uint8Array)) throw new TypeError('only text and bytes are taken');
         const bytes = typeof text === 'string' ? encoder.encode(text) : text, place = calls.malloc(bytes.length + 1);
         if (!place) throw new Error('there is not enough memory');
         places.push(place);
