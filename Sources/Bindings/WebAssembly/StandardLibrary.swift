@@ -73,12 +73,14 @@ extension Dictionary {
     }
 }
 
-// The library's sort is compiled anew for each kind of element and each order. This one is compiled once, and sorts the places of elements.
+// The library's sort is compiled anew for each kind of element and each order. This one sorts the places of elements, and is compiled once.
 
 extension Sequence {
     package func sorted(by isBefore: (Element, Element) -> Bool) -> [Element] {
         let all = Array(self)
-        return placesInOrder(all.count) { isBefore(all[$0], all[$1]) }.map { all[$0] }
+        return withoutActuallyEscaping(isBefore) { isBefore in
+            Order { isBefore(all[$0], all[$1]) }.places(all.count).map { all[$0] }
+        }
     }
 }
 
@@ -90,24 +92,30 @@ extension Array {
     package mutating func sort(by isBefore: (Element, Element) -> Bool) { self = sorted(by: isBefore) }
 }
 
-/// The numbers below a count in an order; equal ones stay as they are.
-@inline(never) @_optimize(none)
-package func placesInOrder(_ count: Int, _ isBefore: (Int, Int) -> Bool) -> [Int] {
-    var (places, width) = (Array(0..<count), 1)
-    while width < count {
-        var merged: [Int] = []
-        var start = 0
-        while start < count {
-            let (middle, end) = (Swift.min(start + width, count), Swift.min(start + 2 * width, count))
-            var (one, other) = (start, middle)
-            while one < middle || other < end {
-                let isNext = one < middle && (other == end || !isBefore(places[other], places[one]))
-                merged.append(places[isNext ? one : other])
-                if isNext { one += 1 } else { other += 1 }
+/// An order of numbers. It is a class, so that the compiler does not follow the closure into it.
+package final class Order {
+    private let isBefore: (Int, Int) -> Bool
+
+    package init(_ isBefore: @escaping (Int, Int) -> Bool) { self.isBefore = isBefore }
+
+    /// The numbers below a count; equal ones stay as they are.
+    @inline(never) package func places(_ count: Int) -> [Int] {
+        var (places, width) = (Array(0..<count), 1)
+        while width < count {
+            var merged: [Int] = []
+            var start = 0
+            while start < count {
+                let (middle, end) = (Swift.min(start + width, count), Swift.min(start + 2 * width, count))
+                var (one, other) = (start, middle)
+                while one < middle || other < end {
+                    let isNext = one < middle && (other == end || !isBefore(places[other], places[one]))
+                    merged.append(places[isNext ? one : other])
+                    if isNext { one += 1 } else { other += 1 }
+                }
+                start = end
             }
-            start = end
+            (places, width) = (merged, 2 * width)
         }
-        (places, width) = (merged, 2 * width)
+        return places
     }
-    return places
 }
