@@ -52,10 +52,8 @@ public struct SystemTexts: Sendable {
 
     /// The placeholder for the content when previews are hidden: "Notification", "3 Notifications".
     public func hidden(_ count: UInt64, language: String) -> String { text(.hidden, count, language) }
-
     /// True if these texts are known in the language; otherwise they are in English.
     public func isTranslated(_ language: String) -> Bool { known(language) != nil }
-
     private func known(_ language: String) -> String? { LanguageTag(language).fallbacks.first { texts[$0] != nil } }
 
     private func text(_ kind: Kind, _ count: UInt64, _ language: String) -> String {

@@ -40,7 +40,6 @@ struct Analysis {
 
     /// The name to lint the documents of a file under; a line of a stream gets one that marks it as JSON.
     static func name(ofDocumentsIn path: String) -> String { isStream(path) ? "line.json" : path }
-
     /// True if each line of a file is a document.
     static func isStream(_ path: String) -> Bool { path.hasSuffix(".jsonl") || path.hasSuffix(".ndjson") }
 

@@ -156,9 +156,8 @@ package struct LanguageServer {
     // MARK: Documents
 
     private mutating func take(_ message: ClientMessage) {
-        guard let item = message.document, let uri = item["uri"]?.string, let text = item["text"]?.string else {
-            return log("didOpen has no document")
-        }
+        guard let item = message.document, let uri = item["uri"]?.string, let text = item["text"]?.string
+        else { return log("didOpen has no document") }
         documents[uri] = OpenDocument(
             uri: uri, language: item["languageId"]?.string, version: item["version"]?.integer, text: text)
         changed.insert(uri)

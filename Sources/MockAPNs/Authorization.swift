@@ -110,8 +110,7 @@ extension CheckedToken {
     init(_ token: ProviderToken, text: String, isSignatureRight: Bool?) {
         (self.text, self.token, self.isSignatureRight) = (text, token, isSignatureRight)
         findings = token.doubts.map {
-            RequestFinding(
-                id: $0.id, severity: $0.isWarning ? .warning : .info, message: $0.message, effect: $0.effect)
+            RequestFinding(id: $0.id, severity: $0.isWarning ? .warning : .info, message: $0.message, effect: $0.effect)
         }
     }
 }

@@ -16,9 +16,8 @@ extension RequestHandler {
         }
         if request.method == "POST" { return createChannel(for: app, request) }
         if let fault = request.headerFault([.channelID], by: .broadcast) { return .refused(fault) }
-        guard let id = request["apns-channel-id"], let policy = channels.policy(of: id, in: app) else {
-            return .refused(.channelNotRegistered)
-        }
+        guard let id = request["apns-channel-id"], let policy = channels.policy(of: id, in: app)
+        else { return .refused(.channelNotRegistered) }
         guard request.method == "DELETE" else {
             return .accepted(content: [
                 "message-storage-policy": .integer(policy.rawValue), "push-type": "LiveActivity",
@@ -36,9 +35,8 @@ extension RequestHandler {
         guard let type = body["push-type"] else { return .refused(.missingPushType) }
         guard type.string?.lowercased() == PushType.liveActivity.rawValue else { return .refused(.invalidPushType) }
         guard let value = body["message-storage-policy"] else { return .refused(.missingChannelQueueSize) }
-        guard case .integer(let number) = value, let policy = Channels.StoragePolicy(rawValue: number) else {
-            return .refused(.badRequestParams)
-        }
+        guard case .integer(let number) = value, let policy = Channels.StoragePolicy(rawValue: number)
+        else { return .refused(.badRequestParams) }
         guard !channels.isFull else { return .refused(.cannotCreateChannelConfig) }
         var bytes: [UInt8] = []
         for _ in 0..<2 { withUnsafeBytes(of: generator.next() as UInt64) { bytes += $0 } }
@@ -62,10 +60,7 @@ struct Channels: Sendable {
     private var created = 0
 
     var isFull: Bool { all.count >= maximum }
-
-    func policy(of id: String, in app: String) -> StoragePolicy? {
-        all[id].flatMap { $0.app == app ? $0.policy : nil }
-    }
+    func policy(of id: String, in app: String) -> StoragePolicy? { all[id].flatMap { $0.app == app ? $0.policy : nil } }
 
     mutating func add(_ id: String, to app: String, _ policy: StoragePolicy) {
         created += 1

@@ -28,7 +28,6 @@ public struct IncomingRequest: Sendable {
 
     /// True if only the beginning of the body was kept.
     public var isBodyCut: Bool { bodyBytes > body.count }
-
     /// The value of the first field of a name in lower case.
     public subscript(name: String) -> String? { fields.first { $0.name == name }?.value }
 }
@@ -40,10 +39,8 @@ public struct Moment: Sendable, Hashable, Comparable {
 
     /// A moment by its milliseconds since 1970.
     public init(milliseconds: Int64) { self.milliseconds = milliseconds }
-
     /// The whole seconds since 1970.
     public var seconds: Int64 { milliseconds / 1000 }
-
     /// Earlier moments come first.
     public static func < (one: Moment, other: Moment) -> Bool { one.milliseconds < other.milliseconds }
 }

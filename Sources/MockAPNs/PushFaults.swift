@@ -59,9 +59,8 @@ extension RequestHandler {
     ) -> APNsReason? {
         let fault = request.headerFault([.channelID, .pushType, .expiration, .priority], by: .broadcast)
         if let fault = appFault(target, certificate) ?? fault { return fault }
-        guard let policy = channels.policy(of: request["apns-channel-id"] ?? "", in: target.app ?? "") else {
-            return .channelNotRegistered
-        }
+        guard let policy = channels.policy(of: request["apns-channel-id"] ?? "", in: target.app ?? "")
+        else { return .channelNotRegistered }
         // A channel that stores nothing takes no other expiration (observed).
         if policy == .none, request["apns-expiration"] ?? "0" != "0" { return .badExpirationDate }
         return request.bodyFault(isBroadcast: true) ?? (request.object == nil ? .badRequestPayload : nil)

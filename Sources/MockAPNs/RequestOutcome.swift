@@ -28,15 +28,12 @@ public struct RequestOutcome: Sendable {
     /// The findings about the payload and its headers with their places, in the order of the text. They are computed on
     /// request, because finding the places takes as long as finding the faults.
     public var findings: [LocatedFinding] { result.map(LocatedFinding.all) ?? [] }
-
     /// True if the sender gets an answer; false if the scenario closes the connection in its place.
     public var isAnswered: Bool { ending != .disconnect }
     /// True if the push goes on to its devices.
     public var isAccepted: Bool { isAnswered && answer.reason == nil }
-
     /// True if APNs would have refused it. A refusal by the scenario does not count.
     public var isRefused: Bool { answer.reason != nil && !isScripted && isAnswered }
-
     /// Drops the findings about the payload and its headers; `worst` does not count them any more.
     public mutating func dropFindings() { result = nil }
 

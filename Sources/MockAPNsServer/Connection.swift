@@ -138,10 +138,8 @@
 
         /// Adds bytes, which go out with the next flush.
         func send(_ bytes: [UInt8]) { output += bytes }
-
         /// The number of bytes that the peer has not read yet.
         var unsentBytes: Int { output.count - written }
-
         func closeWhenWritten() { closesWhenWritten = true }
 
         /// Writes as much as can be written now.

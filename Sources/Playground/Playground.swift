@@ -33,9 +33,7 @@ public struct Playground: Sendable {
 
     /// The answer to a request of the page: `text`, and optionally `headers`, `os`, `locale`, `app` (a manifest) and `now` in
     /// milliseconds; with `rule` alone the page of that rule. What is wrong with a request is the member `error`.
-    public func answer(_ request: [UInt8]) -> [UInt8] {
-        JSONWriter().bytes(reply(request))
-    }
+    public func answer(_ request: [UInt8]) -> [UInt8] { JSONWriter().bytes(reply(request)) }
 
     /// The same as a value.
     public func reply(_ request: [UInt8]) -> JSONValue {
@@ -123,8 +121,7 @@ public struct Playground: Sendable {
             let used = line.drop { $0 <= 0x20 }
             guard let first = used.first else { continue }
             guard first == UInt8(ascii: "{"), lines.count < maximumLines,
-                line.last(where: { $0 > 0x20 }) == UInt8(ascii: "}"),
-                (try? JSONDocument(parsing: Array(line))) != nil
+                line.last(where: { $0 > 0x20 }) == UInt8(ascii: "}"), (try? JSONDocument(parsing: Array(line))) != nil
             else { return [(1, text.indices)] }
             lines.append((index + 1, line.startIndex..<line.endIndex))
         }
@@ -164,8 +161,7 @@ public struct Playground: Sendable {
         }
         let isKept = body.count <= Self.maximumBodyBytes
         let request = IncomingRequest(
-            method: "POST", path: Self.path, fields: fields, body: isKept ? body : [],
-            bodyBytes: bytes)
+            method: "POST", path: Self.path, fields: fields, body: isKept ? body : [], bodyBytes: bytes)
         var copy = handler
         copy.scenario = Scenario()
         // As if the sender had shown a certificate for all apps.
@@ -173,9 +169,8 @@ public struct Playground: Sendable {
         let answer = copy.handle(request, on: &connection, at: now).answer
         var json: JSONObject = [
             "status": .integer(answer.status), "reason": .text(answer.reason?.name),
-            "trigger": .text(answer.reason?.trigger),
-            "bytes": .integer(bytes), "limit": .integer(push?.limit ?? headers.limit),
-            "pushType": .string(type.rawValue),
+            "trigger": .text(answer.reason?.trigger), "bytes": .integer(bytes),
+            "limit": .integer(push?.limit ?? headers.limit), "pushType": .string(type.rawValue),
             "priority": .text(headers["apns-priority"]),
         ]
         if let request = push?.request { json["pushTypeAssumed"] = .boolean(request.isPushTypeAssumed) }

@@ -92,9 +92,7 @@ package struct YAMLReader {
         return SyntaxError(mistake: mistake, range: start..<start + 1, message: "not read as YAML: \(reason)")
     }
 
-    private func offset(of mark: yaml_mark_t) -> Int {
-        mark.index < offsets.count ? offsets[mark.index] : text.count
-    }
+    private func offset(of mark: yaml_mark_t) -> Int { mark.index < offsets.count ? offsets[mark.index] : text.count }
 
     // MARK: Nodes
 
@@ -176,9 +174,8 @@ package struct YAMLReader {
         for (prefix, radix) in [("0x", 16), ("0o", 8)] where text.hasPrefix(prefix) {
             return Int64(text.dropFirst(2), radix: radix).map { String($0) }
         }
-        guard text.utf8.allSatisfy("0123456789+-.eE".utf8.contains), text.contains(where: \.isNumber) else {
-            return nil
-        }
+        guard text.utf8.allSatisfy("0123456789+-.eE".utf8.contains), text.contains(where: \.isNumber)
+        else { return nil }
         return Int64(text).map { String($0) } ?? Double(text).flatMap { $0.isFinite ? String($0) : nil }
     }
 }

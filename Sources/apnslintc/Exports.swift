@@ -79,8 +79,7 @@ private let versionText: StaticString = Project.versionText
 }
 
 /// Frees a text and sets it to NULL and 0.
-@c @implementation
-public func apnslint_text_free(_ text: UnsafeMutablePointer<apnslint_text>?) { text?.release() }
+@c @implementation public func apnslint_text_free(_ text: UnsafeMutablePointer<apnslint_text>?) { text?.release() }
 
 /// Runs a call. If it throws, returns the error's code and writes its message into the report.
 private func answer(

@@ -84,9 +84,8 @@ struct LibraryOptions {
     private static func files(
         named name: String, _ files: ValueReader
     ) throws(ReadingError) -> [(path: String, bytes: [UInt8])] {
-        guard let given = try ObjectReader(files.value, "app-files")[name], given.value.array != nil else {
-            throw files.error("app: \(name) is a file, and the library reads none: app-files has to hold it")
-        }
+        guard let given = try ObjectReader(files.value, "app-files")[name], given.value.array != nil
+        else { throw files.error("app: \(name) is a file, and the library reads none: app-files has to hold it") }
         return try given.elements().map { element throws(ReadingError) in
             let file = try ObjectReader(element.value, "a file of app-files", keys: ["path", "base64"])
             let base64 = try file.required("base64")

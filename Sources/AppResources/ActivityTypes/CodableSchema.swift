@@ -9,8 +9,7 @@ public struct CodableSchema: Sendable, Equatable {
 
     /// A type and those it refers to.
     public init(_ root: CodableType, types: [String: CodableType] = [:]) {
-        self.root = root
-        self.types = types
+        (self.root, self.types) = (root, types)
     }
 
     /// The type that a name resolves to; `.any` for an unknown name and for a cycle.

@@ -87,9 +87,7 @@ private struct TypeExpression {
     private mutating func named() -> CodableType? {
         let name = String(decoding: text.skip { $0.isName || $0 == UInt8(ascii: ".") }, as: UTF8.self)
         guard let first = name.utf8.first, first.isName, !first.isDigit else { return nil }
-        guard take("<") else {
-            return CodableType.Plain(named: name).map { .plain($0) } ?? .named(name)
-        }
+        guard take("<") else { return CodableType.Plain(named: name).map { .plain($0) } ?? .named(name) }
         guard let first = type() else { return nil }
         let second = take(",") ? type() : nil
         guard take(">") else { return nil }

@@ -49,8 +49,7 @@ public struct SummaryFormat: Sendable, Equatable {
                 pieces.append(.value(place))
             }
         }
-        self.text = text
-        self.pieces = pieces
+        (self.text, self.pieces) = (text, pieces)
         // Each form needs one value more than the one before.
         form = Form.allCases.dropFirst(highest).first ?? .countNamesAndRest
     }

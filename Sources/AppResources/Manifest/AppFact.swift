@@ -48,8 +48,7 @@ public struct AppPlace: Sendable, Equatable, CustomStringConvertible {
 
     /// A line of a file, or the file.
     public init(_ path: String, line: Int? = nil) {
-        self.path = path
-        self.line = line
+        (self.path, self.line) = (path, line)
     }
 
     /// A place as manifests write it: `App/Info.plist:12`.

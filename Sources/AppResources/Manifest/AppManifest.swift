@@ -27,10 +27,7 @@ public struct AppManifest: Sendable {
         categories: [NotificationCategory] = [], tables: StringTables = StringTables(), sounds: [String]? = nil,
         stringPaths: [String] = []
     ) {
-        self.categories = categories
-        self.tables = tables
-        self.sounds = sounds
-        self.stringPaths = stringPaths
+        (self.categories, self.tables, self.sounds, self.stringPaths) = (categories, tables, sounds, stringPaths)
     }
 
     /// The category with this identifier, compared byte by byte.
@@ -57,7 +54,6 @@ public struct AppManifest: Sendable {
 
     /// True if the app's texts are known, so that a missing one can be reported.
     public var hasTables: Bool { app.isComplete("strings", given: !tables.isEmpty || !stringPaths.isEmpty) }
-
     /// The host that takes pushes for the app as it is signed; nil where that is unknown.
     public var host: String? { app.values(of: .apsEnvironment)?.first.flatMap { Self.hosts[$0] } }
 
@@ -140,8 +136,7 @@ public struct AppManifest: Sendable {
         let facts = properties.members.filter { AppBundle.keys.contains($0.name) }.map { ($0.name, $0.value) }
         let bundle = JSONObject([("point", ["type": "string"])] + facts)
         properties["extensions"] = [
-            "type": "array",
-            "items": ["type": "object", "properties": .object(bundle), "additionalProperties": false],
+            "type": "array", "items": ["type": "object", "properties": .object(bundle), "additionalProperties": false],
         ]
         schema["properties"] = .object(properties)
         return .object(schema)
@@ -222,11 +217,8 @@ public struct NotificationCategory: Sendable, Equatable {
         identifier: String, summaryFormat: AppText? = nil, hiddenPreviewsPlaceholder: AppText? = nil,
         showsTitle: Bool = false, showsSubtitle: Bool = false, actions: [String] = []
     ) {
-        self.identifier = identifier
-        self.summaryFormat = summaryFormat
-        self.hiddenPreviewsPlaceholder = hiddenPreviewsPlaceholder
-        self.showsTitle = showsTitle
-        self.showsSubtitle = showsSubtitle
-        self.actions = actions
+        (self.identifier, self.summaryFormat) = (identifier, summaryFormat)
+        (self.hiddenPreviewsPlaceholder, self.showsTitle) = (hiddenPreviewsPlaceholder, showsTitle)
+        (self.showsSubtitle, self.actions) = (showsSubtitle, actions)
     }
 }

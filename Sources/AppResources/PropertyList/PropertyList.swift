@@ -37,10 +37,8 @@ enum PropertyList {
 
     /// True for a Boolean, and for the words that stand for it in settings.
     var isTrue: Bool { if case .boolean(let flag) = self { flag } else { string == "YES" || string == "true" } }
-
     /// The member of a dictionary.
     subscript(key: String) -> PropertyList? { members?.last { $0.key == key }?.value }
-
     /// The strings of a member; none if it is not there.
     func all(_ key: String) -> [String] { self[key]?.strings ?? [] }
 

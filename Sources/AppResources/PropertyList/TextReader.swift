@@ -7,7 +7,6 @@ struct TextReader {
 
     /// The byte at the reading position, or nil at the end.
     var byte: UInt8? { offset < bytes.count ? bytes[offset] : nil }
-
     func isNext(_ text: String) -> Bool { bytes[offset...].starts(with: text.utf8) }
 
     /// Steps over the text when it is next.

@@ -73,7 +73,6 @@ final class AppFolder {
     }
 
     func names(in folder: String) -> [String] { files.names(in: spelled(folder)) }
-
     func isFolder(_ path: String) -> Bool { files.kind(of: spelled(path)) == .folder }
 
     /// Why a file has no bytes.
@@ -142,9 +141,8 @@ struct PropertyListFile {
 
     /// The line of a key; the file where it is not there, and in the binary form.
     func place(of key: String) -> AppPlace {
-        guard !PropertyList.isBinary(bytes), let offset = bytes.offset(of: "<key>\(key)</key>") else {
-            return AppPlace(path)
-        }
+        guard !PropertyList.isBinary(bytes), let offset = bytes.offset(of: "<key>\(key)</key>")
+        else { return AppPlace(path) }
         return AppPlace(path, line: bytes.line(at: offset))
     }
 }
@@ -163,7 +161,6 @@ extension String {
 
     /// The last component of a path.
     var fileName: Substring { lastIndex(of: "/").map { self[index(after: $0)...] } ?? self[...] }
-
     /// The path of the folder, without a slash at its end.
     var folderName: String { lastIndex(of: "/").map { String(self[..<$0]) } ?? "" }
 

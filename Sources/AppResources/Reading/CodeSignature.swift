@@ -14,9 +14,8 @@ enum CodeSignature {
         else { return nil }
         var place = magic == 0xFEED_FACF ? 32 : 28
         for _ in 0..<min(commands, 1000) {
-            guard let command = head.number(at: place), let size = head.number(at: place + 4), size >= 8 else {
-                return nil
-            }
+            guard let command = head.number(at: place), let size = head.number(at: place + 4), size >= 8
+            else { return nil }
             if command == 0x1D, let offset = head.number(at: place + 8), let size = head.number(at: place + 12),
                 size <= 16 << 20
             {

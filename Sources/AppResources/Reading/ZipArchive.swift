@@ -27,9 +27,7 @@ public struct ZipArchive: AppFiles {
     public init(
         named name: String, size: Int, _ source: @escaping Source, decompress: @escaping Decompress
     ) throws(AppReadingError) {
-        self.name = name
-        self.decompress = decompress
-        self.source = source
+        (self.name, self.decompress, self.source) = (name, decompress, source)
         let start = max(0, size - 65_557)
         let tail = try source(start..<size)
         guard let end = tail.indices.last(where: { tail[$0...].starts(with: [0x50, 0x4B, 5, 6]) }),

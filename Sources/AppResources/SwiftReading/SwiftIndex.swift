@@ -25,10 +25,8 @@ final class SwiftIndex {
     }
 
     init(_ sources: [(path: String, bytes: [UInt8])]) { self.sources = sources }
-
     /// The files that have one of `Words.marks`.
     func files(with mark: String) -> [SwiftFile] { (words.marked[mark] ?? []).map(file) }
-
     /// The names of the modules that any file imports.
     var imports: Set<String> { words.imports }
 
@@ -54,8 +52,7 @@ final class SwiftIndex {
         let found = all.filter { $0.1.kind != "extension" }
         var declaration: Declaration?
         if let only = found.first, found.count == 1, !only.1.isConditional {
-            declaration = Declaration(
-                file: only.0, type: only.1, extensions: all.filter { $0.1.kind == "extension" })
+            declaration = Declaration(file: only.0, type: only.1, extensions: all.filter { $0.1.kind == "extension" })
         }
         known[name] = .some(declaration)
         return declaration

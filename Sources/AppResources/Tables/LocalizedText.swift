@@ -26,9 +26,7 @@ public struct LocalizedText: Sendable, Equatable {
 
     /// An entry with this content.
     public init(_ content: Content, language: String, match: Match = .locale) {
-        self.content = content
-        self.language = language
-        self.match = match
+        (self.content, self.language, self.match) = (content, language, match)
     }
 
     /// The format for a count. `zero` is used for 0 in every language; `other` replaces a category without text.

@@ -8,8 +8,7 @@ struct PluralExpansion {
     private var taken: PluralCategory?
 
     init(_ variables: [PluralVariable], count: UInt64, language: String, age: PluralRules.Age = .current) {
-        self.variables = variables
-        self.count = count
+        (self.variables, self.count) = (variables, count)
         category = PluralRules.category(of: count, language: language, age: age) ?? .other
     }
 

@@ -100,9 +100,8 @@ extension ValueReader {
     /// The text of its unit, or of that for a phone; nil if there is none, or if the catalog marks it as not translated.
     fileprivate func unitText() throws(ReadingError) -> String? {
         let devices = self["variations"].flatMap { $0["device"] }
-        guard let unit = self["stringUnit"] ?? (devices?["iphone"] ?? devices?["other"])?["stringUnit"] else {
-            return nil
-        }
+        guard let unit = self["stringUnit"] ?? (devices?["iphone"] ?? devices?["other"])?["stringUnit"]
+        else { return nil }
         guard let member = unit["value"] else { throw unit.error("a string unit has no value") }
         guard let text = member.value.string else { throw member.error("a text is \(member.value.kind.phrase)") }
         return text.isEmpty && unit["state"]?.value.string == "new" ? nil : text

@@ -39,7 +39,6 @@ public struct StringTables: Sendable {
 
     /// True if no text was added.
     public var isEmpty: Bool { tables.isEmpty }
-
     /// The languages that have a table, as BCP 47 tags in alphabetical order; `Base` is not one.
     public var languages: [String] { Set(tables.values.flatMap { $0.keys }).subtracting([Self.base]).sorted() }
 

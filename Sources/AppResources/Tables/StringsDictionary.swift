@@ -7,9 +7,7 @@ enum StringsDictionary {
             throw ResourceError(message: "the table is \(list.phrase), not a dictionary")
         }
         var entries: [Entry] = []
-        for (key, value) in members {
-            if let content = try content(value, of: key) { entries.append((key, content)) }
-        }
+        for (key, value) in members { if let content = try content(value, of: key) { entries.append((key, content)) } }
         return entries
     }
 
@@ -52,8 +50,7 @@ enum StringsDictionary {
             }
             texts[category] = text
         }
-        return PluralVariable(
-            name: name, valueType: rule["NSStringFormatValueTypeKey"]?.string ?? "d", texts: texts)
+        return PluralVariable(name: name, valueType: rule["NSStringFormatValueTypeKey"]?.string ?? "d", texts: texts)
     }
 
     private static func fault(_ key: String, _ what: String) -> ResourceError {

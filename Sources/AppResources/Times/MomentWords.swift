@@ -21,8 +21,7 @@ package struct MomentWords: Sendable {
     package func date(_ time: CivilTime) -> String {
         let months = fields[7].split(separator: ";")
         guard months.count == 12 else { return "" }
-        return filled(
-            fields[0], ["{E}": weekday(time), "{d}": "\(time.day)", "{M}": String(months[time.month - 1])])
+        return filled(fields[0], ["{E}": weekday(time), "{d}": "\(time.day)", "{M}": String(months[time.month - 1])])
     }
 
     /// A weekday, such as `Wednesday`.
@@ -34,9 +33,8 @@ package struct MomentWords: Sendable {
     /// An hour and minute, such as `1:05 PM`; the clock of the lock screen has no `PM`.
     package func clock(_ time: CivilTime, hasPeriod: Bool = true) -> String {
         let parts = fields[1].split(separator: ";", omittingEmptySubsequences: false)
-        guard let pattern = parts.first, let period = parts.dropFirst().dropFirst(time.hour < 12 ? 0 : 1).first else {
-            return ""
-        }
+        guard let pattern = parts.first, let period = parts.dropFirst().dropFirst(time.hour < 12 ? 0 : 1).first
+        else { return "" }
         let hour = time.hour % 12 == 0 ? 12 : time.hour % 12
         let text = filled(
             pattern,

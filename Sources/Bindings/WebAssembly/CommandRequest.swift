@@ -123,16 +123,12 @@ struct CommandRequest {
             for element in chain.array ?? [] {
                 let (path, folder, bytes) = try Self.reading { () throws(ReadingError) in
                     let file = try ObjectReader(element, "a configuration")
-                    return (
-                        try file.required("path").text(), try file.required("folder").text(), try Self.bytes(file)
-                    )
+                    return (try file.required("path").text(), try file.required("folder").text(), try Self.bytes(file))
                 }
                 do {
                     let outer = read.flatMap { $0.configuration.ownRules }
                     read.append((try Configuration(parsing: bytes, path: path, outerRules: outer), folder))
-                } catch {
-                    throw problem(error, path, bytes)
-                }
+                } catch { throw problem(error, path, bytes) }
             }
             chains.append(read)
         }
@@ -362,15 +358,13 @@ struct CommandRequest {
     }
 
     private func report(on file: File, _ result: LintResult, at place: SourcePosition? = nil) -> FileReport {
-        FileReport(
-            path: file.path, location: file.location, result: result, failOn: file.settings.failOn, place: place)
+        FileReport(path: file.path, location: file.location, result: result, failOn: file.settings.failOn, place: place)
     }
 
     private func batch(_ parts: [BatchReport.Part], sentence: String?) throws(Problem) -> BatchReport {
         let format = request["format"]?.value.string ?? "text"
-        guard let batch = BatchReport(parts, format: format, style: style, columns: columns, sentence: sentence) else {
-            throw .message("there is no format \(format) here: text, concise, json, sarif or github")
-        }
+        guard let batch = BatchReport(parts, format: format, style: style, columns: columns, sentence: sentence)
+        else { throw .message("there is no format \(format) here: text, concise, json, sarif or github") }
         return batch
     }
 }

@@ -145,9 +145,8 @@ struct GroupCommand: ParsableCommand {
             readings.append(try session.eachStep(in: session.inputs(), byDate: order == .date) { list.take($0) })
             return list.result()
         }
-        guard let before = results.first, let after = results.last, !readings.contains(where: \.hasFailed) else {
-            return false
-        }
+        guard let before = results.first, let after = results.last, !readings.contains(where: \.hasFailed)
+        else { return false }
         return try writer.compare(after, to: before)
     }
 }

@@ -34,9 +34,8 @@ struct LanguageServerCommand: ParsableCommand {
             server.receive(frames)
             if server.exitStatus == nil, !input.isReadable() { server.publishChanges() }
             for message in server.takeOutput() {
-                guard message.withUnsafeBytes({ writeAll($0, to: StandardStream.output.descriptor) }) == nil else {
-                    return
-                }
+                guard message.withUnsafeBytes({ writeAll($0, to: StandardStream.output.descriptor) }) == nil
+                else { return }
             }
         }
         if server.exitStatus == 1 { throw ExitStatus.findings }

@@ -17,7 +17,6 @@ struct InputFile: Sendable {
     static let maximumInWords = "64 MiB"
 
     var isStandardInput: Bool { path == "-" }
-
     var isLines: Bool { isSaidToBeLines || Self.isNameOfLines(path) }
 
     /// The extensions of files of which each line is a document.
@@ -26,9 +25,7 @@ struct InputFile: Sendable {
     }
 
     static func isNameOfLines(_ name: String) -> Bool { extensionsOfLogs.contains { name.hasSuffix(".\($0)") } }
-
     var messageName: String { isStandardInput ? "standard input" : path }
-
     func read(onlyRegular: Bool = false) throws -> [UInt8] { try readIdentified(onlyRegular: onlyRegular).bytes }
 
     /// Reads all bytes, with the identity of the file, which changes when it is written to.
@@ -60,7 +57,6 @@ struct InputFile: Sendable {
     private static let pieceBytes = 65536
 
     func readIfThere() throws -> [UInt8]? { access(path, F_OK) != 0 && errno == ENOENT ? nil : try read() }
-
     var isThere: Bool { isStandardInput || access(path, F_OK) == 0 }
 
     /// Its size in bytes; nil if unknown, as for a pipe.
@@ -94,6 +90,5 @@ struct ShortNames {
     }
 
     subscript(path: String) -> String { names[path] ?? path }
-
     private static func parts(_ path: String) -> [Substring] { path.split(separator: "/").filter { $0 != "." } }
 }

@@ -10,11 +10,8 @@ struct Inputs {
 
     /// One input, whatever it is.
     init(_ file: InputFile) { files = [file] }
-
     /// Turns paths, and those of a list, into files; standard input by default.
-    init(_ paths: [String], _ search: FileSearch) {
-        do { try resolve(paths, search) } catch { refusal = error }
-    }
+    init(_ paths: [String], _ search: FileSearch) { do { try resolve(paths, search) } catch { refusal = error } }
 
     private mutating func resolve(_ named: [String], _ search: FileSearch) throws {
         let standardInput = InputFile.standardInput.path

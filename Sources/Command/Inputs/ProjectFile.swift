@@ -12,9 +12,7 @@ struct ProjectFile {
     func read() throws -> [UInt8] {
         guard let status = stat(of: path) else { throw Failure.system(path) }
         // The file may be replaced before it is opened, so `InputFile` checks the opened one again.
-        guard status.isA(S_IFREG) else {
-            throw Failure.usage("\(path): it is not a regular file, and is not read")
-        }
+        guard status.isA(S_IFREG) else { throw Failure.usage("\(path): it is not a regular file, and is not read") }
         return try InputFile(path: path).read(onlyRegular: true)
     }
 

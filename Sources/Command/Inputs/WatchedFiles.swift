@@ -22,7 +22,6 @@ struct WatchedFiles {
 
     /// True if one of them is no longer as it was at the last look.
     var haveChanged: Bool { identities.contains { FileIdentity(of: $0.key) != $0.value } }
-
     var count: Int { identities.values.count { $0 != nil } }
 
     /// Waits until one of them has changed and no more changes follow at once; false if the run has to end first.
@@ -77,8 +76,7 @@ struct FollowedFile {
             throw Failure.usage(
                 "\(input.messageName): --follow is for files that are not compressed; a pipe is read as it comes")
         }
-        self.input = input
-        self.file = file
+        (self.input, self.file) = (input, file)
     }
 
     /// Waits a short time for more to read; throws `Interrupted` if the run has to end.

@@ -69,7 +69,6 @@ struct EnvelopeOptions: ParsableArguments {
 extension EnvelopeChoice: ExpressibleByArgument {
     /// The choice of a word.
     public init?(argument: String) { self.init(word: argument) }
-
     /// The words there are.
     public static var allValueStrings: [String] { words }
 }

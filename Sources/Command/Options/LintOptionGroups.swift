@@ -39,9 +39,8 @@ struct FollowOptions: ParsableArguments {
     /// Refuses what can't be followed.
     func check(_ paths: [String], hasList: Bool) throws {
         guard isFollowing else { return }
-        guard paths.count == 1, let path = paths.first, path != InputFile.standardInput.path, !hasList else {
-            throw ValidationError("--follow reads one file; a pipe is read as it comes, without --follow.")
-        }
+        guard paths.count == 1, let path = paths.first, path != InputFile.standardInput.path, !hasList
+        else { throw ValidationError("--follow reads one file; a pipe is read as it comes, without --follow.") }
         if PayloadFinder.isFolder(path) { throw ValidationError("--follow reads a file, and \(path) is a folder.") }
     }
 

@@ -16,9 +16,8 @@ struct RunOptionGroup: ParsableArguments {
     func runOptions(_ form: [Setting]) -> RunOptions {
         RunOptions(
             settings: request.settings + form + app.settings() + systems.settings + selection.settings
-                + report.settings,
-            configuration: configuration.source, report: report.reporting, stdinFilename: stdinFilename,
-            clock: now?.clock)
+                + report.settings, configuration: configuration.source, report: report.reporting,
+            stdinFilename: stdinFilename, clock: now?.clock)
     }
 }
 

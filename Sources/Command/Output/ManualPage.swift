@@ -11,10 +11,9 @@ struct ManualPage {
         let blocks = Block.all(in: root)
         let shared = root.arguments.map(\.longName)
         var lines = [
-            ".TH \(name.uppercased()) 1 \"\" \"\(name) \(version)\" \"User Commands\"",
-            ".SH NAME", Self.escaped("\(name) - \(abstract.hasSuffix(".") ? abstract.dropLast() : abstract[...])"),
-            ".SH SYNOPSIS", ".B \(name)", "[\\fIcommand\\fR] [\\fIoptions\\fR] [\\fIpath\\fR ...]",
-            ".SH DESCRIPTION",
+            ".TH \(name.uppercased()) 1 \"\" \"\(name) \(version)\" \"User Commands\"", ".SH NAME",
+            Self.escaped("\(name) - \(abstract.hasSuffix(".") ? abstract.dropLast() : abstract[...])"), ".SH SYNOPSIS",
+            ".B \(name)", "[\\fIcommand\\fR] [\\fIoptions\\fR] [\\fIpath\\fR ...]", ".SH DESCRIPTION",
         ]
         for block in blocks where block.heading == nil { lines += block.roff }
         lines += [".SH COMMANDS"]
@@ -29,9 +28,7 @@ struct ManualPage {
             lines += command.arguments.filter { !shared.contains($0.longName) }.flatMap(\.roff)
         }
         lines += [".SH OPTIONS", "These go with every command."] + root.arguments.flatMap(\.roff)
-        for block in blocks {
-            if let heading = block.heading { lines += [".SH \(heading)"] + block.roff }
-        }
+        for block in blocks { if let heading = block.heading { lines += [".SH \(heading)"] + block.roff } }
         text = lines.joined(separator: "\n") + "\n"
     }
 
@@ -81,9 +78,7 @@ extension JSONValue {
 
     fileprivate var arguments: [JSONValue] { shown("arguments") }
     fileprivate var isPositional: Bool { text("kind") == "positional" }
-
     private var names: [String] { shown("names").map { ($0.text("kind") == "short" ? "-" : "--") + $0.text("name") } }
-
     /// The name that distinguishes it from other arguments of its command.
     fileprivate var longName: String { names.last ?? text("valueName") }
 

@@ -14,8 +14,7 @@ struct Reporting: Sendable {
     /// Writes below a text report that does not show all findings how to see them, and the summary, if it does not begin with it.
     func show(_ summary: FindingSummary?, _ tally: Tally) throws {
         guard !isQuiet, targets.contains(where: { $0.file == nil && $0.format == .text }) else { return }
-        try Output.write(
-            (summary.map { "\n" + $0.text(tally, style: terminal.style()) } ?? "") + BatchReport.hint)
+        try Output.write((summary.map { "\n" + $0.text(tally, style: terminal.style()) } ?? "") + BatchReport.hint)
     }
 
     /// Writes the counts: after a text report, or on standard error beside a machine format.

@@ -17,9 +17,7 @@ struct Reports {
         var failure: Failure?
 
         init(_ number: Int, _ reporter: any Reporter, _ file: ReportFile?, _ console: StandardStream) {
-            self.number = number
-            self.reporter = reporter
-            self.file = file
+            (self.number, self.reporter, self.file) = (number, reporter, file)
             output = Output(file?.stream ?? console)
         }
     }

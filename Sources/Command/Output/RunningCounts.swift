@@ -21,8 +21,7 @@ struct RunningCounts {
     /// The counts of a run; nil if none are wanted. The file of metrics is written at once, so that a scraper finds it.
     init?(_ options: Options, _ reporting: Reporting) throws {
         guard options.isFollowing || options.metrics != nil else { return nil }
-        self.options = options
-        self.reporting = reporting
+        (self.options, self.reporting) = (options, reporting)
         try writeMetrics(Tally())
     }
 

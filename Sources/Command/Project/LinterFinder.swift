@@ -15,8 +15,7 @@ struct LinterFinder {
     private var last: (settings: Settings, options: LintOptions, linter: Linter?)?
 
     init(_ run: RunOptions, for work: Work = .few) throws {
-        self.run = run
-        self.work = work
+        (self.run, self.work) = (run, work)
         settings = try SettingsFinder(run)
     }
 
@@ -96,7 +95,6 @@ struct RunOptions: Sendable {
 
     /// The file of an input; nil for standard input without a name.
     func fileName(of input: InputFile) -> String? { input.isStandardInput ? stdinFilename : input.path }
-
     func name(of input: InputFile) -> String { fileName(of: input) ?? input.path }
 
     /// The location of an input for CI services: its path from the current folder.

@@ -139,9 +139,8 @@ struct SettingsFinder {
                 throw Failure.usage("\(last.path): it extends \(path), which extends it")
             }
             let tree = [AbsolutePath.current.text, last.path.parent?.text ?? "/"]
-            guard let bytes = try Self.bytes(of: ProjectFile(path: path.text, linkFolders: tree)) else {
-                throw Failure.usage("\(last.path): there is no \(path), which it extends")
-            }
+            guard let bytes = try Self.bytes(of: ProjectFile(path: path.text, linkFolders: tree))
+            else { throw Failure.usage("\(last.path): there is no \(path), which it extends") }
             sources.append((path, bytes))
         }
         let folder = sources[0].path.parent ?? sources[0].path

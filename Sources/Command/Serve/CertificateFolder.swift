@@ -37,7 +37,6 @@
         var authorityPath: String { AbsolutePath(path + "/ca.pem").text }
         /// The certificate authority together with those that the system trusts, for senders that also connect to other hosts.
         var bundlePath: String { AbsolutePath(path + "/bundle.pem").text }
-
         func removeIfTemporary() { if isTemporary { Self.remove(path) } }
 
         private static let prefix = "apnslint-serve-"
@@ -90,9 +89,7 @@
             let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL, mode)
             guard descriptor >= 0 else { throw Failure.system(file) }
             defer { close(descriptor) }
-            if let code = bytes.withUnsafeBytes({ writeAll($0, to: descriptor) }) {
-                throw Failure.system(file, code)
-            }
+            if let code = bytes.withUnsafeBytes({ writeAll($0, to: descriptor) }) { throw Failure.system(file, code) }
         }
     }
 #endif

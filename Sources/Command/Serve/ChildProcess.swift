@@ -56,9 +56,7 @@
                 kill(child, SIGTERM)
                 throw Failure.unreadable("no thread can be started")
             }
-            self.result = result
-            self.thread = thread
-            self.identifier = identifier
+            (self.result, self.thread, self.identifier) = (result, thread, identifier)
             descriptor = out
         }
 

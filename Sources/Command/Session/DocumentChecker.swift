@@ -158,8 +158,7 @@ struct PartialReport: Sendable {
     private let fields: FieldReader?
 
     init(_ reporters: [any Reporter], counted: [JSONPointer] = []) {
-        self.reporters = reporters
-        self.counted = counted
+        (self.reporters, self.counted) = (reporters, counted)
         fields = FieldReader(counted)
         pieces = reporters.map { _ in [] }
     }
@@ -178,7 +177,6 @@ struct PartialReport: Sendable {
 
     /// Counts a document, which is added as one without anything to report, as one that fails the run.
     mutating func addFailed() { tally.addFailed() }
-
     mutating func addClean(_ count: Int = 1) { tally.addClean(count) }
 
     /// Counts the answer and the values of a record without anything to report; for other documents this costs nothing.
@@ -200,6 +198,5 @@ struct PartialReport: Sendable {
     }
 
     func pieces(for report: Int) -> [ReportPiece] { pieces.indices.contains(report) ? pieces[report] : [] }
-
     var isSilent: Bool { pieces.allSatisfy(\.isEmpty) }
 }

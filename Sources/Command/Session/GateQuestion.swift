@@ -120,9 +120,8 @@ struct GateAnswer {
                 isGood = true
                 return
             }
-            guard !result.document.lacksMemory, let isPayload = try? Gate.isObject(question.payload) else {
-                throw GateQuestion.Refusal(id: question.id, message: Gate.LacksMemory.message)
-            }
+            guard !result.document.lacksMemory, let isPayload = try? Gate.isObject(question.payload)
+            else { throw GateQuestion.Refusal(id: question.id, message: Gate.LacksMemory.message) }
             let report = FileReport(path: "", result: result, failOn: gate.failOn)
             // Anything but a JSON object never passes.
             isGood = isPayload && !report.hasFailed

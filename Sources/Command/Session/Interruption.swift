@@ -44,7 +44,6 @@ enum Interruption {
 
     /// Requests that the run ends; 0 means that there was no signal.
     static func request(_ number: Int32 = 0) { request(number, ends.into) }
-
     private static func receive(_ number: Int32) { request(number, endsOfProcess.into) }
 
     /// It does only what a signal handler may do.
@@ -56,7 +55,6 @@ enum Interruption {
     }
 
     static var isRequested: Bool { !pause(milliseconds: 0) }
-
     /// Becomes readable when the run has to end; -1 before `listen` is called.
     static var descriptor: Int32 { ends.out }
 
@@ -107,9 +105,7 @@ enum Interruption {
     static var number: Int32? {
         guard isRequested else { return nil }
         var byte: UInt8 = 0
-        while read(ends.out, &byte, 1) == 1 {
-            if byte != 0 { return Int32(byte) }
-        }
+        while read(ends.out, &byte, 1) == 1 { if byte != 0 { return Int32(byte) } }
         return nil
     }
 

@@ -25,10 +25,7 @@ final class Pipeline<Unit: Sendable, Product: Sendable>: @unchecked Sendable {
         threads: Int?, give: @escaping () -> Unit?, reserved: @escaping () -> Int,
         work: @escaping @Sendable (Unit) -> Product, take: @escaping (Product) throws -> Void
     ) {
-        self.threads = threads
-        self.give = give
-        self.reserved = reserved
-        self.work = work
+        (self.threads, self.give, self.reserved, self.work) = (threads, give, reserved, work)
         self.take = take
     }
 
@@ -44,9 +41,7 @@ final class Pipeline<Unit: Sendable, Product: Sendable>: @unchecked Sendable {
             let product = work(unit)
             output.hold {
                 while taken != number { output.wait() }
-                if failure == nil {
-                    do { try take(product) } catch { failure = error }
-                }
+                if failure == nil { do { try take(product) } catch { failure = error } }
                 taken += 1
                 output.broadcast()
             }

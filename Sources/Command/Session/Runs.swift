@@ -128,7 +128,6 @@ struct GroupRun: SessionCommand {
 
     /// True if nothing was read because files could not be: there are no stacks to show then.
     var hasFailed: Bool { !hasSteps && !problems.isEmpty }
-
     static var onlyReads: Bool { true }
 
     var work: @Sendable (WorkUnit) -> WorkProduct<[[DocumentSteps.Item]]> {

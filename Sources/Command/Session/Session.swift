@@ -81,10 +81,8 @@ protocol SessionCommand {
 
     /// True if it reads documents without checking them.
     static var onlyReads: Bool { get }
-
     /// True if a file that turns out to be no payload when it is read is nothing to it.
     static var passesOverOthers: Bool { get }
-
     /// Processes one unit; called by any thread.
     var work: @Sendable (WorkUnit) -> WorkProduct<Content> { get }
 
@@ -101,6 +99,5 @@ protocol SessionCommand {
 extension SessionCommand {
     static var onlyReads: Bool { false }
     static var passesOverOthers: Bool { false }
-
     mutating func note(_ message: String) { StandardStream.tell(message) }
 }

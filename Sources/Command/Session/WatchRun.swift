@@ -67,9 +67,7 @@ struct WatchRun {
         var found = Set(paths + inputs.lookedAt + inputs.files.map(\.path))
         let folders = found.map { PayloadFinder.isFolder($0) ? AbsolutePath($0) : AbsolutePath($0).parent }
         var above: Set<AbsolutePath> = []
-        for var folder in folders {
-            while let next = folder, above.insert(next).inserted { folder = next.parent }
-        }
+        for var folder in folders { while let next = folder, above.insert(next).inserted { folder = next.parent } }
         var names = search.honoursGitIgnore ? [GitTree.ignoreFile] : []
         switch settings.configuration {
         case .search: names.append(Configuration.fileName)

@@ -13,8 +13,7 @@ struct WorkUnits {
 
     init(_ inputs: [InputFile], of session: Session, _ finder: LinterFinder) {
         self.inputs = inputs[...]
-        self.session = session
-        self.finder = finder
+        (self.session, self.finder) = (session, finder)
         isFollowing = session.isFollowing
     }
 
@@ -113,14 +112,12 @@ enum WorkUnit: Sendable {
         var identity: FileIdentity?
 
         var fileName: String? { place == nil ? source.fileName : WorkUnit.lineName }
-
         var lacksMemory: String { "\(source.name)\(place.map { ":\($0.line)" } ?? ""): \(Failure.lacksMemory.message)" }
 
         func report(_ result: LintResult) -> FileReport {
             FileReport(
                 path: source.name, location: source.location, result: result, failOn: source.settings.failOn,
-                place: place,
-                record: source.settings.options.stage.record)
+                place: place, record: source.settings.options.stage.record)
         }
     }
 

@@ -17,9 +17,7 @@ struct AbsolutePath: Hashable, Sendable, CustomStringConvertible {
     }
 
     var parent: AbsolutePath? { names.isEmpty ? nil : AbsolutePath(names: names.dropLast()) }
-
     var name: String? { names.last.map(String.init) }
-
     var text: String { "/" + Self.text(of: names) }
 
     func relative(to folder: AbsolutePath) -> String {

@@ -88,8 +88,7 @@ final class TemporaryFile {
             guard descriptor >= 0 else { throw Failure.system(name) }
             let isLocked = flock(descriptor, LOCK_EX | LOCK_NB) == 0
             if isLocked || errno != EWOULDBLOCK, let status = stat(of: descriptor), status.st_nlink > 0 {
-                self.descriptor = descriptor
-                self.path = path
+                (self.descriptor, self.path) = (descriptor, path)
                 return
             }
             close(descriptor)

@@ -8,9 +8,7 @@ struct StandardStream: Sendable {
     static var input: Self { StandardStream(descriptor: Surroundings.current.input, name: "standard input") }
     static var output: Self { StandardStream(descriptor: Surroundings.current.output, name: "standard output") }
     static var error: Self { StandardStream(descriptor: Surroundings.current.error, name: "standard error") }
-
     var isTerminal: Bool { isatty(descriptor) == 1 }
-
     /// True if it is a terminal that obeys control codes.
     var isScreen: Bool { isTerminal && environment("TERM") != "dumb" }
 

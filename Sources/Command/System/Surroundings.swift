@@ -75,18 +75,14 @@ func open(_ path: String, _ flags: Int32, _ mode: mode_t = 0) -> Int32 {
     openat(Surroundings.current.folderDescriptor, path, flags, mode)
 }
 
-func access(_ path: String, _ mode: Int32) -> Int32 {
-    faccessat(Surroundings.current.folderDescriptor, path, mode, 0)
-}
+func access(_ path: String, _ mode: Int32) -> Int32 { faccessat(Surroundings.current.folderDescriptor, path, mode, 0) }
 
 func rename(_ old: String, _ new: String) -> Int32 {
     let folder = Surroundings.current.folderDescriptor
     return renameat(folder, old, folder, new)
 }
 
-@discardableResult func unlink(_ path: String) -> Int32 {
-    unlinkat(Surroundings.current.folderDescriptor, path, 0)
-}
+@discardableResult func unlink(_ path: String) -> Int32 { unlinkat(Surroundings.current.folderDescriptor, path, 0) }
 
 /// The names of what is in a folder.
 func entries(of folder: String) throws -> [String] {

@@ -24,7 +24,6 @@ struct SystemThread: Sendable {
     }
 
     func join() { pthread_join(thread, nil) }
-
     /// Lets the system release it when it has done its work, which nobody waits for.
     func detach() { pthread_detach(thread) }
 
@@ -95,7 +94,6 @@ final class Lock: @unchecked Sendable {
 
     /// Releases the lock until another thread has called `broadcast`. Call it only while holding the lock.
     func wait() { pthread_cond_wait(change, mutex) }
-
     /// Wakes all waiting threads. Call it only while holding the lock.
     func broadcast() { pthread_cond_broadcast(change) }
 }

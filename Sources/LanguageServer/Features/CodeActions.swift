@@ -98,15 +98,13 @@ enum Command: String, CaseIterable {
 
 extension LanguageServer {
     mutating func execute(_ message: ClientMessage) throws -> JSONValue {
-        guard let name = message.parameters["command"]?.string, let command = Command(rawValue: name) else {
-            throw ResponseError.invalidParameters("there is no such command")
-        }
+        guard let name = message.parameters["command"]?.string, let command = Command(rawValue: name)
+        else { throw ResponseError.invalidParameters("there is no such command") }
         let arguments = message.parameters["arguments"]?.array ?? []
         switch command {
         case .explain:
-            guard let id = arguments.first?.string, let rule = Rule.all.first(where: { $0.id == id }) else {
-                throw ResponseError.invalidParameters("there is no such rule")
-            }
+            guard let id = arguments.first?.string, let rule = Rule.all.first(where: { $0.id == id })
+            else { throw ResponseError.invalidParameters("there is no such rule") }
             return ["markdown": .string(RulePage(rule).markdown)]
         case .pushPicture:
             return ["svg": .string(try pushPicture(of: try document(arguments), at: arguments.dropFirst().first))]

@@ -19,8 +19,7 @@ extension LanguageServer {
         if let schema = role.schema { return completion(for: caret, by: schema, in: text) }
         let place = place(of: caret, at: offset, in: uri)
         let app = settings(of: uri).linter.options.app
-        let items =
-            caret.isName ? names(for: caret, in: place, at: offset, uri) : values(for: caret, in: place, app)
+        let items = caret.isName ? names(for: caret, in: place, at: offset, uri) : values(for: caret, in: place, app)
         let ofApp = place == .other ? choices(for: caret, at: offset, in: uri, app) : []
         return list(items + ofApp, in: caret.range, of: text)
     }

@@ -82,8 +82,7 @@ extension LanguageServer {
                 return [
                     "position": text.position(at: end, capabilities.encoding).json,
                     "label": .string(left < 0 ? "\(-left) bytes over the limit" : "\(atMost)\(left) bytes left"),
-                    "paddingLeft": true,
-                    "tooltip": .string("\(entry.push.wireBytes) of \(entry.push.limit) bytes"),
+                    "paddingLeft": true, "tooltip": .string("\(entry.push.wireBytes) of \(entry.push.limit) bytes"),
                 ]
             })
     }

@@ -44,8 +44,7 @@ private struct JSONFormatter {
 
     func text(of node: Outline, level: Int) -> String {
         let items = node.items.map { item in
-            (item.name.map { text($0.range) + ": " } ?? "")
-                + (item.value.map { text(of: $0, level: level + 1) } ?? "")
+            (item.name.map { text($0.range) + ": " } ?? "") + (item.value.map { text(of: $0, level: level + 1) } ?? "")
         }
         guard !items.isEmpty else { return node.isContainer ? (node.kind == .object ? "{}" : "[]") : text(node.range) }
         let indent = "\n" + String(repeating: step, count: level)

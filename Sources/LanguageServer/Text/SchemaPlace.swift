@@ -33,7 +33,6 @@ struct SchemaPlace {
     }
 
     var description: String? { schema["description"]?.string }
-
     var names: [String] { schema["properties"]?.object?.names ?? [] }
 
     /// The values that can be listed.

@@ -59,9 +59,8 @@ struct ToolCall {
     ) throws -> [(name: String, bytes: [UInt8])] {
         let (name, path) = (arguments["name"]?.string, arguments["path"]?.string)
         let texts = arguments["texts"]?.array ?? arguments["text"].map { [$0] } ?? []
-        guard ["text", "texts", "path"].filter({ arguments[$0] != nil }).count == 1, texts.count <= maximumTexts else {
-            throw ResponseError.invalidParameters("give either text, at most \(maximumTexts) texts, or path")
-        }
+        guard ["text", "texts", "path"].filter({ arguments[$0] != nil }).count == 1, texts.count <= maximumTexts
+        else { throw ResponseError.invalidParameters("give either text, at most \(maximumTexts) texts, or path") }
         guard let path else {
             return texts.enumerated().map { number, text in
                 let name = name ?? (arguments["text"] == nil ? "texts[\(number)]" : "text")

@@ -7,7 +7,6 @@ public struct Baseline: Sendable, Equatable {
 
     /// A baseline without findings.
     public init() {}
-
     /// How many findings it holds.
     public var count: Int { files.values.reduce(0) { $0 + $1.values.reduce(0, +) } }
 

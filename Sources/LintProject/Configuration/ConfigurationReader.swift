@@ -26,7 +26,6 @@ struct ConfigurationReader {
     }
 
     mutating func fault(_ error: ReadingError) { mistakes.append(error) }
-
     mutating func fault(_ pointer: JSONPointer, _ message: String) { fault(ReadingError(.value(pointer), message)) }
 
     /// What is read; nil for a mistake.
@@ -42,9 +41,7 @@ struct ConfigurationReader {
         _ values: [ValueReader], read: (ValueReader) throws(ReadingError) -> Value
     ) -> [(Value, ValueReader)] {
         var found: [(Value, ValueReader)] = []
-        for value in values {
-            if let read = reading(try read(value)) { found.append((read, value)) }
-        }
+        for value in values { if let read = reading(try read(value)) { found.append((read, value)) } }
         return found
     }
 

@@ -10,8 +10,7 @@ public struct RuleSelection: Sendable, Equatable {
 
     /// The rules selected, or all when none is, without the ignored ones.
     public init(selected: [RuleName], ignored: [RuleName]) {
-        self.selected = selected
-        self.ignored = ignored
+        (self.selected, self.ignored) = (selected, ignored)
     }
 
     /// In words, as in "grouping,wrong-kind but not thread-id-empty".

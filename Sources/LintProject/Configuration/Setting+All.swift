@@ -45,7 +45,6 @@ extension Setting {
 
     /// The receiving app, by its path from where it is set.
     public static let app = path("app") { $0.appPath = $1 }
-
     /// An older version of the app, by its path from where it is set.
     public static let olderApp = path("app-before") { $0.olderAppPath = $1 }
 

@@ -103,8 +103,7 @@ public struct SettingRow<Value: Sendable>: Sendable {
 extension SettingRow {
     init(
         _ key: String, read: @escaping @Sendable (ValueReader) throws(ReadingError) -> Value,
-        text: @escaping @Sendable (Value) -> String,
-        apply: @escaping @Sendable (inout Setting.Effect, Value) -> Void
+        text: @escaping @Sendable (Value) -> String, apply: @escaping @Sendable (inout Setting.Effect, Value) -> Void
     ) {
         self.init(
             key: key, read: { member, _ throws(ReadingError) in [(try read(member), member)] }, name: { _ in key },

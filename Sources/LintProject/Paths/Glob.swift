@@ -36,14 +36,11 @@ public struct Glob: Sendable, Equatable {
         guard !rest.isEmpty else { throw Mistake(message: "the glob names no file") }
         let choices = try Self.choices(&rest)
         let isTied = choices.contains { $0.contains(.unit("/")) }
-        alternatives = choices.map { steps in
-            PathPattern(steps: Self.byFolder(steps, isTied: isTied), slash: "/")
-        }
+        alternatives = choices.map { steps in PathPattern(steps: Self.byFolder(steps, isTied: isTied), slash: "/") }
     }
 
     /// True if the pattern matches a path, or a folder that the path leads through.
     public func matches(_ path: String) -> Bool { matches(Self.characters(of: path)) }
-
     /// The characters of a path, without needless slashes: it is taken apart once for any number of patterns.
     static func characters(of path: String) -> [Character] { Array(path.split(separator: "/").joined(separator: "/")) }
 

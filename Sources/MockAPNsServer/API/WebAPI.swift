@@ -152,9 +152,7 @@
             }
         }
 
-        private func tell(_ name: String, _ data: String, id: Int? = nil) {
-            send(Self.event(name, data, id: id))
-        }
+        private func tell(_ name: String, _ data: String, id: Int? = nil) { send(Self.event(name, data, id: id)) }
 
         private func send(_ event: [UInt8]) {
             for listener in listeners { listener.sendEvent(event) }
@@ -230,9 +228,8 @@
             let page = Playground(
                 lint: configuration.handler.linter.options, grouping: grouping, handler: server.handler)
             let question = JSONWriter().bytes(.object(asked))
-            guard server.sideWork.begin({ Self.answer(page, question) }, then: { exchange.respond($0) }) else {
-                throw HTTPFault("too many documents are being checked", status: 503)
-            }
+            guard server.sideWork.begin({ Self.answer(page, question) }, then: { exchange.respond($0) })
+            else { throw HTTPFault("too many documents are being checked", status: 503) }
         }
 
         private static func answer(_ page: Playground, _ question: [UInt8]) -> HTTP1Answer {

@@ -134,9 +134,8 @@
             guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { throw HTTPFault("a header has no colon") }
             let name = line[..<colon]
             let signs = "!#$%&'*+-.^_`|~".utf8
-            guard !name.isEmpty, name.allSatisfy({ $0.isLetter || $0.isDigit || signs.contains($0) }) else {
-                throw HTTPFault("the name of a header has a character that it may not have")
-            }
+            guard !name.isEmpty, name.allSatisfy({ $0.isLetter || $0.isDigit || signs.contains($0) })
+            else { throw HTTPFault("the name of a header has a character that it may not have") }
             let value = line[(colon + 1)...].trimmed
             guard value.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }) else {
                 throw HTTPFault("a header has a control character")
@@ -175,9 +174,8 @@
                 return
             }
             let digits = lengths.first?.value ?? "0"
-            guard lengths.count <= 1, digits.utf8.allSatisfy(\.isDigit), let count = Int(digits) else {
-                throw HTTPFault("content-length is not one number")
-            }
+            guard lengths.count <= 1, digits.utf8.allSatisfy(\.isDigit), let count = Int(digits)
+            else { throw HTTPFault("content-length is not one number") }
             guard count <= Self.absurdBodyBytes else { throw HTTPFault("the body is too large", status: 413) }
             state = .body(remaining: count, isChunk: false)
         }

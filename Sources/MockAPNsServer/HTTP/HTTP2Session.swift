@@ -178,8 +178,7 @@
         /// Announces that no more requests are accepted, with the reason in APNs's JSON.
         func goAway(_ json: [UInt8]) {
             let last = nghttp2_session_get_last_proc_stream_id(session)
-            nghttp2_submit_goaway(
-                session, Self.noFlags, last, UInt32(NGHTTP2_NO_ERROR.rawValue), json, json.count)
+            nghttp2_submit_goaway(session, Self.noFlags, last, UInt32(NGHTTP2_NO_ERROR.rawValue), json, json.count)
         }
 
         // MARK: What libnghttp2 reports
@@ -277,9 +276,7 @@
             goAway(farewell.json)
         }
 
-        private func header(
-            of stream: Int32, _ name: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>
-        ) {
+        private func header(of stream: Int32, _ name: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>) {
             guard let open = streams[stream], !open.isHandedOn else { return }
             // As RFC 9113 counts them.
             let bytes = name.count + value.count + 32

@@ -62,16 +62,14 @@
         func json(_ handler: RequestHandler) -> JSONValue {
             [
                 "id": .integer(id), "run": .integer(run), "time": .integer(arrived.milliseconds),
-                "connection": .integer(connection),
-                "protocol": .string(protocolName), "method": .string(request.method), "path": .string(request.path),
-                "device": .text(device), "topic": .text(request["apns-topic"]),
-                "pushType": .text(request["apns-push-type"]),
+                "connection": .integer(connection), "protocol": .string(protocolName),
+                "method": .string(request.method), "path": .string(request.path), "device": .text(device),
+                "topic": .text(request["apns-topic"]), "pushType": .text(request["apns-push-type"]),
                 "headers": .object(JSONObject(request.fields.map { ($0.name, .string($0.value)) })),
                 "bytes": .integer(request.bodyBytes), "text": .string(String(decoding: request.body, as: UTF8.self)),
-                "payload": (try? JSONDocument(parsing: request.body).value) ?? .null,
-                "answer": outcome.answerJSON, "token": outcome.token?.json ?? .null,
-                "worst": .text(worst?.rawValue), "remarks": .array(outcome.remarks.map(\.json)),
-                "findings": findings(handler),
+                "payload": (try? JSONDocument(parsing: request.body).value) ?? .null, "answer": outcome.answerJSON,
+                "token": outcome.token?.json ?? .null, "worst": .text(worst?.rawValue),
+                "remarks": .array(outcome.remarks.map(\.json)), "findings": findings(handler),
             ]
         }
 
@@ -159,9 +157,7 @@
             kept.outcome.dropFindings()
             all.append(kept)
             bytes += record.cost
-            while all.count > maximumCount || bytes > maximumBytes && all.count > 1 {
-                bytes -= all.removeFirst().cost
-            }
+            while all.count > maximumCount || bytes > maximumBytes && all.count > 1 { bytes -= all.removeFirst().cost }
         }
 
         mutating func countRejection() {

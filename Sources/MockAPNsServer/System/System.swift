@@ -43,9 +43,8 @@
             let result = Socket(descriptor)
             var yes: Int32 = 1
             setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
-            guard bind(descriptor, info.ai_addr, info.ai_addrlen) == 0, listen(descriptor, 1024) == 0 else {
-                throw ServerError("can't listen on \(address) port \(port): \(reason())")
-            }
+            guard bind(descriptor, info.ai_addr, info.ai_addrlen) == 0, listen(descriptor, 1024) == 0
+            else { throw ServerError("can't listen on \(address) port \(port): \(reason())") }
             return result
         }
 
@@ -120,7 +119,6 @@
 
         /// True if the descriptor that was added at this index can be read; an end or an error is found by reading.
         func canRead(_ index: Int) -> Bool { Int32(requests[index].revents) & Int32(POLLIN | POLLHUP | POLLERR) != 0 }
-
         func canWrite(_ index: Int) -> Bool { Int32(requests[index].revents) & Int32(POLLOUT) != 0 }
     }
 
@@ -209,7 +207,6 @@
     /// The clocks of the system, which only the transport reads.
     enum Clock {
         static var now: Moment { Moment(milliseconds: read(CLOCK_REALTIME)) }
-
         /// A monotonic clock in milliseconds, for timeouts.
         static var ticks: Int64 { read(CLOCK_MONOTONIC) }
 

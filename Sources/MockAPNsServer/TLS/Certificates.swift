@@ -29,9 +29,8 @@
                 X509_cmp_time(X509_get0_notAfter(certificate.pointer), &tomorrow) > 0
                 && X509_verify(certificate.pointer, X509_get0_pubkey(issuer.pointer)) == 1
             guard isValid else { throw ServerError("the certificates have expired, or do not belong together") }
-            guard let key = Key(pem: serverKey), X509_check_private_key(certificate.pointer, key.pointer) == 1 else {
-                throw OpenSSL.error("the server's key can't be read")
-            }
+            guard let key = Key(pem: serverKey), X509_check_private_key(certificate.pointer, key.pointer) == 1
+            else { throw OpenSSL.error("the server's key can't be read") }
             (self.authority, self.server, self.serverKey) = (authority, server, serverKey)
         }
 
@@ -81,9 +80,8 @@
 
         /// Reads one in PEM; an error names its owner.
         init(_ pem: [UInt8], of owner: String) throws(ServerError) {
-            guard let certificate = OpenSSL.reading(pem, { PEM_read_bio_X509($0, nil, nil, nil) }) else {
-                throw OpenSSL.error("the \(owner)'s certificate can't be read")
-            }
+            guard let certificate = OpenSSL.reading(pem, { PEM_read_bio_X509($0, nil, nil, nil) })
+            else { throw OpenSSL.error("the \(owner)'s certificate can't be read") }
             pointer = certificate
         }
 

@@ -20,9 +20,8 @@
         /// True if the signature of a token is right; nil if its key is not known.
         public func check(_ token: ProviderToken) -> Bool? {
             guard let key = keys[token.keyID] else { return nil }
-            guard let signature = token.isSignatureDER ? token.signature : Self.der(token.signature) else {
-                return false
-            }
+            guard let signature = token.isSignatureDER ? token.signature : Self.der(token.signature)
+            else { return false }
             guard let context = EVP_MD_CTX_new() else { return false }
             defer {
                 EVP_MD_CTX_free(context)
