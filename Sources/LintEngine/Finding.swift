@@ -10,7 +10,7 @@ public struct Finding: Sendable {
     /// How bad it is here.
     public let severity: Severity
     /// The fault first, then what was found; lower case, no full stop.
-    public let message: String
+    public internal(set) var message: String
     /// What the user or the sender loses.
     public let effect: String
     /// The value, or the object that lacks something, in the document's own terms.

@@ -4,7 +4,7 @@ import PushDocument
 /// A finding with its place in the bytes of the document.
 public struct LocatedFinding: Sendable, CustomStringConvertible {
     /// What was found.
-    public let finding: Finding
+    public internal(set) var finding: Finding
     /// The bytes it is about; empty where something is missing.
     public let range: Range<Int>
     /// The bytes of the related places, in the order of `finding.related`.
@@ -28,9 +28,30 @@ public struct LocatedFinding: Sendable, CustomStringConvertible {
     /// The findings of a result with their places, in the order of the text; those at one place sorted by rule id.
     public static func all(of result: LintResult) -> [LocatedFinding] {
         guard !result.isClean else { return [] }
-        return zip(result.document.fragments, result.found).flatMap(all).sorted {
+        let all = zip(result.document.fragments, result.found).flatMap(all).sorted {
             ($0.range.lowerBound, $0.range.upperBound, $0.finding.rule.id, $0.finding.message)
                 < ($1.range.lowerBound, $1.range.upperBound, $1.finding.rule.id, $1.finding.message)
+        }
+        guard case .text(let form) = result.document.form else { return all }
+        return joined(all, sayingUses: form == .yaml)
+    }
+
+    /// One finding for each place: several pushes of a document may share a value, by an alias of YAML or a variable.
+    private static func joined(_ all: [LocatedFinding], sayingUses: Bool) -> [LocatedFinding] {
+        var joined: [(one: LocatedFinding, uses: Int)] = []
+        for next in all {
+            if let last = joined.last?.one, last.range == next.range, last.rule === next.rule,
+                last.message == next.message
+            {
+                joined[joined.count - 1].uses += 1
+            } else {
+                joined.append((next, 1))
+            }
+        }
+        return joined.map { one, uses in
+            var one = one
+            if sayingUses, uses > 1 { one.finding.message += " (the value is used in \(uses) places)" }
+            return one
         }
     }
 

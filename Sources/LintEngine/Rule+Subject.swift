@@ -77,7 +77,9 @@ extension Rule {
     }
 
     /// True if what it finds does not depend on which other members there are.
-    package var isAboutOneMember: Bool { family == .text || members.map { !$0.areChosen } ?? false }
+    package var isAboutOneMember: Bool {
+        family == .text || role == .member || members.map { !$0.areChosen } ?? false
+    }
     /// True if it is about the kind of a value, which a placeholder may still decide.
     package var isAboutKind: Bool { members?.areOfWrongType ?? false }
     /// True if it is about names that Apple does not define in their place, which the author may allow.

@@ -8,7 +8,7 @@ public final class RuleSet: Sendable {
 
     struct SequenceCheck: Sendable {
         let rule: Rule
-        let isAboutActivities: Bool
+        let pushTypes: [PushType]
         let run: EarlierPushes.Check
     }
 
@@ -16,14 +16,14 @@ public final class RuleSet: Sendable {
         self.rules = rules
         sequences = rules.compactMap { rule in
             guard case .sequence(let run) = rule.check else { return nil }
-            return SequenceCheck(rule: rule, isAboutActivities: rule.pushTypes == [.liveActivity], run: run)
+            return SequenceCheck(rule: rule, pushTypes: rule.pushTypes, run: run)
         }
     }
 
     /// True if something may be wrong with a push after others.
     package func mayFind(after earlier: EarlierPushes) -> Bool {
-        let isActivity = earlier.push.isActivity
-        return sequences.contains { $0.isAboutActivities == isActivity && $0.run(earlier) != nil }
+        let pushType = earlier.push.isActivity ? PushType.liveActivity : .alert
+        return sequences.contains { $0.pushTypes.contains(pushType) && $0.run(earlier) != nil }
     }
 
     /// What is wrong with a push after others, in a sentence each.

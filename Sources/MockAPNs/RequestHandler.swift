@@ -70,8 +70,10 @@ public struct RequestHandler: Sendable {
         guard outcome.target.isPush, request.method == "POST", outcome.isAccepted, !request.isBodyCut,
             request.bodyBytes > 0, outcome.result.map({ $0.request != nil }) ?? true
         else { return }
+        // The provider token is compared with those of its connection.
+        let fields = request.fields.filter { $0.name.lowercased() != "authorization" }
         let push = StoryPush(
-            body: request.body, headers: [(":path", request.path)] + request.fields,
+            body: request.body, headers: [(":path", request.path)] + fields,
             at: Double(now.milliseconds) / 1000)
         let earlier = story.take(push, at: "push", line: number)
         guard RuleSet.standard.mayFind(after: earlier) else { return }

@@ -25,7 +25,7 @@ extension Rule {
         .contentStateEmpty, .misreadDate, .startKeyWithoutStart, .inputPushTokenAndChannel, .startNotKept,
         .startWithInputToken, .inputPushChannelNotBase64, .liveActivityDataTooLarge, .broadcastStart,
         .attributesAreState, .mdmKeyMissing, .mdmNotAlone, .fileProviderIncomplete, .contentChangedNotTrue, .apsNotRead,
-        .websitePushIncomplete, .messageInterfaceRetired, .messageMemberUnknown, .messageWrongKind,
+        .websitePushIncomplete, .messageInterfaceRetired, .messageMemberUnknown, .sdkSpelling, .messageWrongKind,
         .messageUnknownValue, .messageDataName, .messageTargetCount, .messageDataPriority, .messageImageNotShown,
         .messageActivityToken, .messageWithoutContent, .messageShownTwice, .webPushIncomplete, .webPushAddress,
         .webPushBadge, .webPushTooLarge, .webPushHeader, .webPushToken, .categoryNotRegistered, .categoryInExtension,
@@ -37,7 +37,7 @@ extension Rule {
         .extensionTooNew, .extensionID, .filteredPushUntyped, .appGroupMissing, .filteringNotAllowed,
         .communicationIncomplete, .insecureAttachment, .keyNotRead, .widgetPushNotAllowed, .locationPushNotAllowed,
         .updateBeforeStart, .updateAfterEnd, .timestampGoesBack, .stateUnchanged, .activityTooOften,
-        .startWithoutCollapseID, .backgroundTooOften, .textRepeated, .alertAndSilent,
+        .startWithoutCollapseID, .tokenRenewedEarly, .backgroundTooOften, .textRepeated, .alertAndSilent,
     ]
 
     /// The rule of an id.

@@ -22,6 +22,11 @@ import Testing
     @Test(
         "Literals, built objects and JSON in strings are read in each language",
         arguments: [
+            (
+                "a.java",
+                #"ApnsConfig c = ApnsConfig.builder().putCustomData("k", "v").setAps(Aps.builder().setBadge(3).build()).build();"#,
+                #"{"k":"v","aps":{"badge":3,"?":"?"}}"#
+            ),
             ("a.php", "<?php $p = ['aps' => ['alert' => $m, 'badge' => 3]];", #"{"aps":{"alert":"?","badge":3}}"#),
             (
                 "a.php", "<?php $body['aps'] = array('alert' => 'x', 'badge' => 1);",
@@ -133,6 +138,20 @@ import Testing
     func conditions() {
         let text = "const p = { aps: { alert: 'x' } };\nif (y) {\n  p.aps.badge = 1;\n}\nsend(p);"
         #expect(read("a.js", text) == [#"{"aps":{"alert":"x","?":"?"}}"#, #"{"?":"?","aps":{"?":"?","badge":1}}"#])
+    }
+
+    @Test(
+        "Comments are not read, also after code: neither a line of one language nor of another",
+        arguments: [
+            "js", "ts", "swift", "kt", "go", "java", "cs", "rs", "dart", "php", "py", "rb", "ex", "pl", "lua", "sh",
+        ])
+    func commentsAreNotRead(_ ending: String) {
+        let sign = ["py", "rb", "ex", "pl", "sh"].contains(ending) ? "#" : ending == "lua" ? "--" : "//"
+        let payload = #"{"aps": {"alert": "x", "badge": "3"}}"#
+        let text =
+            (ending == "php" ? "<?php\n" : "")
+            + "let a = 1 \(sign) \(payload)\n\(sign) \(payload)\nsend(a) \(sign)\(payload)\n"
+        #expect(read("a." + ending, text) == [])
     }
 
     @Test("A comment in place of members, or with dots, stands for members")

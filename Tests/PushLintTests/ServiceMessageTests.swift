@@ -409,6 +409,23 @@ import Testing
     }
 
     @Test(
+        "Header fields and a payload in the Admin SDK's spelling are read as what it takes, unless they go to APNs",
+        arguments: [
+            (#""apns-push-type": "background""#, #""contentAvailable": true"#, ["sdk-spelling"]),
+            (#""apns-push-type": "alert""#, #""mutableContent": true, "badge": "1""#, ["sdk-spelling", "wrong-kind"]),
+            (#""apns-push-type": "alert", "apns-topic": "a.b""#, #""mutableContent": true"#, ["misspelt-key"]),
+            (#""apns-push-type": "alert""#, #""mutableContent": 1"#, ["misspelt-key"]),
+        ])
+    func adminSDK(_ headers: String, _ keys: String, _ rules: [String]) {
+        let alert = keys.contains("contentAvailable") ? "" : #""alert": "a", "#
+        let request = #"{"limit": 1, "headers": {\#(headers)}, "payload": {"aps": {\#(alert)\#(keys)}}}"#
+        for text in [request, "[\(request)]"] {
+            #expect(Linter().lint(Array(text.utf8)).findings.map(\.rule.id).sorted() == rules)
+        }
+        #expect(PushDocument(Array(request.utf8), named: "a.apns").fragments.count == 1)
+    }
+
+    @Test(
         "Messages as Firebase's own pages write them have no finding",
         arguments: [
             #"{"message":{"token":"t","notification":{"body":"Gate B12","title":"Gate changed"}}}"#,

@@ -138,6 +138,7 @@ package enum PictureName {
 
     private static let names: Set = [
         "image", "imageurl", "attachment", "attachmenturl", "media", "mediaurl", "picture",
+        "avatar", "avatarurl",
     ]
     private static let lengths = 5...14
 

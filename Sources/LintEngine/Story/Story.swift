@@ -6,6 +6,9 @@ import JSONText
 public struct Story: Sendable {
     private var activities = RecentTable(of: ActivityLife())
     private var devices = RecentTable(of: DevicePast())
+    /// The newest provider token of each signing key, and the first push that had it.
+    private var tokens: [UInt64: KeptToken] = [:]
+    private static let maximumKeys = 64
     private var places = StoryPlaces()
     /// How many pushes it took, how many of them name a device or a Live Activity, and how many go to an activity that they don't name.
     private var pushes = 0
@@ -24,7 +27,8 @@ public struct Story: Sendable {
     package func before(_ push: StoryPush) -> EarlierPushes {
         EarlierPushes(
             push: push, activity: push.activity.flatMap { activities[$0] },
-            device: push.isActivity ? nil : push.device.flatMap { devices[$0] }, places: places)
+            device: push.isActivity ? nil : push.device.flatMap { devices[$0] },
+            token: push.providerToken.flatMap { tokens[$0.key] }, places: places)
     }
 
     /// Takes the next push, which stands in a file or a line of it, and returns what came before it.
@@ -50,7 +54,13 @@ public struct Story: Sendable {
             comparable += 1
             past = devices.change(key) { $0.add(push, at: place) }
         }
-        return EarlierPushes(push: push, activity: life, device: past, places: places)
+        let token = push.providerToken.flatMap { tokens[$0.key] }
+        if let (key, issuedAt) = push.providerToken, issuedAt > token?.issuedAt ?? .min,
+            token != nil || tokens.count < Self.maximumKeys
+        {
+            tokens[key] = KeptToken(issuedAt: issuedAt, place: place)
+        }
+        return EarlierPushes(push: push, activity: life, device: past, token: token, places: places)
     }
 
     /// What is to be said of all pushes together, in a sentence each.
@@ -99,6 +109,8 @@ public struct EarlierPushes: Sendable {
     package let activity: ActivityLife?
     /// What was sent to its device, other than to Live Activities; nil if nothing was.
     package let device: DevicePast?
+    /// The newest provider token of its signing key; nil if there was none.
+    package let token: KeptToken?
     package let places: StoryPlaces
     /// The resources of the app that the push is for; nil where they are not known.
     package var app: AppManifest?
@@ -135,6 +147,12 @@ package struct StoryPlaces: Sendable {
         let start = starts[after - 1]
         return AppPlace(start.path, line: start.line.map { $0 + Int(number - start.number) })
     }
+}
+
+/// A provider token by the time at which it was made.
+package struct KeptToken: Sendable {
+    package let issuedAt: Int64
+    package let place: StoryPlaces.Number
 }
 
 /// What is kept of a push.

@@ -16,6 +16,8 @@ public struct StoryPush: Sendable {
     /// True for a Live Activity, by its push type and by its topic; nil if they don't tell.
     private var isActivityByType: Bool?
     private var isActivityByTopic: Bool?
+    /// The hash of the signing key and of the team, and the time at which the provider token was made; nil if no token is known.
+    package private(set) var providerToken: (key: UInt64, issuedAt: Int64)?
     /// The event and the timestamp of a Live Activity.
     package var event: Event?
     package var timestamp: Double?
@@ -116,16 +118,21 @@ public struct StoryPush: Sendable {
         case .channelID: channel = Self.hash(text, .channel)
         case .collapseID: collapseID = text.isEmpty ? nil : Self.hash(text, .collapseID)
         case .priority: isPatient = text.elementsEqual("5".utf8)
+        case .authorization:
+            let read = try? ProviderToken(authorization: String(decoding: text, as: UTF8.self))
+            providerToken = read.map { (Self.hash(key: $0.teamID + "." + $0.keyID), $0.issuedAt) }
         default: break
         }
     }
 
     /// What a text is, so that equal texts of two kinds have different hashes.
-    private enum Kind: UInt64 { case device = 1, channel, collapseID }
+    private enum Kind: UInt64 { case device = 1, channel, collapseID, signingKey }
 
     private static func hash(_ text: UnsafeRawBufferPointer, _ kind: Kind) -> UInt64 {
         MemberTable.shared.hash(text, in: kind.rawValue).high
     }
+
+    private static func hash(key: String) -> UInt64 { Array(key.utf8).withUnsafeBytes { hash($0, .signingKey) } }
 
     private static func hash(device text: UnsafeRawBufferPointer) -> UInt64 {
         guard RequestTarget.tokenDigits.contains(text.count), text.contains(where: { 0x41...0x46 ~= $0 })
@@ -166,6 +173,7 @@ package enum StoryPart: String {
     case channelID = "apns-channel-id"
     case collapseID = "apns-collapse-id"
     case priority = "apns-priority"
+    case authorization
     case alert, badge, sound, event, timestamp, attributes
     case contentAvailable = "content-available"
     case mutableContent = "mutable-content"
@@ -179,7 +187,7 @@ package enum StoryPart: String {
     /// The header field of a name, in any case; nil for others.
     package init?(header name: String) {
         self.init(rawValue: name.lowercased())
-        guard self == .path || rawValue.hasPrefix("apns-") else { return nil }
+        guard self == .path || self == .authorization || rawValue.hasPrefix("apns-") else { return nil }
     }
 }
 

@@ -20,10 +20,15 @@ struct EmbeddedPayload: Sendable {
     static func all(in document: JSONValue, _ choice: EnvelopeChoice) -> [EmbeddedPayload]? {
         switch document {
         case .object(let root):
-            return root["aps"] != nil || Request.isRequestDocument(root) ? nil : all(in: root, .root, choice)
+            return isPush(root) ? nil : all(in: root, .root, choice)
         case .array(let elements) where choice != .none: return list(elements, choice)
         default: return nil
         }
+    }
+
+    /// True for a payload, and for a request document unless it is for an SDK of Firebase's.
+    private static func isPush(_ object: JSONObject) -> Bool {
+        object["aps"] != nil || Request.isRequestDocument(object) && !FirebaseSDK.isPart(object)
     }
 
     /// An array of payloads. If one element is a payload, all objects count as payloads.
@@ -33,7 +38,7 @@ struct EmbeddedPayload: Sendable {
         for (index, element) in elements.enumerated() {
             guard let object = element.object else { continue }
             let pointer = JSONPointer.root.appending(index)
-            let isPayload = object["aps"] != nil || Request.isRequestDocument(object)
+            let isPayload = isPush(object)
             let inner = isPayload ? nil : self.all(in: object, pointer, choice)
             isKnown = isKnown || isPayload || inner != nil
             all += inner ?? [EmbeddedPayload(pointer: pointer)]
@@ -69,7 +74,7 @@ struct EmbeddedPayload: Sendable {
                 let isPayload = ["apns", "payload"].contains(pointer.last) || aps.object?.hasAppleKeys ?? false
                 return isPayload ? [EmbeddedPayload(pointer: pointer, isRelayed: true)] : []
             }
-            if object["payload"]?.object?["aps"]?.object != nil, Request.isRequestDocument(object) {
+            if object["payload"]?.object?["aps"]?.object != nil, isPush(object) {
                 return [EmbeddedPayload(pointer: pointer)]
             }
             return all(in: object, pointer, choice) ?? []

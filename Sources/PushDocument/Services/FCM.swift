@@ -31,6 +31,18 @@ extension PushService {
             return isAddressed(root, isAlone: true) ? [message(root, pointer, isForSDK: true)] : []
         })
 
+    /// What one of its SDKs takes as a message's `apns`, alone: header fields and a payload.
+    static let fcmSDKPart = PushService(
+        name: "Firebase Cloud Messaging", form: .fcm,
+        payloads: { root, pointer in
+            FirebaseSDK.isPart(root)
+                ? [EmbeddedPayload(pointer: pointer, isRelayed: true, message: part(root, pointer))] : nil
+        }, messages: { [part($0, $1)] })
+
+    private static func part(_ value: JSONObject, _ pointer: JSONPointer) -> ServiceMessage {
+        ServiceMessage(service: "Firebase", pointer: pointer, value: value, form: .fcmSDKPart, isForSDK: true)
+    }
+
     private static func message(_ value: JSONObject, _ pointer: JSONPointer, isForSDK: Bool) -> ServiceMessage {
         var form = MessageObject.fcm
         // Programs wrap what they hand to the SDK.
@@ -103,10 +115,22 @@ package enum FirebaseSDK {
         "subtitleLocArgs", "locKey", "locArgs", "actionLocKey", "launchImage",
     ]
 
+    /// Those of them that are flags.
+    package static let flags = ["contentAvailable", "mutableContent"]
+
     /// The names of members of a message that they convert to those of HTTP v1.
     package static let members: Set = ["imageUrl", "tokens", "fcmOptions", "liveActivityToken", "analyticsLabel"]
     /// The objects of the request document in which they do so.
     static let objects: [JSONPointer] = ["/payload/aps", "/payload/aps/alert", "/payload/aps/sound"]
+
+    /// True for a request that only an SDK can be meant to take: with a flag of `aps` as they spell it, and without a topic.
+    static func isPart(_ request: JSONObject) -> Bool {
+        guard let headers = request["headers"]?.object, let aps = request["payload"]?.object?["aps"]?.object else {
+            return false
+        }
+        return flags.contains { aps[$0]?.kind == .boolean }
+            && !headers.names.contains { $0.lowercased() == "apns-topic" || $0.hasPrefix(":") }
+    }
 
     /// A member of such an object as it is sent: flags as numbers.
     static func sent(_ member: JSONObject.Member) -> (String, JSONValue) {

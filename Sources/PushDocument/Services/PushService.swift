@@ -34,7 +34,8 @@ struct PushService: Sendable {
 
     /// Every service, those with the most specific requests first. A new service is a row of `others`, or a file for one
     /// whose payloads take more to find.
-    static let all: [PushService] = [.recorded, .webPush, .fcm, .fcmSDK, .amazonSNS, .azure] + others + [.fcmLegacy]
+    static let all: [PushService] =
+        [.recorded, .webPush, .fcm, .fcmSDKPart, .fcmSDK, .amazonSNS, .azure] + others + [.fcmLegacy]
 
     /// The service whose request an object without `aps` is; nil if none is recognised.
     static func recognising(_ root: JSONObject) -> PushService? {

@@ -81,6 +81,7 @@ package indirect enum MessageValue: Sendable {
 extension MessageObject {
     /// A message to Firebase's HTTP v1 interface. Its JSON may also be written in camel case.
     package static let fcm = MessageObject(named: "fcm")
+    static let fcmSDKPart = MessageObject(named: "fcmSDKPart")
     static let sns = MessageObject(named: "sns")
     static let azure = MessageObject(named: "azure")
     static let beams = MessageObject(named: "beams")

@@ -53,10 +53,9 @@ extension LiteralReader {
         let arguments = group.arguments
         let place = arguments.first?.value.range ?? value.range
         if SourceCall.setting.contains(method), arguments.count == 2 {
-            let isHeader = method.lowercased() == "putheader"
-            value.set(
-                (isHeader ? ["headers"] : []) + [arguments[0].value.text(in: source)], to: arguments[1].value, at: place
-            )
+            // The app's own data is in the payload of Firebase's part for Apple.
+            let outer = method.lowercased() == "putheader" ? ["headers"] : value.shape == .config ? ["payload"] : []
+            value.set(outer + [arguments[0].value.text(in: source)], to: arguments[1].value, at: place)
             return value
         }
         guard let shape = value.shape else { return nil }

@@ -118,7 +118,7 @@ enum Shape: String {
         case .aps: path = Key.named(name, in: .aps) == nil ? [nil] : [name]
         case .alert: path = Key.named(name, in: .alert) == nil ? [nil] : [name]
         case .sound: path = Key.named(name, in: .sound) == nil ? [nil] : [name]
-        case .rootOfFirebase: path = name == "aps" ? ["aps"] : [nil]
+        case .rootOfFirebase: path = ["aps", "headers"].contains(name) ? [name] : [nil]
         case .config:
             path = name == "aps" ? ["payload", "aps"] : ["headers", "payload"].contains(name) ? [name] : [nil]
         }

@@ -195,8 +195,8 @@ extension Rule {
                 && alert[line.locKey.name] == nil
         }.map { $0.text.name }
         guard !missing.isEmpty else { return nil }
-        // Without any text it may be meant to be silent, so little is lost.
-        let isEmpty = !isStart && missing.count == 2
+        // Without any text it may be meant to be silent, so little is lost: apps start activities with two empty texts.
+        let isEmpty = missing.count == 2 && (!isStart || missing.allSatisfy { alert[$0] == "" })
         return .finding(
             "the alert of a Live Activity has no \(missing.joined(separator: " and no ")) that can be shown",
             effect: effect, severity: isEmpty ? .warning : .error)

@@ -31,7 +31,7 @@ extension Rule {
     }
 
     static let messageMemberUnknown = Rule(
-        "message-member-unknown", .service, .error, on: .messageMember,
+        "message-member-unknown", .service, .error, on: .messageMember, role: .member,
         finds: "a member that the push service does not define in this object of its message",
         why: """
             A push service reads the members that it defines and builds the push from them. Firebase's HTTP v1
@@ -70,8 +70,34 @@ extension Rule {
         return .move(to: member.message.pointer.appending(target), "move it to \(place)")
     }
 
+    static let sdkSpelling = Rule(
+        "sdk-spelling", .service, .info, on: .message,
+        finds: "a request without a topic whose keys are spelt as Firebase's Admin SDK takes them",
+        why: """
+            The Admin SDK takes `mutableContent: true` and sends `"mutable-content": 1`. APNs and Firebase's HTTP interface
+            know Apple's names only. Header fields and a payload with such a flag, and without a topic, are taken for
+            the `apns` of a message that a program hands to the SDK, and checked as what it sends.
+            """,
+        source: .observed(.modifying),
+        bad: .document(
+            #"{"headers": {"apns-push-type": "alert"}, "payload": {"aps": {"alert": "Goal!", "mutableContent": true}}}"#,
+            at: "/payload/aps/mutableContent"),
+        good: .document(
+            #"{"token": "bk3RNwTe3H0", "apns": {"payload": {"aps": {"alert": "Goal!", "mutableContent": true}}}}"#)
+    ) { message in
+        let aps: JSONPointer = "/payload/aps"
+        let flags = JSONValue.object(message.value)[aps]?.object.map { object in
+            FirebaseSDK.flags.filter { object[$0] != nil }
+        }
+        guard message.isForSDK, let flag = flags?.first else { return [] }
+        return .finding(
+            "\(flag) is the spelling of Firebase's Admin SDK",
+            at: .key(message.pointer.appending(aps).appending(flag)),
+            effect: "without the SDK it means nothing: APNs knows Apple's names only")
+    }
+
     static let messageWrongKind = Rule(
-        "message-wrong-kind", .service, .error, on: .messageMember,
+        "message-wrong-kind", .service, .error, on: .messageMember, role: .member,
         finds: "a value of another kind than the push service takes",
         why: """
             A push service reads each member as one kind of value. In a message to Firebase all values of `data` and of
@@ -102,7 +128,7 @@ extension Rule {
     }
 
     static let messageUnknownValue = Rule(
-        "message-unknown-value", .service, .error, on: .messageMember,
+        "message-unknown-value", .service, .error, on: .messageMember, role: .member,
         finds: "a word that the push service does not know in this place",
         why: """
             Some members of a service's message take one of a few words, and any other makes the service refuse the
@@ -273,7 +299,7 @@ extension Rule {
         if message.service == "Expo" {
             let noticed = ["title", "subtitle", "body", "sound", "badge", "_contentAvailable"]
             guard message.value["data"] != nil,
-                !message.value.names.contains(where: { message.form.elsewhere[$0] != nil }),
+                !message.value.names.contains(where: { message.form[$0] == nil || message.form.elsewhere[$0] != nil }),
                 noticed.allSatisfy({ [nil, .null, "", false].contains(message.value[$0]) })
             else { return [] }
             return .finding(

@@ -1,4 +1,5 @@
 import JSONText
+import PushPayload
 
 /// What only a sequence shows.
 extension Rule {
@@ -128,6 +129,28 @@ extension Rule {
             effect: "if it is sent again, there are two activities")
     }
 
+    static let tokenRenewedEarly = Rule(
+        "token-renewed-early", .story, .warning, on: .sequence,
+        finds: "a provider token made within twenty minutes after the one before",
+        why: """
+            Apple asks for a new provider token at most once in 20 minutes and at least once in 60. APNs answers
+            TooManyProviderTokenUpdates to a sender that makes one more often, as one does that signs each push. Keep
+            the token, and let all connections share it.
+            """,
+        source: .documented(.responses),
+        bad: .log([0, 60].map { .signed($0) }, at: "/headers/authorization"),
+        good: .log([0, 2400].map { .signed($0) })
+    ) { earlier in
+        guard let now = earlier.push.providerToken, let before = earlier.token else { return nil }
+        let (seconds, isTooLong) = now.issuedAt.subtractingReportingOverflow(before.issuedAt)
+        guard !isTooLong, 1..<1200 ~= seconds else { return nil }
+        return .finding(
+            "the provider token was made \(counted(Int(seconds), "second")) after the one before",
+            at: .header("authorization"),
+            effect: "APNs may answer \(APNsReason.tooManyProviderTokenUpdates.answer)",
+            earlier: earlier.place(before.place))
+    }
+
     /// The seconds within which two pushes are about one event.
     private static let together = 10.0
 
@@ -224,6 +247,22 @@ extension Rule.Example.Text {
         record(
             second, ["apns-push-type": "background", "apns-priority": "5"],
             #"{"aps": {"content-available": 1}\#(others)}"#)
+    }
+
+    /// An alert with a provider token made so many seconds after 1750000000.
+    fileprivate static func signed(_ second: Int) -> Self {
+        let header = #"{"alg":"ES256","kid":"TESTKEY123"}"#
+        let claims = #"{"iss":"TESTTEAM12","iat":\#(1_750_000_000 + second)}"#
+        let parts = [header, claims, String(repeating: "s", count: 64)].map {
+            Base64.encode(Array($0.utf8)).filter { $0 != "=" }
+        }
+        return record(
+            second,
+            [
+                "apns-push-type": "alert", "apns-topic": "com.example.MyApp",
+                "authorization": "bearer \(parts.joined(separator: "."))",
+            ],
+            #"{"aps": {"alert": "Gate \#(second)"}}"#)
     }
 
     fileprivate static var mail: Self {
