@@ -49,6 +49,31 @@ import Testing
         #expect(try read("out.txt", in: scratch).contains("badge is a string"))
     }
 
+    @Test("Of findings with the same words text shows three in full, and gives the others a line in each file")
+    func alike() throws {
+        let scratch = try Scratch()
+        for name in ["a", "b", "c", "d"] { try scratch.write(Self.faulty, to: "\(name).apns") }
+        try scratch.write((0..<12).map { _ in Self.faulty + "\n" }.joined(), to: "e.jsonl")
+        try scratch.write("[\n" + (0..<12).map { _ in Self.faulty }.joined(separator: ",\n") + "]\n", to: "f.json")
+        let run = try Program.run(["a.apns", "b.apns", "c.apns", "d.apns", "f.json"], in: scratch.url)
+        let line = "error: badge is a string, not a number [wrong-kind]"
+        #expect(run.output.components(separatedBy: "effect:").count == 4)
+        #expect(
+            run.output.hasSuffix(
+                """
+                d.apns:1:40: \(line)
+                f.json:2:40: \(line) and 11 more on lines 3, 4, 5, 6, 7, 8, 9, 10, …
+                16 errors in 5 documents
+
+                """))
+        let records = try Program.run(["e.jsonl"], in: scratch.url)
+        #expect(records.output.hasSuffix("e.jsonl:11:40: \(line)\ne.jsonl:12:40: \(line)\n12 errors in 12 documents\n"))
+        for (arguments, findings) in [(["--all", "f.json"], 12), (["--format", "concise", "f.json"], 12)] {
+            let all = try Program.run(arguments, in: scratch.url)
+            #expect(all.output.components(separatedBy: "[wrong-kind]").count == findings + 1)
+        }
+    }
+
     @Test("The file - is standard output")
     func dash() throws {
         #expect(

@@ -13,6 +13,20 @@ import YAMLText
         }
     }
 
+    @Test(
+        "What aliases stand for has one finding, at the anchor",
+        arguments: [
+            "base: &a {aps: {alert: hi, badge: '3'}}\none: *a\ntwo: *a\n",
+            "base: &a {alert: hi, badge: '3'}\none: {aps: *a}\ntwo: {aps: *a}\nthree: {aps: *a}\n",
+        ])
+    func aliases(_ text: String) throws {
+        let bytes = Array(text.utf8)
+        let all = LocatedFinding.all(of: linter.lint(bytes, named: "a.yaml"))
+        #expect(all.map { String(decoding: bytes[$0.range], as: UTF8.self) } == ["'3'"])
+        #expect(all.first?.message == "badge is a string, not a number (the value is used in 3 places)")
+        #expect(all.first?.edits.count == 1)
+    }
+
     private var linter: Linter {
         var options = LintOptions()
         options.yaml = YAMLReader.documents

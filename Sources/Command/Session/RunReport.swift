@@ -17,6 +17,7 @@ struct RunReport: SessionCommand {
     private var summary: FindingSummary?
     /// The number of findings shown as text.
     private var shown = 0
+    private var alike = FindingFold()
     private var stream: StreamCount?
     private var pointers = RecordPointers(nil, counted: [])
     /// Messages about settings without effect and how inputs could be read.
@@ -102,6 +103,7 @@ struct RunReport: SessionCommand {
             summary?.add(report)
             let isInSummary = run.maximumShown.map { shown + report.findings.count > $0 } ?? false
             if !isInSummary { shown += report.findings.count }
+            if run.maximumShown != nil, !isInSummary { alike.fold(&report) }
             partial.add(report, isInSummary: isInSummary)
         }
         if let lines {

@@ -22,6 +22,10 @@ public struct FileReport: Sendable {
     /// The text of the document, to look up lines and columns; empty without findings.
     public let source: SourceText
 
+    /// The findings that text shows in full, and the others by their words: earlier ones have shown what they have in common.
+    private(set) var inFull: [LocatedFinding]
+    private(set) var alike: [[LocatedFinding]] = []
+
     /// Finds the places; for a document without findings this costs nothing.
     public init(
         path: String, location: String? = nil, result: LintResult, failOn: Severity = Settings.defaultFailOn,
@@ -31,6 +35,7 @@ public struct FileReport: Sendable {
         (self.failOn, self.place) = (failOn, place)
         self.record = record.map { RecordFields(of: result, $0) }
         findings = LocatedFinding.all(of: result)
+        inFull = findings
         let hasPlaces = !findings.isEmpty || result.document.isEnvelope
         source = SourceText(hasPlaces ? result.bytes : [], at: place ?? .start)
     }
@@ -52,9 +57,45 @@ public struct FileReport: Sendable {
     }
 
     /// Keeps only some of the findings.
-    public mutating func keep(_ findings: [LocatedFinding]) { self.findings = findings }
+    public mutating func keep(_ findings: [LocatedFinding]) {
+        (self.findings, inFull, alike) = (findings, findings, [])
+    }
+
+    /// Sets aside the findings of which there were enough with the same words.
+    fileprivate mutating func fold(_ isEnough: (String) -> Bool) {
+        var places: [String: Int] = [:]
+        inFull = []
+        for finding in findings {
+            let words = "\(finding.rule.id) \(finding.message)"
+            if !isEnough(words) {
+                inFull.append(finding)
+            } else if let place = places[words] {
+                alike[place].append(finding)
+            } else {
+                places[words] = alike.count
+                alike.append([finding])
+            }
+        }
+    }
+
     /// True if a finding makes the document fail.
     public var hasFailed: Bool { findings.contains { $0.finding.severity >= failOn } }
+}
+
+/// The findings of a run by their words, of which text shows a few in full.
+package struct FindingFold {
+    private var counts: [String: Int] = [:]
+    private static let shownInFull = 3
+
+    package init() {}
+
+    /// Leaves a line in the text of the next report for findings like those of reports before.
+    package mutating func fold(_ report: inout FileReport) {
+        report.fold { words in
+            counts[words, default: 0] += 1
+            return counts[words, default: 0] > Self.shownInFull
+        }
+    }
 }
 
 /// The fields of a log record that reports show: its id, and the fields that are kept.

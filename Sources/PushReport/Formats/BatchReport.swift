@@ -39,18 +39,19 @@ public struct BatchReport: Sendable {
     private mutating func write(
         _ reporter: some Reporter, _ parts: [Part], _ sentence: String? = nil, maximum: Int = .max
     ) {
-        var (reporter, shown) = (reporter, 0)
+        var (reporter, shown, alike) = (reporter, 0, FindingFold())
         text = reporter.begin()
         for part in parts {
             switch part {
             case .end(let stream):
                 tally.addClean(stream.count.clean)
                 text += reporter.join(reporter.pieces(stream))
-            case .document(let report):
+            case .document(var report):
                 tally.add(report)
                 let isInSummary = sentence == nil && shown + report.findings.count > maximum
                 if !isInSummary { shown += report.findings.count }
                 let isPlain = report.findings.isEmpty && !report.result.document.holdsNothing
+                if maximum < .max { alike.fold(&report) }
                 if !isInSummary, reporter.mentionsClean || !isPlain { text += reporter.file(report) }
             }
         }

@@ -18,8 +18,25 @@ package struct TextReporter: Reporter {
     }
 
     package func text(_ report: FileReport) -> String {
-        report.findings.map { text(of: $0, in: report) + "\n" }.joined()
+        report.inFull.map { text(of: $0, in: report) + "\n" }.joined()
+            + report.alike.map { line(of: $0, in: report) }.joined()
     }
+
+    /// The line of findings that have the same words.
+    private func line(of alike: [LocatedFinding], in report: FileReport) -> String {
+        guard let first = alike.first else { return "" }
+        let line = ConciseReporter.line(of: first, in: report)
+        let more = alike.dropFirst().map { report.source.position(at: $0.range.lowerBound).line }
+        guard let last = more.last else { return line }
+        let isHere = last == report.source.position(at: first.range.lowerBound).line
+        let listed = more.prefix(Self.maximumLines).map { String($0) }.joined(separator: ", ")
+        let rest = more.count > Self.maximumLines ? ", …" : ""
+        return line.dropLast()
+            + " and \(more.count) more\(isHere ? "" : " on \(more.count > 1 ? "lines" : "line") \(listed)\(rest)")\n"
+    }
+
+    /// The maximum number of lines that are named for findings with the same words.
+    private static let maximumLines = 8
 
     package func stacks(_ report: StackReport) -> String { report.text(style, columns: columns) }
 
