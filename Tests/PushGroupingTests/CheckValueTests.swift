@@ -210,4 +210,12 @@ struct CheckValueTests {
             step("missing-key", summary)
                 == "the default text, because no string table has the key “NOWHERE” for en")
     }
+
+    @Test("Neither a category in common nor the time makes a stack: the thread does (taourl.com/read-1910694)")
+    func categoryAndTime() {
+        func groups(_ threads: [JSONValue]) -> Int {
+            list(threads.map { Message(thread: $0, category: "MESSAGE") }).groups.count
+        }
+        #expect(groups(["a", "b"]) == 2 && groups(["a", "a"]) == 1)
+    }
 }

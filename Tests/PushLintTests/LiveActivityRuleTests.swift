@@ -139,11 +139,13 @@ import Testing
         #expect(Self.found(#"{\#(Self.update), "alert": \#(alert)}"#) == expected)
     }
 
-    @Test("A start needs a visible alert, so an empty one is an error")
-    func startAlert() {
+    @Test(
+        "A start needs an alert, so one without texts is an error, and one with two empty texts may be meant",
+        arguments: [("{}", "error"), (#"{"body": ""}"#, "error"), (#"{"title": "", "body": ""}"#, "warning")])
+    func startAlert(_ alert: String, _ severity: String) {
         let aps =
-            #"{"event": "start", "timestamp": 1750000000, "content-state": {"score": 3}, "attributes-type": "Game", "attributes": {}, "alert": {}}"#
-        #expect(Self.found(aps) == ["error live-activity-alert-incomplete /aps/alert"])
+            #"{"event": "start", "timestamp": 1750000000, "content-state": {"score": 3}, "attributes-type": "Game", "attributes": {}, "alert": \#(alert)}"#
+        #expect(Self.found(aps) == ["\(severity) live-activity-alert-incomplete /aps/alert"])
     }
 
     static let members: [(String, [String])] = [

@@ -1,9 +1,13 @@
+import JSONText
 import PushDocument
-import LintEngine
-import PushLint
+import PushPayload
 import Testing
 
-/// Pushes from reports in public threads: what is said of them, and what is not.
+@testable import LintEngine
+@testable import PushLint
+@testable import PushReport
+
+/// Pushes and questions from reports in public threads: what is said of them, and what is not.
 @Suite struct ReportedCasesTests {
     private static func found(_ text: String, named name: String? = nil) -> [String] {
         Linter().lint(Array(text.utf8), named: name).findings.map { $0.rule.id }.sorted()
@@ -12,15 +16,35 @@ import Testing
     @Test(
         "Each is found",
         arguments: [
+            // OneSignal/OneSignal-iOS-SDK 104, and node-apn/node-apn 716: a picture, and nobody who loads it.
+            (#"{"aps": {"alert": "a"}, "avatar": "https://example.com/a.png"}"#, ["attachment-not-shown"]),
             // node-apn/node-apn 241: a badge in a silent push with priority 10.
             (
                 #"{"headers": {"apns-push-type": "background", "apns-topic": "a.b", "apns-priority": "10"}, "payload": {"aps": {"badge": 0, "content-available": 1}}}"#,
                 ["background-priority", "background-shows"]
             ),
+            // The same without its header fields.
+            (#"{"aps": {"badge": 0, "content-available": 1}}"#, ["badge-zero", "wakes-and-shows"]),
+            // node-apn/node-apn 731.
+            (#"{"aps": {"content-available": 1}, "alert": {"title": "a", "body": "b"}}"#, ["beside-aps"]),
             // matrix-org/sygnal 114: content-available where mutable-content was meant.
             (
                 #"{"aps": {"alert": "x", "content-available": 1}, "attachment": "https://example.com/a.png"}"#,
                 ["attachment-not-shown", "wakes-and-shows"]
+            ),
+            // MaikuB/flutter_local_notifications 2183: shown by the system and by the app.
+            (
+                #"{"message": {"token": "a", "notification": {"title": "x", "body": "y"}, "data": {"title": "x", "body": "y"}}}"#,
+                ["message-shown-twice"]
+            ),
+            // firebase/firebase-admin-node 2875: beside the part for Apple, and in none.
+            (
+                #"{"message": {"token": "a", "live_activity_token": "b", "apns": {"payload": {"aps": {"timestamp": 1790000000, "event": "update", "content-state": {"a": 2}}}}}}"#,
+                ["message-member-unknown"]
+            ),
+            (
+                #"{"message": {"token": "a", "apns": {"payload": {"aps": {"timestamp": 1790000000, "event": "update", "content-state": {"a": 2}}}}}}"#,
+                ["message-activity-token-missing"]
             ),
             // phonegap/phonegap-plugin-push 2100.
             (
@@ -34,10 +58,32 @@ import Testing
                 #"{"headers": {"apns-push-type": "liveactivity", "apns-topic": "a.b.push-type.liveactivity", "apns-expiration": "0", "apns-priority": "10", "apns-collapse-id": "a"}, "payload": {"aps": {"event": "start", "timestamp": 1700000000, "content-state": {"a": 1}, "attributes-type": "T", "attributes": {"b": 1}, "alert": {"title": "a", "body": "b"}}}}"#,
                 ["start-not-kept"]
             ),
+            // A start whose activity has no token for updates until the user allows it.
+            (
+                #"{"aps": {"event": "start", "timestamp": 1700000000, "input-push-token": 1, "content-state": {"a": 1}, "attributes-type": "T", "attributes": {"b": 1}, "alert": {"title": "a", "body": "b"}}}"#,
+                ["start-with-input-token"]
+            ),
             // AndrewBarba/apns2 88: a call that is stored, as the sender leaves out an expiration of 0.
             (
                 #"{"headers": {"apns-push-type": "voip", "apns-topic": "a.b.voip", "apns-priority": "10"}, "payload": {"call": 7}}"#,
                 ["call-stored"]
+            ),
+            // firebase/flutterfire 12978: an extension is to write a text into what has none.
+            (
+                #"{"message": {"token": "a", "data": {"t": "x"}, "apns": {"payload": {"aps": {"mutable-content": 1}}}}}"#,
+                ["message-without-content", "mutable-content-without-text"]
+            ),
+            // team113/messenger 1511: the app's own event among Apple's keys.
+            (#"{"aps": {"alert": "x", "event": "message"}}"#, ["key-of-other-push", "unknown-value"]),
+            // provectus/awos-recruitment 48.
+            (
+                #"{"headers": {"apns-push-type": "widgets", "apns-topic": "a.b.push-type.widgets"}, "payload": {"aps": {"content-changed": false}}}"#,
+                ["content-changed-not-true"]
+            ),
+            // urbanairship/react-native-airship 603, in Apple's spelling.
+            (
+                #"{"audience": {"ios_channel": "9c"}, "device_types": ["ios"], "notification": {"ios": {"live_activity": {"name": "a", "event": "update", "content-state": {"b": 1}}}}}"#,
+                ["message-member-unknown"]
             ),
         ])
     func found(_ text: String, _ rules: [String]) { #expect(Self.found(text) == rules) }
@@ -118,6 +164,32 @@ import Testing
         #expect(why.contains("`IntentsSupported`") && why.contains("single reports were cured"))
     }
 
+    @Test(
+        "Each is found in the program or command that was reported",
+        arguments: [
+            // firebase/firebase-admin-python 875: header fields in the payload, which are the app's own there.
+            (
+                "a.py",
+                "m = messaging.APNSConfig(payload=messaging.APNSPayload(aps=messaging.Aps(badge=42), headers={'a': 'b'}))",
+                ["message-member-unknown"]
+            ),
+            // firebase/firebase-admin-go 673.
+            (
+                "a.go",
+                #"var m = &messaging.APNSConfig{Payload: &messaging.APNSPayload{Aps: &messaging.Aps{Sound: "a.caf", InterruptionLevel: "timeSensitive"}}}"#,
+                ["unknown-value"]
+            ),
+            // jerryliurui/Live-Activities-Demo-NBA-Score 1.
+            (
+                "a.sh",
+                #"curl --header "apns-push-type: liveactivity" --header "apns-topic: a.push-type.liveactivity" --header "authorization: bearer $T" --cert cert.pem --data '{"aps":{"timestamp":1785952000,"event":"update","content-state":{"a":1},}}' --http2 https://api.push.apple.com/3/device/$D"#,
+                ["certificate-and-token", "not-json"]
+            ),
+        ])
+    func found(_ name: String, _ text: String, _ rules: [String]) {
+        #expect(Self.found(text, named: name) == rules)
+    }
+
     @Test("A text of the app is named where a plugin's own form was sent")
     func localized() throws {
         let text = #"{"aps": {"alert": {"title": "{\"locKey\": \"A\"}", "body": "x"}}}"#
@@ -132,6 +204,76 @@ import Testing
             #"{"aps": {"sound": {"critical": 1, "name": "alert.wav", "volume": 1.0}}}"#,
             // Without an expiration APNs keeps an alert.
             #"{"headers": {"apns-push-type": "alert", "apns-topic": "a.b"}, "payload": {"aps": {"alert": "a"}}}"#,
+            // firebase/firebase-admin-node 2875: Firebase takes both spellings.
+            #"{"message": {"token": "a", "apns": {"live_activity_token": "b", "payload": {"aps": {"timestamp": 1790000000, "event": "update", "content-state": {"a": 2}}}}}}"#,
+            #"{"message": {"token": "a", "apns": {"liveActivityToken": "b", "payload": {"aps": {"timestamp": 1790000000, "event": "update", "content-state": {"a": 2}}}}}}"#,
+            // urbanairship/react-native-airship 603, as Airship spells it.
+            #"{"audience": {"ios_channel": "9c"}, "device_types": ["ios"], "notification": {"ios": {"live_activity": {"name": "a", "event": "update", "content_state": {"b": 1}}}}}"#,
         ])
     func silent(_ text: String) { #expect(Self.found(text) == []) }
+
+    /// What is said of pushes to one device, a second after each other.
+    private static func found(inLog pushes: [String]) -> [String] {
+        var story = Story()
+        return pushes.enumerated().flatMap { index, push -> [String] in
+            let record = #"{"device": "a", "date": \#(1_790_000_000 + index), \#(push)}"#
+            let result = Linter().lint(Array(record.utf8))
+            let earlier = StoryPush.all(in: result.document, StoryFields()).map { story.take($0, at: "a.jsonl") }
+            return Linter().adding(earlier, to: result).findings.map { $0.rule.id }.filter {
+                Rule.named($0)?.family == .story
+            }
+        }
+    }
+
+    @Test("Three encrypted messages with one fallback text are not one text that is repeated (openradar 31225636)")
+    func fallback() {
+        let pushes = ["x", "y", "z"].map {
+            #""headers": {"apns-push-type": "alert"}, "payload": {"aps": {"alert": "New message", "mutable-content": 1}, "p": "\#($0)"}"#
+        }
+        #expect(Self.found(inLog: pushes) == [])
+    }
+
+    @Test("A provider token for each push is found (Pr0Ger/PyAPNs2 76, codedge-llc/pigeon 226)")
+    func token() {
+        let key = "eyJhbGciOiJFUzI1NiIsImtpZCI6IlRFU1RLRVkxMjMifQ"
+        let pushes = (0..<6).map { second in
+            let claims = Base64.encode(Array(#"{"iss":"TESTTEAM12","iat":\#(1_790_000_000 + second)}"#.utf8))
+            let token = "\(key).\(claims.filter { $0 != "=" }).c2ln"
+            return
+                #""headers": {"apns-push-type": "alert", "authorization": "bearer \#(token)"}, "payload": {"aps": {"alert": "\#(second)"}}"#
+        }
+        #expect(Self.found(inLog: pushes) == Array(repeating: "token-renewed-early", count: 5))
+        #expect(Self.found(inLog: Array(repeating: pushes[0], count: 3)).allSatisfy { $0 == "text-repeated" })
+    }
+
+    @Test(
+        "What no push shows is explained",
+        arguments: [
+            // lionheart/openradar-mirror 17127.
+            ("some notifications of a burst show the original text, not the extension's", "not-modified"),
+            // node-apn/node-apn 716.
+            ("avatar of the sender INSendMessageIntent", "no-sender-picture"),
+            // invertase/notifee 1173.
+            ("notification shown twice, background handler and FCM", "shown-twice"),
+            // taourl.com: the same category and a few minutes do not make a stack.
+            ("notifications of one category sent within minutes are not grouped", "not-stacked"),
+            // Apple forums 800669, 807976.
+            ("no update token after push-to-start", "activity-not-starting"),
+            // jchambers/pushy 1093, sideshow/apns2 236.
+            ("USERTrust RSA Certification Authority", "USERTrust"),
+            // firebase/firebase-admin-node 2875.
+            ("liveActivityToken", "live_activity_token"),
+            // bliporg/blip 840.
+            ("DeviceTokenNotForTopic after the bundle id was changed", "DeviceTokenNotForTopic"),
+            // Pr0Ger/PyAPNs2 76.
+            ("TooManyProviderTokenUpdates", "TooManyProviderTokenUpdates"),
+            // react-native-webrtc/react-native-voip-push-notification 102.
+            ("failed to report an incoming call too many times", "failed to report an incoming call"),
+            // tdlib/td 3317.
+            ("new notification replaces the one before, apns-collapse-id", "disappears,apns-collapse-id"),
+        ])
+    func explained(_ question: String, _ pages: String) {
+        let first = TermSearch(question).found.first?.name ?? "nothing"
+        #expect(pages.split(separator: ",").contains { $0 == first }, "\(first)")
+    }
 }
