@@ -54,7 +54,8 @@ extension LiteralReader {
         let place = arguments.first?.value.range ?? value.range
         if SourceCall.setting.contains(method), arguments.count == 2 {
             // The app's own data is in the payload of Firebase's part for Apple.
-            let outer = method.lowercased() == "putheader" ? ["headers"] : value.shape == .config ? ["payload"] : []
+            let outer: [String?] =
+                method.lowercased() == "putheader" ? ["headers"] : value.shape == .config ? ["payload"] : []
             value.set(outer + [arguments[0].value.text(in: source)], to: arguments[1].value, at: place)
             return value
         }
