@@ -275,7 +275,7 @@ import Testing
             run.output.components(separatedBy: "= record: id").count - 1
         }
         let short = try lint(["--by", "/tenant/name"])
-        #expect(shown(short) == 101)
+        #expect(shown(short) == 4)
         let count = faulty.count
         #expect(short.output.contains("error wrong-kind: \(count) findings in \(count) documents (10.00 %)"))
         #expect(short.output.contains("most with /tenant/name: t"))

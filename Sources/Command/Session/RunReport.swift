@@ -103,7 +103,7 @@ struct RunReport: SessionCommand {
             summary?.add(report)
             let isInSummary = run.maximumShown.map { shown + report.findings.count > $0 } ?? false
             if !isInSummary { shown += report.findings.count }
-            if run.maximumShown != nil, !isInSummary { alike.fold(&report) }
+            if run.maximumShown == LintRun.usualMaximum, !isInSummary { alike.fold(&report) }
             partial.add(report, isInSummary: isInSummary)
         }
         if let lines {
