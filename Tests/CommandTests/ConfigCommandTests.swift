@@ -20,6 +20,15 @@ import Testing
             ["--format", "concise"] + arguments, input: input, in: scratch.url.appendingPathComponent(folder))
     }
 
+    @Test("A file in the root folder leaves the current folder its configuration")
+    func rootFolder() throws {
+        let scratch = try Scratch()
+        try scratch.write(#"{"rules": {"badge-zero": "off"}}"#, to: ".apnslint.json")
+        try scratch.write(#"{"aps": {"badge": 0}}"#, to: "a.apns")
+        let run = try Program.run(["lint", "/absent-payload.apns", "a.apns"], in: scratch.url)
+        #expect(!run.output.contains("badge-zero"), "\(run.output)")
+    }
+
     @Test("The configurations of a file's folder and of those above apply, and the nearest takes precedence")
     func nearest() throws {
         let scratch = try scratch(#"{"root": true, "rules": {"unknown-key": "error"}, "min-ios": 15}"#)

@@ -44,7 +44,10 @@ struct SettingsFinder {
     /// The settings for a file, or for a document without a file in the current folder. The search begins in the file's
     /// folder, or in the given one.
     mutating func report(for path: String?, from folder: AbsolutePath? = nil) throws -> SettingsReport {
-        let written = path.map { $0[..<($0.utf8.lastIndex(of: UInt8(ascii: "/")) ?? $0.startIndex)] }
+        // With its slash, which tells the root folder from the current one.
+        let written = path.map { path in
+            path[..<(path.utf8.lastIndex(of: UInt8(ascii: "/")).map(path.utf8.index(after:)) ?? path.startIndex)]
+        }
         if folder == nil, var known = unconfigured, known.folder == written {
             known.report.path = path
             return known.report
