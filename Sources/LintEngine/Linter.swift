@@ -66,7 +66,8 @@ public final class Linter: Sendable {
     }
 
     /// The highest severity of the findings, at next to no cost for a document like an earlier one, or the whole result.
-    public func check(_ input: Input) -> Checked { recall(input) { self.lint(input) } ?? .linted(lint(input)) }
+    public func check(_ input: Input) -> Checked { recall(input) ?? .linted(lint(input)) }
+
     /// The findings with their places, in the order of the text.
     public func findings(_ input: Input) -> [LocatedFinding] { lintUnlessClean(input).map(LocatedFinding.all) ?? [] }
 
@@ -90,35 +91,40 @@ public final class Linter: Sendable {
 
     /// True if a document certainly has no finding of a severity, or a higher one. `false` means unknown.
     package func isKnown(below severity: Severity = .info, _ input: Input) -> Bool {
-        guard case .known(let worst)? = recall(input, by: { self.lint(input) }) else { return false }
+        guard case .known(let worst)? = recall(input) else { return false }
         return worst.map { $0 < severity } ?? true
     }
 
     /// True if a payload that is sent with the header fields of a JSON object certainly has no finding. `false` means unknown.
     package func isKnownClean(_ bytes: UnsafeRawBufferPointer, headers: UnsafeRawBufferPointer) -> Bool {
         guard let cache, cache.isPrepared, let cache = cache.sending(json: headers) else { return false }
-        guard case .known(nil)? = recall(Input(bytes), from: cache, by: { nil }) else { return false }
-        return true
+        let input = Input(bytes)
+        guard let entry = entry(of: input, in: cache) else { return false }
+        return cache.known(entry, bytes) == .some(nil)
     }
 
-    /// What is known about a document, where the cache is asked; nil for a document that the cache can't know.
-    @inline(__always) private func recall(_ input: Input, by rules: () -> LintResult?) -> Checked? {
+    /// What is known about a document; nil for one that the cache can't know. If nothing is known, the rules check it.
+    @inline(__always) private func recall(_ input: Input) -> Checked? {
+        guard let cache = cache(for: input), let entry = entry(of: input, in: cache) else { return nil }
+        if let known = input.withBytes({ cache.known(entry, $0) }) { return .known(known) }
+        let result = lint(input)
+        return cache.learn(result, of: entry) ? .known(nil) : .linted(result)
+    }
+
+    /// The cache with the header fields of a document, if there is one that may know it.
+    @inline(__always) private func cache(for input: Input) -> VerdictCache? {
         guard let cache, cache.counts() else { return nil }
-        guard !input.headers.fields.isEmpty else { return recall(input, from: cache, by: rules) }
+        guard !input.headers.fields.isEmpty else { return cache }
         // A value that no header can hold has no place in a key.
-        guard input.headers.fields.allSatisfy({ $0.value != nil }) else { return nil }
-        return recall(input, from: cache.sending(input.headers), by: rules)
+        return input.headers.fields.allSatisfy { $0.value != nil } ? cache.sending(input.headers) : nil
     }
 
-    @inline(__always) private func recall(
-        _ input: Input, from cache: VerdictCache, by rules: () -> LintResult?
-    ) -> Checked? {
+    @inline(__always) private func entry(of input: Input, in cache: VerdictCache) -> VerdictCache.Entry? {
         let stage = stage(of: input)
         guard EnvelopeForm.ofText(named: input.name, choice: options.envelope.choice(at: stage)) == nil
         else { return nil }
-        return input.withBytes { bytes in
-            cache.check(bytes, at: stage, hasMoment: input.moment != nil || options.clock != nil, by: rules)
-        }
+        let hasMoment = input.moment != nil || options.clock != nil
+        return input.withBytes { cache.entry($0, at: stage, hasMoment: hasMoment) }
     }
 
     /// True if each push is judged as one that is about to be sent, also where the document is a description of its request.

@@ -1,3 +1,4 @@
+import CEmbedded
 import JSONText
 import PushPayload
 import Testing
@@ -208,5 +209,25 @@ import Testing
         let document = PushDocument(Array(text.utf8))
         #expect(!document.isEnvelope)
         #expect(document.pushes.map(\.pointer) == [.root])
+    }
+
+    @Test("Each member of a message whose value is compared with words is listed as one")
+    func comparedMembers() throws {
+        let forms = try #require(JSONDocument(parsing: [UInt8](embedded_messages_json())).value.object).names
+        let compared = forms.map(MessageObject.init(named:)).flatMap { form in
+            Self.membersWithWords(form) + form.sent.filter { $0.words != nil }.compactMap { $0.path.last }
+        }
+        #expect(compared.count > 20)
+        #expect(Set(compared).subtracting(ServiceRequest.comparedMembers) == [])
+    }
+
+    private static func membersWithWords(_ form: MessageObject) -> [String] {
+        (form.members.map { ($0, $1) } + (form.others.map { [("", $0)] } ?? [])).flatMap { name, value -> [String] in
+            switch value {
+            case .words: [name]
+            case .object(let object): membersWithWords(object)
+            default: []
+            }
+        }
     }
 }

@@ -86,14 +86,12 @@ import Testing
         let (cache, linter) = (VerdictCache(), Linter(options))
         let areKnown = [other, text].map { text in
             let bytes = Array(text.utf8)
-            var isAsked = false
-            let checked = bytes.withUnsafeBytes { document in
-                cache.check(document, at: .written, hasMoment: false) {
-                    isAsked = true
-                    return linter.lint(bytes)
-                }
+            let (entry, known) = bytes.withUnsafeBytes { document in
+                let entry = cache.entry(document, at: .written, hasMoment: false)
+                return (entry, entry.flatMap { cache.known($0, document) })
             }
-            return checked != nil && !isAsked
+            if let entry, known == nil { _ = cache.learn(linter.lint(bytes), of: entry) }
+            return known != nil
         }
         return areKnown[1]
     }

@@ -59,43 +59,49 @@ struct VerdictCache: Sendable {
         }
     }
 
-    /// What is known about a document; nil for one that has no key. If nothing is, the rules check it, and their verdict is kept.
-    @inline(__always) func check(
-        _ bytes: UnsafeRawBufferPointer, at stage: Stage, hasMoment: Bool, by rules: () -> LintResult?
-    ) -> Linter.Checked? {
-        let document = reading(bytes, from: given) { reader -> (key: DocumentKey, size: Int)? in
+    /// What is asked of the table for a document: its key, and the bytes of its payload.
+    struct Entry {
+        let key: DocumentKey
+        let size: Int
+    }
+
+    /// The entry of a document; nil for one that the table can't know.
+    @inline(__always) func entry(_ bytes: UnsafeRawBufferPointer, at stage: Stage, hasMoment: Bool) -> Entry? {
+        let entry = reading(bytes, from: given) { reader -> Entry? in
             if stage.number > 0 {
                 reader.key.add(reader.members.hash(Hash(high: stage.number, low: 0), ValueClass.payload.hash))
             }
             guard stage.record.map({ reader.record($0) }) ?? reader.document(), reader.finish() else { return nil }
-            return (reader.key, stage.isBody ? bytes.count : reader.payloadBytes ?? bytes.count)
+            return Entry(key: reader.key, size: stage.isBody ? bytes.count : reader.payloadBytes ?? bytes.count)
         }
-        guard let document, !hasMoment || !(hasTime || document.key.hasTime) else { return nil }
-        if let known = known(document.key, document.size, bytes) { return .known(known) }
-        guard let result = rules() else { return nil }
-        guard let verdict = result.verdict else { return .linted(result) }
-        if document.size <= verdict.limit { learn(verdict, of: document.key) }
-        return verdict.worst == nil ? .known(nil) : .linted(result)
+        guard let entry, !hasMoment || !(hasTime || entry.key.hasTime) else { return nil }
+        return entry
     }
 
-    /// The highest severity that the table has for a key and a size, or nil for no finding; nothing if it has none.
-    @inline(__always)
-    private func known(_ key: DocumentKey, _ size: Int, _ bytes: UnsafeRawBufferPointer) -> Severity?? {
-        if !key.isWhole, isClean(key, size) { return .some(nil) }
-        guard let verdict = table[key.whole], size <= verdict.limit else { return nil }
+    /// The highest severity that the table has for an entry, or nil for no finding; nothing if it has none.
+    @inline(__always) func known(_ entry: Entry, _ bytes: UnsafeRawBufferPointer) -> Severity?? {
+        if !entry.key.isWhole, isClean(entry) { return .some(nil) }
+        guard let verdict = table[entry.key.whole], entry.size <= verdict.limit else { return nil }
         // A placeholder hides findings, and the key does not show whether a text has one.
         return verdict.worst == nil || !bytes.mayHavePlaceholder ? .some(verdict.worst) : nil
     }
 
+    /// Keeps the verdict of the rules on a document; true if it is clean.
+    func learn(_ result: LintResult, of entry: Entry) -> Bool {
+        guard let verdict = result.verdict else { return false }
+        if entry.size <= verdict.limit { add(verdict, for: entry.key) }
+        return verdict.worst == nil
+    }
+
     /// True if each part of the document occurred in a clean one.
-    @inline(__always) private func isClean(_ key: DocumentKey, _ size: Int) -> Bool {
+    @inline(__always) private func isClean(_ entry: Entry) -> Bool {
         for part in 0..<DocumentKey.parts {
-            guard let verdict = table[key[part: part]], size <= verdict.limit else { return false }
+            guard let verdict = table[entry.key[part: part]], entry.size <= verdict.limit else { return false }
         }
         return true
     }
 
-    private func learn(_ verdict: Verdict, of key: DocumentKey) {
+    private func add(_ verdict: Verdict, for key: DocumentKey) {
         // It is not known which part of a document with findings causes them.
         if verdict.worst != nil || key.isWhole { return table.add(verdict, for: key.whole) }
         for part in 0..<DocumentKey.parts where table[key[part: part]] == nil {

@@ -89,23 +89,6 @@ extension MessageObject {
 
     init(named name: String) { self.init(Self.file?[name]?.object ?? JSONObject()) }
 
-    /// The names in all messages whose texts are compared with words.
-    static var comparedMembers: Set<String> {
-        let forms = (file?.names ?? []).map(MessageObject.init(named:))
-        return Set(forms.flatMap { $0.namesWithWords + $0.sent.filter { $0.words != nil }.compactMap { $0.path.last } })
-    }
-
-    private var namesWithWords: [String] {
-        let others = others.map { [("", $0)] } ?? []
-        return (members.map { ($0, $1) } + others).flatMap { name, value -> [String] in
-            switch value {
-            case .words: [name]
-            case .object(let object): object.namesWithWords
-            default: []
-            }
-        }
-    }
-
     fileprivate init(_ json: JSONObject) {
         let members = json["members"]?.object?.members.map { ($0.name, MessageValue($0.value)) } ?? []
         let elsewhere = json["elsewhere"]?.object?.members.map { ($0.name, $0.value.string ?? "") } ?? []

@@ -20,10 +20,15 @@ package struct ServiceRequest {
 
     /// The names of members around payloads whose values are compared with words by what reads requests and their messages.
     /// Of all others only the kind counts, whether a text is empty, and what is in an object, an array or JSON in a string.
-    package static let comparedMembers = MessageObject.comparedMembers.union([
+    package static let comparedMembers = [
         "path", ":path", "method", ":method", "message-storage-policy", "push-type", "to", "platform", "StringValue",
         "APNSPushType", "Priority", "CollapseId", "event",
-    ])
+        // Those for which messages.json has words; reading it takes longer than a thousand checks.
+        "Action", "MediaUrl", "alert", "apns_push_type_override", "asset_file_type", "asset_url", "attachment",
+        "category", "dir", "entity_id", "image", "interactive", "interruption-level", "interruptionLevel",
+        "interruption_level", "ios_attachments", "ios_badgeType", "ios_interruption_level", "ios_sound",
+        "live_activity", "media_attachment", "priority", "sound", "template", "video",
+    ]
 
     /// The members of a payload inside a message that readers and rules look at: what belongs elsewhere in the message.
     package static let membersInPayload = ["payload", "headers", "live_activity_token", "liveActivityToken"]
