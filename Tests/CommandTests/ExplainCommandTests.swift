@@ -30,6 +30,14 @@ import Testing
         #expect(run.errors == "apnslint: nothing is known of '\(word)': \(advice)\n")
     }
 
+    @Test("All rules are explained in one call, also one whose name is an ordinary word")
+    func allRules() throws {
+        let names = Rule.all.map(\.id)
+        let run = try Program.run(["explain", "--format", "json"] + names)
+        let document = try #require(JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+        #expect((document["rules"] as? [[String: Any]])?.map { $0["id"] as? String } == names)
+    }
+
     @Test("A rule and another word are explained together; as JSON each in its list")
     func mixed() throws {
         let run = try Program.run(["explain", "badge-zero", "410", "--format", "json"])

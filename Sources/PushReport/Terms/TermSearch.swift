@@ -32,7 +32,7 @@ package struct TermSearch: Sendable {
     /// Looks for a name in a list of names; nil if it is none, or an ordinary word, which rather belongs to a question.
     package init?(name: String) {
         (found, others, meant) = (Term.named(name), [], nil)
-        guard !found.isEmpty, Self.isLikeName(name) else { return nil }
+        guard Self.isLikeName(name) || found.contains(where: { $0.kind == .rule }), !found.isEmpty else { return nil }
     }
 
     /// True for a single word that is no ordinary one: with dashes, digits or capital letters.
