@@ -39,9 +39,18 @@ import apnslintc
     private static let moment = UnixTime(1_750_000_000)
     private static let sentFields = ["apns-push-type": "alert", "apns-topic": "com.example.app", "apns-priority": "5"]
 
-    /// The samples, some of them with header fields too, and the rules' examples that need no app and no option, in parts that
-    /// are tested side by side.
-    static let parts: [[Document]] = {
+    /// One eighth of the documents.
+    struct Part: Sendable, CustomTestStringConvertible {
+        let number: Int
+        var documents: [Document] { DoorsTests.all.indices.filter { $0 % 8 == number }.map { DoorsTests.all[$0] } }
+        var testDescription: String { "part \(number)" }
+    }
+
+    /// The documents in parts that are tested side by side.
+    static let parts = (0..<8).map(Part.init)
+
+    /// The samples, some of them with header fields too, and the rules' examples that need no app and no option.
+    private static let all: [Document] = {
         let samples = SampleFiles.paths.compactMap { path -> Document? in
             guard let data = FileManager.default.contents(atPath: path), data.count < 20_000 else { return nil }
             return Document(name: path, bytes: Array(data))
@@ -55,8 +64,7 @@ import apnslintc
                     name: example.name ?? "\(rule.id).json", bytes: Array(example.text.utf8), headers: example.headers)
             }
         }
-        let all = LargeLaw.part(of: samples + given) + examples
-        return (0..<8).map { part in all.indices.filter { $0 % 8 == part }.map { all[$0] } }
+        return LargeLaw.part(of: samples + given) + examples
     }()
 
     /// Linters by what is known beside a document; a new one takes longer than a check.
@@ -92,8 +100,8 @@ import apnslintc
     // MARK: Documents
 
     @Test("a file has the same findings in lint, an editor, the tools for agents and the library", arguments: parts)
-    func files(_ documents: [Document]) throws {
-        let documents = documents.filter { !$0.name.hasSuffix(".gz") && $0.text != nil }
+    func files(_ part: Part) throws {
+        let documents = part.documents.filter { !$0.name.hasSuffix(".gz") && $0.text != nil }
         // One run for all files without header fields.
         let files = documents.filter { $0.headers.isEmpty && $0.name.hasPrefix("/") }.map(\.name)
         let report = try JSONDocument(parsing: Array(Self.run(["lint", "--format", "json"] + files).output.utf8)).value
@@ -183,7 +191,8 @@ import apnslintc
     @Test(
         "a body has the same findings in the library, the C library, the gate and its answers, however its headers are given",
         arguments: parts)
-    func bodies(_ documents: [Document]) throws {
+    func bodies(_ part: Part) throws {
+        let documents = part.documents
         var (linters, sending) = (Linters(stage: .written), Linters(stage: .sending))
         for document in documents {
             let expected = Self.phrases(sending.with().findings(in: document.bytes, headers: document.fields))
@@ -224,9 +233,9 @@ import apnslintc
     }
 
     @Test("what the stand-in receives has the findings that the library has for a server", arguments: parts)
-    func received(_ documents: [Document]) throws {
+    func received(_ part: Part) throws {
         var linters = Linters(stage: .received)
-        for document in documents where document.headers["apns-channel-id"] == nil && !document.bytes.isEmpty {
+        for document in part.documents where document.headers["apns-channel-id"] == nil && !document.bytes.isEmpty {
             let settings = HandlerSettings(linter: linters.with())
             var (handler, connection) = (RequestHandler(settings, seed: 1), ConnectionState())
             var request = IncomingRequest(
