@@ -4,8 +4,6 @@ import JSONText
 struct PrecedingFindings {
     /// The places of each rule's findings and those related to them, by its id.
     private var places: [String: Set<JSONPointer>] = [:]
-    /// The places around those.
-    private var holders: [String: Set<JSONPointer>] = [:]
     /// The byte ranges of findings without a pointer, such as header fields in a script.
     private var ranges: [String: [Range<Int>]] = [:]
 
@@ -15,13 +13,7 @@ struct PrecedingFindings {
                 ranges[finding.rule.id, default: []].append(range)
                 continue
             }
-            for place in [finding.pointer] + finding.related.map({ $0.pointer }) {
-                let (isNew, _) = places[finding.rule.id, default: []].insert(place)
-                var holder = isNew ? place.parent : nil
-                while let pointer = holder, holders[finding.rule.id, default: []].insert(pointer).inserted {
-                    holder = pointer.parent
-                }
-            }
+            places[finding.rule.id, default: []].formUnion([finding.pointer] + finding.related.map { $0.pointer })
         }
     }
 
@@ -39,7 +31,8 @@ struct PrecedingFindings {
         if others.contains(finding.pointer) { return true }
         switch scope {
         case .here, .anywhere: return false
-        case .inside: return holders[id]?.contains(finding.pointer) ?? false
+        // The rules that yield so look at keys of Apple's, and report a few places in a push.
+        case .inside: return others.contains { $0.tokens.starts(with: finding.pointer.tokens) }
         case .around:
             return finding.pointer.tokens.indices.contains {
                 others.contains(JSONPointer(Array(finding.pointer.tokens[..<$0])))
