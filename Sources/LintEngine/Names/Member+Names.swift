@@ -207,14 +207,14 @@ package enum RootName {
 
     /// All such words by their first letters.
     private static let words: [[Word]] = {
-        let names = Key.all(in: .root).map { $0.name } + Array(shown) + Array(unmistakable)
+        let names = Key.all(in: .root).map { $0.name } + shown + unmistakable
         let words = names.map { Word($0) } + ["apns", "simul", applePrivate].map { Word($0, isBeginning: true) }
         return (UInt8(ascii: "a")...UInt8(ascii: "z")).map { letter in words.filter { $0.text.first == letter } }
     }()
 
     /// Words that are always meant for the system.
-    package static let shown = Set(Key.noticeable.map { $0.name })
+    package static let shown = Key.noticeable.map { $0.name }
     /// Names of keys in `aps`, without their hyphens, that are never used for anything else.
-    package static let unmistakable: Set = ["contentavailable", "mutablecontent", "interruptionlevel"]
+    package static let unmistakable = ["contentavailable", "mutablecontent", "interruptionlevel"]
     package static let applePrivate = "com.apple.private"
 }
