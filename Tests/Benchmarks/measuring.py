@@ -42,13 +42,6 @@ class Series:
         return statistics.median(self.values)
 
     @property
-    def middle_half(self):
-        if len(self.values) < 2:
-            return self.median, self.median
-        low, _, high = statistics.quantiles(self.values, n=4, method="inclusive")
-        return low, high
-
-    @property
     def memory(self):
         """The most memory that it had, in MiB: the median over the runs."""
         return statistics.median(self.memories)

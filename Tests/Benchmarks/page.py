@@ -56,17 +56,14 @@ def of_commands(series, unit="ms", lines=None):
     """Medians of whole commands, compared with the first one."""
     scale = {"ms": 1e3, "s": 1}[unit]
     base = next(iter(series.values()))
-    header = ["command", f"median {unit}", "middle half", "times apnslint", "MiB"]
+    header = ["command", f"median {unit}", "times apnslint", "MiB"]
     if lines:
-        header.insert(3, "µs per line")
+        header.insert(2, "µs per line")
     rows = []
     for each in series.values():
-        low, high = each.middle_half
-        row = [
-            each.label, number(each.median * scale), f"{number(low * scale)} to {number(high * scale)}",
-            f"{each.median / base.median:.2f}", number(each.memory)]
+        row = [each.label, number(each.median * scale), f"{each.median / base.median:.2f}", number(each.memory)]
         if lines:
-            row.insert(3, number(each.median / lines * 1e6))
+            row.insert(2, number(each.median / lines * 1e6))
         rows.append(row)
     return table(header, rows)
 
@@ -75,15 +72,12 @@ def of_payloads(columns, base):
     """Nanoseconds for each payload: the rows are subjects, each column is a corpus."""
     header = ["in one thread"]
     for name in columns:
-        header += [f"{name}: ns", "middle half", "times the first"]
+        header += [f"{name}: ns", "times the first"]
     rows = []
     for label in next(iter(columns.values())):
         row = [label]
         for series in columns.values():
-            low, high = series[label].middle_half
-            row += [
-                f"{series[label].median:,.0f}", f"{low:,.0f} to {high:,.0f}",
-                f"{series[label].median / series[base].median:.2f}"]
+            row += [f"{series[label].median:,.0f}", f"{series[label].median / series[base].median:.2f}"]
         rows.append(row)
     return table(header, rows)
 
@@ -92,7 +86,7 @@ TEMPLATE = """# Benchmarks
 
 For whoever wants to know what a check costs, beside other tools. `make bench` writes this half of the page. It installs the other tools, generates payloads from a seed, and stops if the tools disagree
 about a payload without a known reason. Times depend on the machine and its load; the ratios are more reliable, because in
-one run all commands take turns. The figures are medians, with the middle half of the runs.
+one run all commands take turns. The figures are medians.
 
 {machine}
 {missing}
