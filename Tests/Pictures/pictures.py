@@ -20,6 +20,7 @@ from xml.etree import ElementTree
 from playwright.sync_api import sync_playwright
 
 PROGRAM, FOLDER, NAMES = sys.argv[1], pathlib.Path(sys.argv[2]), sys.argv[3:]
+PHONE = {"width": 390, "height": 844}
 SVG = "{http://www.w3.org/2000/svg}"
 NAMES_OF_ELEMENTS = {"svg", "title", "desc", "style", "rect", "g", "text", "defs", "linearGradient", "radialGradient", "stop", "filter",
                      "feGaussianBlur", "pattern", "path", "circle", "use"}
@@ -136,7 +137,7 @@ def says_the_same(svg, result):
 OVERFLOW = """() => {
   const found = [], svg = document.querySelector('svg'), width = svg.viewBox.baseVal.width;
   for (const text of svg.querySelectorAll('text')) {
-    const box = text.getBBox(), card = text.parentElement.querySelector('rect.card');
+    const box = text.getBBox(), card = text.closest('.item')?.querySelector('rect.card');
     if (!card && !text.matches('.legend, .cause')) continue;
     const inside = card ? card.getBBox() : { x: 0, width };
     if (box.width && (box.x < inside.x - 1 || box.x + box.width > inside.x + inside.width + 1))
@@ -214,7 +215,10 @@ def main():
     failed = []
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
-        messages = []
+        messages, tab = [], browser.new_page()
+        tab.on("dialog", lambda dialog: (messages.append(dialog.message), dialog.dismiss()))
+        tab.on("pageerror", lambda error: messages.append(str(error)))
+        tab.on("request", lambda request: messages.append(request.url) if not request.url.startswith("file:") else None)
         for name, (arguments, lines) in SEQUENCES.items():
             if NAMES and name not in NAMES:
                 continue
@@ -222,20 +226,16 @@ def main():
             root = ElementTree.fromstring(svg)
             assert {element.tag.removeprefix(SVG) for element in root.iter()} <= NAMES_OF_ELEMENTS
             says_the_same(root, json.loads(run(lines, *arguments, "--format", "json")))
-            for scheme in ("light", "dark"):
-                context = browser.new_context(color_scheme=scheme, viewport={"width": 390, "height": 844}, device_scale_factor=1)
-                tab = context.new_page()
-                tab.on("dialog", lambda dialog: (messages.append(dialog.message), dialog.dismiss()))
-                tab.on("pageerror", lambda error: messages.append(str(error)))
-                tab.on("request", lambda request: messages.append(request.url) if not request.url.startswith("file:") else None)
-                for kind, text in (("svg", svg), ("html", page)):
-                    path = pathlib.Path(folder, f"{name}.{kind}")
-                    path.write_text(text, encoding="utf-8")
-                    tab.goto(path.as_uri())
+            for kind, text in (("svg", svg), ("html", page)):
+                path = pathlib.Path(folder, f"{name}.{kind}")
+                path.write_text(text, encoding="utf-8")
+                tab.set_viewport_size(PHONE)
+                tab.goto(path.as_uri())
+                if kind == "svg":
+                    failed += [f"{name}: {wrong}" for wrong in tab.evaluate(OVERFLOW)]
+                for scheme in ("light", "dark"):
+                    tab.emulate_media(color_scheme=scheme)
                     if kind == "svg":
-                        overflow = tab.evaluate(OVERFLOW)
-                        if overflow:
-                            failed.append(f"{name}: {overflow[:3]}")
                         tab.locator("svg").screenshot(path=FOLDER / f"{name}-{scheme}.png")
                         continue
                     for width in (390, 1280):
@@ -244,7 +244,6 @@ def main():
                         if over > 0:
                             failed.append(f"{name}: the page is {over} pixels wider than {width}")
                         tab.screenshot(path=FOLDER / f"{name}-page-{width}-{scheme}.png")
-                context.close()
         if not NAMES:
             draw_scenes(browser, folder, failed)
         browser.close()

@@ -171,9 +171,9 @@ struct LockScreen {
         mark.height = height
         add(
             Piece(height: height, mark: mark) { [self] top in
-                drawCard("card", top, height: height) + draw(icon, left, top + 14, 24)
-                    + "<circle cx=\"\(mirrored(dot))\" cy=\"\(top + 26)\" r=\"3.5\" fill=\"\(activity.hasEnded ? "#8b8e99" : "#34d158")\"/>"
-                    + lines.map { draw($0, from: top) }.joined()
+                "<g class=\"item\">" + drawCard("card", top, height: height) + draw(icon, left, top + 14, 24)
+                    + "<path class=\"rule\" d=\"M\(left) \(top + 49)H\(right)\"/><circle cx=\"\(mirrored(dot))\" cy=\"\(top + 26)\" r=\"3.5\" fill=\"\(activity.hasEnded ? "#8b8e99" : "#34d158")\"/>"
+                    + lines.map { draw($0, from: top) }.joined() + "</g>\n"
             }, LockScreenText.spoken([activity.heading] + activity.lines.prefix(maximum) + [activity.caption]))
     }
 
@@ -388,8 +388,8 @@ struct LockScreen {
         let (margin, radius) = (design.card.margin, design.card.radius)
         let card = rectangle(name, margin, top, width - 2 * margin, height, radius)
         guard design == .glass else { return card }
-        return card
-            + "<rect x=\"\(margin + 1)\" y=\"\(top + 1)\" width=\"\(width - 2 * margin - 2)\" height=\"\(height - 2)\" rx=\"\(radius - 1)\" fill=\"url(#lens)\"/>\n"
+        return rectangle("cast", margin, top + 2, width - 2 * margin, height, radius) + card
+            + rectangle("lens", margin + 1, top + 1, width - 2 * margin - 2, height - 2, radius - 1)
     }
 
     private func draw(_ icon: Icon, _ x: Int, _ y: Int, _ size: Int) -> String {
@@ -430,7 +430,7 @@ struct LockScreen {
         let (x, y) = (mirrored(line.x), top + line.y)
         var text = ""
         if line.role == .critical {
-            text += "<use href=\"#alert\" x=\"\(isMirrored ? x + 9 : x - 9)\" y=\"\(y - 4)\"/>"
+            text += "<use href=\"#alert\" x=\"\(isMirrored ? x + 10 : x - 10)\" y=\"\(y - 4)\"/>"
         }
         text += "<text class=\"\(line.role.rawValue)\" x=\"\(x)\" y=\"\(y)\""
         if !anchor.isEmpty { text += " text-anchor=\"\(anchor)\"" }

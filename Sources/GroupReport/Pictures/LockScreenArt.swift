@@ -50,7 +50,7 @@ extension LockScreenDesign {
     /// The colours of cards and texts: in light surroundings, and those that differ in the dark.
     private var material: (light: String, dark: String) {
         let dark = """
-            .tint{fill:#18181c;fill-opacity:.52}.below{fill:#33333c;fill-opacity:.78}.title,.body{fill:#fff}\
+            .tint{fill:#2c2c34;fill-opacity:.6}.below{fill:#50505c;fill-opacity:.72}.title,.body{fill:#fff}\
             .faint{fill:#fff;fill-opacity:.74}.label{fill:#fff;fill-opacity:.8}.critical{fill:#ffb0a9}
             """
         return switch self {
@@ -59,7 +59,8 @@ extension LockScreenDesign {
         case .glass:
             (
                 """
-                .card,.pill{stroke:url(#rim)}.tint{fill:#fff;fill-opacity:.5}.below{fill:#fff;fill-opacity:.36;\
+                .card,.pill,.round{stroke:url(#rim)}.round{fill-opacity:.16}.lens{fill:url(#lens);stroke:url(#rim);\
+                stroke-opacity:.5;stroke-width:1.6}.cast{fill:none;stroke:#0a1020;stroke-opacity:.07;stroke-width:5}.tint{fill:#fff;fill-opacity:.5}.below{fill:#fff;fill-opacity:.36;\
                 stroke:#fff;stroke-opacity:.5}.faint,.label{fill:#1b2233;fill-opacity:.86}.title,.body{fill:#0c0f16}
                 """,
                 """
@@ -82,8 +83,8 @@ extension LockScreenDesign {
         text{unicode-bidi:isolate}.title,.body{font-size:15px;fill:#0b0b0c}.faint{font-size:13px;fill:#000;fill-opacity:.64}\
         .label,.critical{font-size:11px;fill:#000;fill-opacity:.7}.critical{fill:#a00d06;fill-opacity:1}\
         .title,.label,.critical,.letter,.clock,.heading,.number{font-weight:600}.card{fill:url(#frost)}.pill{fill:url(#frost)}\
-        .absent{stroke:#5b5d66;stroke-dasharray:5 4}.thumbnail{fill:#6f8fb0}\
-        .cross{stroke:#5b5d66;stroke-width:2.2;stroke-linecap:round}.letter,.clock,.day,.heading{fill:#fff}.day{font-size:15px}.heading{font-size:22px}\
+        .absent{stroke:#5b5d66;stroke-dasharray:5 4}.thumbnail{fill:#6f8fb0}.rule{stroke:#808590;stroke-opacity:.4}\
+        .cross{stroke:#5b5d66;stroke-width:2.2;stroke-linecap:round}.letter,.clock,.date,.day,.heading{fill:#fff}.day{font-size:15px}.heading{font-size:22px}\
         .round{fill:#000;fill-opacity:.36}.paper{fill:#f4f5f8}.number{font-size:12px;fill:#fff}.disc{fill:#20242c}\
         .line{fill:none;stroke:#9aa1ad;stroke-width:1.5}.name{font-size:17px;font-weight:700;fill:#20242c}\
         .legend{font-size:13px;fill:#4d545f}.apart{fill:#b45309}.line.apart,.ring{fill:none;stroke:#d97706}\
@@ -92,7 +93,7 @@ extension LockScreenDesign {
         """
     private static let commonDark = """
         .paper{fill:#15181d}.disc{fill:#e6e9ef}.number{fill:#15181d}.disc.apart{fill:#ffb454}.name{fill:#e6e9ef}\
-        .legend{fill:#a9b1be}.callout{fill:#221b10}.cause{fill:#ffc266}.absent{stroke:#a6a8b3}
+        .legend{fill:#a9b1be}.callout{fill:#221b10}.cause{fill:#ffc266}.absent{stroke:#a6a8b3}.shade{stop-opacity:.14}
         """
 
     /// The style sheet of pictures with these designs, in which the first one's wallpaper is drawn.
@@ -126,13 +127,20 @@ extension LockScreenDesign {
         var text = """
             <linearGradient id="shine" x2="0" y2="1"><stop stop-color="#fff" stop-opacity=".3"/>\
             <stop offset=".55" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-opacity=".16"/></linearGradient>
+            <linearGradient id="shade" x2="0" y2="1"><stop class="shade" stop-opacity=".24"/><stop offset="1" stop-opacity="0"/></linearGradient>
             <path id="alert" d="M-1.3-5.3a1.5 1.5 0 0 1 2.6 0L6.2 3.2a1.5 1.5 0 0 1-1.3 2.2h-9.8a1.5 1.5 0 0 1-1.3-2.2z\
             M-.8-2.4v3.5H.8v-3.5zM-.8 2.2v1.6H.8V2.2z" fill="#f5302a" fill-rule="evenodd"/>
             <linearGradient id="edge"><stop stop-color="#8d9096"/><stop offset=".08" stop-color="#3b3d42"/>\
             <stop offset=".92" stop-color="#3b3d42"/><stop offset="1" stop-color="#86898f"/></linearGradient>
 
             """
-        for (number, path) in layers.enumerated() { text += "<path id=\"\(rawValue)\(number)\" d=\"\(path)\"/>\n" }
+        for (number, path) in layers.enumerated() {
+            let id = "\(rawValue)\(number)"
+            text += """
+                <g id="\(id)"><path id="\(id)p" d="\(path)"/><use href="#\(id)p" fill="url(#shade)" fill-opacity="1" stroke="none"/></g>
+
+                """
+        }
         guard self != .watch else { return text }
         text += Self.gradient("sky", [0, 1, 2], to: 600) + Self.gradient("peak", [4, 5], from: 170, to: 520)
         text += Self.gradient("mid", [6, 7], from: 510, to: 700) + Self.gradient("near", [8, 9], from: 640, to: 790)
@@ -143,7 +151,7 @@ extension LockScreenDesign {
             <feGaussianBlur stdDeviation="\(self == .glass ? 11 : 20)"/></filter>
             <pattern id="frost" patternUnits="userSpaceOnUse" width="393" height="\(Self.longest)"><g filter="url(#blur)">\
             <path d="M-40-40h473v\(Self.longest)h-473z" fill="url(#sky)"/><path d="M0 0h393v852h-393z" fill="url(#glow)"/>\
-            \(land(to: Self.longest))</g><path class="tint" d="M0 0h393v\(Self.longest)h-393z"/></pattern>
+            \(land(to: Self.longest, beyond: 40))</g><path class="tint" d="M0 0h393v\(Self.longest)h-393z"/></pattern>
             <path id="torch" d="M-5.5-11.5h11v3.2h-11zM-5.5-6.6h11c0 3.6-2.5 4.6-2.5 7.4v9a2 2 0 0 1-2 2h-2a2 2 0 0 1-2-2v-9\
             c0-2.8-2.5-3.8-2.5-7.4zM0-1.2a1.6 1.6 0 1 0 .01 0z" fill="#fff" fill-rule="evenodd"/>
             <path id="camera" d="M-4-9h8l2.2 2.8h3.8a3 3 0 0 1 3 3v8.7a3 3 0 0 1-3 3h-20a3 3 0 0 1-3-3v-8.7a3 3 0 0 1 3-3h3.8z\
@@ -210,19 +218,20 @@ extension LockScreenDesign {
 
     // MARK: The device
 
-    /// The mountain and the hills, down to this height. The mountain's top covers a part of a large clock.
-    private func land(to bottom: Int) -> String {
+    /// The mountain and the hills, down to this height and so far beyond the sides, where a blur would else be paler. The
+    /// mountain's top covers a part of a large clock.
+    private func land(to bottom: Int, beyond: Int = 0) -> String {
         let drop = self == .modern ? 0 : self == .glass ? 46 : 110
         func fill(_ top: String, _ id: String) -> String {
-            "<path d=\"M0 \(bottom)V\(top)V\(bottom)z\" fill=\"url(#\(id))\"/>"
+            "<path d=\"M\(-beyond) \(bottom)V\(top)H\(393 + beyond)V\(bottom)z\" fill=\"url(#\(id))\"/>"
         }
         let peak = """
-            <g transform="translate(0 \(drop))"><path d="M0 \(bottom - drop)V440L48 404 84 436 150 346 186 390 252 236 288 176 \
-            314 226 342 272 372 326 393 342V\(bottom - drop)z" fill="url(#peak)"/><path d="M288 176 314 226 342 272 372 326 \
-            393 342V560L346 450 322 350 300 300 308 250z" fill-opacity=".2"/></g>
+            <g transform="translate(0 \(drop))"><path d="M\(-beyond) \(bottom - drop)V440H0L48 404 84 436 150 346 186 390 252 236 288 176 \
+            314 226 342 272 372 326 393 342H\(393 + beyond)V\(bottom - drop)z" fill="url(#peak)"/><path d="M288 176 314 226 342 272 \
+            372 326 393 342H\(393 + beyond)V560H393L346 450 322 350 300 300 308 250z" fill-opacity=".2"/></g>
             """
-        return peak + fill("540C60 490 150 512 214 556S350 590 393 540", "mid")
-            + fill("676C80 640 180 690 262 668S380 632 393 640", "near")
+        return peak + fill("540H0C60 490 150 512 214 556S350 590 393 540", "mid")
+            + fill("676H0C80 640 180 690 262 668S380 632 393 640", "near")
     }
 
     /// The device with its wallpaper, for a screen of this height, and between sky and land the clock.
@@ -263,10 +272,14 @@ extension LockScreenDesign {
     /// What stands on each lock screen: the signs at its top, the buttons, and the line at its bottom.
     private func furniture(_ height: Int) -> String {
         let (y, radius, x) = self == .glass ? (height - 69, 27, 63) : (height - 75, 25, 71)
-        var text =
-            "<use href=\"#status\" x=\"\(self == .classic ? 308 : 302)\" y=\"\(self == .classic ? 16 : self == .plain ? 18 : 24)\"/>\n"
+        let (start, top) = self == .classic ? (22, 16) : self == .plain ? (36, 18) : (36, 24)
+        var text = """
+            <text class="letter" x="\(start)" y="\(top + 11)" font-size="14">Carrier</text>\
+            <use href="#status" x="\(self == .classic ? 308 : 302)" y="\(top)"/>
+
+            """
         for (x, glyph) in [(x, "torch"), (393 - x, "camera")] {
-            text += "<circle class=\"\(self == .glass ? "pill" : "round")\" cx=\"\(x)\" cy=\"\(y)\" r=\"\(radius)\"/>"
+            text += "<circle class=\"round\" cx=\"\(x)\" cy=\"\(y)\" r=\"\(radius)\"/>"
             text += "<use href=\"#\(glyph)\" x=\"\(x)\" y=\"\(y)\"/>\n"
         }
         return text + "<rect x=\"127\" y=\"\(height - 13)\" width=\"139\" height=\"5\" rx=\"2.5\" fill=\"#fff\"/>\n"
@@ -282,7 +295,8 @@ extension LockScreenDesign {
 
                 """
         }
-        let day = time.day.map { day in { (y: Int, weight: Int) in text("day", day, y, 21, weight) } } ?? { _, _ in "" }
+        let day =
+            time.day.map { day in { (y: Int, weight: Int) in text("date", day, y, 21, weight) } } ?? { _, _ in "" }
         switch self {
         case .watch: return text("clock", time.clock, 23, 16, 600)
         case .classic: return padlock + text("clock", time.clock, 182, 84, 200) + day(218, 400)

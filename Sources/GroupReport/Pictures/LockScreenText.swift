@@ -10,7 +10,7 @@ enum LockScreenText {
     ) -> [String] {
         let factor = isBold ? AdvanceWidths.semiboldFactor : 1000
         // Widths are whole numbers: thousandths of the font size.
-        let scale = 1_000_000 / (size * factor / 1000)
+        let scale = 1_000_000_000 / (size * factor)
         let breaker = LineBreaker(width: room * scale / 1000, indent: indent * scale / 1000, maximumLines: maximum) {
             (keepsIsolates && isIsolate($0) ? String($0) : shown($0), AdvanceWidths.width($0))
         }
