@@ -176,6 +176,22 @@ struct DeviceTests {
         #expect(try NotificationList.result(start, GroupingOptions(eras: [.watchOS8])).notDisplayed.count == 3)
     }
 
+    @Test("Of two starts that race, the second replaces the first if both have one apns-collapse-id (LoopFollow 625)")
+    func racingStarts() throws {
+        func start(_ headers: JSONObject) -> JSONValue {
+            let aps: JSONValue = ["event": "start", "content-state": [:]]
+            return ["headers": .object(headers), "payload": ["aps": aps]]
+        }
+        let headers: JSONObject = ["apns-push-type": "liveactivity", "apns-expiration": "0"]
+        func count(_ headers: JSONObject) throws -> Int {
+            try NotificationList.result([start(headers), start(headers)]).devices.flatMap(\.activities).count
+        }
+        #expect(try count(headers) == 2)
+        var named = headers
+        named["apns-collapse-id"] = "loop"
+        #expect(try count(named) == 1)
+    }
+
     @Test("Both of Apple's statements on what waits for a device that is out of reach can be predicted")
     func keptByAPNs() throws {
         let steps: [JSONValue] = [

@@ -57,11 +57,14 @@ public struct LiveActivity: Sendable, Equatable {
 }
 
 extension [LiveActivity] {
-    /// Starts, changes or ends the activity that a push is for. One without a name of its own is the app's last.
+    /// Starts, changes or ends the activity that a push is for. One without a name of its own is the app's last; a start with
+    /// the `apns-collapse-id` of an earlier one replaces that.
     mutating func take(_ delivery: Delivery, arrival: Int) {
         let index = lastIndex { $0.app == delivery.app && $0.name == delivery.activity && !$0.hasEnded }
-        if delivery.request.aps[.event].value == .start || index == nil { append(LiveActivity(of: delivery)) }
-        let changed = delivery.request.aps[.event].value == .start ? count - 1 : index ?? count - 1
+        let isStart = delivery.request.aps[.event].value == .start
+        if isStart, let index, delivery.identifier != nil { remove(at: index) }
+        if isStart || index == nil { append(LiveActivity(of: delivery)) }
+        let changed = isStart ? count - 1 : index ?? count - 1
         self[changed].update(with: delivery, arrival: arrival)
     }
 
