@@ -37,6 +37,14 @@ import Testing
         #expect(short.utf8.count > 4094)
     }
 
+    @Test("A name that the program makes is an ellipsis")
+    func unknownName() throws {
+        let scratch = try Scratch()
+        try scratch.write("send({ aps: { alert: text, [key]: 5 } });", to: "a.js")
+        let run = try Program.run(["size", "--no-config", "a.js"], in: scratch.url)
+        #expect(run.output.contains("  aps.…  ") && !run.output.contains("\u{10FFFD}"))
+    }
+
     @Test("If removing white space or escapes is enough, the output says so")
     func savings() throws {
         let escaped = Self.payload(body: String(repeating: "\\u00e9", count: 800))
