@@ -19,7 +19,7 @@ import Testing
     func sample(_ name: String) throws {
         let run = try Program.run(["lint", "--app", name, "pushes"], in: Self.folder)
         #expect(run.status == 1)
-        #expect(run.errors.isEmpty)
+        #expect(run.errors.contains("the app's categories are not all known") == (name != "Courier"))
         try compare(run.output, name)
     }
 
@@ -103,6 +103,25 @@ import Testing
             run.output.contains(
                 #""entitlements": "App/Courier.entitlements is not a file of the folder that can be read""#))
         #expect(run.output.contains(#""background-modes": "the Info.plist could not be found""#))
+    }
+
+    @Test("What of the app was not read is said once, where a push needs it, also in JSON")
+    func unread() throws {
+        let scratch = try Scratch()
+        let app =
+            #"{"unknown": {"categories": "a link was not followed", "sounds": "x"}, "complete": {"categories": false, "sounds": false}}"#
+        let push = #"{"aps":{"alert":"a","sound":"default","category":"c"}}"# + "\n"
+        try scratch.write(app, to: "app.json")
+        let sentence =
+            "the app's categories are not all known (a link was not followed), so none was reported as missing"
+        for format in ["text", "json"] {
+            let run = try Program.run(
+                ["lint", "--jsonl", "--app", "app.json", "--format", format], input: push + push, in: scratch.url)
+            #expect(run.status == 0 && run.errors == "apnslint: \(sentence)\n")
+            #expect(run.output.contains(sentence) == (format == "json"))
+        }
+        let other = try Program.run(["lint", "--app", "app.json"], input: #"{"aps":{"alert":"a"}}"#, in: scratch.url)
+        #expect(other.errors.isEmpty)
     }
 
     @Test("Links to a folder above are not walked")

@@ -1,3 +1,4 @@
+import AppResources
 import JSONText
 import PushDocument
 import PushGrouping
@@ -35,8 +36,8 @@ struct DocumentChecker: Sendable {
         var stacks: [DocumentStacks] = []
         /// The documents that are still to be compared with earlier ones, in order.
         var uncompared = UncomparedDocuments()
-        /// Advice on how to read an input.
-        var advice: String?
+        /// Advice on how to read an input, and what of the app was not read.
+        var advice: [String] = []
         /// How far the log has been read.
         var end: LogPlaces.Place?
 
@@ -81,12 +82,14 @@ struct DocumentChecker: Sendable {
         let form: StoryForm?
         let limit: Int
         let wantsStacks: Bool
+        let unread: [AppManifest.UnreadList]
     }
 
     private func setup(for source: WorkUnit.Source) -> Setup {
         Setup(
             source: source, linter: source.settings.linter, form: story.map { StoryForm($0, source.settings.options) },
-            limit: source.noLines.limit, wantsStacks: showsStacks || source.settings.showsStacks)
+            limit: source.noLines.limit, wantsStacks: showsStacks || source.settings.showsStacks,
+            unread: source.settings.options.app?.unreadLists ?? [])
     }
 
     /// Checks a file, or a line of a stream.
@@ -109,6 +112,9 @@ struct DocumentChecker: Sendable {
         }
         let document = WorkUnit.Document(source: setup.source, bytes: result.bytes, place: line?.place)
         guard !result.document.lacksMemory else { return problems.append(document.lacksMemory) }
+        for list in setup.unread where !content.advice.contains(list.sentence) && list.isNeeded(by: result.document) {
+            content.advice.append(list.sentence)
+        }
         if setup.wantsStacks { content.stacks.append(stacks(of: document, result, setup.linter)) }
         if line != nil, setup.linter.options.stage.record != nil, result.isClean, result.document.pushes.isEmpty {
             content.lines?.addWithoutPayload()
@@ -120,7 +126,7 @@ struct DocumentChecker: Sendable {
         guard !isCounted else { return content.partial.addRecord(of: text, setup.linter.options.stage.record) }
         let mistakes = line == nil ? result.document.fragments.flatMap(\.mistakes) : []
         if mistakes.contains(where: { $0.error.mistake == .secondDocument }), LineBlock.areDocuments(result.bytes) {
-            content.advice = "\(setup.source.name): with --jsonl, each of its lines is checked as a document"
+            content.advice.append("\(setup.source.name): with --jsonl, each of its lines is checked as a document")
         }
         let report = document.report(result)
         if isInOrder { content.reports.append(report) } else { content.partial.add(report) }

@@ -22,7 +22,7 @@ struct RunReport: SessionCommand {
     private var pointers = RecordPointers(nil, counted: [])
     /// Messages about settings without effect and how inputs could be read.
     private var notes: [String] = []
-    private static let maximumAdvice = 3
+    private static let maximumAdvice = 5
     private var stacks: StackReport?
     /// What was sent so far, if documents are compared with earlier ones.
     private var story: Story?
@@ -94,7 +94,9 @@ struct RunReport: SessionCommand {
             }
             stacks?.take(document)
         }
-        if let advice = content.advice, notes.count < Self.maximumAdvice { notes.append(advice) }
+        for advice in content.advice where notes.count < Self.maximumAdvice && !notes.contains(advice) {
+            notes.append(advice)
+        }
         var partial = content.partial
         var lines = content.lines
         for var report in content.reports + compared(content.uncompared, source, &lines, &partial) {

@@ -1,5 +1,6 @@
-import AppResources
+public import AppResources
 import JSONText
+public import PushDocument
 import PushLint
 import PushPayload
 
@@ -139,7 +140,7 @@ extension Request {
     }
 
     /// True if the push has a key of Apple's in `aps`, its alert or its sound, or a header field, and the value after `=`.
-    fileprivate func has(_ trait: String) -> Bool {
+    func has(_ trait: String) -> Bool {
         let parts = trait.split(separator: "=", maxSplits: 1).map(String.init)
         guard let name = parts.first else { return false }
         let value = parts.dropFirst().first
@@ -152,6 +153,40 @@ extension Request {
 }
 
 extension AppManifest {
+    /// A list of the app that was not read whole, so that no rule can say what it lacks.
+    public struct UnreadList: Sendable {
+        /// Which one, and why.
+        public let sentence: String
+        fileprivate let traits: [String]
+
+        /// True if a push of a document names something that may be in it.
+        public func isNeeded(by document: PushDocument) -> Bool {
+            document.fragments.contains { fragment in
+                traits.contains { trait in
+                    fragment.sentRequest.map { $0.has(trait) && !$0.has("\(trait)=default") } ?? false
+                }
+            }
+        }
+    }
+
+    /// Those of its lists for which its reader says why they are not complete.
+    public var unreadLists: [UnreadList] {
+        Self.traits.filter { !knows($0.list) }.compactMap { list, traits in
+            app.reason(for: list).map {
+                UnreadList(
+                    sentence: "the app's \(list) are not all known (\($0)), so none was reported as missing",
+                    traits: traits)
+            }
+        }
+    }
+
+    /// What names something in each list.
+    private static let traits: [(list: String, traits: [String])] = [
+        ("categories", ["category"]), ("sounds", ["sound", "name"]),
+        ("strings", ["loc-key", "title-loc-key", "subtitle-loc-key"]), ("live-activities", ["attributes-type"]),
+        ("extensions", ["mutable-content"]),
+    ]
+
     /// True if it says all there is of a list or fact, which is named by its key.
     fileprivate func knows(_ key: String) -> Bool {
         switch key {
