@@ -58,6 +58,11 @@ import Testing
                 #"{"headers": {"apns-push-type": "liveactivity", "apns-topic": "a.b.push-type.liveactivity", "apns-expiration": "0", "apns-priority": "10", "apns-collapse-id": "a"}, "payload": {"aps": {"event": "start", "timestamp": 1700000000, "content-state": {"a": 1}, "attributes-type": "T", "attributes": {"b": 1}, "alert": {"title": "a", "body": "b"}}}}"#,
                 ["start-not-kept"]
             ),
+            // element-hq/sygnal 102: DeviceTokenNotForTopic for a call.
+            (
+                #"{"headers": {"apns-push-type": "voip", "apns-topic": "im.vector.app", "apns-expiration": "0"}, "payload": {"room_id": "a"}}"#,
+                ["topic-not-for-type"]
+            ),
             // A start whose activity has no token for updates until the user allows it.
             (
                 #"{"aps": {"event": "start", "timestamp": 1700000000, "input-push-token": 1, "content-state": {"a": 1}, "attributes-type": "T", "attributes": {"b": 1}, "alert": {"title": "a", "body": "b"}}}"#,
@@ -140,6 +145,11 @@ import Testing
                 #"{"to": "ExponentPushToken[x]", "body": "x", "interruptionLevel": "critical", "sound": "default"}"#,
                 #"{"entitlements": ["aps-environment"]}"#, ["critical-level-without-sound", "critical-not-allowed"]
             ),
+            // expo/expo 37101, 36876: no aps-environment, which the device says only to the app.
+            (
+                #"{"to": "ExponentPushToken[x]", "title": "x", "body": "y"}"#,
+                #"{"entitlements": [], "places": {"entitlements": "app.json:12"}}"#, ["push-not-enabled"]
+            ),
             // expo/expo 36700.
             (
                 #"{"to": "ExponentPushToken[x]", "body": "x", "richContent": {"image": "https://example.com/a.png"}}"#,
@@ -202,6 +212,8 @@ import Testing
         arguments: [
             // CatalystCode/react-native-azurenotificationhub 202: what one service refuses, Apple takes.
             #"{"aps": {"sound": {"critical": 1, "name": "alert.wav", "volume": 1.0}}}"#,
+            // OneSignal/OneSignal-iOS-SDK 1053: what an SDK reads in its own object is the app's own data.
+            #"{"aps": {"alert": "a"}, "custom": {"i": "no-uuid"}}"#,
             // Without an expiration APNs keeps an alert.
             #"{"headers": {"apns-push-type": "alert", "apns-topic": "a.b"}, "payload": {"aps": {"alert": "a"}}}"#,
             // firebase/firebase-admin-node 2875: Firebase takes both spellings.
@@ -231,6 +243,16 @@ import Testing
             #""headers": {"apns-push-type": "alert"}, "payload": {"aps": {"alert": "New message", "mutable-content": 1}, "p": "\#($0)"}"#
         }
         #expect(Self.found(inLog: pushes) == [])
+    }
+
+    @Test(
+        "Two racing starts without apns-collapse-id, which are lost out of reach, are found (loopandlearn/LoopFollow 625)"
+    )
+    func starts() {
+        let start =
+            #""headers": {"apns-push-type": "liveactivity", "apns-topic": "a.b.push-type.liveactivity", "apns-expiration": "0"}, "payload": {"aps": {"event": "start", "timestamp": 1790000000, "content-state": {"a": 1}, "attributes-type": "T", "attributes": {"b": 1}, "alert": {"title": "a", "body": "b"}}}"#
+        let found = Self.found(inLog: [start, start])
+        #expect(found.filter { $0 == "start-without-collapse-id" }.count == 2, "\(found)")
     }
 
     @Test("A provider token for each push is found (Pr0Ger/PyAPNs2 76, codedge-llc/pigeon 226)")
@@ -263,6 +285,13 @@ import Testing
             ("USERTrust RSA Certification Authority", "USERTrust"),
             // firebase/firebase-admin-node 2875.
             ("liveActivityToken", "live_activity_token"),
+            // element-hq/sygnal 102.
+            ("cannot send VOIP push notification, DeviceTokenNotForTopic", "DeviceTokenNotForTopic"),
+            // expo/expo 37101, 36876.
+            (
+                "Error encountered while updating server registration with latest device push token. No valid aps-environment entitlement string found",
+                "no valid aps-environment entitlement"
+            ),
             // bliporg/blip 840.
             ("DeviceTokenNotForTopic after the bundle id was changed", "DeviceTokenNotForTopic"),
             // Pr0Ger/PyAPNs2 76.
