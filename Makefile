@@ -167,7 +167,7 @@ fuzz-briefly: deps
 	Tests/Fuzz/fuzz.sh 3
 
 sanitize: deps ## run the tests under the address sanitizer, which sees leaks too, and the thread sanitizer
-	Tests/sanitize.sh $(SANITIZERS)
+	Tests/sanitize.sh '$(FAST_BUILD)' $(SANITIZERS)
 
 # How many families of documents are checked with each set of options; a family has 8 documents, and 2 more.
 FAMILIES := 2500
