@@ -276,6 +276,7 @@ bindings-check: lib wheel ## test the C library and the packages of other langua
 	Tests/Bindings/check.sh $(LIB) $(VERSION) $(LANGUAGES)
 
 install: build install-files ## install the program, its manual page and completions below PREFIX (/usr/local)
+	@case ":$$PATH:" in *":$(PREFIX)/bin:"*) ;; *) echo "it is not on the PATH yet: export PATH=\"$(PREFIX)/bin:\$$PATH\"" ;; esac
 
 # Installs PROGRAM as it is.
 install-files:
