@@ -1,4 +1,3 @@
-import AppResources
 import JSONText
 import PushDocument
 import PushGrouping
@@ -82,14 +81,12 @@ struct DocumentChecker: Sendable {
         let form: StoryForm?
         let limit: Int
         let wantsStacks: Bool
-        let unread: [AppManifest.UnreadList]
     }
 
     private func setup(for source: WorkUnit.Source) -> Setup {
         Setup(
             source: source, linter: source.settings.linter, form: story.map { StoryForm($0, source.settings.options) },
-            limit: source.noLines.limit, wantsStacks: showsStacks || source.settings.showsStacks,
-            unread: source.settings.options.app?.unreadLists ?? [])
+            limit: source.noLines.limit, wantsStacks: showsStacks || source.settings.showsStacks)
     }
 
     /// Checks a file, or a line of a stream.
@@ -112,9 +109,8 @@ struct DocumentChecker: Sendable {
         }
         let document = WorkUnit.Document(source: setup.source, bytes: result.bytes, place: line?.place)
         guard !result.document.lacksMemory else { return problems.append(document.lacksMemory) }
-        for list in setup.unread where !content.advice.contains(list.sentence) && list.isNeeded(by: result.document) {
-            content.advice.append(list.sentence)
-        }
+        let unread = setup.linter.options.app?.unread(for: result.document) ?? []
+        content.advice += unread.filter { !content.advice.contains($0) }
         if setup.wantsStacks { content.stacks.append(stacks(of: document, result, setup.linter)) }
         if line != nil, setup.linter.options.stage.record != nil, result.isClean, result.document.pushes.isEmpty {
             content.lines?.addWithoutPayload()

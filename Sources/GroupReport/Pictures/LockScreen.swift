@@ -255,7 +255,10 @@ struct LockScreen {
             Piece(height: height + design.card.peek * below, mark: mark) { [self] top in
                 var text = "<g class=\"item\">"
                 for depth in stride(from: below, to: 0, by: -1) {
-                    text += "<use class=\"below\" href=\"#\(design.rawValue)\(depth - 1)\" y=\"\(top + height)\"/>"
+                    let (x, y) = (margin + design.layer.inset * depth, top + design.card.peek * depth)
+                    for name in ["layer", "below"] {
+                        text += rectangle(name, x, y, width - 2 * x, height, design.layer.radius)
+                    }
                 }
                 text += drawCard(isAbsent ? "card absent" : "card", top, height: height)
                 if mark?.isApart == true {

@@ -42,36 +42,34 @@ extension LockScreenDesign {
     }
 
     private static func colours(_ names: String) -> String {
-        var rules = ""
-        for (number, name) in names.split(separator: " ").enumerated() { rules += ".k\(number){stop-color:#\(name)}" }
-        return rules
+        names.split(separator: " ").enumerated().map { ".k\($0){stop-color:#\($1)}" }.joined()
     }
 
     /// The colours of cards and texts: in light surroundings, and those that differ in the dark.
     private var material: (light: String, dark: String) {
         let dark = """
-            .tint{fill:#2c2c34;fill-opacity:.6}.below{fill:#50505c;fill-opacity:.72}.title,.body{fill:#fff}\
+            .tint{fill:#2c2c34;fill-opacity:.6}.below{fill:#fff;fill-opacity:.08}.title,.body{fill:#fff}\
             .faint{fill:#fff;fill-opacity:.74}.label{fill:#fff;fill-opacity:.8}.critical{fill:#ffb0a9}
             """
         return switch self {
-        case .classic: (".tint{fill:#f6f7f8;fill-opacity:.84}.below{fill:#f6f7f8;fill-opacity:.62}", dark)
-        case .plain, .modern: (".tint{fill:#f7f7f9;fill-opacity:.68}.below{fill:#f7f7f9;fill-opacity:.5}", dark)
+        case .classic: (".tint{fill:#f6f7f8;fill-opacity:.84}", dark)
+        case .plain, .modern: (".tint{fill:#f7f7f9;fill-opacity:.68}", dark)
         case .glass:
             (
                 """
                 .card,.pill,.round{stroke:url(#rim)}.round{fill-opacity:.16}.lens{fill:url(#lens);stroke:url(#rim);\
-                stroke-opacity:.5;stroke-width:1.6}.cast{fill:none;stroke:#0a1020;stroke-opacity:.07;stroke-width:5}.tint{fill:#fff;fill-opacity:.5}.below{fill:#fff;fill-opacity:.36;\
-                stroke:#fff;stroke-opacity:.5}.faint,.label{fill:#1b2233;fill-opacity:.86}.title,.body{fill:#0c0f16}
+                stroke-opacity:.5;stroke-width:1.6}.cast{fill:none;stroke:#0a1020;stroke-opacity:.07;stroke-width:5}\
+                .tint{fill:#fff;fill-opacity:.5}.below{stroke:#fff;stroke-opacity:.5}.faint,.label{fill:#1b2233;fill-opacity:.86}.title,.body{fill:#0c0f16}
                 """,
                 """
-                .tint{fill:#1a1240;fill-opacity:.34}.below{fill:#fff;fill-opacity:.14;stroke-opacity:.28}\
+                .tint{fill:#1a1240;fill-opacity:.34}.below{fill:#fff;fill-opacity:.06;stroke-opacity:.28}\
                 .title,.body{fill:#fff}.faint,.label{fill:#fff;fill-opacity:.9}.critical{fill:#ffd3ce}
                 """
             )
         case .watch:
             (
                 """
-                .card{fill:#26262a}.below{fill:#fff;fill-opacity:.12}.title,.body{fill:#fff}.title{font-size:16px}\
+                .card,.layer{fill:#26262a}.below{fill-opacity:.4}.title,.body{fill:#fff}.title{font-size:16px}\
                 .faint{fill:#fff;fill-opacity:.66}.label{fill:#ffd27a}.critical{fill:#ff8f85}
                 """, ""
             )
@@ -82,7 +80,7 @@ extension LockScreenDesign {
     private static let common = """
         text{unicode-bidi:isolate}.title,.body{font-size:15px;fill:#0b0b0c}.faint{font-size:13px;fill:#000;fill-opacity:.64}\
         .label,.critical{font-size:11px;fill:#000;fill-opacity:.7}.critical{fill:#a00d06;fill-opacity:1}\
-        .title,.label,.critical,.letter,.clock,.heading,.number{font-weight:600}.card{fill:url(#frost)}.pill{fill:url(#frost)}\
+        .title,.label,.critical,.letter,.clock,.heading,.number{font-weight:600}.card,.layer,.pill{fill:url(#frost)}.below{fill-opacity:.13}\
         .absent{stroke:#5b5d66;stroke-dasharray:5 4}.thumbnail{fill:#6f8fb0}.rule{stroke:#808590;stroke-opacity:.4}\
         .cross{stroke:#5b5d66;stroke-width:2.2;stroke-linecap:round}.letter,.clock,.date,.day,.heading{fill:#fff}.day{font-size:15px}.heading{font-size:22px}\
         .round{fill:#000;fill-opacity:.36}.paper{fill:#f4f5f8}.number{font-size:12px;fill:#fff}.disc{fill:#20242c}\
@@ -93,7 +91,7 @@ extension LockScreenDesign {
         """
     private static let commonDark = """
         .paper{fill:#15181d}.disc{fill:#e6e9ef}.number{fill:#15181d}.disc.apart{fill:#ffb454}.name{fill:#e6e9ef}\
-        .legend{fill:#a9b1be}.callout{fill:#221b10}.cause{fill:#ffc266}.absent{stroke:#a6a8b3}.shade{stop-opacity:.14}
+        .legend{fill:#a9b1be}.callout{fill:#221b10}.cause{fill:#ffc266}.absent{stroke:#a6a8b3}
         """
 
     /// The style sheet of pictures with these designs, in which the first one's wallpaper is drawn.
@@ -127,20 +125,12 @@ extension LockScreenDesign {
         var text = """
             <linearGradient id="shine" x2="0" y2="1"><stop stop-color="#fff" stop-opacity=".3"/>\
             <stop offset=".55" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-opacity=".16"/></linearGradient>
-            <linearGradient id="shade" x2="0" y2="1"><stop class="shade" stop-opacity=".24"/><stop offset="1" stop-opacity="0"/></linearGradient>
             <path id="alert" d="M-1.3-5.3a1.5 1.5 0 0 1 2.6 0L6.2 3.2a1.5 1.5 0 0 1-1.3 2.2h-9.8a1.5 1.5 0 0 1-1.3-2.2z\
             M-.8-2.4v3.5H.8v-3.5zM-.8 2.2v1.6H.8V2.2z" fill="#f5302a" fill-rule="evenodd"/>
             <linearGradient id="edge"><stop stop-color="#8d9096"/><stop offset=".08" stop-color="#3b3d42"/>\
             <stop offset=".92" stop-color="#3b3d42"/><stop offset="1" stop-color="#86898f"/></linearGradient>
 
             """
-        for (number, path) in layers.enumerated() {
-            let id = "\(rawValue)\(number)"
-            text += """
-                <g id="\(id)"><path id="\(id)p" d="\(path)"/><use href="#\(id)p" fill="url(#shade)" fill-opacity="1" stroke="none"/></g>
-
-                """
-        }
         guard self != .watch else { return text }
         text += Self.gradient("sky", [0, 1, 2], to: 600) + Self.gradient("peak", [4, 5], from: 170, to: 520)
         text += Self.gradient("mid", [6, 7], from: 510, to: 700) + Self.gradient("near", [8, 9], from: 640, to: 790)
@@ -183,37 +173,6 @@ extension LockScreenDesign {
         return
             "<linearGradient id=\"\(id)\" gradientUnits=\"userSpaceOnUse\" x1=\"0\" y1=\"\(top)\" x2=\"0\" y2=\"\(bottom)\">"
             + stops.joined() + "</linearGradient>\n"
-    }
-
-    /// The parts of two cards below that show between two lower edges, from the lower edge of the front card.
-    private var layers: [String] {
-        switch self {
-        case .classic:
-            [
-                "M17.5-.5A13 13 0 0 0 21 0H372a13 13 0 0 0 3.5-.5A12 12 0 0 1 364 8H29A12 12 0 0 1 17.5-.5z",
-                "M26.6 7.8A12 12 0 0 0 29 8H364a12 12 0 0 0 2.4-.2A12 12 0 0 1 355 16H38A12 12 0 0 1 26.6 7.8z",
-            ]
-        case .plain:
-            [
-                "M21.9-1A20 20 0 0 0 28 0H365a20 20 0 0 0 6.1-1A19 19 0 0 1 355 8H38A19 19 0 0 1 21.9-1z",
-                "M33.1 7.3A19 19 0 0 0 38 8H355a19 19 0 0 0 4.9-.7A19 19 0 0 1 344 16H49A19 19 0 0 1 33.1 7.3z",
-            ]
-        case .modern:
-            [
-                "M27.2-1A23 23 0 0 0 34 0H359a23 23 0 0 0 6.8-1A22 22 0 0 1 348 8H45A22 22 0 0 1 27.2-1z",
-                "M39.5 7.3A22 22 0 0 0 45 8H348a22 22 0 0 0 5.5-.7A22 22 0 0 1 336 16H57A22 22 0 0 1 39.5 7.3z",
-            ]
-        case .glass:
-            [
-                "M28.1-1.6A26 26 0 0 0 37 0H356a26 26 0 0 0 8.9-1.6A24 24 0 0 1 345 9H48A24 24 0 0 1 28.1-1.6z",
-                "M41.6 8.1A24 24 0 0 0 48 9H345a24 24 0 0 0 6.4-.9A24 24 0 0 1 332 18H61A24 24 0 0 1 41.6 8.1z",
-            ]
-        case .watch:
-            [
-                "M15.2-2.8A22 22 0 0 0 26 0H172a22 22 0 0 0 10.8-2.8A21 21 0 0 1 165 7H33A21 21 0 0 1 15.2-2.8z",
-                "M23.6 4.8A21 21 0 0 0 33 7H165a21 21 0 0 0 9.4-2.2A21 21 0 0 1 157 14H41A21 21 0 0 1 23.6 4.8z",
-            ]
-        }
     }
 
     // MARK: The device

@@ -41,6 +41,8 @@ enum LockScreenDesign: String, Sendable {
     var corner: Int { measures.corner }
     /// The space beside a card, the radius of its corners, and how far each card below shows.
     var card: (margin: Int, radius: Int, peek: Int) { measures.card }
+    /// How much shorter than the one above a card below is at each side, and the radius of its corners.
+    var layer: (inset: Int, radius: Int) { measures.layer }
     /// The upper edge of the first card at the least, and the space below the last one.
     var list: (top: Int, foot: Int) { measures.list }
     /// The least height of a card, the upper edge of its rows, and the space below them.
@@ -49,17 +51,18 @@ enum LockScreenDesign: String, Sendable {
     var icon: (size: Int, x: Int, y: Int?) { measures.icon }
 
     private typealias Measures = (
-        corner: Int, card: (margin: Int, radius: Int, peek: Int), list: (top: Int, foot: Int),
+        corner: Int, card: (margin: Int, radius: Int, peek: Int), layer: (inset: Int, radius: Int),
+        list: (top: Int, foot: Int),
         rows: (least: Int, top: Int, foot: Int), icon: (size: Int, x: Int, y: Int?)
     )
 
     private var measures: Measures {
         switch self {
-        case .classic: (40, (8, 13, 8), (272, 114), (74, 36, 10), (20, 10, 8))
-        case .plain: (47, (8, 20, 8), (262, 114), (66, 13, 13), (38, 12, nil))
-        case .modern: (55, (11, 23, 8), (236, 114), (66, 13, 13), (38, 12, nil))
-        case .glass: (55, (11, 26, 9), (288, 114), (66, 13, 13), (38, 12, nil))
-        case .watch: (46, (4, 22, 7), (34, 14), (60, 44, 12), (28, 9, 11))
+        case .classic: (40, (8, 13, 8), (9, 12), (272, 114), (74, 36, 10), (20, 10, 8))
+        case .plain: (47, (8, 20, 8), (11, 19), (262, 114), (66, 13, 13), (38, 12, nil))
+        case .modern: (55, (11, 23, 8), (12, 22), (236, 114), (66, 13, 13), (38, 12, nil))
+        case .glass: (55, (11, 26, 9), (13, 24), (288, 114), (66, 13, 13), (38, 12, nil))
+        case .watch: (46, (4, 22, 7), (8, 21), (34, 14), (60, 44, 12), (28, 9, 11))
         }
     }
 }

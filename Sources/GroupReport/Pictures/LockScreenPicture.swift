@@ -38,10 +38,7 @@ public struct LockScreenPicture: Sendable {
 
     private static let single = "The push on the lock screen"
 
-    static func title(_ result: GroupingResult) -> String {
-        let groups = result.groups
-        return "Lock screen: \(Self.size(groups))"
-    }
+    static func title(_ result: GroupingResult) -> String { "Lock screen: \(Self.size(result.groups))" }
 
     private static func size(_ groups: [Group]) -> String {
         let count = groups.reduce(0) { $0 + $1.count }

@@ -1,6 +1,6 @@
-public import AppResources
+import AppResources
 import JSONText
-public import PushDocument
+import PushDocument
 import PushLint
 import PushPayload
 
@@ -153,30 +153,14 @@ extension Request {
 }
 
 extension AppManifest {
-    /// A list of the app that was not read whole, so that no rule can say what it lacks.
-    public struct UnreadList: Sendable {
-        /// Which one, and why.
-        public let sentence: String
-        fileprivate let traits: [String]
-
-        /// True if a push of a document names something that may be in it.
-        public func isNeeded(by document: PushDocument) -> Bool {
-            document.fragments.contains { fragment in
-                traits.contains { trait in
-                    fragment.sentRequest.map { $0.has(trait) && !$0.has("\(trait)=default") } ?? false
-                }
-            }
-        }
-    }
-
-    /// Those of its lists for which its reader says why they are not complete.
-    public var unreadLists: [UnreadList] {
-        Self.traits.filter { !knows($0.list) }.compactMap { list, traits in
-            app.reason(for: list).map {
-                UnreadList(
-                    sentence: "the app's \(list) are not all known (\($0)), so none was reported as missing",
-                    traits: traits)
-            }
+    /// Why lists of the app were not read whole in which something may be that a document names: no rule says what they lack.
+    package func unread(for document: PushDocument) -> [String] {
+        let requests = document.fragments.compactMap { $0.sentRequest }
+        return Self.traits.compactMap { list, traits in
+            guard let reason = app.reason(for: list), !knows(list),
+                requests.contains(where: { push in traits.contains { push.has($0) && !push.has("\($0)=default") } })
+            else { return nil }
+            return "the app's \(list) are not all known (\(reason)), so none was reported as missing"
         }
     }
 
