@@ -7,7 +7,7 @@ public struct JSONPointer: Sendable, Hashable {
     public init(_ tokens: [String] = []) { self.tokens = tokens }
 
     /// The whole document.
-    public static let root = JSONPointer()
+    public static var root: JSONPointer { JSONPointer() }
 
     /// Reads a pointer in its written form, such as `/aps/alert/title`; nil for any other text.
     public init?(_ text: String) {

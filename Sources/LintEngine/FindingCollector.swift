@@ -20,10 +20,9 @@ struct FindingCollector {
     /// one cause become one: if they have a text for repetitions, all but the first become places related to the first, each
     /// with that text.
     mutating func add(
-        _ report: Violation, of rule: @autoclosure () -> Rule, about key: Key? = nil,
+        _ report: Violation, of rule: Rule, about key: Key? = nil,
         at subject: Violation.Place = .value(.root)
     ) {
-        let rule = rule()
         if rule.isAboutUnrecognized, case .value(let pointer) = subject, options.allowedKeys.contains(pointer) {
             return
         }

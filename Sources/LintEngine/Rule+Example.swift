@@ -17,7 +17,7 @@ extension Rule {
         /// An older version of the app, when the rule compares with it.
         public internal(set) var olderApp: ExampleApp?
         /// The oldest systems, the moment of sending and the signing key, when the rule depends on them.
-        private let given: LintOptions
+        private let (minimum, now, key): ([SystemVersion], Double?, SigningKey?)
         /// The documents that were sent before it, in lines of JSON, when the rule looks at a sequence.
         public let earlier: String
         /// Where the rule flags it; the whole document by default.
@@ -29,14 +29,11 @@ extension Rule {
             app: ExampleApp? = nil, olderApp: ExampleApp? = nil, minimum: [SystemVersion] = [], now: Double? = nil,
             key: SigningKey? = nil, words: Int? = nil, after earlier: String = ""
         ) -> Self {
-            var given = LintOptions()
-            given.minimum = minimum
-            if let now { given.clock = { UnixTime(now) } }
-            given.signingKeys = key.map { [$0] } ?? []
             let long = words.map { String(repeating: "long ", count: $0) }
             return Self(
                 text: long.map { text.value.split(separator: "…").joined(separator: $0) } ?? text.value, name: name,
-                headers: headers, app: app, olderApp: olderApp, given: given, earlier: earlier, pointer: pointer)
+                headers: headers, app: app, olderApp: olderApp, minimum: minimum, now: now, key: key, earlier: earlier,
+                pointer: pointer)
         }
 
         /// The last of these records of a log, after the others.
@@ -47,7 +44,10 @@ extension Rule {
 
         /// What the author of the example knows beyond the document.
         public var options: LintOptions {
-            var options = given
+            var options = LintOptions()
+            options.minimum = minimum
+            if let now { options.clock = { UnixTime(now) } }
+            options.signingKeys = key.map { [$0] } ?? []
             options.app = app?.manifest
             options.olderApp = olderApp?.manifest
             let lines = earlier.split(separator: "\n").enumerated()

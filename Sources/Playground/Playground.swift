@@ -28,6 +28,8 @@ public struct Playground: Sendable {
         lint: LintOptions = LintOptions(), grouping: GroupingOptions = GroupingOptions(), handler: RequestHandler? = nil
     ) {
         (self.lint, self.grouping) = (lint, grouping)
+        // The page says beside the picture what its captions would.
+        self.grouping.hasCaptions = false
         self.handler = handler ?? RequestHandler(HandlerSettings(linter: Linter(lint)), seed: 1)
     }
 
@@ -70,7 +72,7 @@ public struct Playground: Sendable {
         var list = NotificationList(grouping)
         var stacks = StackReport(options: grouping)
         var (pushes, findings, last) = ([] as [JSONValue], [] as [JSONValue], nil as Push?)
-        var document: PushDocument?
+        var (document, absence) = (nil as PushDocument?, nil as String?)
         for line in lines {
             let bytes = Array(text[line.range])
             // A literal is known by its language, which a pasted text has no name to tell.
@@ -90,7 +92,8 @@ public struct Playground: Sendable {
             }
             last = result.largest ?? last
             document = result.document
-            guard !answers.contains(where: { $0.isRefused }), !result.document.pushes.isEmpty else { continue }
+            absence = answers.compactMap { $0.absence }.first
+            guard absence == nil, !result.document.pushes.isEmpty else { continue }
             let steps = DocumentSteps.Place(
                 name: lines.count > 1 ? "\(line.number)" : "", path: "payload", source: SourceText(bytes),
                 isLine: lines.count > 1)
@@ -102,7 +105,7 @@ public struct Playground: Sendable {
         let result = list.result()
         var reply: JSONObject = [
             "findings": .array(findings), "pushes": .array(pushes),
-            "groups": stacks.report(version: Project.version), "picture": .text(picture(result, last)),
+            "groups": stacks.report(version: Project.version), "picture": .text(picture(result, last, absence)),
         ]
         if lines.count == 1, let document {
             let sizes = SizeReport.all(of: document, path: "payload").map { $0.json() }
@@ -130,7 +133,8 @@ public struct Playground: Sendable {
 
     private struct PushAnswer {
         var json: JSONObject
-        let isRefused: Bool
+        /// Why the device shows nothing of the push.
+        var absence: String?
     }
 
     /// What APNs answers to each push of a document; of a document without a push, to the document itself.
@@ -143,7 +147,12 @@ public struct Playground: Sendable {
             guard let push = fragment.push else { return nil }
             let request = fragment.sentRequest
             let body = request.map { JSONWriter().bytes(.object($0.payload.json)) } ?? fragment.text
-            return answer(body, push.wireBytes, request?.headers ?? lint.headers, push, at: now)
+            var answer = answer(body, push.wireBytes, request?.headers ?? lint.headers, push, at: now)
+            if answer.absence == nil, !fragment.mistakes.isEmpty {
+                answer.absence = "the device can't read it"
+                answer.json["isUnreadable"] = true
+            }
+            return answer
         }
     }
 
@@ -174,13 +183,13 @@ public struct Playground: Sendable {
             "priority": .text(headers["apns-priority"]),
         ]
         if let request = push?.request { json["pushTypeAssumed"] = .boolean(request.isPushTypeAssumed) }
-        return PushAnswer(json: json, isRefused: answer.reason != nil)
+        return PushAnswer(json: json, absence: answer.reason.map { "APNs answers \(answer.status) \($0.name)" })
     }
 
     /// The stacks; for a single push that is not displayed the picture that tells why. Nil for text without a push.
-    private func picture(_ stacks: GroupingResult, _ push: Push?) -> String? {
+    private func picture(_ stacks: GroupingResult, _ push: Push?, _ absence: String?) -> String? {
         let picture = LockScreenPicture(options: grouping)
         if !stacks.groups.isEmpty { return picture.svg(stacks) }
-        return push.flatMap { push in push.request.map { picture.svg($0, bytes: push.wireBytes) } }
+        return push.flatMap { push in push.request.map { picture.svg($0, bytes: push.wireBytes, absence: absence) } }
     }
 }

@@ -83,13 +83,13 @@ const tests = {
   async 'a pasted text is judged, fixed, and the fix undone'() {
     const text = '{"aps":{"alert":"Hi","badge":"3"}}';
     await write(text);
-    await until('the finding', says('Badge is a string'));
+    await until('the finding', says('badge is a string'));
     await press('.acts button');
     assert.equal(await value(), '{"aps":{"alert":"Hi","badge":3}}');
     await until('nothing', says('Nothing found'));
     await press('#undo');
     assert.equal(await value(), text);
-    await until('the finding again', says('Badge is a string'));
+    await until('the finding again', says('badge is a string'));
   },
   async 'all fixes are one step to undo, and the findings are those of the text'() {
     const text = '{"aps":{"alert":"Hi","badge":"3","thread_id":"a"}}';
@@ -105,13 +105,27 @@ const tests = {
     await write('[{"aps":{"alert":"a"}},{"aps":{"alert":"b"}}]');
     await until('refused', `/APNs answers 4/.test(document.getElementById('route').innerText) === document.getElementById('picture').hidden`);
   },
+  async 'what APNs refuses or the device cannot read is not drawn as shown'() {
+    for (const [text, headers] of [['{"aps":{"alert":"a",}}', {}], ['{"aps":{"alert":"a"}}', { 'apns-priority': '7' }]]) {
+      const drawn = await run(`return (await (await import('./engine.js')).engine.ask(${JSON.stringify({ text, headers, os: 'ios26' })})).picture`);
+      assert.ok(drawn.includes('Not displayed'), drawn);
+    }
+    await write('{"aps":{"alert":"a",}}');
+    await until('unreadable', `/Device shows nothing/.test(document.getElementById('route').innerText)`);
+  },
+  async 'a finding about a header field marks it'() {
+    await write('{"aps":{"content-available":1}}');
+    await run(`const f = document.querySelector('[name=apns-push-type]'); f.value = 'background'; f.dispatchEvent(new Event('input', { bubbles: true }))`);
+    await until('the mark', `document.querySelector('[name=apns-priority]').ariaInvalid === 'true'`);
+    await run(`const f = document.querySelector('[name=apns-push-type]'); f.value = 'alert'; f.dispatchEvent(new Event('input', { bubbles: true }))`);
+  },
   async 'other forms are read'() {
     for (const [text, word] of [
       [`curl -H 'apns-push-type: background' -d '{"aps":{"alert":"a"}}' https://api.push.apple.com/3/device/00`, 'background'],
-      ['{"message":{"token":"x","notification":{"title":"a"},"apns":{"payload":{"aps":{"badge":"3"}}}}}', 'Badge is a string'],
+      ['{"message":{"token":"x","notification":{"title":"a"},"apns":{"payload":{"aps":{"badge":"3"}}}}}', 'badge is a string'],
       ['{"to":"ExponentPushToken[x]","title":"a"}', 'Nothing found'],
-      ['payload = {"aps": {"alert": "a", "badge": "3", "mutable-content": True}}', 'Badge is a string'],
-      ['let payload: [String: Any] = ["aps": ["alert": "a", "badge": "3"]]', 'Badge is a string'],
+      ['payload = {"aps": {"alert": "a", "badge": "3", "mutable-content": True}}', 'badge is a string'],
+      ['let payload: [String: Any] = ["aps": ["alert": "a", "badge": "3"]]', 'badge is a string'],
     ]) { await write(text); await until(text, says(word)); }
   },
   async 'several pushes stack'() {
@@ -143,7 +157,7 @@ const tests = {
   },
   async 'the page of a rule opens and closes'() {
     await write('{"aps":{"alert":"Hi","badge":"3"}}');
-    await until('the finding', says('Badge is a string'));
+    await until('the finding', says('badge is a string'));
     await press('.rule');
     await until('the page', `!document.getElementById('sheet').hidden && document.getElementById('sheet').innerText.includes('Flagged')`);
     await picture('rule');
@@ -178,7 +192,7 @@ const tests = {
       await until('told', says('The linter was started again'));
       assert.equal(await value(), fault);
       await write('{"aps":{"alert":"Hi","badge":"3"}}');
-      await until('judged again', says('Badge is a string'));
+      await until('judged again', says('badge is a string'));
     }
   },
   async '1 MB of JSON is judged or told, and typing goes on'() {

@@ -65,11 +65,11 @@ extension Dictionary {
     package mutating func merge(
         _ pairs: some Sequence<(Key, Value)>, uniquingKeysWith combine: (Value, Value) -> Value
     ) {
-        for (key, value) in pairs { self[key] = self[key].map { combine($0, value) } ?? value }
+        for (key, value) in pairs { updateValue(self[key].map { combine($0, value) } ?? value, forKey: key) }
     }
 
     package mutating func merge(_ other: Self, uniquingKeysWith combine: (Value, Value) -> Value) {
-        for (key, value) in other { self[key] = self[key].map { combine($0, value) } ?? value }
+        for (key, value) in other { updateValue(self[key].map { combine($0, value) } ?? value, forKey: key) }
     }
 }
 

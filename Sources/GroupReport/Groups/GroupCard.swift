@@ -60,7 +60,7 @@ extension Group {
         }.map { "\(String(repeating: " ", count: indent))\(DisplayWidth.directed($0))\n" }.joined()
     }
 
-    var changeableCount: Int { notifications.count { $0.notes.contains(.extensionMayChange) } }
+    var changeableCount: Int { notifications.count { $0.notes.contains { $0.isOfExtension } } }
 }
 
 /// What is said once of all notifications that a service extension may change.

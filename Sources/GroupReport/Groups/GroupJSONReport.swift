@@ -219,7 +219,7 @@ extension Group {
         var rows = notes.filter { isExplained || !$0.isHint }.map { [$0.sentence] }
         for notification in notifications {
             // What an extension may change is said once for all.
-            rows += notification.notes.filter { isExplained ? $0 != .extensionMayChange : !$0.isHint }
+            rows += notification.notes.filter { isExplained ? !$0.isOfExtension : !$0.isHint }
                 .map { [notification.label, $0.sentence] }
         }
         if isExplained { rows.append([GroupTitle.reason(kind, options)]) }

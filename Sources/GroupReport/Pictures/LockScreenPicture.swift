@@ -19,10 +19,11 @@ public struct LockScreenPicture: Sendable {
         picture(panels(result), title: Self.title(result), captions: options.hasCaptions ? .all : .none)
     }
 
-    /// One push on an empty lock screen, or the reason why it would not be displayed. `bytes` is the size of its payload on the
-    /// wire, if that is known.
-    public func svg(_ request: Request, bytes: Int? = nil) -> String {
-        picture(panels(request, bytes: bytes), title: Self.single, captions: options.hasCaptions ? .all : .none)
+    /// One push on an empty lock screen, or the reason why it would not be displayed, which may be given. `bytes` is the size of
+    /// its payload on the wire, if that is known.
+    public func svg(_ request: Request, bytes: Int? = nil, absence: String? = nil) -> String {
+        let panels = panels(request, bytes: bytes, absence: absence)
+        return picture(panels, title: Self.single, captions: options.hasCaptions ? .all : .none)
     }
 
     /// The stacks of a result as part of an `HTMLPage`, which has the style and the definitions; the page says what the numbers
@@ -175,13 +176,14 @@ public struct LockScreenPicture: Sendable {
         return (words.dropLast() + ["\(token.prefix(8))…\(token.suffix(8))"]).joined(separator: " ")
     }
 
-    private func panels(_ request: Request, bytes: Int?) -> [Panel] {
+    private func panels(_ request: Request, bytes: Int?, absence: String? = nil) -> [Panel] {
         var list = NotificationList(options)
         list.deliver(Delivery(request, beside: request.envelope, bytes: bytes))
         let result = list.result()
-        guard let push = result.notDisplayed.first else { return panels(result) }
+        let push = result.notDisplayed.first
+        guard let reason = absence ?? push?.reason.sentence else { return panels(result) }
         var screen = LockScreen(design: LockScreenDesign(options), [], options)
-        screen.add(app: push.app, title: "Not displayed", lines: [push.reason.sentence], isAbsent: true)
+        screen.add(app: push?.app, title: "Not displayed", lines: [reason], isAbsent: true)
         return [Panel(screen: screen)]
     }
 

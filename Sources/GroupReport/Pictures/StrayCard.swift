@@ -16,7 +16,9 @@ struct StrayCard {
     init?(_ group: Group, among groups: [Group]) {
         for note in group.notes {
             guard case .threadIDsAlike(let other, let difference) = note else { continue }
-            let twin = groups.first { $0.app == group.app && $0.kind.thread == other && $0.leading != group.leading }
+            let twin = groups.first {
+                $0.app == group.app && $0.kind.thread == other && $0.leading.arrival != group.leading.arrival
+            }
             let size = twin.map { ($0.count, $0.leading.arrival) } ?? (0, 0)
             guard (group.count, -group.leading.arrival) < (size.0, -size.1) else { continue }
             cause = "apart: its thread-id differs from \(DisplayWidth.isolated(other)) in \(difference.rawValue)"

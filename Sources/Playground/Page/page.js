@@ -23,7 +23,7 @@ const sign = severity => make('span', { className: 'sign ' + severity, textConte
 const isServer = document.documentElement.dataset.engine === 'server';
 
 // What is shown: the answer to `text`, and the finding that leads.
-const state = { answer: null, text: null, findings: [], active: -1, app: null, number: 0, isStale: false };
+const state = { answer: null, text: null, findings: [], active: -1, app: null, number: 0 };
 // More than this is not coloured, so that typing never waits.
 const colouredLength = 100_000;
 
@@ -36,7 +36,7 @@ const request = () => {
 const check = async () => {
   const number = ++state.number, asked = request(), start = performance.now();
   paint();
-  if (!asked.text.trim()) return show({ findings: [], pushes: [] }, asked.text);
+  if (!asked.text.trim()) { find('speed').textContent = ''; return show({ findings: [], pushes: [] }, asked.text); }
   try {
     const answer = await engine.ask({ ...asked, now: Date.now() });
     if (number !== state.number) return;
@@ -45,7 +45,6 @@ const check = async () => {
     show(answer, asked.text);
   } catch (error) {
     if (number !== state.number) return;
-    state.isStale = true;
     find('results').prepend(make('div', { className: 'notice', data: { role: 'alert' } }, make('b', { textContent: 'The linter was started again' }),
       `It ended without an answer (${error.message}). Your text is as it was; what is below is from before. `,
       make('button', { type: 'button', textContent: 'Check again', onclick: check })));
@@ -66,19 +65,21 @@ const unitsOf = (text, offsets) => {
   }
   return units;
 };
-const fieldOf = finding => {
-  const name = finding.pointer.split('/').at(-1).toLowerCase();
-  return finding.pointer.includes('headers') || !finding.range?.end.offset ? fields.elements[name] : null;
+// A finding without a place in the text is about a header field, which its message names.
+const fieldOf = ({ message, range }) => {
+  const named = start => [...fields.elements].find(({ name }) => message.includes(name.slice(start)));
+  return range.end.offset ? null : named(0) ?? named(5) ?? null;
 };
 
 const show = (answer, text) => {
   const offsets = answer.findings.flatMap(({ range }) => [range.start.offset, range.end.offset]);
   const units = unitsOf(text, offsets);
   state.findings = answer.findings.map(finding => ({ ...finding, from: units.get(finding.range.start.offset) ?? 0, to: units.get(finding.range.end.offset) ?? 0, field: fieldOf(finding) }));
-  Object.assign(state, { answer, text, isStale: false, active: state.findings.length ? Math.min(Math.max(state.active, 0), state.findings.length - 1) : -1 });
+  Object.assign(state, { answer, text, active: state.findings.length ? Math.min(Math.max(state.active, 0), state.findings.length - 1) : -1 });
   for (const field of fields.elements) field.removeAttribute('aria-invalid');
   for (const { field } of state.findings) if (field) { field.setAttribute('aria-invalid', 'true'); find('fields').open = true; }
   const counts = ['error', 'warning', 'info'].map(severity => [severity, state.findings.filter(each => each.severity === severity).length]).filter(([, count]) => count);
+  find('fields-text').textContent = Object.values(request().headers).join(', ');
   find('counts').replaceChildren(...counts.map(([severity, count]) => make('span', {}, sign(severity), ' ' + some(count, words[severity]))));
   find('live').textContent = counts.map(([severity, count]) => some(count, words[severity])).join(', ') || (text.trim() ? 'Nothing found.' : 'No push yet.');
   const safe = state.findings.filter(each => each.fix?.safe);
@@ -97,13 +98,14 @@ const show = (answer, text) => {
 const showRoute = () => {
   const { pushes } = state.answer, refused = pushes.find(push => push.status >= 400), [first] = pushes;
   const count = severity => state.findings.filter(each => each.severity === severity).length;
-  const stop = (kind, title, about) => make('li', { className: kind }, make('b', { textContent: title }), make('span', { textContent: about }));
+  const stop = (kind, title, about) => make('li', { className: kind, title: about }, make('b', { textContent: title }), make('span', { textContent: about }));
   if (!state.text.trim()) return find('route').replaceChildren(stop('open', 'Your push', 'nothing written yet'), stop('open', 'APNs', 'answers'), stop('open', 'Device', 'shows it, or not'));
   const lost = count('error'), changed = count('warning'), groups = state.answer.groups?.groups ?? [];
   find('route').replaceChildren(
     stop('start', pushes.length > 1 ? some(pushes.length, 'push').replace('pushs', 'pushes') : 'Your push', first ? [first.pushType, first.priority && 'priority ' + first.priority, some(Math.max(...pushes.map(push => push.bytes)), 'byte')].filter(Boolean).join(', ') : ''),
     refused ? stop('error', `APNs answers ${refused.status} ${refused.reason ?? ''}`, refused.trigger ?? 'it is refused') : stop('good', 'APNs answers 200' + (pushes.length > 1 ? ' to all' : ''), 'accepted, contents unread'),
     refused && pushes.length < 2 ? stop('error', 'Device gets nothing', 'the push ends at APNs')
+      : first?.isUnreadable && pushes.length < 2 ? stop('error', 'Device shows nothing', 'it can’t read the payload')
       : pushes.length > 1 ? stop(lost ? 'error' : changed ? 'warning' : 'good', `${some(groups.length, 'stack')} on the lock screen`, state.findings.length ? some(state.findings.length, 'finding') : 'nothing found')
         : lost ? stop('error', `Device drops ${some(lost, 'effect')}`, changed ? `${some(changed, 'value')} read otherwise` : 'the rest is as written')
           : changed ? stop('warning', `Device reads ${some(changed, 'value')} otherwise`, 'the rest is as written') : stop('good', 'Device does as written', 'as far as the push tells'));
@@ -111,10 +113,15 @@ const showRoute = () => {
 
 // Findings
 
+// A message that begins with the name of a key keeps its letters.
+const sentence = ({ message, pointer }) => {
+  const [name] = message.split(' ', 1);
+  return pointer.split('/').includes(name) || /[-_]/.test(name) ? [make('code', { textContent: name }), message.slice(name.length)] : [capital(message)];
+};
 const card = (finding, index) => {
   const item = make('li', { className: 'finding ' + finding.severity }, sign(finding.severity),
     make('div', {}, make('button', { type: 'button', className: 'place', textContent: finding.field ? 'header' : finding.range.start.line, title: 'Go there', onclick: () => goTo(index) }),
-      make('p', { className: 'sentence' }, make('bdi', { textContent: capital(finding.message) })), make('p', { className: 'effect', textContent: capital(finding.effect) }),
+      make('p', { className: 'sentence' }, make('bdi', {}, ...sentence(finding))), make('p', { className: 'effect', textContent: capital(finding.effect) }),
       make('p', { className: 'acts' }, finding.fix ? make('button', { type: 'button', textContent: capital(finding.fix.title), onclick: () => applyFixes([finding]) }) : null,
         make('button', { type: 'button', className: 'rule', textContent: finding.rule, onclick: event => openSheet(finding.rule, event.currentTarget) }))));
   item.addEventListener('mouseenter', () => follow(index));
@@ -138,8 +145,8 @@ const letters = () => {
 };
 const stacks = report => make('ol', { className: 'stacks', data: { 'aria-label': 'Stacks, the newest first' } }, ...report.groups.map((group, index) => make('li', {},
   make('b', { className: 'letter', textContent: letter(index), data: { 'data-stack': index % 6 } }), make('b', { textContent: group.count > 1 ? `${group.count} in a stack` : 'Stands alone' }), make('code', { textContent: group.thread ? `thread ${group.thread.replace(/\s+$|^\s+/g, blanks => '␣'.repeat(blanks.length))}` : 'no thread-id' }),
-  make('p', {}, make('bdi', { textContent: group.notifications.map(each => each.title ?? each.body ?? each.label).join(' · ') })),
-  ...(group.apart ?? []).map(push => make('p', { className: 'warning', textContent: `${push.label} stands apart: ${push.message}` })))));
+  ...group.notifications.slice(0, 9).map(each => make('p', {}, `${parseInt(each.label)} `, make('bdi', { textContent: [each.title, each.body].filter(Boolean).join(': ') }))),
+  ...(group.apart ?? []).map(push => make('p', { className: 'warning', textContent: `${parseInt(push.label)} stands apart: ${push.message}` })))));
 
 // Edits go in as one typed text, so that the browser's own undo takes them back.
 const applyFixes = findings => {
@@ -203,11 +210,11 @@ const paint = () => {
     for (let start = from; start < to;) {
       while (cut < cuts.length && cuts[cut] <= start) cut++;
       const newline = text.indexOf('\n', start);
-      const end = Math.min(to, cuts[cut] ?? Infinity, newline < 0 ? Infinity : newline === start ? start + 1 : newline);
-      if (text[start] === '\n') { newLine(); start++; continue; }
-      const mark = marks.findLast(each => each.from <= start && each.to >= end && (each.to - each.from < 400));
+      if (newline === start) { newLine(); start++; continue; }
+      const indent = text[start - 1] === '\n' ? text.slice(start, to).search(/[^ \t]|$/) : 0;
+      const end = indent ? start + indent : Math.min(to, cuts[cut] ?? Infinity, newline < 0 ? Infinity : newline);
+      const mark = !indent && marks.findLast(each => each.from <= start && each.to >= end && (each.to - each.from < 400));
       const span = make('span', { className: [kind, mark && 'mark ' + mark.severity].filter(Boolean).join(' '), textContent: text.slice(start, end) });
-      if (mark) span.dataset.finding = mark.index;
       current().append(span);
       start = end;
     }
@@ -238,6 +245,9 @@ const showBar = () => {
   const fix = state.findings[state.active]?.fix;
   find('bar-fix').hidden = !fix;
   find('bar-fix').textContent = fix ? capital(fix.title) : '';
+  const { message, effect, severity } = state.findings[state.active] ?? {};
+  find('strip').textContent = message ? `${message}: ${effect}` : '';
+  find('strip').className = 'strip ' + severity;
 };
 find('bar-next').onclick = () => next(1);
 find('bar-fix').onclick = () => applyFixes([state.findings[state.active]]);
@@ -295,7 +305,7 @@ const showDevice = () => {
 };
 const showFates = () => {
   let aps = {};
-  try { aps = JSON.parse(state.text)?.aps ?? {}; } catch { /* The findings say it. */ }
+  try { if (!state.answer.pushes.some(push => push.status >= 400)) aps = JSON.parse(state.text)?.aps ?? {}; } catch { /* The findings say it. */ }
   const rows = Object.entries(aps && typeof aps === 'object' ? aps : {}).slice(0, 20).map(([name, value]) => {
     const index = state.findings.findIndex(each => each.pointer.startsWith('/aps/' + name)), found = state.findings[index];
     return make('li', { className: (found?.severity ?? '') + (index >= 0 && index === state.active ? ' active' : '') }, make('b', { textContent: name }),
@@ -318,10 +328,11 @@ const openSheet = async (rule, from) => {
     ...[['Flagged', page.bad], ['Clean', page.good]].filter(([, example]) => example).flatMap(([title, example]) => [make('h3', { textContent: title }), make('pre', { className: title.toLowerCase(), textContent: example.text.slice(0, 1500) })]),
     ...page.references.map(({ title, url }) => make('p', {}, make('a', { href: url, rel: 'noreferrer noopener', target: '_blank', textContent: title })))]));
   sheet.hidden = false;
+  thread();
   sheet.scrollTop = 0;
   sheet.focus();
 };
-const closeSheet = () => { find('sheet').hidden = true; (opener?.isConnected ? opener : editor).focus(); };
+const closeSheet = () => { find('sheet').hidden = true; thread(); (opener?.isConnected ? opener : editor).focus(); };
 
 // Samples, the app, links
 
@@ -413,6 +424,7 @@ addEventListener('drop', event => { event.preventDefault(); find('drop').hidden 
 fields.elements['apns-push-type'].append(...pushTypes.map(name => make('option', { textContent: name })));
 find('system').append(...systems.map(([value, textContent]) => make('option', { value, textContent })));
 find('system').value = 'ios26';
+find('fields').open = innerWidth > 820;
 if (isServer) {
   // The pushes that arrived at the stand-in, the newest first.
   let pushes = [];

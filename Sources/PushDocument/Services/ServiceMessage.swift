@@ -87,7 +87,8 @@ extension MessageObject {
     static let beams = MessageObject(named: "beams")
     private static let file = try? JSONDocument(parsing: [UInt8](embedded_messages_json())).value.object
 
-    init(named name: String) { self.init(Self.file?[name]?.object ?? JSONObject()) }
+    // Else each of the messages above gets the code of all of this.
+    @inline(never) init(named name: String) { self.init(Self.file?[name]?.object ?? JSONObject()) }
 
     fileprivate init(_ json: JSONObject) {
         let members = json["members"]?.object?.members.map { ($0.name, MessageValue($0.value)) } ?? []

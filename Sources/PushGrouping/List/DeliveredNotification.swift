@@ -102,8 +102,8 @@ struct KeptNotification: Sendable {
 
     init(_ notification: DeliveredNotification) {
         // Nearly every chat app sets mutable-content: one letter takes less memory than a list with a note.
-        let mayChange = notification.notes.contains(.extensionMayChange)
-        notes = mayChange ? notification.notes.filter { $0 != .extensionMayChange } : notification.notes
+        let mayChange = notification.notes.contains { $0.isOfExtension }
+        notes = mayChange ? notification.notes.filter { !$0.isOfExtension } : notification.notes
         var flags = notification.announcement.rawValue
         if mayChange { flags |= Self.mayChange }
         if notification.hasAttachment { flags |= Self.attachment }
