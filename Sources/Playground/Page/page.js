@@ -46,7 +46,7 @@ const check = async () => {
   } catch (error) {
     if (number !== state.number) return;
     find('results').prepend(make('div', { className: 'notice', data: { role: 'alert' } }, make('b', { textContent: 'The linter was started again' }),
-      `It ended without an answer (${error.message}). Your text is as it was; what is below is from before. `,
+      `It ended without an answer (${error.message}). Your text is as it was${state.answer ? '; what is below is from before' : ''}. `,
       make('button', { type: 'button', textContent: 'Check again', onclick: check })));
   }
 };
@@ -412,6 +412,7 @@ document.addEventListener('selectionchange', () => {
 });
 for (const id of ['code', 'results']) find(id).addEventListener('scroll', thread, { passive: true });
 addEventListener('resize', thread);
+find('fields').addEventListener('toggle', thread);
 document.addEventListener('keydown', event => {
   if (event.key === 'F8') { event.preventDefault(); next(event.shiftKey ? -1 : 1); }
   else if (event.key === '.' && (event.metaKey || event.ctrlKey)) { event.preventDefault(); const finding = state.findings[state.active]; if (finding?.fix) applyFixes([finding]); else tell('This one has no fix: it needs a decision', false); }
@@ -424,7 +425,9 @@ addEventListener('drop', event => { event.preventDefault(); find('drop').hidden 
 fields.elements['apns-push-type'].append(...pushTypes.map(name => make('option', { textContent: name })));
 find('system').append(...systems.map(([value, textContent]) => make('option', { value, textContent })));
 find('system').value = 'ios26';
-find('fields').open = innerWidth > 820;
+const narrow = matchMedia('(max-width: 820px)');
+narrow.onchange = () => { find('fields').open = !narrow.matches; };
+narrow.onchange();
 if (isServer) {
   // The pushes that arrived at the stand-in, the newest first.
   let pushes = [];
