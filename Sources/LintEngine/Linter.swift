@@ -119,6 +119,7 @@ public final class Linter: Sendable {
         return input.headers.fields.allSatisfy { $0.value != nil } ? cache.sending(input.headers) : nil
     }
 
+    /// What the cache is asked for a document; nil for text other than JSON, and for what no key can stand for.
     @inline(__always) private func entry(of input: Input, in cache: VerdictCache) -> VerdictCache.Entry? {
         let stage = stage(of: input)
         guard EnvelopeForm.ofText(named: input.name, choice: options.envelope.choice(at: stage)) == nil

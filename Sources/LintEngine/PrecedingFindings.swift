@@ -34,9 +34,11 @@ struct PrecedingFindings {
         // The rules that yield so look at keys of Apple's, and report a few places in a push.
         case .inside: return others.contains { $0.tokens.starts(with: finding.pointer.tokens) }
         case .around:
-            return finding.pointer.tokens.indices.contains {
-                others.contains(JSONPointer(Array(finding.pointer.tokens[..<$0])))
-            }
+            let tokens = finding.pointer.tokens
+            // There are more places around a deep one than most rules report.
+            return others.count < tokens.count
+                ? others.contains { tokens.starts(with: $0.tokens) }
+                : tokens.indices.contains { others.contains(JSONPointer(Array(tokens[..<$0]))) }
         }
     }
 }

@@ -59,7 +59,7 @@ struct VerdictCache: Sendable {
         }
     }
 
-    /// What is asked of the table for a document: its key, and the bytes of its payload.
+    /// What stands for a document in the table: its key, and the size of its payload in bytes.
     struct Entry {
         let key: DocumentKey
         let size: Int

@@ -74,7 +74,7 @@ public enum Note: Sendable, Hashable {
 }
 
 extension Note: Explained {
-    /// True for the note that an extension may change the notification, which many have.
+    /// True for `extensionMayChange`, the most frequent note.
     package var isOfExtension: Bool { if case .extensionMayChange = self { true } else { false } }
 
     /// The code, and the sentence without capital and full stop.
