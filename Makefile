@@ -311,7 +311,7 @@ spark-check: build $(SPARK_TOOLS) ## test Spark, DuckDB and xargs with RECORDS (
 bench-spark: build $(SPARK_TOOLS) ## compare the speed of Spark with apnslint and with jsonschema-rs on RECORDS (1000000) records (needs java)
 	$(SPARK) Tests/Benchmarks/spark.py $(PROGRAM) .build-tools/spark/data $(or $(RECORDS),1000000)
 
-wasm: ## build .build/wasm/apnslint.wasm (needs wasi-libc, libclang-rt-14-dev-wasm32, binaryen, brotli)
+wasm: ## build .build/wasm/apnslint.wasm (needs wasi-libc, libclang-rt-14-dev-wasm32, binaryen, brotli, dpkg-dev)
 	Sources/Bindings/WebAssembly/build.sh small
 
 wasm-check: ## compile the modules of the C library as Embedded Swift (needs wasi-libc)

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Builds the modules of the C library as Embedded Swift for WebAssembly: build.sh check|quick|small
 # `check` only compiles, `quick` also makes .build/wasm/apnslint.wasm, without optimisation, and `small` makes it for size. Needs wasi-libc,
-# libclang-rt-14-dev-wasm32, binaryen, brotli and jansson's source package (docs/decisions/webassembly.md).
+# libclang-rt-14-dev-wasm32, binaryen, brotli, dpkg-dev and jansson's source package (docs/decisions/webassembly.md).
 set -eu
 cd "$(dirname "$0")/../../.."
 mode=${1:-}
@@ -19,7 +19,7 @@ modules="JSONText PushPayload AppResources PushDocument PushGrouping ReportText 
 left_out='/(APS\+Members|OpenMetrics|ReportFormat|AppReader|BuildSettings|BuiltApp|CodeSignature|ProjectApp|XcodeProject|SwiftSources|AppFiles|ZipArchive|AppBundle\+PropertyLists)\.swift$'
 
 if [ ! -d $libc ]; then
-  echo "wasi-libc is missing: apt-get install wasi-libc libclang-rt-14-dev-wasm32 binaryen brotli" >&2
+  echo "wasi-libc is missing: apt-get install wasi-libc libclang-rt-14-dev-wasm32 binaryen brotli dpkg-dev" >&2
   # Other checks go on without it.
   [ "$mode" = check ] && exit 0
   exit 1
@@ -28,12 +28,24 @@ swift=$(dirname "$(readlink -f "$(command -v swiftc)")")
 mkdir -p "$out"
 
 # jansson's own sources; of the two headers that its configure writes, a few constants count.
-jansson=$(find .build/wasm -maxdepth 1 -type d -name 'jansson-*' | head -n 1)
+# Few machines list source packages: they are listed for this call alone.
+find_jansson() { find .build/wasm -maxdepth 1 -type d -name 'jansson-*' | head -n 1; }
+fetch_jansson() (
+  cd .build/wasm
+  mkdir -p apt/sources apt/lists/partial
+  for file in /etc/apt/sources.list /etc/apt/sources.list.d/*.list /etc/apt/sources.list.d/*.sources; do
+    [ ! -f "$file" ] || sed 's/^Types: deb$/Types: deb-src/; s/^deb /deb-src /' "$file" > "apt/sources/$(basename "$file")"
+  done
+  set -- -qq -o Dir::Etc::SourceList=/dev/null -o Dir::Etc::SourceParts="$PWD/apt/sources" -o Dir::State::Lists="$PWD/apt/lists"
+  apt-get "$@" update && apt-get "$@" source jansson
+)
+jansson=$(find_jansson)
 if [ -z "$jansson" ]; then
-  (cd .build/wasm && apt-get source -qq jansson >/dev/null) ||
-    { echo "jansson's source is missing: enable deb-src for apt-get, or unpack jansson 2.14 into .build/wasm" >&2
-      [ "$mode" = check ]; exit; }
-  jansson=$(find .build/wasm -maxdepth 1 -type d -name 'jansson-*' | head -n 1)
+  fetch_jansson > .build/wasm/apt.log 2>&1 && jansson=$(find_jansson) || {
+    cat .build/wasm/apt.log >&2
+    echo "jansson's source is missing: install dpkg-dev, or unpack jansson 2.14 into .build/wasm" >&2
+    [ "$mode" = check ]; exit
+  }
 fi
 sed -e 's/@json_inline@/inline/' -e 's/@json_have_[a-z]*_builtins@/1/' -e 's/@json_have_long_long@/1/' \
   -e 's/@json_have_localeconv@/0/' "$jansson/src/jansson_config.h.in" > .build/wasm/jansson_config.h
