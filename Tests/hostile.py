@@ -136,6 +136,7 @@ LONG = {
     "brackets without end": (NOT_JSON, lambda n: beside('"x":' + "[" * n + "]" * n)),
     "brackets 500 deep": (TOO_LARGE, lambda n: beside('"x":[' + members(n // 1000, lambda i: "[" * 500 + "]" * 500) + "]")),
     "null 500 deep": (rule("null-value"), lambda n: beside('"x":[' + members(n // 3000, lambda i: '{"a":' * 500 + "null" + "}" * 500) + "]")),
+    "null 500 deep beside a badge": (rule("null-value"), lambda n: '{"aps":{"badge":"3"},"x":[' + members(n // 3000, lambda i: '{"a":' * 500 + "null" + "}" * 500) + "]}"),
     "trailing commas": (NOT_JSON, lambda n: beside('"x":[' + "[1,]," * (n // 5) + "1]")),
 }
 
