@@ -73,7 +73,7 @@ struct ManifestTests {
                 other-bundle-ids, minimum-ios, background-modes, entitlements, aps-environment, supports-live-activities, \
                 supports-frequent-updates, user-activity-types, interface-categories, insecure-hosts, \
                 updates-content, filters-content, intents-supported, user-info-keys, embedded-when-installing, \
-                ignored-settings, complete, unknown, places
+                ignored-settings, icon, complete, unknown, places
                 """
             ),
             (#"{"categories": {}}"#, "/categories", "categories is an object, not an array"),

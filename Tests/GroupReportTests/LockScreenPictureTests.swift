@@ -4,6 +4,7 @@ import JSONText
 import PushGrouping
 import PushPayload
 import ReportText
+import TestSupport
 import Testing
 
 @testable import GroupReport
@@ -232,25 +233,87 @@ struct LockScreenPictureTests {
 
     @Test("are harmless, small and well-formed, whatever a payload contains", arguments: hostile)
     func harmless(_ text: String) throws {
-        let svg = LockScreenPicture().svg(hostileRequest(text))
-        _ = try texts(svg)
-        for mark in ["<script", "<foreignObject", "onload=\"", "\u{202E}", "\u{2066}", "<![CDATA["] {
-            #expect(!svg.contains(mark))
+        for app in [AppManifest(), try Self.app(icon: samplePNG(80, bytes: 10_000))] {
+            let svg = LockScreenPicture(options: GroupingOptions(app: app)).svg(hostileRequest(text))
+            _ = try texts(svg)
+            for mark in ["<script", "<foreignObject", "onload=\"", "\u{202E}", "\u{2066}", "<![CDATA["] {
+                #expect(!svg.contains(mark))
+            }
+            #expect(Self.refersToItself(svg) && svg.utf8.count <= 40_000)
         }
-        #expect(Self.refersToItself(svg) && svg.utf8.count <= 40_000)
     }
 
-    /// True if a picture or a page loads nothing: each reference is to a part of it.
+    /// True if a picture or a page loads nothing: each reference is to a part of it, or is an image itself.
     private static func refersToItself(_ text: String) -> Bool {
         for mark in ["href=\"", "url("] {
-            guard text.components(separatedBy: mark).dropFirst().allSatisfy({ $0.hasPrefix("#") }) else { return false }
+            guard
+                text.components(separatedBy: mark).dropFirst().allSatisfy({
+                    $0.hasPrefix("#") || $0.hasPrefix("data:image/png;base64,")
+                })
+            else { return false }
         }
         return !text.contains("src=\"")
     }
 
-    @Test("are small, however much they show, and say what they leave out")
-    func small() throws {
-        var list = NotificationList(GroupingOptions(eras: [.iOS26]))
+    private static func app(icon: [UInt8], ids: [JSONValue]? = nil) throws -> AppManifest {
+        var manifest: JSONObject = ["icon": .string(Base64.encode(icon))]
+        manifest["bundle-ids"] = ids.map { .array($0) }
+        return try AppManifest(reading: .object(manifest))
+    }
+
+    @Test("have the app's icon once, in each of its cards, and a letter in those of other apps")
+    func icons() throws {
+        let text = Base64.encode(samplePNG(80))
+        for system in [SystemRange.iOS12to14, .iOS15, .iOS17, .iOS26, .watchOS8] {
+            let bare = GroupingOptions(eras: [system])
+            let plain = LockScreenPicture(options: bare).svg(Self.day(bare))
+            var options = GroupingOptions(app: try Self.app(icon: samplePNG(80)), eras: [system])
+            let svg = LockScreenPicture(options: options).svg(Self.day(options))
+            #expect(svg.components(separatedBy: "data:image/png;base64,\(text)\"").count == 2)
+            let count = svg.components(separatedBy: "<use href=\"#icon0\"").count
+            let shape = system == .watchOS8 ? "round" : "square"
+            #expect(count > 2 && svg.components(separatedBy: "clip-path=\"url(#\(shape))\"").count == count)
+            #expect(
+                svg.components(separatedBy: "class=\"letter\"").count
+                    < plain.components(separatedBy: "class=\"letter\"").count)
+            #expect(try texts(svg) == texts(plain).filter { $0 != "C" })
+            options.app = try Self.app(icon: samplePNG(80), ids: ["com.example.other"])
+            #expect(!LockScreenPicture(options: options).svg(Self.day(options)).contains("<use href=\"#icon"))
+            options.apps["com.example.chat"] = try Self.app(icon: samplePNG(81))
+            #expect(LockScreenPicture(options: options).svg(Self.day(options)).contains("<use href=\"#icon1\""))
+        }
+    }
+
+    @Test("of a message have the sender's letter and the app's icon at its corner")
+    func iconOfMessage() throws {
+        var list = NotificationList(GroupingOptions(app: try Self.app(icon: samplePNG(80)), eras: [.iOS17]))
+        let payload: JSONValue = ["aps": ["alert": "Hi", "mutable-content": 1]]
+        list.deliver(try #require(Delivery(["headers": [:], "payload": payload, "extension": ["sender": "Óscar"]])))
+        let svg = LockScreenPicture(options: list.options).svg(list.result())
+        #expect(try svg.contains("<g class=\"sign\"><use href=\"#icon0\"") && texts(svg).contains("Ó"))
+    }
+
+    @Test("in a page share one icon, which the page's policy allows")
+    func iconOfPage() throws {
+        let options = GroupingOptions(app: try Self.app(icon: samplePNG(80)))
+        var list = NotificationList(options)
+        let frames = ["a", "b"].map { device in
+            let step = SequenceStep.delivery(Delivery(hostileRequest(device), device: device))
+            return LockScreenFrame(after: step, list.result(taking: step))
+        }
+        let page = GroupPage(options: options)
+        for text in [page.html(list.result()), page.html(frames)] {
+            #expect(text.components(separatedBy: "data:image/png").count == 2 && text.contains("; img-src data:;"))
+            #expect(text.components(separatedBy: "<use href=\"#icon0\"").count > 2)
+        }
+        #expect(
+            LockScreenPicture(options: options).animatedSVG(frames).components(separatedBy: "data:image").count == 2)
+    }
+
+    @Test("are small, however much they show, and say what they leave out", arguments: [0, 4000, 10_000])
+    func small(_ iconBytes: Int) throws {
+        let app = iconBytes == 0 ? AppManifest() : try Self.app(icon: samplePNG(80, bytes: iconBytes))
+        var list = NotificationList(GroupingOptions(app: app, eras: [.iOS26]))
         let frames = (0..<45).map { number in
             let aps: JSONObject = [
                 "alert": [

@@ -57,7 +57,7 @@ public struct AppBundle: Sendable {
             values[fact] =
                 switch fact.form {
                 case .texts: try member.texts()
-                case .text: [try member.text()]
+                case .text: [try fact == .icon ? member.icon() : member.text()]
                 case .flag: try member.flag() ? ["true"] : []
                 }
         }

@@ -17,12 +17,13 @@ public enum AppFact: String, Sendable, CaseIterable {
     case userInfoKeys = "user-info-keys"
     case installedOnly = "embedded-when-installing"
     case ignoredSettings = "ignored-settings"
+    case icon
 
     /// True for what an app declares, and not only its extensions.
     var isOfApp: Bool {
         [
             .bundleIDs, .otherBundleIDs, .minimumIOS, .backgroundModes, .entitlements, .liveActivities,
-            .frequentUpdates, .userActivityTypes,
+            .frequentUpdates, .userActivityTypes, .icon,
         ].contains(self)
     }
 
@@ -32,7 +33,7 @@ public enum AppFact: String, Sendable, CaseIterable {
     /// The kind of its value.
     public var form: Form {
         switch self {
-        case .minimumIOS, .apsEnvironment: .text
+        case .minimumIOS, .apsEnvironment, .icon: .text
         case .liveActivities, .frequentUpdates, .updatesContent, .filtersContent, .installedOnly: .flag
         default: .texts
         }

@@ -6,7 +6,7 @@ public enum ManifestDrift {
     public static func lines(from written: JSONValue, to found: JSONValue) -> [String] {
         guard let written = written.object, let found = found.object else { return [] }
         var lines: [String] = []
-        for key in AppFact.allCases.map({ $0.rawValue }) + AppBundle.lists where key != "strings" {
+        for key in AppFact.allCases.map({ $0.rawValue }) + AppBundle.lists where !["strings", "icon"].contains(key) {
             guard let old = written[key], let new = found[key] else { continue }
             let place = found["places"]?.object?[key]?.string.map { " (\($0))" } ?? ""
             if let old = old.array, let new = new.array {

@@ -123,6 +123,7 @@ final class AppFolder {
             switch files.kind(of: path) {
             case .folder:
                 // The contents of these are files for other tools, or of another bundle.
+                if path.fileExtension == "xcassets" { list.paths.append(path) }
                 if ["xcassets", "xcframework", "framework", "bundle"].contains(path.fileExtension) { continue }
                 walk(path, skipping: skipped, depth: depth + 1, into: &list)
             case .linkedFolder: list.gap = list.gap ?? "\(path) is a link to a folder, which is not followed"

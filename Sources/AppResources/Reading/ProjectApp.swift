@@ -74,6 +74,8 @@ struct ProjectApp {
         if let expo, let ios = expo["ios"]?.object {
             let (plist, place) = (ios["infoPlist"]?.object, AppPlace("app.json"))
             facts.name = expo["name"]?.string
+            let icon = ios["icon"]?.string ?? ios["icon"]?.object?["light"]?.string ?? expo["icon"]?.string
+            facts.setIcon(from: [icon.flatMap("".path)].compactMap { $0 }, of: "app.json", in: files)
             if let id = ios["bundleIdentifier"]?.string { facts.set(.bundleIDs, [id], at: place) }
             if let modes = plist?["UIBackgroundModes"]?.array {
                 facts.set(.backgroundModes, modes.compactMap { $0.string }, at: place)
@@ -326,6 +328,31 @@ struct ProjectApp {
         if let folder = folders.first(where: { $0.fileExtension.isEmpty }) {
             facts.setUnknown("sounds", because: "the folder \(folder) is copied into the app as a whole")
         }
+        addIcon(host, resources, to: &facts)
+    }
+
+    /// Adds the icon from the set that the build takes it from, in one of the app's asset catalogues.
+    private func addIcon(_ host: Host, _ resources: FileList, to facts: inout AppBundle) {
+        let key = "ASSETCATALOG_COMPILER_APPICON_NAME"
+        var name = "AppIcon"
+        switch host.settings.first?.value(key) {
+        case .known(let known) where !known.isEmpty: name = known
+        case .unknown: return facts.setUnknown(.icon, because: "\(key) has settings that are not known")
+        default: break
+        }
+        let catalogues = resources.paths.filter { $0.fileExtension == "xcassets" }
+        let sets = catalogues.lazy.flatMap { files.walk($0).paths }
+        guard let set = sets.first(where: { $0.hasSuffix("/\(name).appiconset/Contents.json") }) else {
+            let missing = catalogues.isEmpty ? "asset catalogue" : "\(name).appiconset in the asset catalogue"
+            return facts.setUnknown(.icon, because: resources.gap ?? "there is no \(missing)")
+        }
+        let contents = (try? files.read(set)).flatMap { try? JSONDocument(parsing: $0).value }
+        let names = (contents?["/images"]?.array ?? []).compactMap { image -> String? in
+            // Not the icons for the dark and for a tint, nor those of a Mac, which have a shape of their own.
+            let isPlain = image.object?["appearances"] == nil && image.object?["idiom"] != "mac"
+            return isPlain ? image.object?["filename"]?.string : nil
+        }
+        facts.setIcon(from: names.compactMap(set.folderName.path), of: set.folderName, in: files)
     }
 
     /// The Swift files of the app: of its targets but other apps, their extensions and tests, and of packages in the folder.

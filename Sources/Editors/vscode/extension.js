@@ -40,7 +40,7 @@ async function stop() {
 function page(svg) {
   return (
     '<!doctype html><meta charset="utf-8">' +
-    "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">" +
+    "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; img-src data:\">" +
     svg
   );
 }

@@ -9,6 +9,7 @@ struct LockScreen {
     let design: LockScreenDesign
     let time: LockScreenTime
     private let options: GroupingOptions
+    let icons: AppIcons
     /// True for a device whose language is written from right to left: icons stand at the right.
     private let isMirrored: Bool
     private var pieces: [Piece] = []
@@ -36,8 +37,8 @@ struct LockScreen {
         var top = 0
     }
 
-    init(design: LockScreenDesign, _ groups: [Group], _ options: GroupingOptions) {
-        (self.design, self.options) = (design, options)
+    init(design: LockScreenDesign, _ groups: [Group], _ options: GroupingOptions, _ icons: AppIcons) {
+        (self.design, self.options, self.icons) = (design, options, icons)
         time = LockScreenTime(groups, options)
         isMirrored = WritingDirection.isRightToLeft(options.locale)
     }
@@ -292,9 +293,11 @@ struct LockScreen {
 
     // MARK: Icons
 
-    /// A square with the first letter of a name.
+    /// A square with the app's image or the first letter of a name.
     struct Icon {
         let letter: String
+        /// The definition of the app's image.
+        var image: String?
         /// The colour of the app; grey for an unknown one.
         var colour = "#8b8e99"
         /// True for the picture of a person, with the app's icon at its corner.
@@ -317,6 +320,7 @@ struct LockScreen {
     private func icon(of app: String?) -> Icon {
         let name = name(of: app)
         var icon = Icon(name)
+        icon.image = icons.name(of: options.icon(of: app))
         if !name.isEmpty {
             let hash = (app ?? "").utf8.reduce(7) { ($0 * 31 + Int($1)) % 9973 }
             icon.colour = Self.colours[hash % Self.colours.count]
@@ -329,7 +333,7 @@ struct LockScreen {
         let icon = icon(of: app)
         guard let sender = notification.sender, !isHidden, design != .classic else { return icon }
         var person = Icon(sender)
-        (person.colour, person.isPerson) = (icon.colour, true)
+        (person.colour, person.image, person.isPerson) = (icon.colour, icon.image, true)
         return person
     }
 
@@ -401,9 +405,21 @@ struct LockScreen {
         func square(_ left: Int, _ top: Int, _ size: Int, _ radius: Int, _ fill: String) -> String {
             "<rect x=\"\(left)\" y=\"\(top)\" width=\"\(size)\" height=\"\(size)\" rx=\"\(radius)\" fill=\"\(fill)\"/>"
         }
-        var text = square(left, y, size, radius, icon.isPerson ? "#7d8595" : icon.colour)
-        text += square(left, y, size, radius, "url(#shine)")
-        if !icon.letter.isEmpty {
+        /// The app's image, or its colour with light on it.
+        func app(_ left: Int, _ top: Int, _ size: Int, _ radius: Int) -> String {
+            guard let image = icon.image else {
+                return square(left, top, size, radius, icon.colour) + square(left, top, size, radius, "url(#shine)")
+            }
+            return """
+                <use href="#\(image)" x="\(left)" y="\(top)" width="\(size)" height="\(size)" \
+                clip-path="url(#\(radius == size / 2 ? "round" : "square"))"/>
+                """
+        }
+        var text = app(left, y, size, radius)
+        if icon.isPerson {
+            text = square(left, y, size, radius, "#7d8595") + square(left, y, size, radius, "url(#shine)")
+        }
+        if !icon.letter.isEmpty, icon.isPerson || icon.image == nil {
             text += """
                 <text class="letter" x="\(left + size / 2)" y="\(y + size * 26 / 38)" font-size="\(size * 21 / 38)" \
                 text-anchor="middle">\(XMLText.escaped(LockScreenText.shown(icon.letter)))</text>
@@ -412,8 +428,7 @@ struct LockScreen {
         if icon.isPerson {
             let side = size / 2 - 2
             let (x, top) = (isMirrored ? left - 3 : left + size - side + 3, y + size - side + 3)
-            text += "<g class=\"sign\">" + square(x, top, side, side / 4, icon.colour)
-            text += square(x, top, side, side / 4, "url(#shine)") + "</g>"
+            text += "<g class=\"sign\">" + app(x, top, side, side / 4) + "</g>"
         }
         return text + "\n"
     }

@@ -32,6 +32,12 @@ public struct LockScreenPicture: Sendable {
         picture(panels(result, first: first), title: Self.title(result), captions: .numbers, isInPage: true)
     }
 
+    /// The icons that the figures of an `HTMLPage` refer to, which the page has once; empty without icons.
+    package var iconsOfPage: String {
+        let icons = icons(devices: 1).definitions
+        return icons.isEmpty ? "" : "<svg class=\"shared\" aria-hidden=\"true\"><defs>\(icons)</defs></svg>\n"
+    }
+
     /// One push as part of an `HTMLPage`, which has the style and the definitions.
     package func figure(_ request: Request, bytes: Int?) -> String {
         picture(panels(request, bytes: bytes), title: Self.single, captions: .none, isInPage: true)
@@ -68,15 +74,27 @@ public struct LockScreenPicture: Sendable {
     /// The most bytes for the cards of a picture with their captions, and a device's own; the rest takes some 8,000.
     private static let (maximumCardBytes, deviceBytes) = (29_000, 3200)
     private static let maximumDevices = 4
+    /// What is left for cards where apps have icons; those that take more are drawn as letters.
+    private static let leastCardBytes = 12_000
     /// What the number of a card and its caption take beside the caption's text, and the reason why it stands apart.
     private static let (captionBytes, causeBytes) = (520, 1300)
 
+    /// The bytes for the cards of so many devices, with icons.
+    private func room(devices: Int) -> Int {
+        Self.maximumCardBytes - Self.deviceBytes * min(devices, Self.maximumDevices)
+    }
+
+    private func icons(devices: Int) -> AppIcons {
+        AppIcons(options, room: room(devices: devices) - Self.leastCardBytes)
+    }
+
     private func panels(_ result: GroupingResult, first: Int = 1) -> [Panel] {
         var number = first
-        var left = Self.maximumCardBytes - Self.deviceBytes * min(result.devices.count, Self.maximumDevices)
-        var panels = result.devices.prefix(Self.maximumDevices).map { panel($0, &number, &left) }
+        let icons = icons(devices: result.devices.count)
+        var left = room(devices: result.devices.count) - icons.bytes
+        var panels = result.devices.prefix(Self.maximumDevices).map { panel($0, icons, &number, &left) }
         if panels.isEmpty {
-            panels = [Panel(screen: LockScreen(design: LockScreenDesign(options), [], options))]
+            panels = [Panel(screen: LockScreen(design: LockScreenDesign(options), [], options, icons))]
             panels[0].screen.add(caption: "no notifications")
         }
         let others = result.devices.dropFirst(Self.maximumDevices)
@@ -87,9 +105,11 @@ public struct LockScreenPicture: Sendable {
         return panels
     }
 
-    private func panel(_ device: GroupingResult.DeviceGroups, _ number: inout Int, _ left: inout Int) -> Panel {
+    private func panel(
+        _ device: GroupingResult.DeviceGroups, _ icons: AppIcons, _ number: inout Int, _ left: inout Int
+    ) -> Panel {
         let design = device.isWatch ? .watch : LockScreenDesign(options)
-        var panel = Panel(screen: LockScreen(design: design, device.groups, options))
+        var panel = Panel(screen: LockScreen(design: design, device.groups, options, icons))
         panel.name = device.name.map(Self.shortened) ?? "Lock screen"
         if device.name == nil || options.eras.count == 1 { panel.name += ", \(design.name(options))" }
         if !device.groups.isEmpty { panel.size = Self.size(device.groups) }
@@ -182,7 +202,7 @@ public struct LockScreenPicture: Sendable {
         let result = list.result()
         let push = result.notDisplayed.first
         guard let reason = absence ?? push?.reason.sentence else { return panels(result) }
-        var screen = LockScreen(design: LockScreenDesign(options), [], options)
+        var screen = LockScreen(design: LockScreenDesign(options), [], options, icons(devices: 1))
         screen.add(app: push?.app, title: "Not displayed", lines: [reason], isAbsent: true)
         return [Panel(screen: screen)]
     }
@@ -223,12 +243,13 @@ public struct LockScreenPicture: Sendable {
         for panel in panels where !designs.contains(panel.screen.design) { designs.append(panel.screen.design) }
         // The wallpaper of the phone's design comes first.
         designs.sort { $1 == .watch && $0 != .watch }
+        let icons = panels.map { $0.screen.icons }.max { $0.bytes < $1.bytes }
         let shared =
             isInPage
             ? ""
             : """
             <style>\(LockScreenDesign.style(designs))\(style)</style>
-            <defs>\(designs.map { $0.definitions }.joined())</defs>
+            <defs>\(designs.map { $0.definitions }.joined())\(icons?.definitions ?? "")</defs>
 
             """
         let paper =
@@ -380,7 +401,7 @@ extension LockScreenPicture {
             // One device, with what the step changed.
             let panel = self.panels(frame.result)[0]
             bytes += panel.screen.bytes + 2 * frame.name.utf8.count + 400
-            if bytes > 26_000, !shown.isEmpty { break }
+            if bytes > 26_000 - panel.screen.icons.bytes, !shown.isEmpty { break }
             shown.append(frame)
             panels.append(panel)
         }

@@ -22,7 +22,8 @@ public struct GroupPage: Sendable {
     }
 
     private func page(_ title: String, _ body: String, hasSteps: Bool = false) -> String {
-        HTMLPage(title: title, body: body, hasSteps: hasSteps, designs: LockScreenPicture.designs(options)).text
+        let body = LockScreenPicture(options: options).iconsOfPage + body
+        return HTMLPage(title: title, body: body, hasSteps: hasSteps, designs: LockScreenPicture.designs(options)).text
     }
 
     /// The devices, each with its stacks under the numbers of their cards, and the notifications that are in none.

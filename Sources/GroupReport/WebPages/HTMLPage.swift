@@ -12,7 +12,7 @@ package struct HTMLPage {
     var text: String {
         let script = hasSteps ? "<script>\(StepSlider.script)</script>\n" : ""
         let policy =
-            "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
+            "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
             + (hasSteps ? "; script-src 'sha256-\(StepSlider.hash)'" : "")
         return """
             <!DOCTYPE html>

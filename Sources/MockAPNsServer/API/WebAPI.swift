@@ -184,7 +184,7 @@
             // A browser runs no script in it and loads nothing.
             return HTTP1Answer(
                 "image/svg+xml", Array(LockScreenPicture(options: options).svg(try stacks(&query, options)).utf8),
-                more: [("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'")])
+                more: [("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; img-src data:")])
         }
 
         private func stacks(

@@ -69,10 +69,15 @@ public struct GroupingOptions: Sendable {
     }
 
     /// What people call an app; nil if its manifest is not known or doesn't say.
-    package func name(of id: String?) -> String? {
+    package func name(of id: String?) -> String? { bundle(of: id)?.name }
+
+    /// The icon of an app in base64; nil if its manifest is not known or has none.
+    package func icon(of id: String?) -> String? { bundle(of: id)?.values(of: .icon)?.first }
+
+    private func bundle(of id: String?) -> AppBundle? {
         let app = (id.flatMap { apps[$0] } ?? self.app).app
         let isMeant = id.map { id in app.values(of: .bundleIDs)?.contains(id) ?? true } ?? true
-        return isMeant ? app.name : nil
+        return isMeant ? app : nil
     }
 
     func with(app id: String?) -> GroupingOptions {

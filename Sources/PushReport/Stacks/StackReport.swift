@@ -140,8 +140,9 @@ public struct StackReport: Sendable {
             let apart = stack.apart.map { "<br>\(HTMLPage.text("\($0.label) is apart: \($0.cause.message)"))" }
             return "<li>\(HTMLPage.text(title(stack)))\(apart.joined())</li>\n"
         }
-        return
-            "<h2>Stacks</h2>\n<div class=\"screens\">\n<div>\(LockScreenPicture(options: list.options).figure(result))</div>\n"
+        let picture = LockScreenPicture(options: list.options)
+        return picture.iconsOfPage
+            + "<h2>Stacks</h2>\n<div class=\"screens\">\n<div>\(picture.figure(result))</div>\n"
             + "<div><ol>\n\(items.joined())</ol></div>\n</div>\n"
     }
 }
