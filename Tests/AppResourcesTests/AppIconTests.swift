@@ -91,6 +91,8 @@ import Testing
         #expect(try found(Self.files(images, settings: "\(key) = Beta;", set: beta)) == "\(beta)/a.png")
         #expect(try found(Self.files(images, settings: "\(key) = AppIcon;")) == "\(Self.set)/a.png")
         #expect(try found(Self.files(images, isSynchronized: true)) == "\(Self.set)/a.png")
+        let app = try AppManifest(reading: .object(try Self.manifest(Self.files(images)))).app
+        #expect(app.values(of: .icon) == [Base64.encode(samplePNG(80))])
         #expect(
             try found(Self.files(images, settings: "\(key) = Beta;"))
                 == "there is no Beta.appiconset in the asset catalogue")

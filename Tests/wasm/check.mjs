@@ -9,9 +9,11 @@ const [program, wasm, families = '100'] = process.argv.slice(2);
 const module = new WebAssembly.Module(readFileSync(wasm));
 let library = new Library(module);
 const files = folder => readdirSync(folder, { withFileTypes: true }).flatMap(entry => entry.isDirectory() ? files(`${folder}/${entry.name}`) : [`${folder}/${entry.name}`]);
+const icon = 'iVBORw0KGgoAAAANSUhEUgAAAEwAAABMAQMAAAD9WcNoAAAABlBMVEXmeCgePFonqyLgAAAAF0lEQVR42mP4//8DAxSMMgclcxQMcgAARe5vVbeqWygAAAAASUVORK5CYII=';
 const requests = files('Payloads').filter(path => !path.includes('.expected')).flatMap(path => {
   const text = readFileSync(path, 'utf8');
-  return ['ios12', 'ios17', 'ios26', 'watchos9'].map(os => JSON.stringify({ text, os, fix: true, now: 1750000000000 }));
+  // On iOS 17 the app has an icon.
+  return ['ios12', 'ios17', 'ios26', 'watchos9'].map(os => JSON.stringify({ text, os, app: os === 'ios17' ? { icon } : null, fix: true, now: 1750000000000 }));
 });
 
 const native = spawn(program, [families], { stdio: ['pipe', 'pipe', 'inherit'] });
