@@ -153,8 +153,8 @@ import Testing
             (base64(samplePNG(80, isCrushed: true)), "crushed by Xcode"),
             (base64(samplePNG(80).dropLast(1) + [0]), "no whole PNG"),
             (base64(Array("<svg onload=\"\"/>".utf8)), "no PNG"),
-            ("", "no PNG"), ("\"/><script>alert(1)</script>", "no base64"), ("https://example.com/a.png", "no base64"),
-            ("data:image/png;base64,iVBORw0KGgo=", "no base64"),
+            ("", "no PNG"), ("\"/><script>alert(1)</script>", "no PNG"), ("https://example.com/a.png", "no PNG"),
+            ("data:image/png;base64,iVBORw0KGgo=", "no PNG"),
         ] as [(JSONValue, String)])
     func hostile(_ value: JSONValue, _ fault: String) {
         do {
@@ -163,7 +163,8 @@ import Testing
         } catch {
             #expect(error.pointer == "/icon")
             #expect(
-                error.message == "icon is \(fault), not the base64 of a square PNG of at most 180 px and 10,000 bytes")
+                error.message
+                    == "icon is \(fault): it has to be a square PNG of at most 180 px and 10,000 bytes, in base64")
         }
     }
 

@@ -11,15 +11,15 @@ extension AppBundle {
                 faults.append(files.reason(forNotReading: path))
                 continue
             }
-            do throws(ResourceError) {
-                let side = try AppIcon.side(of: png)
-                guard side >= 58 else { throw ResourceError(message: "\(side) px") }
+            let (side, fault) = AppIcon.look(at: png)
+            if let fault = fault ?? (side < 58 ? "\(side) px" : nil) {
+                faults.append(fault)
+            } else {
                 icons.append((side, path, png))
-            } catch { faults.append(error.message) }
+            }
         }
-        if let best = icons.filter({ $0.side >= 76 }).min(by: { $0.side < $1.side })
-            ?? icons.max(by: { $0.side < $1.side })
-        {
+        let large = icons.filter { $0.side >= 76 }
+        if let best = large.min(by: { $0.side < $1.side }) ?? icons.max(by: { $0.side < $1.side }) {
             set(.icon, [Base64.encode(best.png)], at: AppPlace(best.path))
         } else {
             let reason = faults.isEmpty ? "" : ": \(faults.withoutRepeats.joined(separator: ", "))"

@@ -334,11 +334,8 @@ struct ProjectApp {
     /// Adds the icon from the set that the build takes it from, in one of the app's asset catalogues.
     private func addIcon(_ host: Host, _ resources: FileList, to facts: inout AppBundle) {
         let key = "ASSETCATALOG_COMPILER_APPICON_NAME"
-        var name = "AppIcon"
-        switch host.settings.first?.value(key) {
-        case .known(let known) where !known.isEmpty: name = known
-        case .unknown: return facts.setUnknown(.icon, because: "\(key) has settings that are not known")
-        default: break
+        guard let name = host.settings.first?.expanded("$(\(key):default=AppIcon)") else {
+            return facts.setUnknown(.icon, because: "\(key) has settings that are not known")
         }
         let catalogues = resources.paths.filter { $0.fileExtension == "xcassets" }
         let sets = catalogues.lazy.flatMap { files.walk($0).paths }

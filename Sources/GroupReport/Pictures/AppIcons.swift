@@ -2,39 +2,38 @@ import PushGrouping
 
 /// The icons of apps in pictures: each image is there once, and cards refer to it.
 struct AppIcons {
-    /// Images in base64 by the names of their definitions.
-    private var images: [(name: String, image: String)] = []
-    private(set) var bytes = 0
+    /// In base64.
+    private var images: [String] = []
+    var bytes: Int { images.reduce(0) { $0 + $1.utf8.count } }
 
     /// The icons of the apps in these settings, the first of them that there is room for; with more room none is missing.
     init(_ options: GroupingOptions, room: Int) {
-        let others = options.apps.sorted { $0.key < $1.key }.map { $0.value }
-        for app in [options.app] + others {
-            guard let image = app.app.values(of: .icon)?.first, name(of: image) == nil else { continue }
+        for app in [options.app] + options.apps.sorted(by: { $0.key < $1.key }).map({ $0.value }) {
+            guard let image = app.app.values(of: .icon)?.first, !images.contains(image) else { continue }
             guard bytes + image.utf8.count <= room else { return }
-            images.append(("icon\(images.count)", image))
-            bytes += image.utf8.count
+            images.append(image)
         }
     }
 
     /// The name of the definition with an image; nil if there is none.
-    func name(of image: String?) -> String? { images.first { $0.image == image }?.name }
+    func name(of image: String?) -> String? { images.firstIndex { $0 == image }.map { "icon\($0)" } }
 
     /// What cards refer to; empty without icons.
     var definitions: String {
-        let symbols = images.map { name, image in
-            """
-            <symbol id="\(name)" viewBox="0 0 38 38"><image width="38" height="38" \
-            href="data:image/png;base64,\(image)"/></symbol>
+        if images.isEmpty { return "" }
+        let box = "clipPathUnits=\"objectBoundingBox\""
+        return images.enumerated().reduce(
+            into: """
+                <clipPath id="square" \(box)><rect width="1" height="1" rx=".237"/></clipPath>
+                <clipPath id="round" \(box)><circle cx=".5" cy=".5" r=".5"/></clipPath>
 
-            """
+                """
+        ) { text, icon in
+            text += """
+                <symbol id="icon\(icon.offset)" viewBox="0 0 38 38"><image width="38" height="38" \
+                href="data:image/png;base64,\(icon.element)"/></symbol>
+
+                """
         }
-        return images.isEmpty
-            ? ""
-            : """
-            <clipPath id="square" clipPathUnits="objectBoundingBox"><rect width="1" height="1" rx=".237"/></clipPath>
-            <clipPath id="round" clipPathUnits="objectBoundingBox"><circle cx=".5" cy=".5" r=".5"/></clipPath>
-            \(symbols.joined())
-            """
     }
 }

@@ -402,23 +402,18 @@ struct LockScreen {
     private func draw(_ icon: Icon, _ x: Int, _ y: Int, _ size: Int) -> String {
         let left = isMirrored ? width - x - size : x
         let radius = icon.isPerson || design == .watch ? size / 2 : size * 9 / 38
-        func square(_ left: Int, _ top: Int, _ size: Int, _ radius: Int, _ fill: String) -> String {
-            "<rect x=\"\(left)\" y=\"\(top)\" width=\"\(size)\" height=\"\(size)\" rx=\"\(radius)\" fill=\"\(fill)\"/>"
-        }
-        /// The app's image, or its colour with light on it.
-        func app(_ left: Int, _ top: Int, _ size: Int, _ radius: Int) -> String {
-            guard let image = icon.image else {
-                return square(left, top, size, radius, icon.colour) + square(left, top, size, radius, "url(#shine)")
+        /// The app's image, or a colour with light on it.
+        func square(_ left: Int, _ top: Int, _ size: Int, _ radius: Int, isApp: Bool = true) -> String {
+            let place = "x=\"\(left)\" y=\"\(top)\" width=\"\(size)\" height=\"\(size)\""
+            if isApp, let image = icon.image {
+                let shape = radius == size / 2 ? "round" : "square"
+                return "<use href=\"#\(image)\" \(place) clip-path=\"url(#\(shape))\"/>"
             }
-            return """
-                <use href="#\(image)" x="\(left)" y="\(top)" width="\(size)" height="\(size)" \
-                clip-path="url(#\(radius == size / 2 ? "round" : "square"))"/>
-                """
+            return [isApp ? icon.colour : "#7d8595", "url(#shine)"].map { fill in
+                "<rect \(place) rx=\"\(radius)\" fill=\"\(fill)\"/>"
+            }.joined()
         }
-        var text = app(left, y, size, radius)
-        if icon.isPerson {
-            text = square(left, y, size, radius, "#7d8595") + square(left, y, size, radius, "url(#shine)")
-        }
+        var text = square(left, y, size, radius, isApp: !icon.isPerson)
         if !icon.letter.isEmpty, icon.isPerson || icon.image == nil {
             text += """
                 <text class="letter" x="\(left + size / 2)" y="\(y + size * 26 / 38)" font-size="\(size * 21 / 38)" \
@@ -428,7 +423,7 @@ struct LockScreen {
         if icon.isPerson {
             let side = size / 2 - 2
             let (x, top) = (isMirrored ? left - 3 : left + size - side + 3, y + size - side + 3)
-            text += "<g class=\"sign\">" + app(x, top, side, side / 4) + "</g>"
+            text += "<g class=\"sign\">" + square(x, top, side, side / 4) + "</g>"
         }
         return text + "\n"
     }

@@ -34,7 +34,7 @@ public struct LockScreenPicture: Sendable {
 
     /// The icons that the figures of an `HTMLPage` refer to, which the page has once; empty without icons.
     package var iconsOfPage: String {
-        let icons = icons(devices: 1).definitions
+        let icons = room(devices: 1).icons.definitions
         return icons.isEmpty ? "" : "<svg class=\"shared\" aria-hidden=\"true\"><defs>\(icons)</defs></svg>\n"
     }
 
@@ -79,19 +79,16 @@ public struct LockScreenPicture: Sendable {
     /// What the number of a card and its caption take beside the caption's text, and the reason why it stands apart.
     private static let (captionBytes, causeBytes) = (520, 1300)
 
-    /// The bytes for the cards of so many devices, with icons.
-    private func room(devices: Int) -> Int {
-        Self.maximumCardBytes - Self.deviceBytes * min(devices, Self.maximumDevices)
-    }
-
-    private func icons(devices: Int) -> AppIcons {
-        AppIcons(options, room: room(devices: devices) - Self.leastCardBytes)
+    /// The bytes for the cards of so many devices beside the icons, and these.
+    private func room(devices: Int) -> (left: Int, icons: AppIcons) {
+        let bytes = Self.maximumCardBytes - Self.deviceBytes * min(devices, Self.maximumDevices)
+        let icons = AppIcons(options, room: bytes - Self.leastCardBytes)
+        return (bytes - icons.bytes, icons)
     }
 
     private func panels(_ result: GroupingResult, first: Int = 1) -> [Panel] {
         var number = first
-        let icons = icons(devices: result.devices.count)
-        var left = room(devices: result.devices.count) - icons.bytes
+        var (left, icons) = room(devices: result.devices.count)
         var panels = result.devices.prefix(Self.maximumDevices).map { panel($0, icons, &number, &left) }
         if panels.isEmpty {
             panels = [Panel(screen: LockScreen(design: LockScreenDesign(options), [], options, icons))]
@@ -202,7 +199,7 @@ public struct LockScreenPicture: Sendable {
         let result = list.result()
         let push = result.notDisplayed.first
         guard let reason = absence ?? push?.reason.sentence else { return panels(result) }
-        var screen = LockScreen(design: LockScreenDesign(options), [], options, icons(devices: 1))
+        var screen = LockScreen(design: LockScreenDesign(options), [], options, room(devices: 1).icons)
         screen.add(app: push?.app, title: "Not displayed", lines: [reason], isAbsent: true)
         return [Panel(screen: screen)]
     }
