@@ -13,6 +13,7 @@ import random
 import sys
 import textwrap
 
+import groups
 import logs
 import mixed
 import page
@@ -107,11 +108,17 @@ class Benchmark:
         self.target("one small file, beside sourcemeta-jsonschema", series, "sourcemeta", 1)
         self.target(f"one small file, beside jq {self.environment.versions.get('jq', '')}".rstrip(), series, "jq", 4)
         self.target("one small file, beside check-jsonschema", series, "check-jsonschema", 50)
+        ours, bare = next(iter(series.values())), series["`true`"]
+        self.targets.append(Target("one small file, more than `true`: ms", (ours.median - bare.median) * 1e3, most=0.9))
         return page.of_commands(series)
 
     def many_files(self):
         say("a thousand files")
-        return page.of_commands(self.times(self.environment.many_files(self.corpora.directory)))
+        series = self.times(self.environment.many_files(self.corpora.directory))
+        folder, named = list(series.values())[:2]
+        self.targets.append(Target("1,000 files as a folder, to the same files named", folder.median / named.median, most=1.15))
+        self.target("1,000 files as a folder, beside `validate --fast`", series, "--fast", 1.5)
+        return page.of_commands(series)
 
     def lines(self):
         parts = []
@@ -184,6 +191,9 @@ class Benchmark:
             self.target(
                 f"{self.corpora.lines:,} lines, {kind}, findings as JSON, beside `validate --continue --json`",
                 series, "validate --continue", 3 if kind == "10 % bad" else 1.5)
+        for form, each, most in zip(("JSON", "text"), series.values(), (15, 10)):
+            value = each.median / self.corpora.lines * 1e6
+            self.targets.append(Target(f"a line with a finding as {form}: µs", value, most=most))
         return "\n\n".join(parts)
 
     def scaling(self):
@@ -237,7 +247,7 @@ class Benchmark:
             if size == "300 B":
                 clean = columns["clean"]
                 self.in_memory_target("a clean payload in process, beside msgspec", clean, MSGSPEC, ASK, least=2)
-                self.in_memory_target("the full path in process, to jansson's bare parse", clean, FULL, JANSSON, most=2)
+                self.in_memory_target("the full path in process, to jansson's bare parse", clean, FULL, JANSSON, most=1.8)
         return "\n\n".join(parts)
 
     def preparing(self):
@@ -261,9 +271,22 @@ class Benchmark:
             notifications(path, size)
             commands.append(Command(str(size), [self.environment.program, "group", path]))
         series = self.times(commands)
-        return page.table(["notifications", "seconds", "µs each", "MiB"], [
+        rows = [
             [f"{size:,}", f"{series[str(size)].median:.2f}", f"{series[str(size)].median / size * 1e6:.0f}",
-             f"{series[str(size)].memory:.0f}"] for size in sizes])
+             f"{series[str(size)].memory:.0f}"] for size in sizes]
+        count = sizes[-1] * 10
+        path = self.corpora.folder / f"devices-{count}.jsonl"
+        with open(path, "w", encoding="utf-8") as lines:
+            lines.writelines(groups.line(number, number * 7919 % (count // 10)) + "\n" for number in range(count))
+        for form in ("text", "JSON"):
+            command = Command(form, [self.environment.program, "group", "--format", form.lower(), path])
+            each = self.times([command], rounds=1)[form]
+            rows.append([f"{count:,} of {count // 10:,} devices, {form}", f"{each.median:.2f}",
+                         f"{each.median / count * 1e6:.0f}", f"{each.memory:.0f}"])
+            self.targets += [
+                Target(f"stacks of {count:,} notifications as {form}: seconds", each.median, most=20),
+                Target(f"stacks of {count:,} notifications as {form}: MiB", each.memory, most=300)]
+        return page.table(["notifications", "seconds", "µs each", "MiB"], rows)
 
     def times(self, commands, rounds=None):
         return times(list(commands), rounds or self.rounds, self.environment.launcher)

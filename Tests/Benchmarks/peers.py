@@ -183,6 +183,7 @@ class Environment:
         """A folder of small files."""
         files = sorted(directory.iterdir())
         yield Command("`apnslint DIRECTORY`", [self.program, directory])
+        yield Command("`apnslint FILE …`", [self.program, *files])
         if self.has("sourcemeta-jsonschema"):
             yield Command(
                 "`sourcemeta-jsonschema validate --fast SCHEMA DIRECTORY`",
@@ -205,9 +206,10 @@ class Environment:
             yield Command("`jq -e . FILE`", ["jq", "-e", ".", path])
 
     def findings_of_lines(self, path):
-        """A payload on each line, some of them bad, and all that is found as JSON."""
+        """A payload on each line, some of them bad, and all that is found as JSON, for the linter also as text."""
         yield Command(
             "`apnslint lint --jsonl --format json FILE`", self.lint_lines(path, "--format", "json"), exits=(1,))
+        yield Command("`apnslint lint --jsonl --all FILE`", self.lint_lines(path, "--all"), exits=(1,))
         if self.has("sourcemeta-jsonschema"):
             for options in (["--continue", "--json"], ["--fast", "--continue", "--json"]):
                 yield Command(
