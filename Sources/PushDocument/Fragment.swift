@@ -78,25 +78,13 @@ public struct Fragment: Sendable {
         context.depth = outer.context.depth + 1
     }
 
-    /// A document in another notation, as it was written as JSON.
-    init(_ transcript: Transcript) {
+    /// A document in YAML, or a part of a program, which can't be changed, as it was written as JSON.
+    init(_ transcript: Transcript, of program: Fragment? = nil) {
         self.init(transcript.text)
-        origin.append(transcript.pieces)
+        if let program { (origin, context.depth) = (program.origin, program.context.depth + 1) }
+        origin.append(transcript.pieces, program == nil ? .yaml : .other)
         sourceRange = origin.original(text.indices)
-        noteStandIns()
-    }
-
-    /// A text of another one, as it was written as JSON; nothing in it can be changed.
-    init(_ transcript: Transcript, of outer: Fragment) {
-        self.init(transcript.text)
-        origin = outer.origin
-        origin.append(transcript.pieces, .other)
-        sourceRange = origin.original(text.indices)
-        context.depth = outer.context.depth + 1
-    }
-
-    /// Looks for stand-ins that were written for values that nobody knows.
-    mutating func noteStandIns() {
+        // Stand-ins were written for values that nobody knows.
         guard text.contains(word: Self.standIn) else { return }
         context.hasUnknownValues = true
         context.placeholders.words = [Self.standIn]

@@ -86,15 +86,12 @@ public enum EnvelopeChoice: Sendable, Equatable {
     /// In this form; for a text form, in all JSON inside it.
     case only(EnvelopeForm)
 
+    private static let all: [EnvelopeChoice] = [.auto, .none] + EnvelopeForm.allCases.map { .only($0) }
+
     /// The choice for a word: `auto`, `none` or the name of a form.
     public init?(word: String) {
-        switch word {
-        case "auto": self = .auto
-        case "none": self = .none
-        default:
-            guard let form = EnvelopeForm(rawValue: word) else { return nil }
-            self = .only(form)
-        }
+        guard let choice = Self.all.first(where: { $0.word == word }) else { return nil }
+        self = choice
     }
 
     /// The word for it.
@@ -107,7 +104,7 @@ public enum EnvelopeChoice: Sendable, Equatable {
     }
 
     /// All words.
-    public static let words = ["auto", "none"] + EnvelopeForm.allCases.map { $0.rawValue }
+    public static let words = all.map { $0.word }
 
     /// The choice for a file of this name: an `.apns` file is delivered by the Simulator as it is.
     package func forDocument(named name: String?) -> EnvelopeChoice {

@@ -26,7 +26,7 @@ struct OffsetMap: Sendable {
     }
 
     /// Adds a step to a text in another notation, of which only these pieces are known.
-    mutating func append(_ pieces: [Piece], _ quoting: Quoting = .yaml) {
+    mutating func append(_ pieces: [Piece], _ quoting: Quoting) {
         steps.append(Step(start: 0, pieces: pieces, quoting: quoting))
     }
 

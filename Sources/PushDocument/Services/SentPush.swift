@@ -4,7 +4,7 @@ import PushPayload
 /// What becomes of a member of a service's message in the push that the service sends.
 struct SentMember: Sendable {
     /// The path from the message to the member; `*` is a text in any language.
-    let path: [String]
+    var path: [String]
     /// The path in the request document.
     let place: [String]
     /// What is sent for each word that the message may have here, and under `*` for any other value: null for what is not known,

@@ -45,7 +45,7 @@ package struct MessageObject: Sendable {
     /// The places, as paths from the message, of members that people write here by mistake.
     package var elsewhere: [String: String] = [:]
     /// What becomes of members that are not defined.
-    package var effect = "the whole message is refused: nobody gets it"
+    package private(set) var effect = ""
     /// What becomes of members in the push, in their order.
     var sent: [SentMember] = []
     /// The members that decide in a way of their own what is sent, with the texts that do so; none for any value.
@@ -90,14 +90,21 @@ extension MessageObject {
     // Else each of the messages above gets the code of all of this.
     @inline(never) init(named name: String) { self.init(Self.file?[name]?.object ?? JSONObject()) }
 
-    fileprivate init(_ json: JSONObject) {
-        let members = json["members"]?.object?.members.map { ($0.name, MessageValue($0.value)) } ?? []
+    /// The effect is that of the object around it, if it has none of its own.
+    fileprivate init(_ json: JSONObject, effect outer: String = "the whole message is refused: nobody gets it") {
+        let effect = json["effect"]?.string ?? outer
+        let members = json["members"]?.object?.members.map { ($0.name, MessageValue($0.value, effect)) } ?? []
         let elsewhere = json["elsewhere"]?.object?.members.map { ($0.name, $0.value.string ?? "") } ?? []
         self.init(
-            members: Dictionary(uniqueKeysWithValues: members), others: json["others"].map(MessageValue.init),
-            elsewhere: Dictionary(uniqueKeysWithValues: elsewhere))
-        if let effect = json["effect"]?.string { self.effect = effect }
-        sent = json["sent"]?.object?.members.flatMap { SentMember.all($0.name, $0.value) } ?? []
+            members: Dictionary(uniqueKeysWithValues: members), others: json["others"].map { MessageValue($0, effect) },
+            elsewhere: Dictionary(uniqueKeysWithValues: elsewhere), effect: effect)
+        for case (let name, .object(let inner)) in members {
+            for var member in inner.sent {
+                member.path.insert(name, at: 0)
+                sent.append(member)
+            }
+        }
+        sent += json["sent"]?.object?.members.flatMap { SentMember.all($0.name, $0.value) } ?? []
         prefixes = json["prefixes"]?.array?.compactMap { $0.string } ?? []
         for member in json["deciding"]?.object?.members ?? [] {
             deciding[member.name] = member.value.array?.compactMap { $0.string } ?? []
@@ -106,14 +113,16 @@ extension MessageObject {
 }
 
 extension MessageValue {
-    /// A word for what the value is, an array of the texts that it may be, or the object that it is.
-    fileprivate init(_ json: JSONValue) {
+    /// A word for what the value is, an array of the texts that it may be, or the object that it is in an object of this effect.
+    fileprivate init(_ json: JSONValue, _ effect: String) {
         switch json {
         case "text": self = .text
         case "number": self = .number
         case "boolean": self = .boolean
         case .array(let words): self = .words(words.compactMap { $0.string })
-        case .object(let object): self = .object(MessageObject(object))
+        case "texts": self = .object(MessageObject(members: [:], others: .text))
+        case "object": self = .object(MessageObject(members: [:], others: .any))
+        case .object(let object): self = .object(MessageObject(object, effect: effect))
         default: self = .any
         }
     }

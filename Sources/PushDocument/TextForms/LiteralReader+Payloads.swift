@@ -59,11 +59,7 @@ extension LiteralReader {
         let start = literal.range.lowerBound
         cover(literal, outside: literal.range)
         let choices = min(literal.choices, Self.maximumChoices)
-        found[start] = (0..<choices).map { choice in
-            var fragment = Fragment(literal.transcript(of: source, choice: choice), of: outer)
-            fragment.noteStandIns()
-            return fragment
-        }
+        found[start] = (0..<choices).map { Fragment(literal.transcript(of: source, choice: $0), of: outer) }
     }
 
     private static let maximumChoices = 4
@@ -85,7 +81,6 @@ extension LiteralReader {
             found[literal.range.lowerBound] == nil
         else { return }
         var fragment = Fragment(json, of: outer)
-        fragment.noteStandIns()
         if fragment.text.contains(UInt8(ascii: "%")) { fragment.context.placeholders.template = .printf }
         let placeholders = fragment.context.placeholders
         let filled =
