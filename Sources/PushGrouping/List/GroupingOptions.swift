@@ -98,12 +98,6 @@ public struct GroupingOptions: Sendable {
     /// True if notifications are grouped by category and thread, as on watchOS, and not by thread alone.
     var groupsByCategory: Bool { eras.contains(where: { $0.groupsByCategory }) }
 
-    var ofWatch: GroupingOptions {
-        var options = self
-        options.eras = [.watchOS8]
-        return options
-    }
-
     /// True if placeholders replace the content.
     public var hidesPreviews: Bool {
         switch previews {

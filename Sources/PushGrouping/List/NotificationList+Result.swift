@@ -61,7 +61,9 @@ extension NotificationList {
         guard let device = devices[key] else { return [] }
         let phone = groups(of: device, key, onWatch: false, options, &kept)
         if !options.hasWatch { return [phone] }
-        return [phone, groups(of: device, key, onWatch: true, options.ofWatch, &kept)]
+        var ofWatch = options
+        ofWatch.eras = [.watchOS8]
+        return [phone, groups(of: device, key, onWatch: true, ofWatch, &kept)]
             .filter { !$0.groups.isEmpty || !$0.scheduled.isEmpty || !$0.activities.isEmpty }
     }
 

@@ -45,13 +45,13 @@ package struct SettingsReport: Sendable {
     /// The same for programs, version 1.
     package var json: JSONValue {
         [
-            "version": 1, "path": path.map { .string($0) } ?? .null,
+            "version": 1, "path": .text(path),
             "configurations": .array(configurations.map { .string($0) }),
             "ignored": ignoredBy.map { Self.json($0) } ?? false,
             "settings": .array(
                 rows.map { row in
                     [
-                        "name": .string(row.name), "value": row.text.map { .string($0) } ?? .null,
+                        "name": .string(row.name), "value": .text(row.text),
                         "origin": row.origin.map { Self.json($0) } ?? ["kind": "default"],
                     ]
                 }),

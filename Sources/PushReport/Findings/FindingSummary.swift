@@ -120,8 +120,7 @@ package struct FindingSummary: Sendable {
         let hundredths = Int((Double(count) / Double(all) * 10_000).rounded())
         if hundredths == 0 { return "under 0.01 %" }
         if hundredths >= 10_000, count < all { return "over 99.99 %" }
-        let fraction = hundredths % 100
-        return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction) %"
+        return "\(hundredths / 100).\((hundredths % 100).digits(2)) %"
     }
 }
 

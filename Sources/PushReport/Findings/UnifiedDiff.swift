@@ -1,3 +1,4 @@
+import JSONText
 import ReportText
 
 /// The difference between two versions of a text, line by line, as `patch` and `git apply` take it.
@@ -75,10 +76,7 @@ public struct UnifiedDiff: Sendable {
     private static func escaped(_ scalar: Unicode.Scalar) -> String {
         if scalar == "\"" || scalar == "\\" { return "\\\(scalar)" }
         guard scalar.value < 0x20 || DisplayWidth.isHidden(scalar) else { return String(scalar) }
-        return scalar.utf8.map { byte in
-            let digits = String(byte, radix: 8)
-            return "\\" + String(repeating: "0", count: 3 - digits.count) + digits
-        }.joined()
+        return scalar.utf8.map { "\\" + $0.digits(3, radix: 8) }.joined()
     }
 
     private static func split(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {

@@ -102,7 +102,7 @@ public struct JSONReporter: Reporter {
             "rule": .string(finding.rule.id), "severity": .string(finding.severity.rawValue),
             "message": .string(finding.message), "effect": .string(finding.effect),
             "pointer": .string(finding.pointer.description), "range": value(source.range(located.range)),
-            "related": .array(related), "url": finding.rule.url.map { .string($0) } ?? .null,
+            "related": .array(related), "url": .text(finding.rule.url),
             "fix": located.fixValue(source.origin),
         ]
         for (name, place) in [("app", finding.appPlace), ("earlier", finding.earlier)] {

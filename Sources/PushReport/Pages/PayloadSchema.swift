@@ -140,9 +140,3 @@ extension Key.Form {
         }
     }
 }
-
-extension JSONValue {
-    fileprivate static func number(_ number: Double) -> JSONValue {
-        Int64(exactly: number).map { .integer($0) } ?? .real(number)
-    }
-}

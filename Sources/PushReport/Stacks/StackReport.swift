@@ -85,9 +85,9 @@ public struct StackReport: Sendable {
     /// The name of a stack and its size, as in "the app, thread “trip-7”, 3 of 4 notifications".
     private func title(_ stack: Stack) -> String {
         let count = stack.group.count
-        let all = count + stack.apart.count
-        let size = stack.apart.isEmpty ? "\(count)" : "\(count) of \(all)"
-        return "\(GroupTitle.name(stack.group, list.options)), \(size) \(all == 1 ? "notification" : "notifications")"
+        let part = stack.apart.isEmpty ? "" : "\(count) of "
+        return
+            "\(GroupTitle.name(stack.group, list.options)), \(part)\(counted(count + stack.apart.count, "notification"))"
     }
 
     /// The stack of a single push, or why it is in none, and the stack with all fixes if that is another.

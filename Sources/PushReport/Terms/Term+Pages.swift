@@ -123,12 +123,9 @@ extension Symptom {
         let own = conditions.filter { !$0.isShared }.flatMap { $0.blocks }
         let shared = conditions.filter { $0.isShared }.map { $0.statement }
         let rest =
-            shared.isEmpty ? [] : [Page.Block.paragraph(Self.startOfShared + shared.joined(separator: "; ") + ".")]
+            shared.isEmpty ? [] : [Page.Block.paragraph("And as for every push: \(shared.joined(separator: "; ")).")]
         return Page(name, [.paragraph(intro)] + own + rest)
     }
-
-    /// How the paragraph begins that has the conditions of many symptoms.
-    static let startOfShared = "And as for every push: "
 }
 
 extension Symptom.Stage {
