@@ -1,3 +1,5 @@
+import JSONText
+
 /// The number of files that a walk through folders has skipped, by reason.
 struct SkippedFiles {
     /// Why a file is skipped.
@@ -7,22 +9,21 @@ struct SkippedFiles {
 
         /// As in "3 files that git ignores".
         func phrase(_ count: Int) -> String {
-            let isOne = count == 1
+            let them = count == 1 ? "it" : "them"
             return switch self {
             case .ignored:
-                "\(count) \(isOne ? "file" : "files") that a .gitignore names (--no-gitignore checks \(isOne ? "it" : "them"); "
-                    + "git may track \(isOne ? "it" : "them") all the same)"
-            case .ignoredFolder: "\(count) \(isOne ? "folder" : "folders") that a .gitignore names"
-            case .linkOutside: "\(count) \(isOne ? "link that leads" : "links that lead") out of the folder"
-            case .link: "\(count) \(isOne ? "link" : "links")"
-            case .visited: "\(count) \(isOne ? "folder" : "folders") that had been walked already"
-            case .special: "\(count) \(isOne ? "pipe or device" : "pipes or devices")"
-            case .tooLong: "\(count) \(isOne ? "file" : "files") of more than \(InputFile.maximumInWords)"
+                "\(counted(count, "file")) that a .gitignore names (--no-gitignore checks \(them); git may track \(them) all the same)"
+            case .ignoredFolder: "\(counted(count, "folder")) that a .gitignore names"
+            case .linkOutside: "\(counted(count, "link that leads", "links that lead")) out of the folder"
+            case .link: counted(count, "link")
+            case .visited: "\(counted(count, "folder")) that had been walked already"
+            case .special: counted(count, "pipe or device", "pipes or devices")
+            case .tooLong: "\(counted(count, "file")) of more than \(InputFile.maximumInWords)"
             case .otherSpelling:
-                "\(count) JSON \(isOne ? "file" : "files") with aps in single quotes, or perhaps written with escapes"
-            case .generated: "\(count) generated or minified \(isOne ? "file" : "files")"
-            case .vendored: "\(count) \(isOne ? "folder" : "folders") of other projects' code"
-            case .unread: "\(count) \(isOne ? "file" : "files") with \"aps\" in a form that is not read"
+                "\(counted(count, "JSON file")) with aps in single quotes, or perhaps written with escapes"
+            case .generated: counted(count, "generated or minified file")
+            case .vendored: "\(counted(count, "folder")) of other projects' code"
+            case .unread: "\(counted(count, "file")) with \"aps\" in a form that is not read"
             }
         }
     }

@@ -138,7 +138,7 @@ final class GroupWriter {
         }
         let value: JSONObject = [
             "oneStack": .boolean(comparison.isOneStack), "reason": .string(comparison.sentence),
-            "remedy": comparison.remedy.map { .string($0) } ?? .null,
+            "remedy": .text(comparison.remedy),
         ]
         let lines = [comparison.sentence, comparison.remedy.map { "to bring them together, \($0)" }].compactMap { $0 }
         try write(lines.map { DisplayWidth.visible($0) }, orElse: "", .object(value))

@@ -13,13 +13,8 @@ struct DocumentChecker: Sendable {
     var isSilent = false
     /// True if the reports of a document depend on earlier documents.
     let isInOrder: Bool
-    var counted: [JSONPointer] = []
-    /// The fields that were named for comparing documents with earlier ones.
-    var compared: [JSONPointer] = []
-    /// True if the stacks of all documents are wanted, whatever their configuration says.
-    var showsStacks = false
-    /// Where documents name the device and the time, if they are compared with earlier ones. That is done in their order and not here.
-    var story: StoryFields?
+    /// What was asked for. If documents are compared with earlier ones, that is done in their order and not here.
+    var run = LintRun()
 
     struct Content: Sendable {
         /// The parts of the reports for the documents.
@@ -56,7 +51,7 @@ struct DocumentChecker: Sendable {
         } lines: { block, source, problems in
             let setup = setup(for: source)
             var content = nothing(setup)
-            content.uncompared.block = story.map { _ in block }
+            content.uncompared.block = run.story.map { _ in block }
             content.lines = source.noLines
             block.eachLine { check($0.text, $0, setup, &content, &problems) }
             content.partial.addClean(content.lines?.clean ?? 0)
@@ -71,7 +66,8 @@ struct DocumentChecker: Sendable {
     /// The results of no document.
     private func nothing(_ setup: Setup) -> Content {
         let record = setup.linter.options.stage.record
-        return Content(partial: partial, pointers: RecordPointers(record, counted: counted, compared: compared))
+        return Content(
+            partial: partial, pointers: RecordPointers(record, counted: run.counted, compared: run.comparedFields))
     }
 
     /// What the documents of a source are checked with, looked up once: each costs next to nothing.
@@ -85,8 +81,9 @@ struct DocumentChecker: Sendable {
 
     private func setup(for source: WorkUnit.Source) -> Setup {
         Setup(
-            source: source, linter: source.settings.linter, form: story.map { StoryForm($0, source.settings.options) },
-            limit: source.noLines.limit, wantsStacks: showsStacks || source.settings.showsStacks)
+            source: source, linter: source.settings.linter,
+            form: run.story.map { StoryForm($0, source.settings.options) },
+            limit: source.noLines.limit, wantsStacks: run.showsStacks || source.settings.showsStacks)
     }
 
     /// Checks a file, or a line of a stream.
@@ -97,7 +94,7 @@ struct DocumentChecker: Sendable {
         let name = line == nil ? setup.source.fileName : WorkUnit.lineName
         content.pointers.look(into: text)
         func all() -> LintResult { setup.linter.lint(Array(text), named: name) }
-        let isWanted = setup.wantsStacks || line == nil && (needsClean || story != nil)
+        let isWanted = setup.wantsStacks || line == nil && (needsClean || run.story != nil)
         var found = isWanted ? all() : result(of: text, named: name, setup, &content)
         if let line, let form = setup.form, found == nil {
             if let push = StoryReader.push(in: text, form) { return content.uncompared.add(push, of: line) }
@@ -116,7 +113,7 @@ struct DocumentChecker: Sendable {
             content.lines?.addWithoutPayload()
             return
         }
-        if let story { return content.uncompared.add(result, at: line?.place, story) }
+        if let story = run.story { return content.uncompared.add(result, at: line?.place, story) }
         let isCounted = result.isClean && (line != nil || !needsClean && !result.document.holdsNothing)
         content.count(isClean: isCounted, result.wireBytes, result.limit)
         guard !isCounted else { return content.partial.addRecord(of: text, setup.linter.options.stage.record) }

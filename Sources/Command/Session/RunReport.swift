@@ -68,8 +68,7 @@ struct RunReport: SessionCommand {
         let checker = DocumentChecker(
             partial: PartialReport(reporters, counted: run.counted),
             needsClean: reporters.contains(where: \.mentionsClean) || baseline != nil,
-            isSilent: reporters.isEmpty && !isInOrder, isInOrder: isInOrder, counted: run.counted,
-            compared: run.comparedFields, showsStacks: run.showsStacks, story: run.story)
+            isSilent: reporters.isEmpty && !isInOrder, isInOrder: isInOrder, run: run)
         return { checker.product(of: $0) }
     }
 
