@@ -264,7 +264,12 @@ lib: deps ## build libapnslint, shared and static, with its header, into .build/
 program: deps-serve ## build the program that is released: on Linux one file that needs no library, with the stand-in
 	.packaging/program.sh .build/program
 
-wheel: lib program ## make the Python wheel in .build/dist (needs the headers of Python)
+# Asked for before the builds, which take minutes.
+wheel-tools:
+	@$${PYTHON:-python3} -c 'import pip, sysconfig; open(sysconfig.get_path("include") + "/Python.h")' 2>/dev/null || \
+	  { echo "a wheel needs Python 3, pip and Python's headers: apt-get install python3-pip python3-dev" >&2; exit 1; }
+
+wheel: wheel-tools lib program ## make the Python wheel in .build/dist (needs python3, pip and Python's headers)
 	SOURCE_DATE_EPOCH=$(SOURCE_DATE_EPOCH) .packaging/wheel.sh $(VERSION) $(LIB) $(STATIC_PROGRAM) $(DIST)
 	.packaging/checksums.sh $(VERSION) $(DIST)
 
@@ -272,7 +277,7 @@ command-wheel: program ## make a Python wheel with only the command in .build/di
 	SOURCE_DATE_EPOCH=$(SOURCE_DATE_EPOCH) .packaging/wheel.sh $(VERSION) $(LIB) $(STATIC_PROGRAM) $(DIST) $(WHEEL_SYSTEM)
 	.packaging/checksums.sh $(VERSION) $(DIST)
 
-bindings-check: lib wheel ## test the C library and the packages of other languages (LANGUAGES="abi c …" for some of them)
+bindings-check: wheel-tools lib wheel ## test the C library and the packages of other languages (LANGUAGES="abi c …" for some of them)
 	Tests/Bindings/check.sh $(LIB) $(VERSION) $(LANGUAGES)
 
 install: build install-files ## install the program, its manual page and completions below PREFIX (/usr/local)
