@@ -4,8 +4,10 @@ import PushPayload
 /// Documents that differ from another one in one place.
 package enum Siblings {
     /// The documents for a text: with another value in one place, without one member, or with an additional member. None for a
-    /// text that is not JSON.
-    package static func all(of text: String) -> [String] {
+    /// text that is not JSON. Only the changes that are chosen are made: to write each of thousands takes longer than to check some.
+    package static func all(
+        of text: String, choosing: ([JSONChange]) -> [JSONChange] = { $0 }
+    ) -> [String] {
         let bytes = Array(text.utf8)
         guard let document = try? JSONDocument(parsing: bytes).value else { return [] }
         let objects = places(in: document, at: .root).filter { document[$0]?.object != nil }
@@ -15,7 +17,7 @@ package enum Siblings {
         }
         let changes =
             others + members.map { JSONChange.remove($0) } + objects.flatMap { additions(to: $0, in: document) }
-        return changes.map { change in
+        return choosing(changes).map { change in
             String(decoding: change.edits(in: bytes, value: document).applied(to: bytes), as: UTF8.self)
         }
     }
