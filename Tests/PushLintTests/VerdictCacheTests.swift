@@ -175,7 +175,9 @@ import Testing
             #expect(worst == Linter(options).lint(bytes).worstSeverity)
         }
         #expect(!isKnownClean(rule.bad.text, linter))
-        let fewer = stride(from: 0, to: siblings.count, by: max(1, siblings.count / LargeLaw.count(800))).map { siblings[$0] }
+        let fewer = stride(from: 0, to: siblings.count, by: max(1, siblings.count / LargeLaw.count(800))).map {
+            siblings[$0]
+        }
         for wrapped in LargeLaw.part(of: Self.requests, from: number) {
             let linter = Linter(options).prepared()
             for text in fewer { _ = isKnownClean(wrapped(text), linter) }

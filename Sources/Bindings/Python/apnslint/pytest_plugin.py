@@ -70,8 +70,9 @@ class StandIn:
         wait = {"wait": max(1, round(seconds)), "count": count}
         query = urllib.parse.urlencode({scope: self._scope[scope]} | wait | filters)
         found = self._ask("GET", f"/pushes?{query}")
-        assert found["complete"], f"only {len(found['pushes'])} of {count} pushes have come"
-        return found["pushes"]
+        pushes: list[dict[str, Any]] = found["pushes"]
+        assert found["complete"], f"only {len(pushes)} of {count} pushes have come"
+        return pushes
 
     def scenario(self, *rules: dict[str, Any]) -> None:
         """Sets the rules by which the stand-in answers, until the next test begins."""
