@@ -124,7 +124,7 @@ request documents with their headers, and inside the messages of two push servic
 
 ## Logs
 
-Records of five shapes, read with `--payload`, `--id` and `--keep`, one in a hundred with a mistake; two threads.
+Records of five shapes, read with `--payload`, `--id` and `--keep`, one in a hundred with a mistake; two threads. Of the bad release there is a tenth as many.
 
 {logs}
 
