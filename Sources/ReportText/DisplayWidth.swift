@@ -14,7 +14,7 @@ package enum DisplayWidth {
     }
 
     /// True for ASCII without control characters, of which each byte takes a column.
-    static func isPlain(_ text: String) -> Bool {
+    package static func isPlain(_ text: String) -> Bool {
         var text = text
         return text.withUTF8 { bytes in bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
     }

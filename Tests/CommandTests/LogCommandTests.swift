@@ -213,13 +213,13 @@ import Testing
         ])
     func compressedPipe(command: String) throws {
         let scratch = try Scratch()
-        let (text, faulty) = Self.log(6000)
+        let (text, faulty) = Self.log(8000)
         try scratch.write(text, to: "log.jsonl")
         let lint = "$APNSLINT lint --format jsonl \(Self.options.joined(separator: " "))"
         let run = try Program.shell(command + lint, in: scratch.url)
         #expect(run.status == 1, "\(run.errors)")
         #expect(try identifiers(run) == faulty)
-        let cut = try Program.shell("(\(command) head -c 20000) | \(lint)", in: scratch.url)
+        let cut = try Program.shell("(\(command) head -c 12000) | \(lint)", in: scratch.url)
         #expect(cut.status == 3)
         #expect(cut.errors.contains("standard input: the "), "\(cut.errors)")
         let found = try identifiers(cut)

@@ -44,37 +44,39 @@ struct CodeFrame {
     private static func width(_ cells: ArraySlice<Cell>) -> Int { cells.reduce(0) { $0 + $1.width } }
 
     private static func cells(_ bytes: [UInt8], _ range: Range<Int>) -> [Cell] {
-        var scalars: [(scalar: Unicode.Scalar, offset: Int)] = []
-        var offset = range.lowerBound
+        // A sequence that is no UTF-8 is one scalar in the text, and one error of the parser.
+        let text = String(decoding: bytes[range], as: UTF8.self)
+        var offsets = [range.lowerBound]
         var parser = Unicode.UTF8.ForwardParser()
         var iterator = bytes[range].makeIterator()
-        parsing: while true {
+        parsing: while let last = offsets.last {
             switch parser.parseScalar(from: &iterator) {
-            case .valid(let encoded):
-                scalars.append((Unicode.UTF8.decode(encoded), offset))
-                offset += encoded.count
-            case .error(let length):
-                scalars.append(("\u{FFFD}", offset))
-                offset += length
+            case .valid(let encoded): offsets.append(last + encoded.count)
+            case .error(let length): offsets.append(last + length)
             case .emptyInput: break parsing
             }
         }
-        let text = String(String.UnicodeScalarView(scalars.map { $0.scalar }))
         let triggers = LogCommand.isPossible(in: text) ? Set(LogCommand.triggers(in: text.unicodeScalars)) : []
         var cells: [Cell] = []
         var index = 0
         var column = 0
         for character in text {
-            let shown =
+            var cell = Cell(text: String(character), width: 1, offset: offsets[index])
+            let isTrigger = triggers.contains(index)
+            // Most characters are ASCII and shown as they are.
+            if isTrigger || !DisplayWidth.isPlain(cell.text) {
                 switch character {
-                case "\t": String(repeating: " ", count: tabWidth - column % tabWidth)
-                case _ where triggers.contains(index): DisplayWidth.named(scalars[index].scalar)
-                default: DisplayWidth.visible(character)
+                case "\t": cell.text = String(repeating: " ", count: tabWidth - column % tabWidth)
+                case _ where isTrigger: cell.text = character.unicodeScalars.first.map(DisplayWidth.named) ?? ""
+                default: cell.text = DisplayWidth.visible(character)
                 }
-            let width = DisplayWidth.columns(shown)
-            cells.append(Cell(text: shown, width: width, offset: scalars[index].offset))
-            column += width
-            index += character.unicodeScalars.count
+                cell.width = DisplayWidth.columns(cell.text)
+                index += character.unicodeScalars.count
+            } else {
+                index += 1
+            }
+            cells.append(cell)
+            column += cell.width
         }
         return cells
     }
