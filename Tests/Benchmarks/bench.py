@@ -122,8 +122,7 @@ class Benchmark:
 
     def lines(self):
         parts = []
-        for size, count in (("300 B", self.corpora.lines), ("2 KB", self.corpora.lines // 10),
-                            ("4 KB", self.corpora.lines // 10)):
+        for size, count in (("300 B", self.corpora.lines), ("4 KB", self.corpora.lines // 10)):
             say(f"{count:,} lines of {size}")
             series = self.times(self.environment.lines(self.corpora.path(size, "clean", count)))
             parts.append(f"{count:,} lines of about {size}:\n\n{page.of_commands(series, lines=count)}")
@@ -232,7 +231,7 @@ class Benchmark:
 
     def memory(self):
         parts = []
-        for size in ("300 B", "2 KB", "4 KB"):
+        for size in ("300 B", "4 KB"):
             columns, known = {}, 0
             for kind in ("clean", "all bad"):
                 say(f"in process, {size}, {kind}")

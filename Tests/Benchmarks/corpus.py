@@ -11,7 +11,7 @@ import random
 import shutil
 
 SEED = 711
-SIZES = {"300 B": 300, "2 KB": 2_000, "4 KB": 4_000}
+SIZES = {"300 B": 300, "4 KB": 4_000}
 # How many of the payloads of a corpus have a fault.
 KINDS = {"clean": 0.0, "10 % bad": 0.1, "all bad": 1.0}
 DISTINCT = 1_000
@@ -177,8 +177,7 @@ class Corpora:
                 self._lines(size, kind, DISTINCT)
         for kind in KINDS:
             self._lines("300 B", kind, self.lines)
-        for size in ("2 KB", "4 KB"):
-            self._lines(size, "clean", self.lines // 10)
+        self._lines("4 KB", "clean", self.lines // 10)
         self._repeat(10)
         self._files()
         return self
