@@ -78,7 +78,7 @@ public struct Fragment: Sendable {
         context.depth = outer.context.depth + 1
     }
 
-    /// A document in YAML, or a part of a program, which can't be changed, as it was written as JSON.
+    /// The JSON that was written for a document in YAML or, if `program` is given, for a value in its source code, which fixes can't edit.
     init(_ transcript: Transcript, of program: Fragment? = nil) {
         self.init(transcript.text)
         if let program { (origin, context.depth) = (program.origin, program.context.depth + 1) }

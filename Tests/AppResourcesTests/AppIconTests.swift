@@ -103,7 +103,7 @@ import Testing
         #expect(try found(MemoryFiles(texts: project)) == "there is no asset catalogue")
         var damaged = Self.files(images)
         damaged.texts["\(Self.set)/Contents.json"] = "{"
-        #expect(try found(damaged) == "\(Self.set) has none for pictures")
+        #expect(try found(damaged) == "\(Self.set)/Contents.json can't be read")
     }
 
     @Test(

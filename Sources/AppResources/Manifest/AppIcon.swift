@@ -1,15 +1,16 @@
 import JSONText
 import PushPayload
 
-/// The icons of apps that pictures have room for and browsers show: small square PNGs in the standard's own form.
+/// Which icons of apps can be drawn in pictures: square PNGs that are small enough for an SVG, and not in Xcode's own form of PNG,
+/// which browsers don't show.
 enum AppIcon {
     static let maximumBytes = 10_000
     private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     /// The last part of each PNG.
     private static let end = [0, 0, 0, 0] + Array("IEND".utf8) + [0xAE, 0x42, 0x60, 0x82]
 
-    /// What keeps a file out of pictures, in few words, or the edge of the icon in pixels.
-    static func look(at png: [UInt8]) -> (side: Int, fault: String?) {
+    /// The width of an icon in pixels, and why it can't be drawn, in a few words; `fault` is nil if it can.
+    static func inspect(_ png: [UInt8]) -> (side: Int, fault: String?) {
         func number(at offset: Int) -> Int { png.number(at: offset, isBig: true) ?? 0 }
         let (width, height) = (number(at: 16), number(at: 20))
         func fault() -> String? {
@@ -30,7 +31,7 @@ extension ValueReader {
     /// The base64 of an icon, written anew. Throws for any other value.
     func icon() throws(ReadingError) -> String {
         let png = Base64.decode(try text().utf8) ?? []
-        guard let fault = AppIcon.look(at: png).fault else { return Base64.encode(png) }
+        guard let fault = AppIcon.inspect(png).fault else { return Base64.encode(png) }
         throw error("\(name) is \(fault): it has to be a square PNG of at most 180 px and 10,000 bytes, in base64")
     }
 }

@@ -112,7 +112,7 @@ struct BuiltApp {
 
     private func addIcon(_ plist: PropertyListFile, to facts: inout AppBundle) {
         let named = plist.value["CFBundleIcons"]?["CFBundlePrimaryIcon"]?["CFBundleIconFiles"]?.strings ?? []
-        // Beside the name may stand the scale and the device, as in `AppIcon60x60@2x.png`.
+        // Info.plist leaves out the scale and the device, which file names have: `AppIcon60x60@2x.png`.
         let found = files.names(in: folder).filter { name in
             named.contains { icon in name == icon || [".png", "@", "~"].contains { name.hasPrefix(icon + $0) } }
         }

@@ -1,6 +1,26 @@
+import JSONText
 import PushPayload
 
 extension AppBundle {
+    /// Takes an icon from the icon set of this name (`name.appiconset`) in the asset catalogues among an app's resources.
+    mutating func setIcon(named name: String, inCataloguesOf resources: FileList, in files: AppFolder) {
+        let catalogues = resources.paths.filter { $0.fileExtension == "xcassets" }
+        let sets = catalogues.lazy.flatMap { files.walk($0).paths }
+        guard let set = sets.first(where: { $0.hasSuffix("/\(name).appiconset/Contents.json") }) else {
+            let missing = catalogues.isEmpty ? "asset catalogue" : "\(name).appiconset in the asset catalogue"
+            return setUnknown(.icon, because: resources.gap ?? "there is no \(missing)")
+        }
+        guard let contents = (try? files.read(set)).flatMap({ try? JSONDocument(parsing: $0).value }) else {
+            return setUnknown(.icon, because: "\(set) can't be read")
+        }
+        let names = (contents["/images"]?.array ?? []).compactMap { image -> String? in
+            // Icons for dark and tinted screens are left out, and a Mac's, which have another shape.
+            let isPlain = image.object?["appearances"] == nil && image.object?["idiom"] != "mac"
+            return isPlain ? image.object?["filename"]?.string : nil
+        }
+        setIcon(from: names.compactMap(set.folderName.path), of: set.folderName, in: files)
+    }
+
     /// Takes the icon that suits a picture best from files that `owner` names: the smallest of at least 76 pixels, or else the largest
     /// of at least 58. Where there is none, says what keeps them out.
     mutating func setIcon(from paths: [String], of owner: String, in files: AppFolder) {
@@ -11,7 +31,7 @@ extension AppBundle {
                 faults.append(files.reason(forNotReading: path))
                 continue
             }
-            let (side, fault) = AppIcon.look(at: png)
+            let (side, fault) = AppIcon.inspect(png)
             if let fault = fault ?? (side < 58 ? "\(side) px" : nil) {
                 faults.append(fault)
             } else {

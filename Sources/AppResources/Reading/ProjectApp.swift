@@ -331,25 +331,13 @@ struct ProjectApp {
         addIcon(host, resources, to: &facts)
     }
 
-    /// Adds the icon from the set that the build takes it from, in one of the app's asset catalogues.
+    /// Adds the app's icon, by the name of the icon set in the build settings.
     private func addIcon(_ host: Host, _ resources: FileList, to facts: inout AppBundle) {
         let key = "ASSETCATALOG_COMPILER_APPICON_NAME"
         guard let name = host.settings.first?.expanded("$(\(key):default=AppIcon)") else {
             return facts.setUnknown(.icon, because: "\(key) has settings that are not known")
         }
-        let catalogues = resources.paths.filter { $0.fileExtension == "xcassets" }
-        let sets = catalogues.lazy.flatMap { files.walk($0).paths }
-        guard let set = sets.first(where: { $0.hasSuffix("/\(name).appiconset/Contents.json") }) else {
-            let missing = catalogues.isEmpty ? "asset catalogue" : "\(name).appiconset in the asset catalogue"
-            return facts.setUnknown(.icon, because: resources.gap ?? "there is no \(missing)")
-        }
-        let contents = (try? files.read(set)).flatMap { try? JSONDocument(parsing: $0).value }
-        let names = (contents?["/images"]?.array ?? []).compactMap { image -> String? in
-            // Not the icons for the dark and for a tint, nor those of a Mac, which have a shape of their own.
-            let isPlain = image.object?["appearances"] == nil && image.object?["idiom"] != "mac"
-            return isPlain ? image.object?["filename"]?.string : nil
-        }
-        facts.setIcon(from: names.compactMap(set.folderName.path), of: set.folderName, in: files)
+        facts.setIcon(named: name, inCataloguesOf: resources, in: files)
     }
 
     /// The Swift files of the app: of its targets but other apps, their extensions and tests, and of packages in the folder.

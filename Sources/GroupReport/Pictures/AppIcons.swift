@@ -6,7 +6,7 @@ struct AppIcons {
     private var images: [String] = []
     var bytes: Int { images.reduce(0) { $0 + $1.utf8.count } }
 
-    /// The icons of the apps in these settings, the first of them that there is room for; with more room none is missing.
+    /// Takes the icons of the apps in these options, in order, until `room` bytes are full; apps after that are drawn with a letter.
     init(_ options: GroupingOptions, room: Int) {
         for app in [options.app] + options.apps.sorted(by: { $0.key < $1.key }).map({ $0.value }) {
             guard let image = app.app.values(of: .icon)?.first, !images.contains(image) else { continue }
@@ -15,10 +15,10 @@ struct AppIcons {
         }
     }
 
-    /// The name of the definition with an image; nil if there is none.
+    /// The id by which `<use>` refers to an image; nil if the picture does not contain it.
     func name(of image: String?) -> String? { images.firstIndex { $0 == image }.map { "icon\($0)" } }
 
-    /// What cards refer to; empty without icons.
+    /// The SVG elements for `<defs>` that the cards refer to; empty without icons.
     var definitions: String {
         if images.isEmpty { return "" }
         let box = "clipPathUnits=\"objectBoundingBox\""

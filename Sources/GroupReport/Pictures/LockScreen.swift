@@ -402,7 +402,7 @@ struct LockScreen {
     private func draw(_ icon: Icon, _ x: Int, _ y: Int, _ size: Int) -> String {
         let left = isMirrored ? width - x - size : x
         let radius = icon.isPerson || design == .watch ? size / 2 : size * 9 / 38
-        /// The app's image, or a colour with light on it.
+        /// The app's icon; without one, or for a person, a rounded square of one colour with a highlight.
         func square(_ left: Int, _ top: Int, _ size: Int, _ radius: Int, isApp: Bool = true) -> String {
             let place = "x=\"\(left)\" y=\"\(top)\" width=\"\(size)\" height=\"\(size)\""
             if isApp, let image = icon.image {

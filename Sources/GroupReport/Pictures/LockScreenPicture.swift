@@ -74,12 +74,12 @@ public struct LockScreenPicture: Sendable {
     /// The most bytes for the cards of a picture with their captions, and a device's own; the rest takes some 8,000.
     private static let (maximumCardBytes, deviceBytes) = (29_000, 3200)
     private static let maximumDevices = 4
-    /// What is left for cards where apps have icons; those that take more are drawn as letters.
+    /// The bytes that are kept for cards; icons that would take some of them are left out.
     private static let leastCardBytes = 12_000
     /// What the number of a card and its caption take beside the caption's text, and the reason why it stands apart.
     private static let (captionBytes, causeBytes) = (520, 1300)
 
-    /// The bytes for the cards of so many devices beside the icons, and these.
+    /// The icons of a picture with so many devices, and the bytes that they leave for its cards.
     private func room(devices: Int) -> (left: Int, icons: AppIcons) {
         let bytes = Self.maximumCardBytes - Self.deviceBytes * min(devices, Self.maximumDevices)
         let icons = AppIcons(options, room: bytes - Self.leastCardBytes)

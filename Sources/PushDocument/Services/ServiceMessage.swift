@@ -90,7 +90,7 @@ extension MessageObject {
     // Else each of the messages above gets the code of all of this.
     @inline(never) init(named name: String) { self.init(Self.file?[name]?.object ?? JSONObject()) }
 
-    /// The effect is that of the object around it, if it has none of its own.
+    /// Reads an object of messages.json; without an `effect` of its own it has `outer`, that of the object around it.
     fileprivate init(_ json: JSONObject, effect outer: String = "the whole message is refused: nobody gets it") {
         let effect = json["effect"]?.string ?? outer
         let members = json["members"]?.object?.members.map { ($0.name, MessageValue($0.value, effect)) } ?? []

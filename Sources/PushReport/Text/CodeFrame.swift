@@ -44,7 +44,7 @@ struct CodeFrame {
     private static func width(_ cells: ArraySlice<Cell>) -> Int { cells.reduce(0) { $0 + $1.width } }
 
     private static func cells(_ bytes: [UInt8], _ range: Range<Int>) -> [Cell] {
-        // A sequence that is no UTF-8 is one scalar in the text, and one error of the parser.
+        // Invalid UTF-8 becomes one U+FFFD in the text where the parser reports one error, so scalars and offsets correspond.
         let text = String(decoding: bytes[range], as: UTF8.self)
         var offsets = [range.lowerBound]
         var parser = Unicode.UTF8.ForwardParser()
