@@ -1,9 +1,18 @@
+import JSONText
+
 /// The name of a language or locale in canonical form, from any spelling: `pt_BR`, `iw`, `zh-TW`, `German`.
 struct LanguageTag: Hashable, Sendable {
     /// Language, script, region and variants as BCP 47 writes them.
     let text: String
 
     init(_ name: String) {
+        // Most are languages alone in canonical form.
+        if (2...3).contains(name.utf8.count), name.utf8.allSatisfy({ $0 >= UInt8(ascii: "a") && $0.isLetter }),
+            Self.aliases[name] == nil
+        {
+            text = name
+            return
+        }
         // The rest is a character set or a calendar, not the language.
         let name = name.prefix { $0 != "." && $0 != "@" }
         var tags = name.split { $0 == "-" || $0 == "_" }.map { $0.lowercased() }
@@ -27,6 +36,7 @@ struct LanguageTag: Hashable, Sendable {
 
     /// This tag and its fallbacks, nearest first: subtags are removed from the end.
     var fallbacks: [String] {
+        if (1...3).contains(text.utf8.count) { return [text] }
         var tags = text.split(separator: "-")
         var chain: [String] = []
         while !tags.isEmpty {

@@ -114,4 +114,15 @@ extension [UInt8] {
             return nil
         }
     }
+
+    /// The parts before, between and after each occurrence of a text.
+    package func parts(around text: String) -> [ArraySlice<UInt8>] {
+        var parts: [ArraySlice<UInt8>] = []
+        var start = 0
+        while let next = offset(of: text, from: start) {
+            parts.append(self[start..<next])
+            start = next + text.utf8.count
+        }
+        return parts + [self[start...]]
+    }
 }

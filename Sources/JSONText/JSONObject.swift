@@ -31,7 +31,7 @@ public struct JSONObject: Sendable {
 
     private func index(of name: String) -> Int? {
         if let index { return index[Array(name.utf8)] }
-        for place in members.indices where Self.isSame(members[place].name, name) { return place }
+        for place in members.indices where members[place].name.isExactly(name) { return place }
         return nil
     }
 
@@ -53,12 +53,6 @@ public struct JSONObject: Sendable {
         }
     }
 
-    /// Byte equality. Swift's `==` treats canonically equivalent names as equal; among ASCII names of one length there are none.
-    private static func isSame(_ one: String, _ other: String) -> Bool {
-        one.utf8.count == other.utf8.count && one == other
-            && (one.utf8.allSatisfy { $0 < 0x80 } || one.utf8.elementsEqual(other.utf8))
-    }
-
     /// True if there are no members.
     public var isEmpty: Bool { members.isEmpty }
     /// The number of members.
@@ -77,4 +71,13 @@ extension JSONObject: Equatable {
 extension JSONObject: ExpressibleByDictionaryLiteral {
     /// An object of these members; of a name given twice the last counts.
     public init(dictionaryLiteral members: (String, JSONValue)...) { self.init(members) }
+}
+
+extension String {
+    /// True if another text has the same bytes. Swift's `==` treats canonically equivalent texts as equal; among ASCII texts of one
+    /// length there are none.
+    package func isExactly(_ other: String) -> Bool {
+        utf8.count == other.utf8.count && self == other
+            && (utf8.allSatisfy { $0 < 0x80 } || utf8.elementsEqual(other.utf8))
+    }
 }

@@ -35,7 +35,7 @@ extension JSONView {
     public init() { self.init(json: JSONObject()) }
 
     /// What is under a key of the catalogue, as in `aps[.badge]`.
-    public subscript<Value>(key: TypedKey<Self, Value>) -> Field<Value> {
+    @inlinable public subscript<Value>(key: TypedKey<Self, Value>) -> Field<Value> {
         get { self[key.name, key.form] }
         set { self[key.name, key.form] = newValue }
     }
@@ -46,7 +46,7 @@ extension JSONView {
         set { self[key].value = newValue }
     }
 
-    subscript<Value>(name: String, form: ValueForm<Value>) -> Field<Value> {
+    @inlinable subscript<Value>(name: String, form: ValueForm<Value>) -> Field<Value> {
         get {
             guard let found = json[name] else { return .absent }
             return form.read(found).map { .value($0) } ?? .malformed(found)

@@ -1,12 +1,13 @@
 import JSONText
 
 /// How a value of one Swift type is coded in JSON: the forms in the catalogue, reading and writing.
+@usableFromInline
 struct ValueForm<Value: Sendable>: Sendable {
     /// The forms of the catalogue that it covers, the best first.
     let forms: [Key.Form]
     /// The value as the device reads it; nil if the device drops it.
-    let read: @Sendable (JSONValue) -> Value?
-    let write: @Sendable (Value) -> JSONValue
+    @usableFromInline let read: @Sendable (JSONValue) -> Value?
+    @usableFromInline let write: @Sendable (Value) -> JSONValue
 }
 
 extension ValueForm {

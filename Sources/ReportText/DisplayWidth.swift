@@ -77,12 +77,10 @@ package enum DisplayWidth {
     /// The replacement for a scalar that can't be shown.
     package static func named(_ scalar: Unicode.Scalar) -> String { "<\(scalar.codePoint)>" }
 
-    package static func isRightToLeft(_ character: Character) -> Bool {
-        character.unicodeScalars.contains { scalar in
-            switch scalar.value {
-            case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
-            default: false
-            }
+    package static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
+        default: false
         }
     }
 
@@ -108,7 +106,7 @@ package enum DisplayWidth {
 
     /// A text in isolation marks, so that its direction does not affect the text around it.
     package static func directed(_ text: String) -> String {
-        !isPlain(text) && text.contains(where: isRightToLeft) ? "\u{2068}\(text)\u{2069}" : text
+        !isPlain(text) && text.unicodeScalars.contains(where: isRightToLeft) ? "\u{2068}\(text)\u{2069}" : text
     }
 
     /// A text from outside in quotes, for use in a sentence.

@@ -32,12 +32,12 @@ public struct ListPattern: Sendable, Equatable {
         var between: String
         var after: String
 
-        init(_ pattern: Substring) {
-            let parts = pattern.split(separator: "{0}", maxSplits: 1, omittingEmptySubsequences: false)
-            let rest = (parts.last ?? "").split(separator: "{1}", maxSplits: 1, omittingEmptySubsequences: false)
-            before = String(parts.first ?? "")
-            between = String(rest.first ?? "")
-            after = String(rest.last ?? "")
+        init(_ pattern: ArraySlice<UInt8>) {
+            let parts = Array(pattern).parts(around: "{0}")
+            let rest = Array(parts.last ?? []).parts(around: "{1}")
+            before = String(decoding: parts.first ?? [], as: UTF8.self)
+            between = String(decoding: rest.first ?? [], as: UTF8.self)
+            after = String(decoding: rest.last ?? [], as: UTF8.self)
         }
     }
 
@@ -49,8 +49,8 @@ public struct ListPattern: Sendable, Equatable {
 
     /// Reads a row of the table: the patterns for two items and for the end of more, which may be one, or all four.
     private init(row: Substring) {
-        let pairs = row.split(separator: " | ").map(Pair.init)
-        let comma = Pair("{0}, {1}")
+        let pairs = Array(row.utf8).parts(around: " | ").map(Pair.init)
+        let comma = Pair(Array("{0}, {1}".utf8)[...])
         (two, end) = (pairs.first ?? comma, pairs.last ?? comma)
         (start, middle) = pairs.count == 4 ? (pairs[1], pairs[2]) : (comma, comma)
     }

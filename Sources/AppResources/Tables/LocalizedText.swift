@@ -67,7 +67,7 @@ package struct ExactText: Hashable, Sendable {
         self.text = text
     }
 
-    package static func == (one: ExactText, other: ExactText) -> Bool { one.text.utf8.elementsEqual(other.text.utf8) }
+    package static func == (one: ExactText, other: ExactText) -> Bool { one.text.isExactly(other.text) }
 
     package func hash(into hasher: inout Hasher) {
         let whole: Void? = text.utf8.withContiguousStorageIfAvailable {

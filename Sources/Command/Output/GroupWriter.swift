@@ -32,7 +32,11 @@ final class GroupWriter {
         case .text, .junit, .github:
             try writeDevice(list)
             try output.print(text.totals)
-        case .json: try json.write(list) { try output.print($0) }
+        case .json:
+            var document = GroupJSONReport.Document(json)
+            try output.print(document.opening)
+            try eachPart(of: list, json.part) { try output.print(document.text($0)) }
+            try output.print(document.closing(list))
         case .svg: try output.print(Progress.during(Self.forming) { picture.svg(list.result()) })
         case .html: try output.print(Progress.during(Self.forming) { page.html(list.result()) })
         }
@@ -101,12 +105,30 @@ final class GroupWriter {
     private func writeDevice(_ list: NotificationList) throws {
         switch format {
         case .text, .junit, .github:
-            try list.eachDevice { try output.print(text.text($0)) }
+            let report = text
+            try eachPart(of: list, report.part) { part in
+                text.add(part.count)
+                try output.print(part.text)
+            }
             try output.print(text.sections(list.remainder()))
         case .json: try output.print(JSONWriter().safeText(json.value(list.result())) + "\n")
         case .svg, .html: break
         }
     }
+
+    /// Forms the stacks of a list in all processors, and takes them in their order.
+    private func eachPart<Written: Sendable>(
+        of list: NotificationList, _ form: @escaping @Sendable (NotificationList.Part) -> Written,
+        _ take: (Written) throws -> Void
+    ) throws {
+        var parts = list.parts(ofDevices: Self.devicesInPart)[...]
+        try withoutActuallyEscaping(take) { take in
+            try Pipeline(threads: nil, give: { parts.popFirst() }, reserved: { 0 }, work: form, take: take).run()
+        }
+    }
+
+    /// Enough that taking turns costs little, and few enough that their text takes little memory.
+    private static let devicesInPart = 16
 
     /// Writes the differences between two results; true if there are none.
     func compare(_ after: GroupingResult, to before: GroupingResult) throws -> Bool {

@@ -16,29 +16,63 @@ public struct GroupJSONReport: Sendable {
         .object(JSONObject(head + [("groups", .array(result.groups.map { value($0) }))] + tail(result)))
     }
 
-    /// Writes what a list shows device by device, so that its groups are never all in memory; the text is that of the value
-    /// with an indent of two.
-    public func write(_ list: NotificationList, _ print: (String) throws -> Void) rethrows {
-        let writer = JSONWriter(.indented(2))
-        // The closing brace comes after the groups.
-        try print(writer.safeText(.object(JSONObject(head))).dropLast(2) + ",\n  \"groups\": [")
-        var isFirst = true
-        var devices: [GroupingResult.DeviceGroups] = []
-        try list.eachDevice { device in
-            if !device.scheduled.isEmpty || !device.activities.isEmpty { devices.append(device.withoutGroups) }
+    /// The groups of some devices as they stand in the document.
+    public struct Part: Sendable {
+        /// The groups, with commas between them.
+        fileprivate var groups = ""
+        /// The devices with something else than groups, without these.
+        fileprivate var devices: [GroupingResult.DeviceGroups] = []
+    }
+
+    /// The groups of a part of a list, which other threads may write at the same time.
+    public func part(_ part: NotificationList.Part) -> Part {
+        var written = Part()
+        part.eachDevice { device in
+            if !device.scheduled.isEmpty || !device.activities.isEmpty { written.devices.append(device.withoutGroups) }
             for group in device.groups {
-                try print((isFirst ? "\n    " : ",\n    ") + writer.safeText(value(group), level: 2))
-                isFirst = false
+                written.groups += written.groups.isEmpty ? "\n    " : ",\n    "
+                written.groups += Document.writer.safeText(value(group), level: 2)
             }
         }
-        let rest = list.remainder()
-        let result = GroupingResult(
-            devices: devices, notDisplayed: rest.notDisplayed, removals: rest.removals, notes: rest.notes)
-        try print((isFirst ? "]," : "\n  ],") + writer.safeText(.object(JSONObject(tail(result)))).dropFirst() + "\n")
+        return written
+    }
+
+    /// The document, written part by part so that its groups are never all in memory; the text is that of the value with an indent of
+    /// two.
+    public struct Document {
+        fileprivate static let writer = JSONWriter(.indented(2))
+        private let report: GroupJSONReport
+        private var hasGroups = false
+        private var devices: [GroupingResult.DeviceGroups] = []
+
+        /// A document of a report.
+        public init(_ report: GroupJSONReport) { self.report = report }
+
+        /// What stands before the groups.
+        public var opening: String {
+            // The closing brace comes after the groups.
+            Self.writer.safeText(.object(JSONObject(report.head))).dropLast(2) + ",\n  \"groups\": ["
+        }
+
+        /// The text of the next part.
+        public mutating func text(_ part: Part) -> String {
+            devices += part.devices
+            defer { hasGroups = hasGroups || !part.groups.isEmpty }
+            return (hasGroups && !part.groups.isEmpty ? "," : "") + part.groups
+        }
+
+        /// What comes after the groups of a list.
+        public func closing(_ list: NotificationList) -> String {
+            let rest = list.remainder()
+            let result = GroupingResult(
+                devices: devices, notDisplayed: rest.notDisplayed, removals: rest.removals, notes: rest.notes)
+            let tail = JSONObject(report.tail(result))
+            return (hasGroups ? "\n  ]," : "],") + Self.writer.safeText(.object(tail)).dropFirst() + "\n"
+        }
     }
 
     /// The settings and the tool, before the groups.
-    private var head: [(String, JSONValue)] {
+    fileprivate var head: [(String, JSONValue)] {
         [
             ("version", 1), ("tool", ["name": "apnslint", "version": .string(version)]),
             (
@@ -54,7 +88,7 @@ public struct GroupJSONReport: Sendable {
     }
 
     /// The notifications that are in no group.
-    private func tail(_ result: GroupingResult) -> [(String, JSONValue)] {
+    fileprivate func tail(_ result: GroupingResult) -> [(String, JSONValue)] {
         var members: [(String, JSONValue)] = []
         let activities = result.devices.flatMap { device in device.activities.map { value($0, on: device.device) } }
         let scheduled = result.devices.flatMap { device in device.scheduled.map { value($0, on: device.device) } }

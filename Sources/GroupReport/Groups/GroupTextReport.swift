@@ -12,10 +12,13 @@ public struct GroupTextReport: Sendable {
     private let maximumMembers: Int
     private let card: GroupCard
     private let words: MomentWords?
+    private var count = Counts()
+
     /// How many of each kind were in the results so far.
-    private var count = (
-        notifications: 0, groups: 0, replaced: 0, cleared: 0, removed: 0, notDisplayed: 0, changeable: 0
-    )
+    public struct Counts: Sendable {
+        fileprivate var (notifications, groups, changeable) = (0, 0, 0)
+        fileprivate var (replaced, cleared, removed, notDisplayed) = (0, 0, 0, 0)
+    }
 
     /// A report for a terminal of this many columns, with the reasons if `isExplained`, and with at most this many members
     /// of each stack by name.
@@ -78,6 +81,22 @@ public struct GroupTextReport: Sendable {
             text += self.text(group, time) + "\n"
         }
         return text + section("in the scheduled summary", device.scheduled.map(scheduled))
+    }
+
+    /// The stacks of a part of a list, which other threads may write at the same time, and how many they are.
+    public func part(_ part: NotificationList.Part) -> (text: String, count: Counts) {
+        var report = self
+        report.count = Counts()
+        var text = ""
+        part.eachDevice { text += report.text($0) }
+        return (text, report.count)
+    }
+
+    /// Adds a part's stacks to the totals.
+    public mutating func add(_ part: Counts) {
+        count.notifications += part.notifications
+        count.groups += part.groups
+        count.changeable += part.changeable
     }
 
     /// The notifications that are in no stack.

@@ -50,7 +50,7 @@ enum LockScreenText {
     /// True if a text reads from right to left, by its first letter with a direction.
     static func isRightToLeft(_ text: String) -> Bool {
         for character in text {
-            if DisplayWidth.isRightToLeft(character) { return true }
+            if character.unicodeScalars.contains(where: DisplayWidth.isRightToLeft) { return true }
             if character.isLetter { return false }
         }
         return false

@@ -4,7 +4,7 @@ extension NotificationList {
     /// What the list shows now.
     public func result() -> GroupingResult {
         var devices: [GroupingResult.DeviceGroups] = []
-        eachDevice { devices.append($0) }
+        Part(list: self, keys: newestFirst[...]).eachDevice { devices.append($0) }
         return remainder(devices)
     }
 
@@ -42,12 +42,26 @@ extension NotificationList {
             notes: all.sorted { $0.arrival < $1.arrival }.map { $0.note })
     }
 
-    /// Calls a function with the groups of each device, so that the groups of a million notifications are never all in
+    /// What the list shows in parts of at most this many devices, so that the groups of a million notifications are never all in
     /// memory. Devices come in the order of their newest notification, the newest first.
-    public func eachDevice(_ visit: (GroupingResult.DeviceGroups) throws -> Void) rethrows {
-        for key in newestFirst {
-            var unused: KeptStacks = [:]
-            for shown in lists(of: key, keeping: &unused) { try visit(shown) }
+    public func parts(ofDevices count: Int) -> [Part] {
+        let keys = newestFirst
+        return stride(from: 0, to: keys.count, by: max(1, count)).map { start in
+            Part(list: self, keys: keys[start..<min(start + max(1, count), keys.count)])
+        }
+    }
+
+    /// Some devices of a list, whose groups are formed on demand, in any thread.
+    public struct Part: Sendable {
+        fileprivate let list: NotificationList
+        fileprivate let keys: ArraySlice<ExactText?>
+
+        /// Calls a function with the groups of each device.
+        public func eachDevice(_ visit: (GroupingResult.DeviceGroups) -> Void) {
+            for key in keys {
+                var unused: KeptStacks = [:]
+                for shown in list.lists(of: key, keeping: &unused) { visit(shown) }
+            }
         }
     }
 

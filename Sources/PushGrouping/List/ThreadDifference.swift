@@ -20,7 +20,12 @@ public enum ThreadDifference: String, Sendable, Hashable {
     }
 
     /// An identifier without the differences that people overlook: two of equal looks are most likely meant to be one.
-    static func looks(_ id: String) -> String { removals.reduce(id) { $1.remove($0) } }
+    static func looks(_ id: String) -> String {
+        guard id.utf8.allSatisfy({ $0 < 0x80 }) else { return removals.reduce(id) { $1.remove($0) } }
+        // ASCII has of all this only blanks, controls, capitals and underscores.
+        let visible = id.lowercased().utf8.lazy.filter { $0 > 0x20 && $0 < 0x7F }
+        return String(decoding: visible.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0 }, as: UTF8.self)
+    }
 
     /// How each difference is taken out of an identifier.
     private static let removals: [(difference: ThreadDifference, remove: @Sendable (String) -> String)] = [

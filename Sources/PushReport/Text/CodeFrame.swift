@@ -34,7 +34,7 @@ struct CodeFrame {
         let shown = cells[window.cells]
         let text = mark + shown.map { $0.text }.joined() + (window.isCutAfter ? "…" : "")
         // Terminals with bidirectional text would show such a line in another order than the underline.
-        line = text.contains(where: DisplayWidth.isRightToLeft) ? "\u{202D}\(text)\u{202C}" : text
+        line = text.unicodeScalars.contains(where: DisplayWidth.isRightToLeft) ? "\u{202D}\(text)\u{202C}" : text
         let underlined = (first..<max(first, marked)).clamped(to: shown.indices)
         let indent = DisplayWidth.columns(mark) + Self.width(shown[..<underlined.lowerBound])
         underline =
