@@ -159,10 +159,6 @@ extension PushService {
             root.has("registration_ids") || root.holds("notification", "title", "body") || root.holds("apns", "payload")
         },
         messages: { root, pointer in
-            [
-                ServiceMessage(
-                    service: "Firebase", pointer: pointer, value: root, form: MessageObject(members: [:], others: .any),
-                    isRetired: true)
-            ]
+            [ServiceMessage(service: "Firebase", pointer: pointer, value: root, form: .ofAnything, isRetired: true)]
         })
 }

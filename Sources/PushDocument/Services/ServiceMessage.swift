@@ -85,16 +85,23 @@ extension MessageObject {
     static let sns = MessageObject(named: "sns")
     static let azure = MessageObject(named: "azure")
     static let beams = MessageObject(named: "beams")
+    static let ofAnything = MessageObject(members: [:], others: .any)
     private static let file = try? JSONDocument(parsing: [UInt8](embedded_messages_json())).value.object
 
     // Else each of the messages above gets the code of all of this.
     @inline(never) init(named name: String) { self.init(Self.file?[name]?.object ?? JSONObject()) }
 
     /// Reads an object of messages.json; without an `effect` of its own it has `outer`, that of the object around it.
-    fileprivate init(_ json: JSONObject, effect outer: String = "the whole message is refused: nobody gets it") {
+    fileprivate init(_ json: JSONObject, effect outer: String = "the service does not read it") {
         let effect = json["effect"]?.string ?? outer
-        let members = json["members"]?.object?.members.map { ($0.name, MessageValue($0.value, effect)) } ?? []
-        let elsewhere = json["elsewhere"]?.object?.members.map { ($0.name, $0.value.string ?? "") } ?? []
+        let members =
+            (json["members"]?.object?.members ?? []).map { ($0.name, MessageValue($0.value, effect)) }
+            + MessageValue.words.flatMap { word in
+                Self.names(json[word]).map { ($0, MessageValue(.string(word), effect)) }
+            }
+        let elsewhere = (json["elsewhere"]?.object?.members ?? []).flatMap { place in
+            Self.names(place.value).map { ($0, place.name) }
+        }
         self.init(
             members: Dictionary(uniqueKeysWithValues: members), others: json["others"].map { MessageValue($0, effect) },
             elsewhere: Dictionary(uniqueKeysWithValues: elsewhere), effect: effect)
@@ -105,14 +112,20 @@ extension MessageObject {
             }
         }
         sent += json["sent"]?.object?.members.flatMap { SentMember.all($0.name, $0.value) } ?? []
-        prefixes = json["prefixes"]?.array?.compactMap { $0.string } ?? []
-        for member in json["deciding"]?.object?.members ?? [] {
-            deciding[member.name] = member.value.array?.compactMap { $0.string } ?? []
-        }
+        prefixes = Self.names(json["prefixes"])
+        for member in json["deciding"]?.object?.members ?? [] { deciding[member.name] = Self.names(member.value) }
+    }
+
+    /// The names in an array, or the only one.
+    private static func names(_ json: JSONValue?) -> [String] {
+        json?.array?.compactMap { $0.string } ?? json?.string.map { [$0] } ?? []
     }
 }
 
 extension MessageValue {
+    /// The words for what a value is.
+    fileprivate static let words = ["text", "number", "boolean", "texts", "object", "any"]
+
     /// A word for what the value is, an array of the texts that it may be, or the object that it is in an object of this effect.
     fileprivate init(_ json: JSONValue, _ effect: String) {
         switch json {
@@ -121,7 +134,7 @@ extension MessageValue {
         case "boolean": self = .boolean
         case .array(let words): self = .words(words.compactMap { $0.string })
         case "texts": self = .object(MessageObject(members: [:], others: .text))
-        case "object": self = .object(MessageObject(members: [:], others: .any))
+        case "object": self = .object(.ofAnything)
         case .object(let object): self = .object(MessageObject(object, effect: effect))
         default: self = .any
         }

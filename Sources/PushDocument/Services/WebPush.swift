@@ -28,7 +28,7 @@ package enum WebPush {
         let isInside = fields != nil && payload != nil
         var message = ServiceMessage(
             service: service, pointer: isInside ? JSONPointer(["payload"]) : .root, value: value,
-            form: isDeclarative(value) ? form : MessageObject(members: [:], others: .any))
+            form: isDeclarative(value) ? form : .ofAnything)
         message.headers = headers
         message.headersPointer = isInside ? JSONPointer(["headers"]) : nil
         return message

@@ -216,26 +216,26 @@ extension LiteralReader {
         "nil": "null", "NULL": "null", "YES": "true", "NO": "false",
     ]
 
-    mutating func literal(of group: SourceNode.Group, _ range: Range<Int>, isWanted: Bool = true) -> Literal {
+    mutating func literal(of group: SourceNode.Group, _ range: Range<Int>) -> Literal {
         let isNamed = group.arguments.contains { $0.name != nil || $0.isSpread }
         switch group.open {
         case UInt8(ascii: "("):
-            return group.arguments.count == 1 && !isNamed ? group.arguments[0].value : unread(group, range, isWanted)
+            return group.arguments.count == 1 && !isNamed ? group.arguments[0].value : unread(group, range)
         case UInt8(ascii: "["):
             return isNamed || group.isColon
                 ? object(group, range) : Literal(.array(group.arguments.map { $0.value }), range)
         default:
-            if group.isBlock { return unread(group, range, isWanted) }
+            if group.isBlock { return unread(group, range) }
             let hasOthers = group.arguments.contains { $0.name == nil && !$0.isSpread && $0.word == nil }
             guard hasOthers || !isNamed && language.lacksShorthand && !group.arguments.isEmpty
             else { return object(group, range) }
-            if isNamed { return unread(group, range, isWanted) }
+            if isNamed { return unread(group, range) }
             return Literal(.array(group.arguments.map { $0.value }), range)
         }
     }
 
-    mutating func unread(_ group: SourceNode.Group, _ range: Range<Int>, _ isWanted: Bool) -> Literal {
-        if isWanted { for argument in group.arguments { release(argument.value) } }
+    mutating func unread(_ group: SourceNode.Group, _ range: Range<Int>) -> Literal {
+        for argument in group.arguments { release(argument.value) }
         return .unknown(range)
     }
 
