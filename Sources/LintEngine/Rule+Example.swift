@@ -4,42 +4,48 @@ import PushDocument
 import PushPayload
 
 extension Rule {
-    /// A document with the request it belongs to.
-    public struct Example: Sendable {
+    /// A document with the request it belongs to, written out or put together from what examples have in common.
+    public struct Example: ExpressibleByStringInterpolation, Sendable {
         /// The document.
-        public let text: String
+        public private(set) var text: String
         /// The file's name, when the rule depends on it.
-        public let name: String?
+        public private(set) var name: String?
         /// The header fields it is sent with, when the rule is about them.
-        public let headers: [String: String]
+        public private(set) var headers: [String: String] = [:]
         /// The receiving app, when the rule compares with it.
         public internal(set) var app: ExampleApp?
         /// An older version of the app, when the rule compares with it.
         public internal(set) var olderApp: ExampleApp?
         /// The oldest systems, the moment of sending and the signing key, when the rule depends on them.
-        private let (minimum, now, key): ([SystemVersion], Double?, SigningKey?)
+        private var (minimum, now, key): ([SystemVersion], Double?, SigningKey?) = ([], nil, nil)
         /// The documents that were sent before it, in lines of JSON, when the rule looks at a sequence.
-        public let earlier: String
+        public private(set) var earlier = ""
         /// Where the rule flags it; the whole document by default.
-        public let pointer: JSONPointer
+        public internal(set) var pointer = JSONPointer.root
 
-        /// An example. In its text `…` stands for as many words as `words` says.
+        /// A document alone.
+        public init(stringLiteral text: String) { self.text = text }
+
+        /// A document with what else is known of it. In its text `…` stands for as many words as `words` says.
         package static func document(
-            _ text: Text, _ headers: [String: String] = [:], named name: String? = nil, at pointer: JSONPointer = .root,
-            app: ExampleApp? = nil, olderApp: ExampleApp? = nil, minimum: [SystemVersion] = [], now: Double? = nil,
-            key: SigningKey? = nil, words: Int? = nil, after earlier: String = ""
+            _ document: Self, _ headers: [String: String] = [:], named name: String? = nil, app: ExampleApp? = nil,
+            minimum: [SystemVersion] = [], now: Double? = nil, key: SigningKey? = nil, words: Int? = nil
         ) -> Self {
-            let long = words.map { String(repeating: "long ", count: $0) }
-            return Self(
-                text: long.map { text.value.split(separator: "…").joined(separator: $0) } ?? text.value, name: name,
-                headers: headers, app: app, olderApp: olderApp, minimum: minimum, now: now, key: key, earlier: earlier,
-                pointer: pointer)
+            var example = document
+            if let words {
+                let long = String(repeating: "long ", count: words)
+                example.text = document.text.split(separator: "…").joined(separator: long)
+            }
+            (example.headers, example.name, example.app) = (headers, name, app)
+            (example.minimum, example.now, example.key) = (minimum, now, key)
+            return example
         }
 
         /// The last of these records of a log, after the others.
-        package static func log(_ records: [Text], at pointer: JSONPointer = .root) -> Self {
-            let earlier = records.dropLast().map { $0.value }.joined(separator: "\n")
-            return records.last.map { .document($0, at: pointer, after: earlier) } ?? .document("")
+        package static func log(_ records: [Self]) -> Self {
+            var last = records.last ?? ""
+            last.earlier = records.dropLast().map { $0.text }.joined(separator: "\n")
+            return last
         }
 
         /// What the author of the example knows beyond the document.
@@ -65,48 +71,41 @@ extension Rule {
 }
 
 extension Rule.Example {
-    /// The text of an example's document: written out, or put together from what examples have in common.
-    package struct Text: ExpressibleByStringInterpolation, Sendable {
-        let value: String
-
-        package init(stringLiteral value: String) { self.value = value }
-
-        /// A request document.
-        package static func request(
-            _ headers: KeyValuePairs<String, String>, _ payload: Self = #"{"aps": {"alert": "Goal!"}}"#
-        ) -> Self {
-            let fields = headers.map { #""\#($0.key)": "\#($0.value)""# }.joined(separator: ", ")
-            return #"{"headers": {\#(fields)}, "payload": \#(payload.value)}"#
-        }
-
-        /// A record of a log: what was sent to one phone, so many seconds after three o'clock if the rule looks at the time.
-        package static func record(_ second: Int?, _ headers: KeyValuePairs<String, String>, _ payload: Self) -> Self {
-            let date = second.map { #", "date": "2025-06-15T15:\#(twoDigits($0 / 60)):\#(twoDigits($0 % 60))Z""# } ?? ""
-            return #"{"device": "phone"\#(date), \#(request(headers, payload).value.dropFirst())"#
-        }
-
-        /// A push to a Live Activity, with `others` beside its content.
-        package static func update(
-            _ state: String = #"{"score": 3}"#, others: String = "", event: String = "update", after seconds: Int = 0
-        ) -> Self {
-            let others = others.isEmpty ? "" : ", " + others
-            let timestamp = 1_750_000_000 + seconds
-            return #"{"aps": {"event": "\#(event)", "timestamp": \#(timestamp), "content-state": \#(state)\#(others)}}"#
-        }
-
-        /// The start of a Live Activity, with `others` at its end.
-        package static func start(
-            _ state: String = #"{"score": 1}"#, type: String = "Game",
-            attributes: String = #"{"teams": ["Ajax", "Porto"]}"#, others: String = "", after seconds: Int = 0
-        ) -> Self {
-            let alert = #"{"title": "Kick-off", "body": "Ajax and Porto have begun"}"#
-            let members = #""attributes-type": "\#(type)", "attributes": \#(attributes), "alert": \#(alert)"#
-            return update(
-                state, others: others.isEmpty ? members : "\(members), \(others)", event: "start", after: seconds)
-        }
-
-        private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
+    /// A request document.
+    package static func request(
+        _ headers: KeyValuePairs<String, String>, _ payload: Self = #"{"aps": {"alert": "Goal!"}}"#
+    ) -> Self {
+        let fields = headers.map { #""\#($0.key)": "\#($0.value)""# }.joined(separator: ", ")
+        return #"{"headers": {\#(fields)}, "payload": \#(payload.text)}"#
     }
+
+    /// A record of a log: what was sent to one phone, so many seconds after three o'clock if the rule looks at the time.
+    package static func record(_ second: Int?, _ headers: KeyValuePairs<String, String>, _ payload: Self) -> Self {
+        let date = second.map { #", "date": "2025-06-15T15:\#(twoDigits($0 / 60)):\#(twoDigits($0 % 60))Z""# } ?? ""
+        return #"{"device": "phone"\#(date), \#(request(headers, payload).text.dropFirst())"#
+    }
+
+    /// A push to a Live Activity, with `others` beside its content.
+    package static func update(
+        _ state: String = #"{"score": 3}"#, others: String = "", event: String = "update", after seconds: Int = 0
+    ) -> Self {
+        let others = others.isEmpty ? "" : ", " + others
+        let timestamp = 1_750_000_000 + seconds
+        return #"{"aps": {"event": "\#(event)", "timestamp": \#(timestamp), "content-state": \#(state)\#(others)}}"#
+    }
+
+    /// The start of a Live Activity, with `others` at its end.
+    package static func start(
+        _ state: String = #"{"score": 1}"#, type: String = "Game",
+        attributes: String = #"{"teams": ["Ajax", "Porto"]}"#, others: String = "", after seconds: Int = 0
+    ) -> Self {
+        let alert = #"{"title": "Kick-off", "body": "Ajax and Porto have begun"}"#
+        let members = #""attributes-type": "\#(type)", "attributes": \#(attributes), "alert": \#(alert)"#
+        return update(
+            state, others: others.isEmpty ? members : "\(members), \(others)", event: "start", after: seconds)
+    }
+
+    private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
 }
 
 /// The receiving app of a rule's example, as its developers would write it down.

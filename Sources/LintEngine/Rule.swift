@@ -1,3 +1,4 @@
+import JSONText
 import PushPayload
 
 /// One kind of fault in pushes: its check, its words and its examples. A finding refers to its rule.
@@ -88,8 +89,10 @@ public final class Rule: Sendable {
     private struct Examples: Sendable {
         var app: @Sendable () -> ExampleApp? = { nil }
         var olderApp: @Sendable () -> ExampleApp? = { nil }
-        var bad: @Sendable () -> Example = { .document("") }
-        var good: @Sendable () -> Example = { .document("") }
+        var bad: @Sendable () -> Example = { "" }
+        /// Where the rule flags the bad one.
+        var pointer = ""
+        var good: @Sendable () -> Example = { "" }
 
         func example(_ make: @Sendable () -> Example) -> Example {
             var example = make()
@@ -111,7 +114,7 @@ public final class Rule: Sendable {
         (self.check, self.examples) = (check, examples)
     }
 
-    /// A rule of apnslint's own. The app is that of both examples, unless one names its own.
+    /// A rule of apnslint's own, which flags the bad example at the pointer. The app is that of both examples, unless one names its own.
     // Embedded Swift takes a generic initializer of a class only as a convenience one.
     package convenience init<Function>(
         _ id: String, _ family: Family, _ severity: Severity, on subject: RuleSubject<Function>,
@@ -120,12 +123,13 @@ public final class Rule: Sendable {
         finds summary: String, why: String, source: @autoclosure @escaping @Sendable () -> Source,
         effect: String? = nil, app: @autoclosure @escaping @Sendable () -> ExampleApp? = nil,
         olderApp: @autoclosure @escaping @Sendable () -> ExampleApp? = nil,
-        bad: @autoclosure @escaping @Sendable () -> Example, good: @autoclosure @escaping @Sendable () -> Example,
-        check: Function
+        bad: @autoclosure @escaping @Sendable () -> Example, at pointer: String = "",
+        good: @autoclosure @escaping @Sendable () -> Example, check: Function
     ) {
         self.init(
             id, family, severity, pushTypes ?? family.pushTypes, yieldsTo, condition, role, summary, why, source,
-            effect, subject.check(check), Examples(app: app, olderApp: olderApp, bad: bad, good: good))
+            effect, subject.check(check), Examples(app: app, olderApp: olderApp, bad: bad, pointer: pointer, good: good)
+        )
     }
 
     /// A rule of a project, which has no check here, no source and no examples.
@@ -142,7 +146,11 @@ public final class Rule: Sendable {
     /// Why it goes wrong and what to do, in sentences.
     public var explanation: String { why.split(separator: "\n").joined(separator: " ") }
     /// A document that it flags; empty for a project's own rule.
-    public var bad: Example { examples.example(examples.bad) }
+    public var bad: Example {
+        var bad = examples.example(examples.bad)
+        bad.pointer = JSONPointer(stringLiteral: examples.pointer)
+        return bad
+    }
     /// The corrected document, clean under all rules.
     public var good: Example { examples.example(examples.good) }
 }

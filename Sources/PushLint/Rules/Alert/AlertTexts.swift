@@ -11,10 +11,9 @@ extension Rule {
             `title-loc-args` and `subtitle-loc-args` go with their own keys. Without a readable key the values are not
             used, and placeholders in a literal `body` are shown unchanged.
             """, source: .observed(.generating),
-        bad: .document(
-            #"{"aps": {"alert": {"body": "%@ has moved to %@", "loc-args": ["Jenna", "B12"]}}}"#,
-            at: "/aps/alert/loc-args"),
-        good: .document(#"{"aps": {"alert": {"loc-key": "GATE_MOVED", "loc-args": ["Jenna", "B12"]}}}"#)
+        bad: #"{"aps": {"alert": {"body": "%@ has moved to %@", "loc-args": ["Jenna", "B12"]}}}"#,
+        at: "/aps/alert/loc-args",
+        good: #"{"aps": {"alert": {"loc-key": "GATE_MOVED", "loc-args": ["Jenna", "B12"]}}}"#
     ) { member in
         guard let line = AlertLine.all.first(where: { $0.locArgs === member.key }),
             member.value.array?.isEmpty == false,
@@ -32,8 +31,8 @@ extension Rule {
             subtitle or body, if only as what is shown when the extension fails, and the push type must not be
             background.
             """, source: .documented(.modifying),
-        bad: .document(#"{"aps": {"mutable-content": 1, "badge": 3}}"#, at: "/aps/mutable-content"),
-        good: .document(#"{"aps": {"mutable-content": 1, "badge": 3, "alert": "New message"}}"#)
+        bad: #"{"aps": {"mutable-content": 1, "badge": 3}}"#, at: "/aps/mutable-content",
+        good: #"{"aps": {"mutable-content": 1, "badge": 3, "alert": "New message"}}"#
     ) { flag in
         guard Flag.isOn(flag.value) else { return nil }
         if flag.push.headers.pushType == .background {
@@ -53,9 +52,8 @@ extension Rule {
             and to take the literal one only when the app has no such key; iOS 9 was reported to do the opposite. Give
             one.
             """, source: .observed(.generating),
-        bad: .document(
-            #"{"aps": {"alert": {"body": "Gate changed", "loc-key": "GATE_CHANGED"}}}"#, at: "/aps/alert/loc-key"),
-        good: .document(#"{"aps": {"alert": {"loc-key": "GATE_CHANGED"}}}"#)
+        bad: #"{"aps": {"alert": {"body": "Gate changed", "loc-key": "GATE_CHANGED"}}}"#, at: "/aps/alert/loc-key",
+        good: #"{"aps": {"alert": {"loc-key": "GATE_CHANGED"}}}"#
     ) { member in
         guard let line = AlertLine.all.first(where: { $0.locKey === member.key }),
             let text = member.push[line.text]?.string, !text.isEmpty, member.value.string?.isEmpty == false
@@ -73,8 +71,8 @@ extension Rule {
             A string is shown as it is, braces and quotes included. An alert that was encoded as JSON before it was put
             into the payload is nearly always meant to be the dictionary itself.
             """, source: .documented(.generating),
-        bad: .document(#"{"aps": {"alert": "{\"title\": \"Gate changed\"}"}}"#, at: "/aps/alert"),
-        good: .document(#"{"aps": {"alert": {"title": "Gate changed"}}}"#)
+        bad: #"{"aps": {"alert": "{\"title\": \"Gate changed\"}"}}"#, at: "/aps/alert",
+        good: #"{"aps": {"alert": {"title": "Gate changed"}}}"#
     ) { member in
         guard let inner = member.value.string.flatMap(EncodedJSON.object) else { return nil }
         let line = AlertLine.all.first { $0.text === member.key } ?? AlertLine.all[2]
@@ -92,8 +90,8 @@ extension Rule {
             `action` labels the button of Safari's website pushes, and those have `url-args` as well, if only an empty
             array. An app's push takes its buttons from the `category` that the app has registered.
             """, source: .observed(.website),
-        bad: .document(#"{"aps": {"alert": {"title": "Boarding", "action": "View"}}}"#, at: "/aps/alert/action"),
-        good: .document(#"{"aps": {"alert": {"title": "Boarding"}, "category": "BOARDING"}}"#)
+        bad: #"{"aps": {"alert": {"title": "Boarding", "action": "View"}}}"#, at: "/aps/alert/action",
+        good: #"{"aps": {"alert": {"title": "Boarding"}, "category": "BOARDING"}}"#
     ) { action in
         guard action.push[.urlArgs] == nil else { return nil }
         return .finding(
@@ -116,8 +114,8 @@ extension Rule {
             them nothing happens, though APNs answers 200, and a `content-available` beside it does not wake the app
             either. An empty alert does not make a push silent: send a background push.
             """, source: .observed(.generating),
-        bad: .document(#"{"aps": {"alert": {"launch-image": "gate.png"}}}"#, at: "/aps/alert"),
-        good: .document(#"{"aps": {"alert": {"title": "Gate changed", "launch-image": "gate.png"}}}"#)
+        bad: #"{"aps": {"alert": {"launch-image": "gate.png"}}}"#, at: "/aps/alert",
+        good: #"{"aps": {"alert": {"title": "Gate changed", "launch-image": "gate.png"}}}"#
     ) { member in
         let push = member.push
         let aps = push.aps

@@ -9,10 +9,9 @@ extension Rule {
             It does not load anything, and it is no picture in the notification: for that a service extension has to
             attach the file.
             """, source: .documented(.generating),
-        bad: .document(
-            #"{"aps": {"alert": {"body": "Goal!", "launch-image": "https://example.com/goal.png"}}}"#,
-            at: "/aps/alert/launch-image"),
-        good: .document(#"{"aps": {"alert": {"body": "Goal!", "launch-image": "goal"}}}"#)
+        bad: #"{"aps": {"alert": {"body": "Goal!", "launch-image": "https://example.com/goal.png"}}}"#,
+        at: "/aps/alert/launch-image",
+        good: #"{"aps": {"alert": {"body": "Goal!", "launch-image": "goal"}}}"#
     ) { image in
         guard let text = image.value.string, text.hasPrefix("http://") || text.hasPrefix("https://") else { return nil }
         return .finding("launch-image is a URL, and takes the name of a file in the app")
@@ -26,8 +25,8 @@ extension Rule {
             system calls the extension only for pushes with `mutable-content`. An app that shows the picture after a
             tap only needs neither.
             """, source: .observed(.modifying),
-        bad: .document(#"{"aps": {"alert": "Goal!"}, "image": "https://example.com/goal.png"}"#, at: "/image"),
-        good: .document(#"{"aps": {"alert": "Goal!", "mutable-content": 1}, "image": "https://example.com/goal.png"}"#)
+        bad: #"{"aps": {"alert": "Goal!"}, "image": "https://example.com/goal.png"}"#, at: "/image",
+        good: #"{"aps": {"alert": "Goal!", "mutable-content": 1}, "image": "https://example.com/goal.png"}"#
     ) { push in
         guard push[.alert] != nil, let picture = pictures(of: push).first else { return [] }
         return .finding(
@@ -46,9 +45,9 @@ extension Rule {
             allows them. And the system finds out the type of an attachment by the extension of its file, so an address
             without one needs an extension that looks at the answer's type.
             """, source: .observed(.modifying),
-        bad: .document(
-            #"{"aps": {"alert": "Goal!", "mutable-content": 1}, "image": "http://example.com/goal.png"}"#, at: "/image"),
-        good: .document(#"{"aps": {"alert": "Goal!", "mutable-content": 1}, "image": "https://example.com/goal.png"}"#)
+        bad: #"{"aps": {"alert": "Goal!", "mutable-content": 1}, "image": "http://example.com/goal.png"}"#,
+        at: "/image",
+        good: #"{"aps": {"alert": "Goal!", "mutable-content": 1}, "image": "https://example.com/goal.png"}"#
     ) { push in
         pictures(of: push).flatMap { picture in
             picture.faults.flatMap { fault -> [Violation] in

@@ -15,8 +15,8 @@ extension Rule {
             the declaration gives it a value. If one is missing, nothing is decoded, the push is dropped, and only the
             device's log says so. It is checked where the app's manifest describes the types (`live-activities`).
             """, source: .observed(.liveActivities), app: .delivery(),
-        bad: .document(.update(#"{"phase": "baking", "arrival_": 771692400}"#), at: "/aps/content-state"),
-        good: .document(.update(#"{"phase": "baking", "arrival": 771692400}"#))
+        bad: .update(#"{"phase": "baking", "arrival_": 771692400}"#), at: "/aps/content-state",
+        good: .update(#"{"phase": "baking", "arrival": 771692400}"#)
     ) { push, app in
         TypedActivity.reports(on: push, app, effect: notDecoded) {
             if case .missingMember = $0.kind { true } else { false }
@@ -33,9 +33,8 @@ extension Rule {
             raw value of an enumeration not as a case. An enumeration without raw values is an object with the case as
             its key, `{"waiting": {}}`. If one value can't be decoded, the whole push is dropped.
             """, source: .observed(.liveActivities), app: .delivery(),
-        bad: .document(
-            .update(#"{"phase": "baking", "arrival": "2025-06-15T15:00:00Z"}"#), at: "/aps/content-state/arrival"),
-        good: .document(.update(#"{"phase": "baking", "arrival": 771692400}"#))
+        bad: .update(#"{"phase": "baking", "arrival": "2025-06-15T15:00:00Z"}"#), at: "/aps/content-state/arrival",
+        good: .update(#"{"phase": "baking", "arrival": 771692400}"#)
     ) { push, app in TypedActivity.reports(on: push, app, effect: notDecoded) { $0.kind == .undecodable } }
 
     static let activityDateMisread = Rule(
@@ -46,8 +45,8 @@ extension Rule {
             too, as a moment 31 years later: the countdown shows decades. Subtract 978307200. The times beside
             `content-state`, such as `timestamp` and `stale-date`, are in Unix time.
             """, source: .observed(.liveActivities), app: .delivery(),
-        bad: .document(.update(#"{"phase": "baking", "arrival": 1749999600}"#), at: "/aps/content-state/arrival"),
-        good: .document(.update(#"{"phase": "baking", "arrival": 771692400}"#))
+        bad: .update(#"{"phase": "baking", "arrival": 1749999600}"#), at: "/aps/content-state/arrival",
+        good: .update(#"{"phase": "baking", "arrival": 771692400}"#)
     ) { push, app in
         TypedActivity.reports(on: push, app, effect: "the app shows a moment decades away") { $0.kind == .misread }
     }
@@ -59,10 +58,9 @@ extension Rule {
             A decoder ignores members without a property. A member with a name similar to an optional property is a
             warning: the property stays nil, and there is no other sign of it.
             """, source: .observed(.liveActivities), app: .delivery(),
-        bad: .document(
-            .update(#"{"phase": "baking", "arrival": 771692400, "driver_name": "Ada"}"#),
-            at: "/aps/content-state/driver_name"),
-        good: .document(.update(#"{"phase": "baking", "arrival": 771692400, "driverName": "Ada"}"#))
+        bad: .update(#"{"phase": "baking", "arrival": 771692400, "driver_name": "Ada"}"#),
+        at: "/aps/content-state/driver_name",
+        good: .update(#"{"phase": "baking", "arrival": 771692400, "driverName": "Ada"}"#)
     ) { push, app in TypedActivity.reports(on: push, app, effect: "the app never sees it") { $0.kind == .unknownMember }
     }
 
@@ -78,8 +76,8 @@ extension Rule {
             manifest, project or built app.
             """, source: .observed(.liveActivities),
         app: .delivery(phases: #""baking", "onTheWay", "delivered", "cancelled""#), olderApp: .delivery(),
-        bad: .document(.update(#"{"phase": "cancelled", "arrival": 771692400}"#), at: "/aps/content-state/phase"),
-        good: .document(.update(#"{"phase": "delivered", "arrival": 771692400}"#)), check: TypedActivity.olderReports)
+        bad: .update(#"{"phase": "cancelled", "arrival": 771692400}"#), at: "/aps/content-state/phase",
+        good: .update(#"{"phase": "delivered", "arrival": 771692400}"#), check: TypedActivity.olderReports)
 }
 
 extension ExampleApp {

@@ -18,13 +18,13 @@ extension RuleSubject<@Sendable (CheckedPush, AppManifest, [AppBundle]) -> [Viol
 
 /// What a push with `mutable-content` needs of the app's service extension.
 extension Rule {
-    private static let withPicture: Example.Text = #"""
+    private static let withPicture: Example = #"""
         {"aps": {"alert": "Your order is here", "mutable-content": 1}, "picture": "http://example.com/1.jpg"}
         """#
-    private static let withImage: Example.Text = #"""
+    private static let withImage: Example = #"""
         {"aps": {"alert": "Your order is here", "mutable-content": 1}, "fcm_options": {"image": "https://example.com/1.jpg"}}
         """#
-    private static let mutable: Example.Text = #"{"aps": {"alert": "Your order is here", "mutable-content": 1}}"#
+    private static let mutable: Example = #"{"aps": {"alert": "Your order is here", "mutable-content": 1}}"#
 
     static let extensionMissing = Rule(
         "extension-missing", .app, .warning, on: .serviceExtensions, pushTypes: [.alert],
@@ -33,7 +33,7 @@ extension Rule {
             `mutable-content` hands a notification to the app's notification service extension, which may load an image
             or decrypt the text. Without an extension in the app the notification is shown as it was sent.
             """, source: .documented(.modifying),
-        bad: .document(mutable, at: "/aps/mutable-content", app: #"{"extensions": []}"#),
+        bad: .document(mutable, app: #"{"extensions": []}"#), at: "/aps/mutable-content",
         good: .document(mutable, app: .withServiceExtension())
     ) { push, app, services in
         guard services.isEmpty, push.isForApp(app) else { return [] }
@@ -51,8 +51,8 @@ extension Rule {
             target to the app's.
             """, source: .documented(.modifying),
         bad: .document(
-            mutable, at: "/aps/mutable-content",
-            app: .withServiceExtension(#""minimum-ios": "18.5""#, others: #""minimum-ios": "15.6""#)),
+            mutable, app: .withServiceExtension(#""minimum-ios": "18.5""#, others: #""minimum-ios": "15.6""#)),
+        at: "/aps/mutable-content",
         good: .document(
             mutable, app: .withServiceExtension(#""minimum-ios": "15.6""#, others: #""minimum-ios": "15.6""#))
     ) { _, app, services in
@@ -74,9 +74,10 @@ extension Rule {
             can't be installed, or the extension is left out of it.
             """, source: .documented(.modifying),
         bad: .document(
-            mutable, at: "/aps/mutable-content",
+            mutable,
             app: .withServiceExtension(
                 #""bundle-ids": ["com.other.Service"]"#, others: #""bundle-ids": ["com.example"]"#)),
+        at: "/aps/mutable-content",
         good: .document(
             mutable,
             app: .withServiceExtension(
@@ -121,8 +122,8 @@ extension Rule {
             With "Copy only when installing" in the build phase that embeds the extensions, a build that Xcode runs has
             no extension; only an archive has it. Pictures are then missing while the app is developed.
             """, source: .observed(.modifying),
-        bad: .document(
-            mutable, at: "/aps/mutable-content", app: .withServiceExtension(#""embedded-when-installing": true"#)),
+        bad: .document(mutable, app: .withServiceExtension(#""embedded-when-installing": true"#)),
+        at: "/aps/mutable-content",
         good: .document(mutable, app: .withServiceExtension(#""embedded-when-installing": false"#))
     ) { _, _, services in
         guard let bundle = services.first(where: { $0.isOn(.installedOnly) }), services.count == 1 else { return [] }
@@ -132,7 +133,7 @@ extension Rule {
             inApp: bundle.place(of: .installedOnly))
     }
 
-    private static let counted: Example.Text = #"""
+    private static let counted: Example = #"""
         {"aps": {"alert": "Your order is here", "mutable-content": 1}, "custom": {"i": "a", "badge_inc": 1}}
         """#
     private static let appGroups = "com.apple.security.application-groups"
@@ -147,9 +148,8 @@ extension Rule {
             """,
         source: .observed(.modifying),
         bad: .document(
-            counted, at: "/custom/badge_inc",
-            app: .withServiceExtension(
-                #""entitlements": []"#, others: #""entitlements": ["\#(appGroups)"]"#)),
+            counted, app: .withServiceExtension(#""entitlements": []"#, others: #""entitlements": ["\#(appGroups)"]"#)),
+        at: "/custom/badge_inc",
         good: .document(
             counted,
             app: .withServiceExtension(
@@ -174,9 +174,8 @@ extension Rule {
             extension, not the app, has the entitlement `com.apple.developer.usernotifications.filtering`, which Apple
             gives on request.
             """, source: .documented(.modifying),
-        bad: .document(
-            mutable, at: "/aps/mutable-content",
-            app: .withServiceExtension(#""filters-content": true, "entitlements": []"#)),
+        bad: .document(mutable, app: .withServiceExtension(#""filters-content": true, "entitlements": []"#)),
+        at: "/aps/mutable-content",
         good: .document(
             mutable, ["apns-push-type": "alert"],
             app: .withServiceExtension(
@@ -197,9 +196,8 @@ extension Rule {
             The extension's own code reads keys of the payload, such as `userInfo["imageURL"]`, and the push has the
             picture under another name. It is checked where all of the extension's code was read.
             """, source: .observed(.modifying),
-        bad: .document(
-            withImage, at: "/fcm_options/image",
-            app: .withServiceExtension(#""user-info-keys": ["fcm_options", "imageURL"]"#)),
+        bad: .document(withImage, app: .withServiceExtension(#""user-info-keys": ["fcm_options", "imageURL"]"#)),
+        at: "/fcm_options/image",
         good: .document(withImage, app: .withServiceExtension(#""user-info-keys": ["fcm_options", "image"]"#))
     ) { push, _, services in
         guard services.count == 1, let bundle = services.first, let keys = bundle.all(.userInfoKeys), !keys.isEmpty
@@ -233,8 +231,8 @@ extension Rule {
             entitlement has no effect.
             """, source: .observed(.modifying),
         bad: .document(
-            mutable, at: "/aps/mutable-content",
-            app: .withServiceExtension(#""updates-content": true"#, others: #""user-activity-types": []"#)),
+            mutable, app: .withServiceExtension(#""updates-content": true"#, others: #""user-activity-types": []"#)),
+        at: "/aps/mutable-content",
         good: .document(
             mutable,
             app: .withServiceExtension(
@@ -264,7 +262,7 @@ extension Rule {
             App Transport Security refuses `http:` unless the Info.plist of the service extension, not that of the app,
             has an exception in `NSAppTransportSecurity`. A URL that is only opened when the user taps is not affected.
             """, source: .documented(.modifying),
-        bad: .document(withPicture, at: "/picture", app: .withServiceExtension(#""insecure-hosts": []"#)),
+        bad: .document(withPicture, app: .withServiceExtension(#""insecure-hosts": []"#)), at: "/picture",
         good: .document(withPicture, app: .withServiceExtension(#""insecure-hosts": ["example.com"]"#))
     ) { push, _, services in
         guard let bundle = services.first, let allowed = bundle.all(.insecureHosts) else { return [] }

@@ -12,9 +12,8 @@ extension Rule {
             `UIBackgroundModes` in its Info.plist: in Xcode the capability Background Modes ▸ Remote notifications.
             Xcode ignores `INFOPLIST_KEY_UIBackgroundModes`; the modes have to stand in the file.
             """, source: .documented(.background),
-        bad: .document(
-            #"{"aps": {"content-available": 1}}"#, at: "/aps/content-available",
-            app: #"{"background-modes": ["voip"]}"#),
+        bad: .document(#"{"aps": {"content-available": 1}}"#, app: #"{"background-modes": ["voip"]}"#),
+        at: "/aps/content-available",
         good: .document(#"{"aps": {"content-available": 1}}"#, app: #"{"background-modes": ["remote-notification"]}"#)
     ) { push, app in
         guard push.aps[.contentAvailable].value == true, push.isForApp(app) else { return [] }
@@ -51,7 +50,7 @@ extension Rule {
             """, source: .observed(.interruptionLevel),
         bad: .document(
             #"{"aps": {"alert": "Your car is here", "interruption-level": "time-sensitive"}}"#,
-            at: "/aps/interruption-level", app: #"{"entitlements": ["aps-environment"]}"#),
+            app: #"{"entitlements": ["aps-environment"]}"#), at: "/aps/interruption-level",
         good: .document(
             #"{"aps": {"alert": "Your car is here", "interruption-level": "time-sensitive"}}"#,
             app: #"{"entitlements": ["aps-environment", "com.apple.developer.usernotifications.time-sensitive"]}"#)
@@ -70,8 +69,8 @@ extension Rule {
             `com.apple.developer.usernotifications.critical-alerts`; without it the sound is an ordinary one.
             """, source: .documented(.generating, .interruptionLevel),
         bad: .document(
-            #"{"aps": {"alert": "Smoke", "sound": {"critical": 1, "name": "default"}}}"#, at: "/aps/sound/critical",
-            app: #"{"entitlements": ["aps-environment"]}"#),
+            #"{"aps": {"alert": "Smoke", "sound": {"critical": 1, "name": "default"}}}"#,
+            app: #"{"entitlements": ["aps-environment"]}"#), at: "/aps/sound/critical",
         good: .document(
             #"{"aps": {"alert": "Smoke", "sound": {"critical": 1, "name": "default"}}}"#,
             app: #"{"entitlements": ["aps-environment", "com.apple.developer.usernotifications.critical-alerts"]}"#)
@@ -92,7 +91,7 @@ extension Rule {
             app's own, not that of its widget extension. Without it no activity starts, and there is no token to send
             to.
             """, source: .documented(.liveActivities, .liveActivityData),
-        bad: .document(.update(), at: "/aps/event", app: #"{"supports-live-activities": false}"#),
+        bad: .document(.update(), app: #"{"supports-live-activities": false}"#), at: "/aps/event",
         good: .document(.update(), app: #"{"supports-live-activities": true}"#)
     ) { push, app in
         guard push.isForApp(app) else { return [] }
@@ -111,8 +110,8 @@ extension Rule {
         bad: .document(
             .request(
                 ["apns-push-type": "alert", "apns-topic": "com.example.Courier.dev"],
-                #"{"aps": {"alert": "Your order is here"}}"#), at: "/headers/apns-topic",
-            app: #"{"bundle-ids": ["com.example.Courier"], "other-bundle-ids": []}"#),
+                #"{"aps": {"alert": "Your order is here"}}"#),
+            app: #"{"bundle-ids": ["com.example.Courier"], "other-bundle-ids": []}"#), at: "/headers/apns-topic",
         good: .document(
             .request(
                 ["apns-push-type": "alert", "apns-topic": "com.example.Courier.dev"],
@@ -135,8 +134,8 @@ extension Rule {
             0"). It is checked only where the entitlements were read from a file or a signature.
             """, source: .documented(.sending),
         bad: .document(
-            #"{"aps": {"alert": "Your order is here"}}"#, at: "/aps",
-            app: #"{"entitlements": [], "places": {"entitlements": "App/App.entitlements"}}"#),
+            #"{"aps": {"alert": "Your order is here"}}"#,
+            app: #"{"entitlements": [], "places": {"entitlements": "App/App.entitlements"}}"#), at: "/aps",
         good: .document(
             #"{"aps": {"alert": "Your order is here"}}"#,
             app: #"{"entitlements": ["aps-environment"], "places": {"entitlements": "App/App.entitlements"}}"#)
@@ -157,7 +156,7 @@ extension Rule {
             """, source: .observed(.simulator),
         bad: .document(
             #"{"Simulator Target Bundle": "com.example.Other", "aps": {"alert": "Your order is here"}}"#,
-            at: "/Simulator Target Bundle", app: #"{"bundle-ids": ["com.example.Courier"], "other-bundle-ids": []}"#),
+            app: #"{"bundle-ids": ["com.example.Courier"], "other-bundle-ids": []}"#), at: "/Simulator Target Bundle",
         good: .document(
             #"{"Simulator Target Bundle": "com.example.Courier", "aps": {"alert": "Your order is here"}}"#,
             app: #"{"bundle-ids": ["com.example.Courier"], "other-bundle-ids": []}"#)
@@ -182,7 +181,7 @@ extension Rule {
             """, source: .documented(.sending, .responses),
         bad: .document(
             .request([":authority": "api.sandbox.push.apple.com", "apns-push-type": "alert"]),
-            at: "/headers/:authority", app: #"{"aps-environment": "production"}"#),
+            app: #"{"aps-environment": "production"}"#), at: "/headers/:authority",
         good: .document(
             .request([":authority": "api.sandbox.push.apple.com", "apns-push-type": "alert"]),
             app: #"{"aps-environment": "development"}"#)

@@ -12,8 +12,9 @@ extension Rule {
             app's string tables.
             """, source: .observed(.groupedNotifications, .summaryFormat),
         bad: .document(
-            #"{"aps": {"alert": "Pizza today?", "category": "message"}}"#, at: "/aps/category",
+            #"{"aps": {"alert": "Pizza today?", "category": "message"}}"#,
             app: #"{"categories": [{"identifier": "message", "summary-format": "%d more messages"}]}"#),
+        at: "/aps/category",
         good: .document(
             #"{"aps": {"alert": "Pizza today?", "category": "message"}}"#,
             app: #"{"categories": [{"identifier": "message", "summary-format": "%u more messages"}]}"#)
@@ -55,8 +56,8 @@ extension Rule {
             in its language. `other` replaces a missing one; if it is missing too, there is no text for those numbers.
             """, source: .observed(.groupedNotifications, .summaryFormat),
         bad: .document(
-            #"{"aps": {"alert": "Pizza today?", "category": "message"}}"#, at: "/aps/category",
-            app: .withPlural(#""one": {"stringUnit": {"value": "%u more message"}}"#)),
+            #"{"aps": {"alert": "Pizza today?", "category": "message"}}"#,
+            app: .withPlural(#""one": {"stringUnit": {"value": "%u more message"}}"#)), at: "/aps/category",
         good: .document(
             #"{"aps": {"alert": "Pizza today?", "category": "message"}}"#,
             app: .withPlural(
@@ -95,8 +96,8 @@ extension Rule {
             """, source: .observed(.groupedNotifications, .summaryArgument, .summaryFormat),
         app: #"{"categories": [{"identifier": "message", "summary-format": "%u more messages from %@"}]}"#,
         bad: .document(
-            #"{"aps": {"alert": {"title": "Teja", "body": "Not again"}, "category": "message"}}"#, at: "/aps/alert",
-            minimum: [.iOS(12)]),
+            #"{"aps": {"alert": {"title": "Teja", "body": "Not again"}, "category": "message"}}"#, minimum: [.iOS(12)]),
+        at: "/aps/alert",
         good: .document(
             #"""
             {"aps": {"alert": {"title": "Teja", "body": "Not again", "summary-arg": "Teja"}, "category": "message"}}

@@ -8,8 +8,8 @@ extension Rule {
             A `category` has an effect only where the app has registered one with exactly this identifier; capital
             letters and blanks count. It is checked where the app's manifest lists categories.
             """, source: .documented(.generating), app: #"{"categories": [{"identifier": "INVITE"}]}"#,
-        bad: .document(#"{"aps": {"alert": "Dinner at 8?", "category": "invite"}}"#, at: "/aps/category"),
-        good: .document(#"{"aps": {"alert": "Dinner at 8?", "category": "INVITE"}}"#)
+        bad: #"{"aps": {"alert": "Dinner at 8?", "category": "invite"}}"#, at: "/aps/category",
+        good: #"{"aps": {"alert": "Dinner at 8?", "category": "INVITE"}}"#
     ) { push, app in
         guard let id = push.aps[.category].value, app.lacksCategory(id) else { return [] }
         let nearest = NearestName(id, among: app.categories.map { $0.identifier })
@@ -27,8 +27,8 @@ extension Rule {
             of them registers replaces what the other has.
             """, source: .observed(.generating),
         bad: .document(
-            #"{"aps": {"alert": "Dinner at 8?", "category": "INVITE"}}"#, at: "/aps/category",
-            app: #"{"categories": [{"identifier": "INVITE", "in-extension": true}]}"#),
+            #"{"aps": {"alert": "Dinner at 8?", "category": "INVITE"}}"#,
+            app: #"{"categories": [{"identifier": "INVITE", "in-extension": true}]}"#), at: "/aps/category",
         good: .document(
             #"{"aps": {"alert": "Dinner at 8?", "category": "INVITE"}}"#,
             app: #"{"categories": [{"identifier": "INVITE"}]}"#)
@@ -47,8 +47,8 @@ extension Rule {
             system plays its default sound. It is checked where the app's manifest lists sounds; files that the app
             puts into `Library/Sounds` while it runs belong in that list too.
             """, source: .documented(.sounds), app: #"{"sounds": ["chime.caf"]}"#,
-        bad: .document(#"{"aps": {"alert": "Gate changed", "sound": "Chime.caf"}}"#, at: "/aps/sound"),
-        good: .document(#"{"aps": {"alert": "Gate changed", "sound": "chime.caf"}}"#)
+        bad: #"{"aps": {"alert": "Gate changed", "sound": "Chime.caf"}}"#, at: "/aps/sound",
+        good: #"{"aps": {"alert": "Gate changed", "sound": "chime.caf"}}"#
     ) { push, app in
         guard let sounds = app.allSounds, let (name, key) = push.soundFile,
             !sounds.contains(where: { $0.utf8.elementsEqual(name.utf8) })
@@ -66,7 +66,7 @@ extension Rule {
             `attributes-type` is the exact name of the Swift type that conforms to `ActivityAttributes`. A start with
             another name starts nothing. It is checked where the app's manifest lists `live-activities`.
             """, source: .observed(.liveActivities), app: #"{"live-activities": [{"attributes-type": "Game"}]}"#,
-        bad: .document(.start(type: "game"), at: "/aps/attributes-type"), good: .document(.start())
+        bad: .start(type: "game"), at: "/aps/attributes-type", good: .start()
     ) { push, app in
         guard let activities = app.allActivities, let name = push.aps[.attributesType].value,
             !activities.contains(where: { $0.name == name })

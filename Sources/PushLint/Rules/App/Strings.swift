@@ -11,8 +11,8 @@ extension Rule {
             letter. Where the table of the user's language has no such text, another language or the literal text of
             the payload is shown; if there is none, the line is empty. An alert without any line does not appear.
             """, source: .observed(.generating), app: .withStrings(#""GATE_CHANGED" = "Your gate has changed";"#),
-        bad: .document(#"{"aps": {"alert": {"loc-key": "gate_changed"}}}"#, at: "/aps/alert/loc-key"),
-        good: .document(#"{"aps": {"alert": {"loc-key": "GATE_CHANGED"}}}"#)
+        bad: #"{"aps": {"alert": {"loc-key": "gate_changed"}}}"#, at: "/aps/alert/loc-key",
+        good: #"{"aps": {"alert": {"loc-key": "GATE_CHANGED"}}}"#
     ) { push, app in
         guard app.hasTables, let alert = push[.alert]?.object else { return [] }
         let lines = LocalizedLine.all(of: push)
@@ -58,8 +58,8 @@ extension Rule {
             first, `%2$@` the second wherever it stands. A placeholder without a value stays unfilled, even if only one
             language's text has more of them.
             """, source: .observed(.generating, .archive), app: .withStrings(#""MOVED" = "%@ has moved to %@";"#),
-        bad: .document(#"{"aps": {"alert": {"loc-key": "MOVED", "loc-args": ["Jenna"]}}}"#, at: "/aps/alert/loc-args"),
-        good: .document(#"{"aps": {"alert": {"loc-key": "MOVED", "loc-args": ["Jenna", "B12"]}}}"#)
+        bad: #"{"aps": {"alert": {"loc-key": "MOVED", "loc-args": ["Jenna"]}}}"#, at: "/aps/alert/loc-args",
+        good: #"{"aps": {"alert": {"loc-key": "MOVED", "loc-args": ["Jenna", "B12"]}}}"#
     ) { push, app in
         LocalizedLine.all(of: push).compactMap { line in
             guard let given = line.argumentCount else { return nil }
@@ -84,10 +84,9 @@ extension Rule {
             The values in `loc-args` fill the placeholders of the text that `loc-key` names. Values that the text has
             no place for in any language are not shown: probably another text or key was meant.
             """, source: .observed(.generating, .archive), app: .withStrings(#""MOVED" = "%@ has moved to %@";"#),
-        bad: .document(
-            #"{"aps": {"alert": {"loc-key": "MOVED", "loc-args": ["Jenna", "B12", "10:40"]}}}"#,
-            at: "/aps/alert/loc-args"),
-        good: .document(#"{"aps": {"alert": {"loc-key": "MOVED", "loc-args": ["Jenna", "B12"]}}}"#)
+        bad: #"{"aps": {"alert": {"loc-key": "MOVED", "loc-args": ["Jenna", "B12", "10:40"]}}}"#,
+        at: "/aps/alert/loc-args",
+        good: #"{"aps": {"alert": {"loc-key": "MOVED", "loc-args": ["Jenna", "B12"]}}}"#
     ) { push, app in
         LocalizedLine.all(of: push).compactMap { line in
             guard let given = line.argumentCount, given > 0 else { return nil }
@@ -112,8 +111,8 @@ extension Rule {
             documented that a string can choose the form of a plural entry: send a key for each form.
             """, source: .observed(.generating, .archive),
         bad: .document(
-            #"{"aps": {"alert": {"loc-key": "UNREAD", "loc-args": ["3"]}}}"#, at: "/aps/alert/loc-key",
-            app: .withStrings(#""UNREAD" = "Unread: %d";"#)),
+            #"{"aps": {"alert": {"loc-key": "UNREAD", "loc-args": ["3"]}}}"#,
+            app: .withStrings(#""UNREAD" = "Unread: %d";"#)), at: "/aps/alert/loc-key",
         good: .document(
             #"{"aps": {"alert": {"loc-key": "UNREAD", "loc-args": ["3"]}}}"#,
             app: .withStrings(#""UNREAD" = "Unread: %@";"#))

@@ -12,7 +12,7 @@ extension Rule {
             """, source: .documented(.background, .sending),
         bad: .document(
             #"{"aps": {"content-available": 1, "alert": "Gate changed"}}"#,
-            ["apns-priority": "5", "apns-push-type": "background"], at: "/aps/alert"),
+            ["apns-priority": "5", "apns-push-type": "background"]), at: "/aps/alert",
         good: .document(#"{"aps": {"content-available": 1}}"#, ["apns-priority": "5", "apns-push-type": "background"])
     ) { key in
         .finding(
@@ -27,11 +27,9 @@ extension Rule {
             Background pushes have to be sent with `apns-priority: 5`. A request without the header counts as 10, which
             Apple calls an error for this type: the app is not launched.
             """, source: .documented(.background, .sending, .backgroundExecution),
-        bad: .document(
-            .request(["apns-push-type": "background", "apns-priority": "10"], #"{"aps": {"content-available": 1}}"#),
-            at: "/headers/apns-priority"),
-        good: .document(
-            .request(["apns-push-type": "background", "apns-priority": "5"], #"{"aps": {"content-available": 1}}"#))
+        bad: .request(["apns-push-type": "background", "apns-priority": "10"], #"{"aps": {"content-available": 1}}"#),
+        at: "/headers/apns-priority",
+        good: .request(["apns-push-type": "background", "apns-priority": "5"], #"{"aps": {"content-available": 1}}"#)
     ) { push in
         let priority = push.headers.priority
         // A missing priority is reported only where the type is named, and not where the payload shows it.
@@ -51,7 +49,7 @@ extension Rule {
             A background push wakes the app by `content-available` with the value 1, and does nothing else. Without the
             key, or with 0, the push is delivered and nothing happens.
             """, source: .documented(.background),
-        bad: .document(#"{"aps": {}, "sync": 1}"#, ["apns-priority": "5", "apns-push-type": "background"], at: "/aps"),
+        bad: .document(#"{"aps": {}, "sync": 1}"#, ["apns-priority": "5", "apns-push-type": "background"]), at: "/aps",
         good: .document(
             #"{"aps": {"content-available": 1}, "sync": 1}"#, ["apns-priority": "5", "apns-push-type": "background"])
     ) { member in
@@ -77,8 +75,8 @@ extension Rule {
             the user has closed. If there is only a badge or a sound beside `content-available`, a background push was
             probably meant; it must not have them.
             """, source: .observed(.background),
-        bad: .document(#"{"aps": {"alert": "Gate changed", "content-available": 1}}"#, at: "/aps/content-available"),
-        good: .document(#"{"aps": {"alert": "Gate changed"}}"#)
+        bad: #"{"aps": {"alert": "Gate changed", "content-available": 1}}"#, at: "/aps/content-available",
+        good: #"{"aps": {"alert": "Gate changed"}}"#
     ) { flag in
         let aps = flag.push.aps
         guard let number = flag.value.number, number >= 1, aps.notifies else { return nil }

@@ -9,8 +9,8 @@ extension Rule {
             the notification joins the app's own group, together with every other that has none. Leave the key out if
             that is intended. A `thread-id` that is not a string is dropped the same way (`wrong-kind`).
             """, source: .observed(.generating, .groupedNotifications),
-        bad: .document(#"{"aps": {"alert": "Gate changed", "thread-id": ""}}"#, at: "/aps/thread-id"),
-        good: .document(#"{"aps": {"alert": "Gate changed", "thread-id": "trip-7"}}"#)
+        bad: #"{"aps": {"alert": "Gate changed", "thread-id": ""}}"#, at: "/aps/thread-id",
+        good: #"{"aps": {"alert": "Gate changed", "thread-id": "trip-7"}}"#
     ) { key in
         key.isEmptyText ? .finding("thread-id is an empty string", fix: .remove, safe: false) : nil
     }
@@ -25,7 +25,7 @@ extension Rule {
             as with `--min-ios 12`.
             """, source: .observed(.groupedNotifications, .summaryArgument),
         effect: "the summary of the group does without it",
-        bad: .document(#"{"aps": {"alert": "Not again", "summary-arg": "Teja"}}"#, at: "/aps/summary-arg"),
+        bad: #"{"aps": {"alert": "Not again", "summary-arg": "Teja"}}"#, at: "/aps/summary-arg",
         good: .document(#"{"aps": {"alert": {"body": "Not again", "summary-arg": "Teja"}}}"#, minimum: [.iOS(12)])
     ) { member in
         guard let key = member.misplaced, key === Key.summaryArg || key === Key.summaryArgCount else { return nil }
@@ -58,7 +58,7 @@ extension Rule {
             """, source: .observed(.summaryArgumentCount), effect: "the notification counts as one, or as billions",
         bad: .document(
             #"{"aps": {"alert": {"body": "New episodes", "summary-arg": "Radiolab", "summary-arg-count": 0}}}"#,
-            at: "/aps/alert/summary-arg-count", minimum: [.iOS(12)]),
+            minimum: [.iOS(12)]), at: "/aps/alert/summary-arg-count",
         good: .document(
             #"{"aps": {"alert": {"body": "New episodes", "summary-arg": "Radiolab", "summary-arg-count": 1}}}"#,
             minimum: [.iOS(12)])

@@ -16,11 +16,9 @@ extension Rule {
             such as `bearer $TOKEN` is not flagged. What can be read of a token is checked: its algorithm, `kid`, `iss`
             and `iat`. With the setting `keys` it is also seen when the ids of key and team are swapped.
             """, source: .documented(.sending, .responses),
-        bad: .document(
-            .request(["apns-push-type": "alert", "apns-topic": "com.example.MyApp", "authorization": "key=AAAA1234"]),
-            at: "/headers/authorization"),
-        good: .document(
-            .request(["apns-push-type": "alert", "apns-topic": "com.example.MyApp", "authorization": "bearer $TOKEN"]))
+        bad: .request(["apns-push-type": "alert", "apns-topic": "com.example.MyApp", "authorization": "key=AAAA1234"]),
+        at: "/headers/authorization",
+        good: .request(["apns-push-type": "alert", "apns-topic": "com.example.MyApp", "authorization": "bearer $TOKEN"])
     ) { push in
         guard let text = push.headers["authorization"], !text.isPlaceholder else { return [] }
         // The value is a secret: no message repeats it.
@@ -74,7 +72,7 @@ extension Rule {
             .request([
                 ":authority": "api.push.apple.com", "apns-push-type": "alert", "apns-topic": "com.example.trips",
                 "authorization": exampleToken,
-            ]), at: "/headers/authorization", key: SigningKey("TESTKEY123", for: .development)),
+            ]), key: SigningKey("TESTKEY123", for: .development)), at: "/headers/authorization",
         good: .document(
             .request([
                 ":authority": "api.sandbox.push.apple.com", "apns-push-type": "alert",
@@ -101,8 +99,8 @@ extension Rule {
             .request([
                 ":authority": "api.push.apple.com", "apns-push-type": "alert", "apns-topic": "com.example.chat",
                 "authorization": exampleToken,
-            ]), at: "/headers/authorization",
-            key: SigningKey("TESTKEY123", for: .production, topics: ["com.example.trips"])),
+            ]), key: SigningKey("TESTKEY123", for: .production, topics: ["com.example.trips"])),
+        at: "/headers/authorization",
         good: .document(
             .request([
                 ":authority": "api.push.apple.com", "apns-push-type": "alert", "apns-topic": "com.example.trips",

@@ -8,7 +8,7 @@ extension Rule {
             `apns-channel-id` is the text that APNs returned when the channel was made: base64 with `+`, `/` and the
             `=` at its end. Its length may change. The alphabet for URLs, with `-` and `_`, is a different one.
             """, source: .documented(.broadcast, .channels, .broadcastErrors),
-        bad: .document(.broadcast(channel: "match 7"), at: "/headers/apns-channel-id"), good: .document(.broadcast())
+        bad: .broadcast(channel: "match 7"), at: "/headers/apns-channel-id", good: .broadcast()
     ) { channel in
         channel.malformed { id in
             let letters = id.drop { $0 == " " }.prefix { $0 != "=" && $0 != " " }
@@ -26,11 +26,10 @@ extension Rule {
             (observed).
             """, source: .documented(.broadcast, .broadcastErrors),
         effect: "APNs requires the header in every broadcast",
-        bad: .document(
-            .request(
-                ["apns-push-type": "liveactivity", "apns-priority": "10", "apns-channel-id": "dHN0LXNyY2gtY2hubA=="],
-                .update()), at: "/headers"),
-        good: .document(.broadcast())
+        bad: .request(
+            ["apns-push-type": "liveactivity", "apns-priority": "10", "apns-channel-id": "dHN0LXNyY2gtY2hubA=="],
+            .update()), at: "/headers",
+        good: .broadcast()
     ) { push in
         let request = push.request
         guard request.isBroadcast, request.otherHeaders == .none else { return [] }
@@ -54,8 +53,8 @@ extension Rule {
         why: """
             Only Live Activities can be updated by a broadcast; alerts, widgets and controls cannot.
             """, source: .documented(.broadcast, .broadcastErrors, .widgets),
-        bad: .document(.broadcast(#"{"aps": {"alert": "Goal!"}}"#, type: "alert"), at: "/headers/apns-push-type"),
-        good: .document(.broadcast())
+        bad: .broadcast(#"{"aps": {"alert": "Goal!"}}"#, type: "alert"), at: "/headers/apns-push-type",
+        good: .broadcast()
     ) { given in
         let type = PushType(rawValue: given.text)
         guard given.request.isBroadcast, type.isKnown, type != .liveActivity else { return nil }
@@ -70,13 +69,12 @@ extension Rule {
             A broadcast names its app in the path, `/4/broadcasts/apps/` and the bundle id without any suffix; it has
             no topic. A request with both is most often a push to one device that got a channel as well.
             """, source: .documented(.broadcast),
-        bad: .document(
-            .request(
-                [
-                    "apns-push-type": "liveactivity", "apns-priority": "10", "apns-channel-id": "dHN0LXNyY2gtY2hubA==",
-                    "apns-expiration": "0", "apns-topic": "com.example.MyApp.push-type.liveactivity",
-                ], .update()), at: "/headers/apns-topic"),
-        good: .document(.broadcast())
+        bad: .request(
+            [
+                "apns-push-type": "liveactivity", "apns-priority": "10", "apns-channel-id": "dHN0LXNyY2gtY2hubA==",
+                "apns-expiration": "0", "apns-topic": "com.example.MyApp.push-type.liveactivity",
+            ], .update()), at: "/headers/apns-topic",
+        good: .broadcast()
     ) { topic in
         guard topic.request.isBroadcast else { return nil }
         return .finding(
@@ -91,18 +89,16 @@ extension Rule {
             `apns-channel-id` belongs to broadcasts, whose path is `/4/broadcasts/apps/` and the bundle id. A push to
             `/3/device/` and a token goes to that device alone.
             """, source: .observed(.broadcast, .sending),
-        bad: .document(
-            .request(
-                [
-                    ":path": "/3/device/00fc13adff785122b4ad28809a3420982341241421348097878e577c991de8f0",
-                    "apns-push-type": "liveactivity", "apns-channel-id": "dHN0LXNyY2gtY2hubA==",
-                ], .update()), at: "/headers/apns-channel-id"),
-        good: .document(
-            .request(
-                [
-                    ":path": "/3/device/00fc13adff785122b4ad28809a3420982341241421348097878e577c991de8f0",
-                    "apns-push-type": "liveactivity",
-                ], .update()))
+        bad: .request(
+            [
+                ":path": "/3/device/00fc13adff785122b4ad28809a3420982341241421348097878e577c991de8f0",
+                "apns-push-type": "liveactivity", "apns-channel-id": "dHN0LXNyY2gtY2hubA==",
+            ], .update()), at: "/headers/apns-channel-id",
+        good: .request(
+            [
+                ":path": "/3/device/00fc13adff785122b4ad28809a3420982341241421348097878e577c991de8f0",
+                "apns-push-type": "liveactivity",
+            ], .update())
     ) { channel in
         guard channel.request.path?.hasPrefix("/3/device") == true else { return nil }
         return .finding(
@@ -111,7 +107,7 @@ extension Rule {
     }
 }
 
-extension Rule.Example.Text {
+extension Rule.Example {
     static func broadcast(
         _ payload: Self = .update(), type: String = "liveactivity", channel: String = "dHN0LXNyY2gtY2hubA=="
     ) -> Self {

@@ -11,14 +11,12 @@ extension Rule {
             DELETE of `…/channels` read and delete the one that the header `apns-channel-id` names; GET of
             `…/all-channels` lists them. The bundle id has no suffix.
             """, source: .documented(.channels, .broadcastErrors), effect: "APNs refuses the request",
-        bad: .document(
-            .request(
-                [":method": "POST", ":path": "/1/apps/com.example.MyApp/channels"], #"{"push-type": "LiveActivity"}"#),
-            at: "/payload"),
-        good: .document(
-            .request(
-                [":method": "POST", ":path": "/1/apps/com.example.MyApp/channels"],
-                #"{"message-storage-policy": 1, "push-type": "LiveActivity"}"#))
+        bad: .request(
+            [":method": "POST", ":path": "/1/apps/com.example.MyApp/channels"], #"{"push-type": "LiveActivity"}"#),
+        at: "/payload",
+        good: .request(
+            [":method": "POST", ":path": "/1/apps/com.example.MyApp/channels"],
+            #"{"message-storage-policy": 1, "push-type": "LiveActivity"}"#)
     ) { channel in
         let request = channel.request
         let isList = channel.path.hasSuffix("/all-channels")

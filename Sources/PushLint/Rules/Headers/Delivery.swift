@@ -11,8 +11,8 @@ extension Rule {
             pages about broadcasts print `LiveActivity` in their tables and send `liveactivity` in their samples; the
             samples are the safe spelling.
             """, source: .documented(.sending, .broadcast, .responses),
-        bad: .document(.request(["apns-push-type": "live-activity"]), at: "/headers/apns-push-type"),
-        good: .document(.request(["apns-push-type": "alert"]))
+        bad: .request(["apns-push-type": "live-activity"]), at: "/headers/apns-push-type",
+        good: .request(["apns-push-type": "alert"])
     ) { given in
         let word = given.text
         guard !PushType(rawValue: word).isKnown else { return nil }
@@ -39,8 +39,8 @@ extension Rule {
             delivered on iOS only (observed). It has to fit the payload: APNs may delay or drop a push whose type and
             content differ.
             """, source: .documented(.sending),
-        bad: .document(.request(["apns-priority": "10"]), at: "/headers"),
-        good: .document(.request(["apns-priority": "10", "apns-push-type": "alert"]))
+        bad: .request(["apns-priority": "10"]), at: "/headers",
+        good: .request(["apns-priority": "10", "apns-push-type": "alert"])
     ) { push in
         let (request, type) = (push.request, push.pushType)
         guard request.otherHeaders == .none, !request.isBroadcast, request.lacksHeader("apns-push-type")
@@ -68,10 +68,9 @@ extension Rule {
             push: `apns-push-type: background` and `apns-priority: 5`. With the type alert APNs answers 200 and nothing
             happens at all.
             """, source: .observed(.background, .sending),
-        bad: .document(
-            .request(["apns-push-type": "alert"], #"{"aps": {"content-available": 1}}"#), at: "/headers/apns-push-type"),
-        good: .document(
-            .request(["apns-push-type": "background", "apns-priority": "5"], #"{"aps": {"content-available": 1}}"#))
+        bad: .request(["apns-push-type": "alert"], #"{"aps": {"content-available": 1}}"#),
+        at: "/headers/apns-push-type",
+        good: .request(["apns-push-type": "background", "apns-priority": "5"], #"{"aps": {"content-available": 1}}"#)
     ) { type in
         guard type.text == PushType.alert.rawValue, type.push.aps[.contentAvailable].value == true,
             // Content that can't be read has a finding of its own.
@@ -89,8 +88,8 @@ extension Rule {
             `apns-priority` is 10 for immediate delivery, 5 for delivery when the device's power allows, or 1 for
             delivery that never wakes the device. No other number is allowed, and no word such as `high`.
             """, source: .documented(.sending, .responses),
-        bad: .document(.request(["apns-push-type": "alert", "apns-priority": "high"]), at: "/headers/apns-priority"),
-        good: .document(.request(["apns-push-type": "alert", "apns-priority": "10"]))
+        bad: .request(["apns-push-type": "alert", "apns-priority": "high"]), at: "/headers/apns-priority",
+        good: .request(["apns-push-type": "alert", "apns-priority": "10"])
     ) { priority in
         let words = ["high": "10", "immediate": "10", "normal": "5", "low": "1"]
         // Background pushes allow only one priority.
@@ -107,14 +106,12 @@ extension Rule {
             goes with a time-sensitive or critical notification, and 1 seldom with any text. A passive notification may
             well wait.
             """, source: .observed(.sending, .interruptionLevel),
-        bad: .document(
-            .request(
-                ["apns-push-type": "alert", "apns-priority": "5"],
-                #"{"aps": {"alert": "Goal!", "interruption-level": "time-sensitive"}}"#), at: "/headers/apns-priority"),
-        good: .document(
-            .request(
-                ["apns-push-type": "alert", "apns-priority": "10"],
-                #"{"aps": {"alert": "Goal!", "interruption-level": "time-sensitive"}}"#))
+        bad: .request(
+            ["apns-push-type": "alert", "apns-priority": "5"],
+            #"{"aps": {"alert": "Goal!", "interruption-level": "time-sensitive"}}"#), at: "/headers/apns-priority",
+        good: .request(
+            ["apns-push-type": "alert", "apns-priority": "10"],
+            #"{"aps": {"alert": "Goal!", "interruption-level": "time-sensitive"}}"#)
     ) { priority in
         guard ["1", "5"].contains(priority.text) else { return nil }
         let (isLowest, aps) = (priority.text == "1", priority.push.aps)
@@ -137,14 +134,12 @@ extension Rule {
             another priority is not documented; the push may come late or not at all. Background pushes have a rule of
             their own (`background-priority`).
             """, source: .documented(.sending, .liveActivities, .location, .pushToTalk),
-        bad: .document(
-            .request(
-                ["apns-push-type": "pushtotalk", "apns-priority": "5", "apns-expiration": "0"],
-                #"{"activeSpeaker": "Ann"}"#), at: "/headers/apns-priority"),
-        good: .document(
-            .request(
-                ["apns-push-type": "pushtotalk", "apns-priority": "10", "apns-expiration": "0"],
-                #"{"activeSpeaker": "Ann"}"#))
+        bad: .request(
+            ["apns-push-type": "pushtotalk", "apns-priority": "5", "apns-expiration": "0"], #"{"activeSpeaker": "Ann"}"#
+        ), at: "/headers/apns-priority",
+        good: .request(
+            ["apns-push-type": "pushtotalk", "apns-priority": "10", "apns-expiration": "0"],
+            #"{"activeSpeaker": "Ann"}"#)
     ) { priority in
         let type = priority.push.pushType
         let named = type.priorities.map(String.init)
@@ -163,10 +158,9 @@ extension Rule {
             `apns-expiration` is a moment in whole seconds since 1970, UTC. 0 makes APNs try once and keep nothing.
             Dates in words, fractions and negative numbers are refused.
             """, source: .documented(.sending, .responses),
-        bad: .document(
-            .request(["apns-push-type": "alert", "apns-expiration": "2026-05-01T12:00:00Z"]),
-            at: "/headers/apns-expiration"),
-        good: .document(.request(["apns-push-type": "alert", "apns-expiration": "1777636800"]))
+        bad: .request(["apns-push-type": "alert", "apns-expiration": "2026-05-01T12:00:00Z"]),
+        at: "/headers/apns-expiration",
+        good: .request(["apns-push-type": "alert", "apns-expiration": "1777636800"])
     ) { expiration in
         expiration.malformed { text in
             if text.isEmpty { return .remove }
@@ -185,9 +179,8 @@ extension Rule {
             once and keeps nothing, as with 0. Add the seconds to the present time. APNs keeps no push longer than 30
             days, so a moment after 2100 is a mistake too.
             """, source: .observed(.sending), effect: "APNs keeps the push for longer or shorter than was meant",
-        bad: .document(
-            .request(["apns-push-type": "alert", "apns-expiration": "1777636800000"]), at: "/headers/apns-expiration"),
-        good: .document(.request(["apns-push-type": "alert", "apns-expiration": "1777636800"]))
+        bad: .request(["apns-push-type": "alert", "apns-expiration": "1777636800000"]), at: "/headers/apns-expiration",
+        good: .request(["apns-push-type": "alert", "apns-expiration": "1777636800"])
     ) { expiration in
         guard let seconds = expiration.push.headers.expirationSeconds, seconds != 0 else { return nil }
         if seconds < earliest {
@@ -223,13 +216,11 @@ extension Rule {
             A VoIP or Push to Talk push is about something that happens now. Without `apns-expiration` APNs keeps it,
             and a phone that was off rings when the call is long over. Send 0, or a moment a few seconds ahead.
             """, source: .documented(.voip, .sending),
-        bad: .document(
-            .request(["apns-push-type": "voip", "apns-topic": "com.example.MyApp.voip"], #"{"caller": "Ann"}"#),
-            at: "/headers"),
-        good: .document(
-            .request(
-                ["apns-push-type": "voip", "apns-topic": "com.example.MyApp.voip", "apns-expiration": "0"],
-                #"{"caller": "Ann"}"#))
+        bad: .request(["apns-push-type": "voip", "apns-topic": "com.example.MyApp.voip"], #"{"caller": "Ann"}"#),
+        at: "/headers",
+        good: .request(
+            ["apns-push-type": "voip", "apns-topic": "com.example.MyApp.voip", "apns-expiration": "0"],
+            #"{"caller": "Ann"}"#)
     ) { type in
         guard type.request.otherHeaders == .none, !type.push.isPushTypeAssumed,
             type.request.lacksHeader("apns-expiration")
@@ -247,8 +238,8 @@ extension Rule {
             hexadecimal digits in groups of 8-4-4-4-12. Upper-case digits are not the documented form. Without the
             header APNs makes an identifier and returns it.
             """, source: .documented(.sending, .responses),
-        bad: .document(.request(["apns-push-type": "alert", "apns-id": "order-1042"]), at: "/headers/apns-id"),
-        good: .document(.request(["apns-push-type": "alert", "apns-id": "eabeae54-14a8-11e5-b60b-1697f925ec7b"]))
+        bad: .request(["apns-push-type": "alert", "apns-id": "order-1042"]), at: "/headers/apns-id",
+        good: .request(["apns-push-type": "alert", "apns-id": "eabeae54-14a8-11e5-b60b-1697f925ec7b"])
     ) { id in
         if id.text.isUUID, id.text != id.text.lowercased() {
             return .finding(
@@ -279,8 +270,8 @@ extension Rule {
             same identifier replace one another; to stack them instead, give them the same `thread-id` in `aps`. Leave
             the header out if nothing is to be replaced: an empty one is refused (observed).
             """, source: .documented(.sending, .responses),
-        bad: .document(.request(["apns-push-type": "alert", "apns-collapse-id": ""]), at: "/headers/apns-collapse-id"),
-        good: .document(.request(["apns-push-type": "alert", "apns-collapse-id": "match-7"]))
+        bad: .request(["apns-push-type": "alert", "apns-collapse-id": ""]), at: "/headers/apns-collapse-id",
+        good: .request(["apns-push-type": "alert", "apns-collapse-id": "match-7"])
     ) { id in
         id.malformed { $0.isEmpty ? .remove : nil }
     }

@@ -8,12 +8,11 @@ extension Rule {
             A header field is one line of text. A request document may give it as a string, or as a whole number for
             its digits; null, Booleans, arrays and objects have no form in a header, nor has a line break.
             """, source: .format(.sending), effect: "the request can't be sent, or is sent without the header",
-        bad: .document(
-            #"""
+        bad: #"""
             {"headers": {"apns-push-type": "alert", "apns-collapse-id": null}, \#
             "payload": {"aps": {"alert": "Goal!"}}}
-            """#, at: "/headers/apns-collapse-id"),
-        good: .document(.request(["apns-push-type": "alert"]))
+            """#, at: "/headers/apns-collapse-id",
+        good: .request(["apns-push-type": "alert"])
     ) { header in
         guard let fault = fault(of: header.field) else { return nil }
         var fix: Correction? = header.field.json == .null ? .remove : nil
@@ -41,9 +40,8 @@ extension Rule {
             The names of headers have no case: `apns-topic` and `APNS-Topic` are one header, given twice. HTTP/2 sends
             names in small letters, and APNs refuses a request that repeats one.
             """, source: .documented(.responses),
-        bad: .document(
-            .request(["apns-push-type": "alert", "Apns-Push-Type": "alert"]), at: "/headers/Apns-Push-Type"),
-        good: .document(.request(["apns-push-type": "alert"]))
+        bad: .request(["apns-push-type": "alert", "Apns-Push-Type": "alert"]), at: "/headers/Apns-Push-Type",
+        good: .request(["apns-push-type": "alert"])
     ) { header in
         guard header.request.headersPointer != nil, let first = header.request.headers.field(header.name),
             first.name != header.name
@@ -60,9 +58,8 @@ extension Rule {
             APNs ignores headers that it does not know, so a slip in the name goes unnoticed until the push behaves as
             if the header were missing. All but `authorization` begin with `apns-`, with hyphens between the words.
             """, source: .observed(.sending), effect: "APNs goes on as if the header were missing",
-        bad: .document(
-            .request(["apns-push-type": "alert", "apps-collapse-id": "match-7"]), at: "/headers/apps-collapse-id"),
-        good: .document(.request(["apns-push-type": "alert", "apns-collapse-id": "match-7"]))
+        bad: .request(["apns-push-type": "alert", "apps-collapse-id": "match-7"]), at: "/headers/apps-collapse-id",
+        good: .request(["apns-push-type": "alert", "apns-collapse-id": "match-7"])
     ) { field in
         guard let header = field.field.misspelt else { return nil }
         let isFree = field.request.headers.field(header.name) == nil
@@ -79,11 +76,9 @@ extension Rule {
             The device reads the payload; headers are for APNs alone, which does not pass them on. `thread-id`,
             `content-available` and `mutable-content` belong in `aps`.
             """, source: .observed(.generating, .sending), effect: "the device never sees it",
-        bad: .document(
-            .request(["apns-push-type": "alert", "thread-id": "trip-7"], #"{"aps": {"alert": "Gate changed"}}"#),
-            at: "/headers/thread-id"),
-        good: .document(
-            .request(["apns-push-type": "alert"], #"{"aps": {"alert": "Gate changed", "thread-id": "trip-7"}}"#))
+        bad: .request(["apns-push-type": "alert", "thread-id": "trip-7"], #"{"aps": {"alert": "Gate changed"}}"#),
+        at: "/headers/thread-id",
+        good: .request(["apns-push-type": "alert"], #"{"aps": {"alert": "Gate changed", "thread-id": "trip-7"}}"#)
     ) { header in
         guard let key = header.field.payloadKey else { return nil }
         let isFree = header.push.payload.value(key.pointer) == nil
@@ -109,7 +104,7 @@ extension Rule {
             headers of the request. In the payload they are data like any other, and the request goes out without them.
             Some sending libraries take such keys and make headers of them; then lint what they send.
             """, source: .documented(.sending), effect: "the request goes out without the header",
-        bad: .document(#"{"aps": {"alert": "Gate changed", "apns-priority": "5"}}"#, at: "/aps/apns-priority"),
+        bad: #"{"aps": {"alert": "Gate changed", "apns-priority": "5"}}"#, at: "/aps/apns-priority",
         good: .document(#"{"aps": {"alert": "Gate changed"}}"#, ["apns-priority": "5"])
     ) { member in
         guard let header = member.header else { return nil }
@@ -141,8 +136,8 @@ extension Rule {
             Headers that begin with `apns-` are APNs' own, and it ignores unknown ones. `apns-unique-id` occurs in
             answers only.
             """, source: .observed(.sending),
-        bad: .document(.request(["apns-push-type": "alert", "apns-ttl": "60"]), at: "/headers/apns-ttl"),
-        good: .document(.request(["apns-push-type": "alert", "apns-expiration": "0"]))
+        bad: .request(["apns-push-type": "alert", "apns-ttl": "60"]), at: "/headers/apns-ttl",
+        good: .request(["apns-push-type": "alert", "apns-expiration": "0"])
     ) { header in
         guard header.field.key.hasPrefix("apns"), Header.named(header.name) == nil else { return nil }
         let isAnswer = header.field.key == "apns-unique-id"

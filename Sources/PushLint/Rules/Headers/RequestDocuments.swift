@@ -9,9 +9,8 @@ extension Rule {
             The `headers` of a request document are an object with a member for each header. Lines such as
             `apns-priority: 5` in an array have to become members.
             """, source: .format(.sending),
-        bad: .document(
-            #"{"headers": ["apns-push-type: alert"], "payload": {"aps": {"alert": "Goal!"}}}"#, at: "/headers"),
-        good: .document(.request(["apns-push-type": "alert"]))
+        bad: #"{"headers": ["apns-push-type: alert"], "payload": {"aps": {"alert": "Goal!"}}}"#, at: "/headers",
+        good: .request(["apns-push-type": "alert"])
     ) { push in
         guard let headers = push.request.envelope?["headers"], headers.object == nil else { return [] }
         return .finding(
@@ -39,8 +38,8 @@ extension Rule {
             The `payload` of a request document is the object that goes into the request's body, with `aps` in it. A
             string that holds JSON would be sent with its quotes, and no device can read that.
             """, source: .observed(.generating, .responses),
-        bad: .document(.request(["apns-push-type": "alert"], #""{\"aps\": {\"alert\": \"Goal!\"}}""#), at: "/payload"),
-        good: .document(.request(["apns-push-type": "alert"]))
+        bad: .request(["apns-push-type": "alert"], #""{\"aps\": {\"alert\": \"Goal!\"}}""#), at: "/payload",
+        good: .request(["apns-push-type": "alert"])
     ) { push in
         guard !push.request.hasPayload, let root = push.request.envelope else { return [] }
         guard let payload = root["payload"] else {

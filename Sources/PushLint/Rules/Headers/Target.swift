@@ -7,8 +7,8 @@ extension Rule {
         why: """
             A push is a POST request, to one device and to a channel alike.
             """, source: .documented(.sending, .responses),
-        bad: .document(.request([":method": "PUT", "apns-push-type": "alert"]), at: "/headers/:method"),
-        good: .document(.request([":method": "POST", "apns-push-type": "alert"]))
+        bad: .request([":method": "PUT", "apns-push-type": "alert"]), at: "/headers/:method",
+        good: .request([":method": "POST", "apns-push-type": "alert"])
     ) { method in
         guard method.text != "POST" else { return nil }
         return .finding(
@@ -24,9 +24,8 @@ extension Rule {
             hosts of the binary protocol, `gateway.push.apple.com` and `feedback.push.apple.com`, were switched off on
             31 March 2021. `api.development.push.apple.com` is an old name of the sandbox.
             """, source: .documented(.sending),
-        bad: .document(
-            .request([":authority": "gateway.push.apple.com", "apns-push-type": "alert"]), at: "/headers/:authority"),
-        good: .document(.request([":authority": "api.push.apple.com", "apns-push-type": "alert"]))
+        bad: .request([":authority": "gateway.push.apple.com", "apns-push-type": "alert"]), at: "/headers/:authority",
+        good: .request([":authority": "api.push.apple.com", "apns-push-type": "alert"])
     ) { field in
         let host = field.text.split(separator: ":").first.map { $0.lowercased() } ?? ""
         guard let (present, isOff) = hosts[host] else { return nil }
@@ -51,9 +50,8 @@ extension Rule {
             The body of a request to APNs is the JSON of the payload in UTF-8. It must not be compressed, so there is
             no `content-encoding`.
             """, source: .documented(.generating, .sending),
-        bad: .document(
-            .request(["apns-push-type": "alert", "content-encoding": "gzip"]), at: "/headers/content-encoding"),
-        good: .document(.request(["apns-push-type": "alert"]))
+        bad: .request(["apns-push-type": "alert", "content-encoding": "gzip"]), at: "/headers/content-encoding",
+        good: .request(["apns-push-type": "alert"])
     ) { encoding in
         guard !["", "identity"].contains(encoding.text.lowercased()), !encoding.text.isPlaceholder else { return nil }
         return .finding(
@@ -70,12 +68,11 @@ extension Rule {
             `/4/broadcasts/apps/` and the bundle id without suffix.
             """, source: .documented(.sending, .responses),
         effect: "APNs refuses the request: 400 BadDeviceToken, 400 MissingDeviceToken or 404 BadPath",
-        bad: .document(.request([":path": "/3/device/", "apns-push-type": "alert"]), at: "/headers/:path"),
-        good: .document(
-            .request([
-                ":path": "/3/device/00fc13adff785122b4ad28809a3420982341241421348097878e577c991de8f0",
-                "apns-push-type": "alert",
-            ]))
+        bad: .request([":path": "/3/device/", "apns-push-type": "alert"]), at: "/headers/:path",
+        good: .request([
+            ":path": "/3/device/00fc13adff785122b4ad28809a3420982341241421348097878e577c991de8f0",
+            "apns-push-type": "alert",
+        ])
     ) { push in
         let request = push.request
         guard let path = request.path, case let target = RequestTarget(path: path), let reason = target.fault,

@@ -9,9 +9,8 @@ extension Rule {
             A certificate for one app says which app a push is for; a provider token does not, so `apns-topic` has to.
             A request without an `authorization` header is not reported, because it may use a certificate.
             """, source: .documented(.sending, .responses),
-        bad: .document(.request(["apns-push-type": "alert", "authorization": "bearer $TOKEN"]), at: "/headers"),
-        good: .document(
-            .request(["apns-push-type": "alert", "apns-topic": "com.example.MyApp", "authorization": "bearer $TOKEN"]))
+        bad: .request(["apns-push-type": "alert", "authorization": "bearer $TOKEN"]), at: "/headers",
+        good: .request(["apns-push-type": "alert", "apns-topic": "com.example.MyApp", "authorization": "bearer $TOKEN"])
     ) { authorization in
         let request = authorization.request
         guard authorization.text.lowercased().hasPrefix("bearer"), !request.isBroadcast,
@@ -29,9 +28,8 @@ extension Rule {
             A topic is a bundle id, a pass type id or the UID of an MDM certificate, with a suffix for some push types:
             letters, digits, hyphens and dots.
             """, source: .documented(.sending, .responses),
-        bad: .document(
-            .request(["apns-push-type": "alert", "apns-topic": "com.example.My App"]), at: "/headers/apns-topic"),
-        good: .document(.request(["apns-push-type": "alert", "apns-topic": "com.example.MyApp"]))
+        bad: .request(["apns-push-type": "alert", "apns-topic": "com.example.My App"]), at: "/headers/apns-topic",
+        good: .request(["apns-push-type": "alert", "apns-topic": "com.example.MyApp"])
     ) { topic in
         // Apple's own samples have `<The app bundle id>.voip-ptt`.
         if topic.text.isPlaceholder { return nil }
@@ -58,13 +56,10 @@ extension Rule {
             pushes share a device token; VoIP, Push to Talk, complication, Live Activity and File Provider pushes have
             tokens of their own, which do not go with the app's plain topic.
             """, source: .documented(.sending, .responses),
-        bad: .document(
-            .request(["apns-push-type": "liveactivity", "apns-topic": "com.example.MyApp"], .update()),
-            at: "/headers/apns-topic"),
-        good: .document(
-            .request(
-                ["apns-push-type": "liveactivity", "apns-topic": "com.example.MyApp.push-type.liveactivity"], .update())
-        )
+        bad: .request(["apns-push-type": "liveactivity", "apns-topic": "com.example.MyApp"], .update()),
+        at: "/headers/apns-topic",
+        good: .request(
+            ["apns-push-type": "liveactivity", "apns-topic": "com.example.MyApp.push-type.liveactivity"], .update())
     ) { topic in
         topic.request.isBroadcast ? nil : report(topic.text, sentAs: topic.request.headers.pushType)
     }

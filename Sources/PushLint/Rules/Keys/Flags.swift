@@ -9,8 +9,8 @@ extension Rule {
             `critical` for on, `"0"` and `"false"` included. Write the number 1, or leave the key out.
             """, source: .observed(.generating, .background),
         effect: "it counts as on, whatever it says; as `input-push-token` it is ignored",
-        bad: .document(#"{"aps": {"content-available": "0", "alert": "Gate changed"}}"#, at: "/aps/content-available"),
-        good: .document(#"{"aps": {"content-available": 1}}"#)
+        bad: #"{"aps": {"content-available": "0", "alert": "Gate changed"}}"#, at: "/aps/content-available",
+        good: #"{"aps": {"content-available": 1}}"#
     ) { member in
         guard let key = member.key, key.isFlag, member.value.kind != .boolean else { return nil }
         guard !key.isStrictFlag else {
@@ -33,8 +33,8 @@ extension Rule {
             senders and mock servers are stricter.
             """, source: .observed(.generating, .background),
         effect: "devices were seen to read it as 1 or 0; as `input-push-token` it is ignored",
-        bad: .document(#"{"aps": {"alert": "Gate changed", "mutable-content": true}}"#, at: "/aps/mutable-content"),
-        good: .document(#"{"aps": {"alert": "Gate changed", "mutable-content": 1}}"#)
+        bad: #"{"aps": {"alert": "Gate changed", "mutable-content": true}}"#, at: "/aps/mutable-content",
+        good: #"{"aps": {"alert": "Gate changed", "mutable-content": 1}}"#
     ) { member in
         guard let key = member.key, key.isFlag, case .boolean(let flag) = member.value else { return nil }
         let isIgnored = key.isStrictFlag && flag
@@ -53,8 +53,8 @@ extension Rule {
             `input-push-token`, where only 1 counts.
             """, source: .observed(.generating, .background),
         effect: "it counts as 1; as `input-push-token` it is ignored",
-        bad: .document(#"{"aps": {"alert": "Gate changed", "mutable-content": 2}}"#, at: "/aps/mutable-content"),
-        good: .document(#"{"aps": {"alert": "Gate changed", "mutable-content": 1}}"#)
+        bad: #"{"aps": {"alert": "Gate changed", "mutable-content": 2}}"#, at: "/aps/mutable-content",
+        good: #"{"aps": {"alert": "Gate changed", "mutable-content": 1}}"#
     ) { member in
         guard let key = member.key, let number = member.value.number, number != 1, Flag.isOn(member.value)
         else { return nil }
@@ -71,8 +71,8 @@ extension Rule {
             0 is the same as leaving the key out and costs bytes only. Devices were seen to read any other number below
             1 the same way, which is hardly what was meant.
             """, source: .observed(.generating, .background),
-        bad: .document(#"{"aps": {"alert": "Gate changed", "mutable-content": 0}}"#, at: "/aps/mutable-content"),
-        good: .document(#"{"aps": {"alert": "Gate changed"}}"#)
+        bad: #"{"aps": {"alert": "Gate changed", "mutable-content": 0}}"#, at: "/aps/mutable-content",
+        good: #"{"aps": {"alert": "Gate changed"}}"#
     ) { member in
         guard let key = member.key, let number = member.value.number, !Flag.isOn(member.value) else { return nil }
         return .finding(

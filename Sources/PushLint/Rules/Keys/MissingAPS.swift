@@ -13,8 +13,8 @@ extension Rule {
             push type. Where the push type is not known, a payload without anything that looks like an alert is a
             warning only, unless it is about to be sent.
             """, source: .observed(.generating),
-        bad: .document(#"{"alert": "Gate changed", "badge": 3}"#),
-        good: .document(#"{"aps": {"alert": "Gate changed", "badge": 3}}"#)
+        bad: #"{"alert": "Gate changed", "badge": 3}"#,
+        good: #"{"aps": {"alert": "Gate changed", "badge": 3}}"#
     ) { push in
         let root = push.payload.json
         guard push.request.readsAPS else { return [] }
@@ -70,8 +70,8 @@ extension Rule {
             An empty `aps` is what updates of Wallet passes, location queries and Push to Talk are sent with. An alert
             or background push does nothing with it: nothing is shown and the app is not woken.
             """, source: .observed(.generating),
-        bad: .document(#"{"aps": {}, "gate": "B12"}"#, at: "/aps"),
-        good: .document(#"{"aps": {"alert": "Gate changed"}, "gate": "B12"}"#)
+        bad: #"{"aps": {}, "gate": "B12"}"#, at: "/aps",
+        good: #"{"aps": {"alert": "Gate changed"}, "gate": "B12"}"#
     ) { aps in
         guard aps.push.isPushTypeAssumed, aps.value.object?.isEmpty == true else { return nil }
         let isForPass = aps.push.headers.topic?.hasPrefix("pass.") == true
@@ -90,8 +90,8 @@ extension Rule {
             in them are flagged. With `--envelope none`, for documents that go to APNs as they are, all such requests
             are.
             """, source: .observed(.generating),
-        bad: .document(#"{"notification": {"title": "Gate changed", "body": "B12"}}"#),
-        good: .document(#"{"aps": {"alert": "Gate changed"}}"#)
+        bad: #"{"notification": {"title": "Gate changed", "body": "B12"}}"#,
+        good: #"{"aps": {"alert": "Gate changed"}}"#
     ) { push in
         let effect = "sent to APNs like this, nothing is shown and the app is not woken"
         guard push.request.readsAPS, let form = ServiceRequest(push.payload.json) else { return [] }

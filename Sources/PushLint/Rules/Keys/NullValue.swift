@@ -12,8 +12,8 @@ extension Rule {
             out.
             """, source: .observed(.generating),
         effect: "a key of Apple's counts as absent or as its opposite; the app gets an NSNull in its own data",
-        bad: .document(#"{"aps": {"alert": "Gate changed", "badge": null}}"#, at: "/aps/badge"),
-        good: .document(#"{"aps": {"alert": "Gate changed"}}"#)
+        bad: #"{"aps": {"alert": "Gate changed", "badge": null}}"#, at: "/aps/badge",
+        good: #"{"aps": {"alert": "Gate changed"}}"#
     ) { push in
         JSONValue.object(push.payload.json).leaves(where: { value, _ in value == .null }).compactMap { leaf in
             guard !isDecoded(leaf.pointer) else { return nil }

@@ -8,8 +8,8 @@ extension Rule {
             and may show on the lock screen. Only what can hardly be anything else is reported: the number of a payment
             card, in groups of four or in one piece, a signed web token, a key named password.
             """, source: .documented(.generating),
-        bad: .document(#"{"aps": {"alert": "Welcome"}, "password": "tiger7"}"#, at: "/password"),
-        good: .document(#"{"aps": {"alert": "Welcome"}, "account": "A-1042"}"#)
+        bad: #"{"aps": {"alert": "Welcome"}, "password": "tiger7"}"#, at: "/password",
+        good: #"{"aps": {"alert": "Welcome"}, "account": "A-1042"}"#
     ) { push in
         JSONValue.object(push.payload.json).leaves(where: { kind(of: $0, under: $1) != nil }).compactMap { leaf in
             kind(of: leaf.value, under: leaf.pointer.last ?? "").map { what in

@@ -10,8 +10,8 @@ extension Rule {
             with `--min-ios 14`.
             """, source: .documented(.generating), effect: "older systems do without it",
         bad: .document(
-            #"{"aps": {"alert": "Gate changed", "interruption-level": "time-sensitive"}}"#,
-            at: "/aps/interruption-level", minimum: [.iOS(14)]),
+            #"{"aps": {"alert": "Gate changed", "interruption-level": "time-sensitive"}}"#, minimum: [.iOS(14)]),
+        at: "/aps/interruption-level",
         good: .document(
             #"{"aps": {"alert": "Gate changed", "interruption-level": "time-sensitive"}}"#, minimum: [.iOS(15)])
     ) { member in
@@ -49,8 +49,7 @@ extension Rule {
             15`, a key that none of them reads is a warning, and one that some of them still read is not reported.
             """, source: .documented(.summaryArgument, .summaryArgumentCount, .archive),
         effect: "only older systems read it",
-        bad: .document(
-            #"{"aps": {"alert": {"body": "Not again", "summary-arg": "Teja"}}}"#, at: "/aps/alert/summary-arg"),
+        bad: #"{"aps": {"alert": {"body": "Not again", "summary-arg": "Teja"}}}"#, at: "/aps/alert/summary-arg",
         good: .document(#"{"aps": {"alert": {"body": "Not again", "summary-arg": "Teja"}}}"#, minimum: [.iOS(12)])
     ) { member in
         guard let key = member.key, member.value != .null else { return nil }

@@ -6,10 +6,9 @@ extension Rule {
             `Simulator Target Bundle` holds the app's bundle id: letters, digits, hyphens and dots. A placeholder that
             was left in, a build setting's name or the app's title leads to no app, and the Simulator refuses the file.
             """, source: .observed(.simulator),
-        bad: .document(
-            #"{"Simulator Target Bundle": "[BUNDLE_ID]", "aps": {"alert": "Gate changed"}}"#,
-            at: "/Simulator Target Bundle"),
-        good: .document(#"{"Simulator Target Bundle": "com.example.gates", "aps": {"alert": "Gate changed"}}"#)
+        bad: #"{"Simulator Target Bundle": "[BUNDLE_ID]", "aps": {"alert": "Gate changed"}}"#,
+        at: "/Simulator Target Bundle",
+        good: #"{"Simulator Target Bundle": "com.example.gates", "aps": {"alert": "Gate changed"}}"#
     ) { member in
         guard let text = member.value.string, !text.isEmpty, Confusables.end(of: text) == nil else { return nil }
         let odd = text.unicodeScalars.first { !isAllowed($0) }
@@ -39,7 +38,7 @@ extension Rule {
             """, source: .observed(.simulator),
         bad: .document(
             #"{"Simulator Target Bundle": "com.example.gates", "aps": {"alert": "Gate changed"}}"#,
-            ["apns-push-type": "alert", "apns-topic": "com.example.gates"], at: "/Simulator Target Bundle"),
+            ["apns-push-type": "alert", "apns-topic": "com.example.gates"]), at: "/Simulator Target Bundle",
         good: .document(
             #"{"aps": {"alert": "Gate changed"}}"#, ["apns-push-type": "alert", "apns-topic": "com.example.gates"])
     ) { member in

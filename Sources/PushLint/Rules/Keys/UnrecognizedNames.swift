@@ -9,8 +9,8 @@ extension Rule {
             nothing. Apple's names have small letters and hyphens. Libraries that take `contentAvailable` write
             `content-available` into the payload; a payload made by hand has to spell it so itself.
             """, source: .observed(.generating), effect: "what the key is for does not happen",
-        bad: .document(#"{"aps": {"alert": "Gate changed", "thread_id": "trip-7"}}"#, at: "/aps/thread_id"),
-        good: .document(#"{"aps": {"alert": "Gate changed", "thread-id": "trip-7"}}"#)
+        bad: #"{"aps": {"alert": "Gate changed", "thread_id": "trip-7"}}"#, at: "/aps/thread_id",
+        good: #"{"aps": {"alert": "Gate changed", "thread-id": "trip-7"}}"#
     ) { member in
         guard let key = member.misspelt else { return nil }
         let isFree = member.holder?[key.name] == nil
@@ -28,8 +28,8 @@ extension Rule {
             Each of Apple's keys counts in one object only. `title` and `body` belong in the alert, `thread-id`,
             `badge` and `sound` in `aps`. In another place nothing reads them.
             """, source: .documented(.generating), effect: "what the key is for does not happen",
-        bad: .document(#"{"aps": {"alert": "Gate changed"}, "thread-id": "trip-7"}"#, at: "/thread-id"),
-        good: .document(#"{"aps": {"alert": "Gate changed", "thread-id": "trip-7"}}"#)
+        bad: #"{"aps": {"alert": "Gate changed"}, "thread-id": "trip-7"}"#, at: "/thread-id",
+        good: #"{"aps": {"alert": "Gate changed", "thread-id": "trip-7"}}"#
     ) { member in
         guard let key = member.misplaced else { return nil }
         let spelling = member.name == key.name ? "" : ", spelt \(key.name)\(Confusables.clause(about: member.name))"
@@ -59,8 +59,8 @@ extension Rule {
             Beside `aps` these words are data of the app's own, which the system does not read. When `aps` has no such
             key they were almost surely meant for it.
             """, source: .documented(.generating), effect: "the system does not read it",
-        bad: .document(#"{"aps": {"alert": "Gate changed"}, "badge": 3}"#, at: "/badge"),
-        good: .document(#"{"aps": {"alert": "Gate changed", "badge": 3}}"#)
+        bad: #"{"aps": {"alert": "Gate changed"}, "badge": 3}"#, at: "/badge",
+        good: #"{"aps": {"alert": "Gate changed", "badge": 3}}"#
     ) { member in
         let push = member.push
         guard member.parent == .root, let key = Key.noticeable.first(where: { $0.name == member.name }),
@@ -85,8 +85,8 @@ extension Rule {
             belongs beside `aps`, where no later key of Apple's can collide with it. The app can still read such a key,
             so this is a warning; keys that are meant can be allowed in the configuration.
             """, source: .documented(.generating),
-        bad: .document(#"{"aps": {"alert": "Gate changed", "gate": "B12"}}"#, at: "/aps/gate"),
-        good: .document(#"{"aps": {"alert": "Gate changed"}, "gate": "B12"}"#)
+        bad: #"{"aps": {"alert": "Gate changed", "gate": "B12"}}"#, at: "/aps/gate",
+        good: #"{"aps": {"alert": "Gate changed"}, "gate": "B12"}"#
     ) { member in
         guard member.parent != .root, member.key == nil else { return nil }
         let isFree = member.push.payload.json[member.name] == nil
@@ -105,9 +105,8 @@ extension Rule {
             Each push type reads its own keys of `aps`. An alert push does not read those of a Live Activity, a Live
             Activity push no `badge` and no `thread-id`, a background push nothing but `content-available`.
             """, source: .observed(.generating, .liveActivities), effect: "the device does not read it",
-        bad: .document(
-            #"{"aps": {"alert": "Goal!", "stale-date": 1750000000}}"#, ["apns-push-type": "alert"],
-            at: "/aps/stale-date"),
+        bad: .document(#"{"aps": {"alert": "Goal!", "stale-date": 1750000000}}"#, ["apns-push-type": "alert"]),
+        at: "/aps/stale-date",
         good: .document(#"{"aps": {"alert": "Goal!"}}"#, ["apns-push-type": "alert"])
     ) { member in
         guard let key = member.ofOtherPush else { return nil }
@@ -132,8 +131,8 @@ extension Rule {
             begin with `com.apple.private` are for Apple's own builds; one of them was seen to get a push blocked. An
             app has no use for them.
             """, source: .observed(.generating),
-        bad: .document(#"{"aps": {"alert": "Gate changed", "topic-id": "gates"}}"#, at: "/aps/topic-id"),
-        good: .document(#"{"aps": {"alert": "Gate changed"}}"#)
+        bad: #"{"aps": {"alert": "Gate changed", "topic-id": "gates"}}"#, at: "/aps/topic-id",
+        good: #"{"aps": {"alert": "Gate changed"}}"#
     ) { member in
         let isPrivate =
             switch member.parent {

@@ -9,10 +9,9 @@ extension Rule {
             Some keys take one of a few words, compared letter by letter. Another word, or the same in another case or
             spelling, is dropped as if the key were absent.
             """, source: .observed(.generating), effect: "the device drops the word as if the key were absent",
-        bad: .document(
-            #"{"aps": {"alert": "Gate changed", "interruption-level": "timeSensitive"}}"#, at: "/aps/interruption-level"
-        ),
-        good: .document(#"{"aps": {"alert": "Gate changed", "interruption-level": "time-sensitive"}}"#)
+        bad: #"{"aps": {"alert": "Gate changed", "interruption-level": "timeSensitive"}}"#,
+        at: "/aps/interruption-level",
+        good: #"{"aps": {"alert": "Gate changed", "interruption-level": "time-sensitive"}}"#
     ) { member in
         guard let key = member.key, let word = member.value.string, let words = key.words, !words.contains(word)
         else { return nil }
@@ -32,8 +31,8 @@ extension Rule {
             A badge is a whole number from 0 on: a negative one is dropped, of a fraction the whole part counts. Scores
             and volumes run from 0 to 1, and values outside are moved to the nearest end.
             """, source: .observed(.generating), effect: "the value is dropped or counts as another",
-        bad: .document(#"{"aps": {"alert": "Gate changed", "badge": -1}}"#, at: "/aps/badge"),
-        good: .document(#"{"aps": {"alert": "Gate changed", "badge": 1}}"#)
+        bad: #"{"aps": {"alert": "Gate changed", "badge": -1}}"#, at: "/aps/badge",
+        good: #"{"aps": {"alert": "Gate changed", "badge": 1}}"#
     ) { member in
         guard let key = member.key, let number = member.value.number else { return nil }
         for form in key.forms(for: member.push.pushType) {
@@ -69,8 +68,8 @@ extension Rule {
             An empty string is dropped as if the key were absent. As a way to make a push silent it does not work: an
             empty `sound` or `alert` made old systems vibrate. Leave the key out.
             """, source: .observed(.generating), effect: "the value counts as absent",
-        bad: .document(#"{"aps": {"alert": "Gate changed", "sound": ""}}"#, at: "/aps/sound"),
-        good: .document(#"{"aps": {"alert": "Gate changed"}}"#)
+        bad: #"{"aps": {"alert": "Gate changed", "sound": ""}}"#, at: "/aps/sound",
+        good: #"{"aps": {"alert": "Gate changed"}}"#
     ) { member in
         guard let key = member.key, key.forms.contains(.text), member.isTaken else { return nil }
         let what = member.isEmptyText ? "an empty string" : "an empty dictionary"
@@ -85,8 +84,8 @@ extension Rule {
             zero-width space at its beginning or end, a `thread-id` is another group, a `category` one that the app has
             not registered, and a sound a file that does not exist, so that the default sound plays.
             """, source: .observed(.generating), effect: "it is another name than the one without the blank",
-        bad: .document(#"{"aps": {"alert": "Gate changed", "sound": " default"}}"#, at: "/aps/sound"),
-        good: .document(#"{"aps": {"alert": "Gate changed", "sound": "default"}}"#)
+        bad: #"{"aps": {"alert": "Gate changed", "sound": " default"}}"#, at: "/aps/sound",
+        good: #"{"aps": {"alert": "Gate changed", "sound": "default"}}"#
     ) { member in
         guard let key = member.key, let text = member.value.string, let end = Confusables.end(of: text)
         else { return nil }
@@ -104,8 +103,8 @@ extension Rule {
             0 removes the badge from the icon. If it had one, the system was also seen to clear the app's notifications
             from Notification Center, and their groups with them. Leave the key out to keep the badge as it is.
             """, source: .observed(.generating, .badge),
-        bad: .document(#"{"aps": {"alert": "Gate changed", "badge": 0}}"#, at: "/aps/badge"),
-        good: .document(#"{"aps": {"alert": "Gate changed"}}"#)
+        bad: #"{"aps": {"alert": "Gate changed", "badge": 0}}"#, at: "/aps/badge",
+        good: #"{"aps": {"alert": "Gate changed"}}"#
     ) { badge in
         guard badge.value == 0 else { return nil }
         return .finding(

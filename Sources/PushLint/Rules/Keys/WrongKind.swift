@@ -12,8 +12,8 @@ extension Rule {
             as if the key were absent, without an error: APNs answers 200. A number in quotes is a string; so is an
             identifier that happens to have digits only, and it has to stay in quotes.
             """, source: .observed(.generating), effect: "the device drops the value as if the key were absent",
-        bad: .document(#"{"aps": {"alert": "Gate changed", "badge": "3"}}"#, at: "/aps/badge"),
-        good: .document(#"{"aps": {"alert": "Gate changed", "badge": 3}}"#)
+        bad: #"{"aps": {"alert": "Gate changed", "badge": "3"}}"#, at: "/aps/badge",
+        good: #"{"aps": {"alert": "Gate changed", "badge": 3}}"#
     ) { member in
         guard let key = member.key else { return nil }
         let type = member.push.pushType

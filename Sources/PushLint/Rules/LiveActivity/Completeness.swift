@@ -10,8 +10,8 @@ extension Rule {
             what the activity shows from then on (`content-state`). Devices were seen to discard a push that lacks one
             of them. A talk of Apple's calls the state optional for an `end`, so there it is a warning.
             """, source: .observed(.liveActivities),
-        bad: .document(#"{"aps": {"event": "update", "content-state": {"score": 3}}}"#, at: "/aps"),
-        good: .document(.update())
+        bad: #"{"aps": {"event": "update", "content-state": {"score": 3}}}"#, at: "/aps",
+        good: .update()
     ) { aps in
         guard aps.push.request.hasAPS else { return nil }
         let missing = Key.neededByActivity.filter(aps.push.lacks)
@@ -32,8 +32,8 @@ extension Rule {
             letter), the static data of that type (`attributes`, an empty object if it has none) and an `alert` that
             tells the user about it. `event` in an update is `update`: a push with that event needs none of the three.
             """, source: .documented(.liveActivities),
-        bad: .document(.update(others: #""attributes-type": "Game", "attributes": {}"#, event: "start"), at: "/aps"),
-        good: .document(.start())
+        bad: .update(others: #""attributes-type": "Game", "attributes": {}"#, event: "start"), at: "/aps",
+        good: .start()
     ) { push in
         // A broadcast can't start an activity, so it does not help to list what it lacks.
         guard push.aps[.event].value == .start, !push.request.isBroadcast else { return [] }
@@ -57,8 +57,8 @@ extension Rule {
             `attributes`, `attributes-type` and the `input-push-…` keys are read when an activity starts. Its
             attributes can't change afterwards; what changes belongs in `content-state`.
             """, source: .documented(.liveActivities),
-        bad: .document(.update(others: #""attributes": {"home": "Ajax"}"#), at: "/aps/attributes"),
-        good: .document(.update())
+        bad: .update(others: #""attributes": {"home": "Ajax"}"#), at: "/aps/attributes",
+        good: .update()
     ) { key in
         guard let event = key.push.aps[.event].value, [.update, .end].contains(event) else { return nil }
         return .finding(
@@ -73,10 +73,9 @@ extension Rule {
             A started activity is updated in one of two ways: with a push token of its own (`input-push-token`) or by
             broadcasts of a channel (`input-push-channel`). Devices were seen to refuse a start that asks for both.
             """, source: .observed(.liveActivities),
-        bad: .document(
-            .start(others: #""input-push-token": 1, "input-push-channel": "dHN0LXNyY2gtY2hubA==""#),
-            at: "/aps/input-push-channel"),
-        good: .document(.start(others: #""input-push-channel": "dHN0LXNyY2gtY2hubA==""#))
+        bad: .start(others: #""input-push-token": 1, "input-push-channel": "dHN0LXNyY2gtY2hubA==""#),
+        at: "/aps/input-push-channel",
+        good: .start(others: #""input-push-channel": "dHN0LXNyY2gtY2hubA==""#)
     ) { channel in
         let aps = channel.push.aps
         guard aps[.inputPushChannel].value != nil, aps[.inputPushToken].value == true,
@@ -94,13 +93,11 @@ extension Rule {
             With 0 APNs tries once and keeps nothing. That is right for a score, which is soon out of date, and wrong
             for the start: a device that is in a tunnel never shows the activity, and all updates are lost with it.
             """, source: .observed(.liveActivities),
-        bad: .document(
-            .request(["apns-push-type": "liveactivity", "apns-collapse-id": "game", "apns-expiration": "0"], .start()),
-            at: "/headers/apns-expiration"),
-        good: .document(
-            .request(
-                ["apns-push-type": "liveactivity", "apns-collapse-id": "game", "apns-expiration": "1750003600"],
-                .start()))
+        bad: .request(
+            ["apns-push-type": "liveactivity", "apns-collapse-id": "game", "apns-expiration": "0"], .start()),
+        at: "/headers/apns-expiration",
+        good: .request(
+            ["apns-push-type": "liveactivity", "apns-collapse-id": "game", "apns-expiration": "1750003600"], .start())
     ) { expiration in
         // A broadcast starts nothing.
         guard expiration.text == "0", expiration.push.aps[.event].value == .start, !expiration.push.request.isBroadcast
@@ -117,8 +114,8 @@ extension Rule {
             The app gets the token for updates only after the user has allowed the activity on the lock screen. Until
             then updates by token can't be sent; a channel (`input-push-channel`) needs no token.
             """, source: .observed(.liveActivities),
-        bad: .document(.start(others: #""input-push-token": 1"#), at: "/aps/input-push-token"),
-        good: .document(.start(others: #""input-push-channel": "dHN0LXNyY2gtY2hubA==""#))
+        bad: .start(others: #""input-push-token": 1"#), at: "/aps/input-push-token",
+        good: .start(others: #""input-push-channel": "dHN0LXNyY2gtY2hubA==""#)
     ) { token in
         guard token.push.aps[.event].value == .start, token.value == 1 else { return nil }
         return .finding(
@@ -133,8 +130,8 @@ extension Rule {
             `input-push-channel` is the identifier that APNs returned when the channel was made: base64 with `+`, `/`
             and the `=` at its end, the same text as in `apns-channel-id`.
             """, source: .documented(.liveActivities, .channels),
-        bad: .document(.start(others: #""input-push-channel": "match 7""#), at: "/aps/input-push-channel"),
-        good: .document(.start(others: #""input-push-channel": "dHN0LXNyY2gtY2hubA==""#))
+        bad: .start(others: #""input-push-channel": "match 7""#), at: "/aps/input-push-channel",
+        good: .start(others: #""input-push-channel": "dHN0LXNyY2gtY2hubA==""#)
     ) { member in
         guard let channel = member.push.aps[.inputPushChannel].value, !channel.isBase64, !channel.isPlaceholder
         else { return nil }
@@ -148,7 +145,7 @@ extension Rule {
             A broadcast goes to the activities that listen to a channel already, so it can update and end them. To
             start one that listens, send a push to the device with the event `start` and `input-push-channel`.
             """, source: .documented(.broadcast, .liveActivities),
-        bad: .document(.broadcast(.start()), at: "/payload/aps/event"), good: .document(.broadcast())
+        bad: .broadcast(.start()), at: "/payload/aps/event", good: .broadcast()
     ) { event in
         guard event.request.isBroadcast, event.push.aps[.event].value == .start else { return nil }
         return .finding("event is start in a broadcast, which can only update and end", effect: "no activity starts")
@@ -160,8 +157,8 @@ extension Rule {
             The app's `ContentState` is decoded from `content-state` as a whole: an update replaces the state, and what
             it leaves out is not kept. An empty object fits only a state all of whose properties are optional.
             """, source: .observed(.liveActivities),
-        bad: .document(.update(#"{}"#), at: "/aps/content-state"),
-        good: .document(.update())
+        bad: .update(#"{}"#), at: "/aps/content-state",
+        good: .update()
     ) { state in
         guard state.value.object?.isEmpty == true else { return nil }
         return .finding(
@@ -179,8 +176,8 @@ extension Rule {
             `{"loc-key": …, "loc-args": […]}`. Devices were seen to discard an alert that is a string, or that has only
             one of the two. To update an activity without an alert, leave the key out.
             """, source: .observed(.liveActivities),
-        bad: .document(.update(others: #""alert": {"title": "Goal!"}"#), at: "/aps/alert"),
-        good: .document(.update(others: #""alert": {"title": "Goal!", "body": "Ajax 3, Porto 2"}"#))
+        bad: .update(others: #""alert": {"title": "Goal!"}"#), at: "/aps/alert",
+        good: .update(others: #""alert": {"title": "Goal!", "body": "Ajax 3, Porto 2"}"#)
     ) { member in
         guard member.value != .null else { return nil }
         let isStart = member.push.aps[.event].value == .start
@@ -221,13 +218,11 @@ extension Rule {
             In the alert of a Live Activity there is no `title-loc-key` and no `loc-key`: `title` and `body` themselves
             take an object, `{"loc-key": …, "loc-args": […]}`.
             """, source: .observed(.liveActivities), effect: "the text is missing, and with it the alert",
-        bad: .document(
-            .update(
-                others: #""alert": {"title-loc-key": "GOAL", "title-loc-args": ["Ajax"], "body": "Ajax 3, Porto 2"}"#),
-            at: "/aps/alert/title-loc-key"),
-        good: .document(
-            .update(
-                others: #""alert": {"title": {"loc-key": "GOAL", "loc-args": ["Ajax"]}, "body": "Ajax 3, Porto 2"}"#))
+        bad: .update(
+            others: #""alert": {"title-loc-key": "GOAL", "title-loc-args": ["Ajax"], "body": "Ajax 3, Porto 2"}"#),
+        at: "/aps/alert/title-loc-key",
+        good: .update(
+            others: #""alert": {"title": {"loc-key": "GOAL", "loc-args": ["Ajax"]}, "body": "Ajax 3, Porto 2"}"#)
     ) { push in
         guard let alert = push[.alert]?.object else { return [] }
         return AlertLine.ofActivity.compactMap { line in

@@ -12,8 +12,8 @@ extension Rule {
             and Unix time becomes a date 31 years later. For a property that is a `String` or a number this is not a
             problem.
             """, source: .observed(.liveActivities),
-        bad: .document(.update(#"{"kickOff": "2025-06-15T15:00:00Z"}"#), at: "/aps/content-state/kickOff"),
-        good: .document(.update(#"{"kickOff": 771692400}"#))
+        bad: .update(#"{"kickOff": "2025-06-15T15:00:00Z"}"#), at: "/aps/content-state/kickOff",
+        good: .update(#"{"kickOff": 771692400}"#)
     ) { push in
         let timestamp = push.aps[.timestamp].value
         let dates = [Key.contentState, .attributes].flatMap { key -> [(pointer: JSONPointer, value: JSONValue)] in
@@ -49,8 +49,8 @@ extension Rule {
             app has a type for each. A sender that copies one into the other sends members that one of the types does
             not have, and lacks members that it needs. One of Apple's own samples looks like that.
             """, source: .observed(.liveActivities),
-        bad: .document(.start(#"{"score": 3}"#, attributes: #"{"score": 3}"#), at: "/aps/attributes"),
-        good: .document(.start(#"{"score": 3}"#))
+        bad: .start(#"{"score": 3}"#, attributes: #"{"score": 3}"#), at: "/aps/attributes",
+        good: .start(#"{"score": 3}"#)
     ) { push in
         guard push.aps[.event].value == .start, let attributes = push[.attributes], attributes == push[.contentState],
             attributes.object?.isEmpty == false
@@ -68,8 +68,8 @@ extension Rule {
             The static and the dynamic data of a Live Activity, `attributes` and `content-state`, may take at most 4 KB
             together. That holds for broadcasts as well, though their payloads may have 5,120 bytes.
             """, source: .documented(.liveActivityData),
-        bad: .document(.broadcast(.update(#"{"log": "…"}"#)), at: "/payload/aps/content-state", words: 820),
-        good: .document(.broadcast())
+        bad: .document(.broadcast(.update(#"{"log": "…"}"#)), words: 820), at: "/payload/aps/content-state",
+        good: .broadcast()
     ) { push in
         let values = [Key.contentState, .attributes].compactMap { key in
             push[key].flatMap { $0.kind == .object ? (key: key as Key, value: $0) : nil }

@@ -11,10 +11,9 @@ extension Rule {
             fifty thousand years away. A push whose timestamp is more than some hours ahead was seen to be dropped.
             """, source: .observed(.liveActivities),
         effect: "the time is thousands of years away, and the push is dropped or does not do what it should",
-        bad: .document(
-            #"{"aps": {"event": "update", "timestamp": 1750000000000, "content-state": {"score": 3}}}"#,
-            at: "/aps/timestamp"),
-        good: .document(.update())
+        bad: #"{"aps": {"event": "update", "timestamp": 1750000000000, "content-state": {"score": 3}}}"#,
+        at: "/aps/timestamp",
+        good: .update()
     ) { member in
         guard let key = member.key, let number = member.value.number, let unit = UnixTime(number).finerUnit
         else { return nil }
@@ -34,9 +33,8 @@ extension Rule {
             from before June 2022, when Apple announced Live Activities, is a placeholder as in Apple's own sample, or
             it counts from another day than 1 January 1970: Swift's `timeIntervalSinceReferenceDate` counts from 2001.
             """, source: .documented(.liveActivities),
-        bad: .document(
-            #"{"aps": {"event": "update", "timestamp": 1234, "content-state": {"score": 3}}}"#, at: "/aps/timestamp"),
-        good: .document(.update())
+        bad: #"{"aps": {"event": "update", "timestamp": 1234, "content-state": {"score": 3}}}"#, at: "/aps/timestamp",
+        good: .update()
     ) { timestamp in
         guard let time = timestamp.value.number, time < UnixTime.firstLiveActivity else { return nil }
         let hint = UnixTime(time).isSinceReferenceDate ? " (counted from 2001, it would be a likely one)" : ""
@@ -52,8 +50,8 @@ extension Rule {
             `stale-date` is the moment until which the content is up to date. If it is before `timestamp`, the moment
             the push was made, the activity is out of date from the beginning.
             """, source: .documented(.liveActivities),
-        bad: .document(.update(others: #""stale-date": 1749990000"#), at: "/aps/stale-date"),
-        good: .document(.update(others: #""stale-date": 1750003600"#))
+        bad: .update(others: #""stale-date": 1749990000"#), at: "/aps/stale-date",
+        good: .update(others: #""stale-date": 1750003600"#)
     ) { date in
         guard let stale = date.value.number, let made = date.push.aps[.timestamp].value, UnixTime(made).isPlausible,
             stale < made
@@ -70,8 +68,8 @@ extension Rule {
             `dismissal-date` says when an activity that has ended leaves the lock screen. It is read only with the
             event `end`. To tell people that what they see is old, use `stale-date`.
             """, source: .documented(.liveActivities),
-        bad: .document(.update(others: #""dismissal-date": 1750003600"#), at: "/aps/dismissal-date"),
-        good: .document(.update(others: #""dismissal-date": 1750003600"#, event: "end"))
+        bad: .update(others: #""dismissal-date": 1750003600"#), at: "/aps/dismissal-date",
+        good: .update(others: #""dismissal-date": 1750003600"#, event: "end")
     ) { date in
         guard let event = date.push.aps[.event].value, [.start, .update].contains(event) else { return nil }
         return .finding(
@@ -86,8 +84,8 @@ extension Rule {
             The system keeps an ended activity on the lock screen for at most four hours. A `dismissal-date` within
             them removes it earlier, one in the past at once; a later one has no effect.
             """, source: .documented(.liveActivities),
-        bad: .document(.update(others: #""dismissal-date": 1750086400"#, event: "end"), at: "/aps/dismissal-date"),
-        good: .document(.update(others: #""dismissal-date": 1750014400"#, event: "end"))
+        bad: .update(others: #""dismissal-date": 1750086400"#, event: "end"), at: "/aps/dismissal-date",
+        good: .update(others: #""dismissal-date": 1750014400"#, event: "end")
     ) { member in
         let aps = member.push.aps
         guard aps[.event].value == .end, let end = aps[.timestamp].value, UnixTime(end).isPlausible,

@@ -14,8 +14,8 @@ extension Rule {
             is a warning.
             """, source: .observed(.liveActivities),
         bad: .document(
-            #"{"aps": {"event": "update", "timestamp": 1685952000, "content-state": {"score": 3}}}"#,
-            at: "/aps/timestamp", now: 1750000000),
+            #"{"aps": {"event": "update", "timestamp": 1685952000, "content-state": {"score": 3}}}"#, now: 1750000000),
+        at: "/aps/timestamp",
         good: .document(.update(), now: 1750000000)
     ) { timestamp in
         guard let now = timestamp.push.moment?.seconds, let made = timestamp.value.number, UnixTime(made).isPlausible
@@ -52,9 +52,8 @@ extension Rule {
             tries once, and a device that is out of reach never gets the push. Add the time to live to the present
             time, or write 0 if that is meant.
             """, source: .observed(.sending),
-        bad: .document(
-            .request(["apns-push-type": "alert", "apns-expiration": "1749999000"]), at: "/headers/apns-expiration",
-            now: 1750000000),
+        bad: .document(.request(["apns-push-type": "alert", "apns-expiration": "1749999000"]), now: 1750000000),
+        at: "/headers/apns-expiration",
         good: .document(.request(["apns-push-type": "alert", "apns-expiration": "1750003600"]), now: 1750000000)
     ) { expiration in
         guard let now = expiration.push.moment?.seconds,
@@ -72,7 +71,7 @@ extension Rule {
             `stale-date` is the moment from which the content is out of date. If it is past, the system marks the
             activity as out of date as soon as the push arrives.
             """, source: .documented(.liveActivities),
-        bad: .document(.update(others: #""stale-date": 1750000010"#), at: "/aps/stale-date", now: 1750000040),
+        bad: .document(.update(others: #""stale-date": 1750000010"#), now: 1750000040), at: "/aps/stale-date",
         good: .document(.update(others: #""stale-date": 1750003600"#), now: 1750000000)
     ) { date in
         guard let now = date.push.moment?.seconds, let stale = date.value.number, UnixTime(stale).isPlausible,
@@ -89,8 +88,8 @@ extension Rule {
             The system keeps an ended activity on the lock screen for at most four hours. A `dismissal-date` within
             them removes it earlier, one in the past at once; a later one has no effect.
             """, source: .documented(.liveActivities),
-        bad: .document(
-            .update(others: #""dismissal-date": 1750014400"#, event: "end"), at: "/aps/dismissal-date", now: 1749999800),
+        bad: .document(.update(others: #""dismissal-date": 1750014400"#, event: "end"), now: 1749999800),
+        at: "/aps/dismissal-date",
         good: .document(.update(others: #""dismissal-date": 1750014400"#, event: "end"), now: 1750000000)
     ) { date in
         guard let now = date.push.moment?.seconds, let dismissal = date.value.number,
@@ -111,7 +110,7 @@ extension Rule {
             """, source: .documented(.responses),
         bad: .document(
             .request(["apns-topic": "com.example.MyApp", "apns-push-type": "alert", "authorization": exampleToken]),
-            at: "/headers/authorization", now: 1750003700),
+            now: 1750003700), at: "/headers/authorization",
         good: .document(
             .request(["apns-topic": "com.example.MyApp", "apns-push-type": "alert", "authorization": exampleToken]),
             now: 1750000000)

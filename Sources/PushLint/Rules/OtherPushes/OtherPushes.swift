@@ -28,8 +28,8 @@ extension Rule {
             Apple asks for a payload of an MDM push with the key `mdm` and no other, not even an `aps`. A push that
             shows something goes to an app with the app's own topic.
             """, source: .documented(.mdm),
-        bad: .document(#"{"mdm": "7C1F5A0E-0D6B-4C6F", "aps": {}}"#, at: "/aps"),
-        good: .document(#"{"mdm": "7C1F5A0E-0D6B-4C6F"}"#)
+        bad: #"{"mdm": "7C1F5A0E-0D6B-4C6F", "aps": {}}"#, at: "/aps",
+        good: #"{"mdm": "7C1F5A0E-0D6B-4C6F"}"#
     ) { push in
         push.payload.json.names.filter { $0 != Key.mdm.name }.map { name in
             .finding(
@@ -72,8 +72,8 @@ extension Rule {
             A push to widgets or controls has one key in `aps`, `content-changed` with the value `true`: the system
             then reloads the app's widgets or controls. The new content is not in the push.
             """, source: .documented(.widgets, .controls),
-        bad: .document(
-            #"{"aps": {"content-changed": false}}"#, ["apns-push-type": "widgets"], at: "/aps/content-changed"),
+        bad: .document(#"{"aps": {"content-changed": false}}"#, ["apns-push-type": "widgets"]),
+        at: "/aps/content-changed",
         good: .document(#"{"aps": {"content-changed": true}}"#, ["apns-push-type": "widgets"])
     ) { aps in
         let key = Key.contentChanged
@@ -99,8 +99,8 @@ extension Rule {
             data reads better beside `aps`, which can be empty or left out.
             """, source: .observed(.voip),
         bad: .document(
-            #"{"aps": {"alert": {"callUUID": "6F9619FF", "callerName": "Jenna"}}}"#, ["apns-push-type": "voip"],
-            at: "/aps"),
+            #"{"aps": {"alert": {"callUUID": "6F9619FF", "callerName": "Jenna"}}}"#, ["apns-push-type": "voip"]),
+        at: "/aps",
         good: .document(#"{"callUUID": "6F9619FF", "callerName": "Jenna"}"#, ["apns-push-type": "voip"])
     ) { push in
         guard let aps = push[.aps], aps.object?.isEmpty != true else { return [] }
@@ -124,8 +124,8 @@ extension Rule {
             both required, and an `action` if the button is to have a label of its own. Pushes to apps do not read
             `url-args`.
             """, source: .documented(.website),
-        bad: .document(#"{"aps": {"alert": {"body": "Gate B12"}, "url-args": ["B12"]}}"#, at: "/aps/alert"),
-        good: .document(#"{"aps": {"alert": {"title": "Boarding", "body": "Gate B12"}, "url-args": ["B12"]}}"#)
+        bad: #"{"aps": {"alert": {"body": "Gate B12"}, "url-args": ["B12"]}}"#, at: "/aps/alert",
+        good: #"{"aps": {"alert": {"title": "Boarding", "body": "Gate B12"}, "url-args": ["B12"]}}"#
     ) { push in
         guard let alert = push[.alert], [.object, .string].contains(alert.kind) else { return [] }
         let missing = [Key.title, .body].filter { push[$0] == nil }.map { $0.name }

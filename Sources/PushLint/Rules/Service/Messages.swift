@@ -12,11 +12,9 @@ extension Rule {
             `token`, `topic` or `condition`, and what is for Apple's devices alone is in `apns`. An `apns` part in a
             message of the old form was never read.
             """, source: .documented(),
-        bad: .document(
-            #"{"to": "bk3RNwTe3H0", "notification": {"title": "Gate changed", "sound": "default"}}"#, at: "/to"),
-        good: .document(
-            .firebase(#""notification": {"title": "Gate changed"}, "apns": {"payload": {"aps": {"sound": "default"}}}"#)
-        )
+        bad: #"{"to": "bk3RNwTe3H0", "notification": {"title": "Gate changed", "sound": "default"}}"#, at: "/to",
+        good: .firebase(
+            #""notification": {"title": "Gate changed"}, "apns": {"payload": {"aps": {"sound": "default"}}}"#)
     ) { message in
         guard message.isRetired else { return [] }
         let name = ["to", "registration_ids", "condition"].first { message.value[$0] != nil } ?? "notification"
@@ -39,12 +37,10 @@ extension Rule {
             interface before it took in `notification` or beside it, such as `sound`, `badge`, `priority` and
             `content_available`, now belongs into `apns.payload.aps` or `android`.
             """, source: .documented(),
-        bad: .document(
-            .firebase(#""notification": {"title": "Gate changed", "sound": "default"}"#),
-            at: "/message/notification/sound"),
-        good: .document(
-            .firebase(#""notification": {"title": "Gate changed"}, "apns": {"payload": {"aps": {"sound": "default"}}}"#)
-        )
+        bad: .firebase(#""notification": {"title": "Gate changed", "sound": "default"}"#),
+        at: "/message/notification/sound",
+        good: .firebase(
+            #""notification": {"title": "Gate changed"}, "apns": {"payload": {"aps": {"sound": "default"}}}"#)
     ) { member in
         let place = member.object.elsewhere[member.name]
         let isOfSDK = member.message.isForSDK && FirebaseSDK.members.contains(member.name)
@@ -79,11 +75,10 @@ extension Rule {
             the `apns` of a message that a program hands to the SDK, and checked as what it sends.
             """,
         source: .observed(.modifying),
-        bad: .document(
+        bad:
             #"{"headers": {"apns-push-type": "alert"}, "payload": {"aps": {"alert": "Goal!", "mutableContent": true}}}"#,
-            at: "/payload/aps/mutableContent"),
-        good: .document(
-            #"{"token": "bk3RNwTe3H0", "apns": {"payload": {"aps": {"alert": "Goal!", "mutableContent": true}}}}"#)
+        at: "/payload/aps/mutableContent",
+        good: #"{"token": "bk3RNwTe3H0", "apns": {"payload": {"aps": {"alert": "Goal!", "mutableContent": true}}}}"#
     ) { message in
         let aps: JSONPointer = "/payload/aps"
         let flags = JSONValue.object(message.value)[aps]?.object.map { object in
@@ -104,9 +99,8 @@ extension Rule {
             `apns.headers` are strings, also numbers and flags (the reference of projects.messages says so): anything
             else makes the whole request invalid.
             """, source: .documented(),
-        bad: .document(
-            .firebase(#""notification": {"title": "Gate"}, "data": {"gate": 12}"#), at: "/message/data/gate"),
-        good: .document(.firebase(#""notification": {"title": "Gate"}, "data": {"gate": "12"}"#))
+        bad: .firebase(#""notification": {"title": "Gate"}, "data": {"gate": 12}"#), at: "/message/data/gate",
+        good: .firebase(#""notification": {"title": "Gate"}, "data": {"gate": "12"}"#)
     ) { member in
         let value = member.value
         guard let kind = member.expected?.kind, value != .null, value.kind != kind else { return nil }
@@ -134,11 +128,9 @@ extension Rule {
             Some members of a service's message take one of a few words, and any other makes the service refuse the
             message or leave the member out. Expo's page "Send notifications" lists those of its messages.
             """, source: .documented(),
-        bad: .document(
-            #"{"to": "ExponentPushToken[xxxxxxxx]", "title": "Gate changed", "interruptionLevel": "timeSensitive"}"#,
-            at: "/interruptionLevel"),
-        good: .document(
-            #"{"to": "ExponentPushToken[xxxxxxxx]", "title": "Gate changed", "interruptionLevel": "time-sensitive"}"#)
+        bad: #"{"to": "ExponentPushToken[xxxxxxxx]", "title": "Gate changed", "interruptionLevel": "timeSensitive"}"#,
+        at: "/interruptionLevel",
+        good: #"{"to": "ExponentPushToken[xxxxxxxx]", "title": "Gate changed", "interruptionLevel": "time-sensitive"}"#
     ) { member in
         guard case .words(let words)? = member.expected, let text = member.value.string, !words.contains(text)
         else { return nil }
@@ -159,11 +151,10 @@ extension Rule {
             are reserved by Firebase (`from`, `message_type`, and those that begin with `google.` or
             `gcm.notification.`) and refused.
             """, source: .observed(),
-        bad: .document(.firebase(#""data": {"content-available": "1"}"#), at: "/message/data/content-available"),
-        good: .document(
-            .firebase(
-                #""data": {"id": "7"}, "apns": {"headers": {"apns-priority": "5"}, "payload": {"aps": {"content-available": 1}}}"#
-            ))
+        bad: .firebase(#""data": {"content-available": "1"}"#), at: "/message/data/content-available",
+        good: .firebase(
+            #""data": {"id": "7"}, "apns": {"headers": {"apns-priority": "5"}, "payload": {"aps": {"content-available": 1}}}"#
+        )
     ) { message in
         guard message.isForFirebase else { return [] }
         // Names of one word are often the app's own.
@@ -193,9 +184,8 @@ extension Rule {
             A message to Firebase goes to a token, a topic or a condition, to exactly one of them (the reference of
             projects.messages says so). With two the request is invalid.
             """, source: .documented(),
-        bad: .document(
-            .firebase(#""topic": "gates", "notification": {"title": "Gate changed"}"#), at: "/message/topic"),
-        good: .document(#"{"message": {"topic": "gates", "notification": {"title": "Gate changed"}}}"#)
+        bad: .firebase(#""topic": "gates", "notification": {"title": "Gate changed"}"#), at: "/message/topic",
+        good: #"{"message": {"topic": "gates", "notification": {"title": "Gate changed"}}}"#
     ) { message in
         let targets = ["token", "topic", "condition"].filter { message.value[$0] != nil }
         guard message.isForFirebase, targets.count > 1 else { return [] }
@@ -211,10 +201,9 @@ extension Rule {
             `"apns-priority": "5"` only (the reference of projects.messages says so). Messages with 10 were answered
             with INVALID_ARGUMENT.
             """, source: .documented(),
-        bad: .document(
-            .firebase(#""data": {"id": "7"}, "apns": {"headers": {"apns-priority": "10"}}"#),
-            at: "/message/apns/headers/apns-priority"),
-        good: .document(.firebase(#""data": {"id": "7"}, "apns": {"headers": {"apns-priority": "5"}}"#))
+        bad: .firebase(#""data": {"id": "7"}, "apns": {"headers": {"apns-priority": "10"}}"#),
+        at: "/message/apns/headers/apns-priority",
+        good: .firebase(#""data": {"id": "7"}, "apns": {"headers": {"apns-priority": "5"}}"#)
     ) { message in
         guard let apns = message.value["apns"]?.object, apns["payload"] == nil, message.value["notification"] == nil,
             message.value["data"] != nil, apns["headers"]?.object?["apns-priority"]?.string == "10"
@@ -233,14 +222,12 @@ extension Rule {
             and the system calls the extension only for pushes with `mutable-content`. Firebase's own sample of an
             image has it in `apns.payload.aps`.
             """, source: .observed(.modifying),
-        bad: .document(
-            .firebase(
-                #""notification": {"title": "Goal!"}, "apns": {"payload": {"aps": {"sound": "default"}}, "fcm_options": {"image": "https://example.com/goal.png"}}"#
-            ), at: "/message/apns/fcm_options/image"),
-        good: .document(
-            .firebase(
-                #""notification": {"title": "Goal!"}, "apns": {"payload": {"aps": {"mutable-content": 1}}, "fcm_options": {"image": "https://example.com/goal.png"}}"#
-            ))
+        bad: .firebase(
+            #""notification": {"title": "Goal!"}, "apns": {"payload": {"aps": {"sound": "default"}}, "fcm_options": {"image": "https://example.com/goal.png"}}"#
+        ), at: "/message/apns/fcm_options/image",
+        good: .firebase(
+            #""notification": {"title": "Goal!"}, "apns": {"payload": {"aps": {"mutable-content": 1}}, "fcm_options": {"image": "https://example.com/goal.png"}}"#
+        )
     ) { message in
         let all = JSONValue.object(message.value)
         let images: [JSONPointer] = [
@@ -265,14 +252,12 @@ extension Rule {
             `apns.live_activity_token` (`liveActivityToken` in the Admin SDKs for Node); `token` names the app's
             installation. Without it the push goes to the app like any other, and no activity changes.
             """, source: .observed(),
-        bad: .document(
-            .firebase(
-                #""apns": {"payload": {"aps": {"timestamp": 1790000000, "event": "update", "content-state": {"score": 2}}}}"#
-            ), at: "/message/apns"),
-        good: .document(
-            .firebase(
-                #""apns": {"live_activity_token": "80a1", "payload": {"aps": {"timestamp": 1790000000, "event": "update", "content-state": {"score": 2}}}}"#
-            ))
+        bad: .firebase(
+            #""apns": {"payload": {"aps": {"timestamp": 1790000000, "event": "update", "content-state": {"score": 2}}}}"#
+        ), at: "/message/apns",
+        good: .firebase(
+            #""apns": {"live_activity_token": "80a1", "payload": {"aps": {"timestamp": 1790000000, "event": "update", "content-state": {"score": 2}}}}"#
+        )
     ) { message in
         guard let apns = message.value["apns"]?.object, apns["payload"]?.object?.holds("aps", "event") == true,
             // A token in the wrong place is found there.
@@ -293,8 +278,8 @@ extension Rule {
             `content-available`, with INVALID_ARGUMENT. Expo takes a message of `data` alone, but the app is woken for
             it only with `_contentAvailable` (Expo's page "Send notifications").
             """, source: .observed(.background),
-        bad: .document(#"{"to": "ExponentPushToken[xxxxxxxx]", "data": {"id": 7}}"#),
-        good: .document(#"{"to": "ExponentPushToken[xxxxxxxx]", "data": {"id": 7}, "_contentAvailable": true}"#)
+        bad: #"{"to": "ExponentPushToken[xxxxxxxx]", "data": {"id": 7}}"#,
+        good: #"{"to": "ExponentPushToken[xxxxxxxx]", "data": {"id": 7}, "_contentAvailable": true}"#
     ) { message in
         if message.service == "Expo" {
             let noticed = ["title", "subtitle", "body", "sound", "badge", "_contentAvailable"]
@@ -333,10 +318,9 @@ extension Rule {
             for instance with a library for local notifications, shows the same twice. Such apps send the texts in
             `data` alone.
             """, source: .observed(),
-        bad: .document(
-            .firebase(#""notification": {"title": "Gate changed"}, "data": {"title": "Gate changed"}"#),
-            at: "/message/data/title"),
-        good: .document(.firebase(#""notification": {"title": "Gate changed"}, "data": {"gate": "B12"}"#))
+        bad: .firebase(#""notification": {"title": "Gate changed"}, "data": {"title": "Gate changed"}"#),
+        at: "/message/data/title",
+        good: .firebase(#""notification": {"title": "Gate changed"}, "data": {"gate": "B12"}"#)
     ) { message in
         guard message.isForFirebase, let notification = message.value["notification"]?.object,
             let data = message.value["data"]?.object,
@@ -394,7 +378,7 @@ extension JSONObject {
     }
 }
 
-extension Rule.Example.Text {
+extension Rule.Example {
     /// A message to one device by Firebase's interface.
     fileprivate static func firebase(_ members: String) -> Self {
         #"{"message": {"token": "bk3RNwTe3H0", \#(members)}}"#

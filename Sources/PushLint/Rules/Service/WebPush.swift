@@ -13,8 +13,8 @@ extension Rule {
             else goes to the service worker, or nowhere. After three pushes that show nothing Safari takes the
             subscription away.
             """, source: .documented(),
-        bad: .document(#"{"web_push": 8030, "notification": {"title": "Gate"}}"#, at: "/notification"),
-        good: .document(.webPush())
+        bad: #"{"web_push": 8030, "notification": {"title": "Gate"}}"#, at: "/notification",
+        good: .webPush()
     ) { message in
         guard message.isDeclarative else { return [] }
         var found: [Violation] = []
@@ -45,10 +45,9 @@ extension Rule {
             message can't be read; the standard completes it by the service worker's address. A whole address works
             everywhere.
             """, source: .observed(),
-        bad: .document(
-            #"{"web_push": 8030, "notification": {"title": "Gate", "navigate": "/gates"}}"#,
-            at: "/notification/navigate"),
-        good: .document(.webPush())
+        bad: #"{"web_push": 8030, "notification": {"title": "Gate", "navigate": "/gates"}}"#,
+        at: "/notification/navigate",
+        good: .webPush()
     ) { message in
         guard message.isDeclarative, let notification = message.value["notification"]?.object else { return [] }
         return ["navigate", "icon"].flatMap { name -> [Violation] in
@@ -69,8 +68,8 @@ extension Rule {
             first examples show them there), so a message with both places works everywhere. A badge is a whole number
             from 0 on: of a text, of which older versions took the digits, nothing is shown now.
             """, source: .observed(),
-        bad: .document(.webPush(#", "app_badge": 1"#), at: "/notification/app_badge"),
-        good: .document(.webPush(beside: #", "app_badge": 1"#))
+        bad: .webPush(#", "app_badge": 1"#), at: "/notification/app_badge",
+        good: .webPush(beside: #", "app_badge": 1"#)
     ) { message in
         guard message.isDeclarative else { return [] }
         let inside = message.value["notification"]?.object
@@ -104,7 +103,7 @@ extension Rule {
         why: """
             Apple takes 4,096 bytes for a web push. Encrypted, a message has 103 bytes more (RFC 8291).
             """, source: .documented(),
-        bad: .document(.webPush(#", "body": "\#(String(repeating: "x", count: 4000))""#)), good: .document(.webPush())
+        bad: .webPush(#", "body": "\#(String(repeating: "x", count: 4000))""#), good: .webPush()
     ) { message in
         guard message.isDeclarative else { return [] }
         let bytes = JSONWriter().bytes(.object(message.value)).count
@@ -122,8 +121,8 @@ extension Rule {
             must not be one more than a multiple of four, as 5, 9 or 13 (seen in answers). The body is encrypted by
             `aes128gcm`.
             """, source: .observed(),
-        bad: .document(.webPushRequest(topic: "collie-update"), at: "/headers/Topic"),
-        good: .document(.webPushRequest(topic: "collie-updates"))
+        bad: .webPushRequest(topic: "collie-update"), at: "/headers/Topic",
+        good: .webPushRequest(topic: "collie-updates")
     ) { message in
         guard message.isForApple else { return [] }
         let headers = message.headers
@@ -165,9 +164,8 @@ extension Rule {
             addresses at `localhost` and under `.local` and `.invalid` (seen in answers),
             which Google and Mozilla take.
             """, source: .observed(),
-        bad: .document(
-            .webPushRequest(token: WebPush.exampleToken(sub: "mailto:me@localhost")), at: "/headers/Authorization"),
-        good: .document(.webPushRequest())
+        bad: .webPushRequest(token: WebPush.exampleToken(sub: "mailto:me@localhost")), at: "/headers/Authorization",
+        good: .webPushRequest()
     ) { message in
         guard message.isForApple, let field = message.headers["Authorization"] else { return [] }
         func refused(_ fault: String) -> [Violation] {
@@ -230,7 +228,7 @@ extension WebPush {
     }
 }
 
-extension Rule.Example.Text {
+extension Rule.Example {
     /// A declarative message with these members beside the title and the address, and these beside its notification.
     fileprivate static func webPush(_ members: String = "", beside others: String = "") -> Self {
         #"""

@@ -9,8 +9,8 @@ extension Rule {
             `default` stands for the system's own sound and is compared letter by letter. `Default` is the name of a
             file; it is looked for, and the default sound plays only because there is none.
             """, source: .observed(.generating, .sounds),
-        bad: .document(#"{"aps": {"alert": "Gate changed", "sound": "Default"}}"#, at: "/aps/sound"),
-        good: .document(#"{"aps": {"alert": "Gate changed", "sound": "default"}}"#)
+        bad: #"{"aps": {"alert": "Gate changed", "sound": "Default"}}"#, at: "/aps/sound",
+        good: #"{"aps": {"alert": "Gate changed", "sound": "default"}}"#
     ) { member in
         guard let name = SoundName(member), name.isMeantAsDefault else { return nil }
         return .finding(
@@ -27,8 +27,8 @@ extension Rule {
             The name of a sound is that of the file, extension included: `chime.caf`, not `chime`. For a name that
             leads to no file the system plays its default sound.
             """, source: .observed(.generating, .sounds),
-        bad: .document(#"{"aps": {"alert": "Gate changed", "sound": "chime"}}"#, at: "/aps/sound"),
-        good: .document(#"{"aps": {"alert": "Gate changed", "sound": "chime.caf"}}"#)
+        bad: #"{"aps": {"alert": "Gate changed", "sound": "chime"}}"#, at: "/aps/sound",
+        good: #"{"aps": {"alert": "Gate changed", "sound": "chime.caf"}}"#
     ) { member in
         guard let name = SoundName(member), name.fileExtension == nil else { return nil }
         return .finding(
@@ -43,8 +43,8 @@ extension Rule {
             Notification sounds are linear PCM, MA4, µLaw or aLaw in an aiff, wav or caf file, shorter than 30 seconds.
             For any other file the system plays its default sound.
             """, source: .documented(.sounds),
-        bad: .document(#"{"aps": {"alert": "Gate changed", "sound": "chime.mp3"}}"#, at: "/aps/sound"),
-        good: .document(#"{"aps": {"alert": "Gate changed", "sound": "chime.caf"}}"#)
+        bad: #"{"aps": {"alert": "Gate changed", "sound": "chime.mp3"}}"#, at: "/aps/sound",
+        good: #"{"aps": {"alert": "Gate changed", "sound": "chime.caf"}}"#
     ) { member in
         guard let name = SoundName(member), let fileExtension = name.fileExtension, !played.contains(fileExtension)
         else { return nil }
@@ -63,8 +63,8 @@ extension Rule {
             dropped as a whole.
             """, source: .observed(.generating),
         effect: "the default sound plays, or none where nothing else in the dictionary can be read",
-        bad: .document(#"{"aps": {"alert": "Smoke", "sound": {"critical": 1, "volume": 0.5}}}"#, at: "/aps/sound"),
-        good: .document(#"{"aps": {"alert": "Smoke", "sound": {"critical": 1, "name": "default", "volume": 0.5}}}"#)
+        bad: #"{"aps": {"alert": "Smoke", "sound": {"critical": 1, "volume": 0.5}}}"#, at: "/aps/sound",
+        good: #"{"aps": {"alert": "Smoke", "sound": {"critical": 1, "name": "default", "volume": 0.5}}}"#
     ) { sound in
         guard let members = sound.value.object, !members.isEmpty, sound.push[.soundName] == nil else { return nil }
         let isUsable = sound.push.aps[.sound].value != nil
@@ -82,9 +82,8 @@ extension Rule {
             Without it the sound is an ordinary one, muted with the device, and its `volume` is not read: the name
             alone, as a string, does the same.
             """, source: .observed(.generating),
-        bad: .document(
-            #"{"aps": {"alert": "Smoke", "sound": {"name": "alarm.caf", "volume": 0.5}}}"#, at: "/aps/sound/volume"),
-        good: .document(#"{"aps": {"alert": "Smoke", "sound": {"critical": 1, "name": "alarm.caf", "volume": 0.5}}}"#)
+        bad: #"{"aps": {"alert": "Smoke", "sound": {"name": "alarm.caf", "volume": 0.5}}}"#, at: "/aps/sound/volume",
+        good: #"{"aps": {"alert": "Smoke", "sound": {"critical": 1, "name": "alarm.caf", "volume": 0.5}}}"#
     ) { member in
         let push = member.push
         guard push.aps[.interruptionLevel].value != .critical, !(push[.critical].map(Flag.isOn) ?? false)
@@ -112,13 +111,11 @@ extension Rule {
             critical one; without any sound the alert is silent, and systems before iOS 15 do not know the level. Both
             need Apple's entitlement for critical alerts.
             """, source: .observed(.generating, .interruptionLevel),
-        bad: .document(
-            #"{"aps": {"alert": "Smoke", "interruption-level": "critical"}}"#, at: "/aps/interruption-level"),
-        good: .document(
-            #"""
+        bad: #"{"aps": {"alert": "Smoke", "interruption-level": "critical"}}"#, at: "/aps/interruption-level",
+        good: #"""
             {"aps": {"alert": "Smoke", "interruption-level": "critical", "sound": {"critical": 1, "name": \#
             "default"}}}
-            """#)
+            """#
     ) { level in
         let push = level.push
         guard push.aps[.interruptionLevel].value == .critical, !(push[.critical].map(Flag.isOn) ?? false)

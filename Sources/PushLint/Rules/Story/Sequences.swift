@@ -12,7 +12,7 @@ extension Rule {
             Pushes are not kept for an activity that does not exist yet. Send the start first, and the updates once the
             app has sent the activity's token, or name it by the `apns-collapse-id` of the start.
             """, source: .observed(.liveActivities),
-        bad: .log([.updated(at: 0, score: 1), .started(at: 60)], at: "/payload/aps/event"),
+        bad: .log([.updated(at: 0, score: 1), .started(at: 60)]), at: "/payload/aps/event",
         good: .log([.started(at: 0), .updated(at: 60, score: 2)])
     ) { earlier in
         guard earlier.push.event == .start, let early = earlier.activity?.early else { return nil }
@@ -28,7 +28,7 @@ extension Rule {
             An ended activity stays on the lock screen for up to four hours and takes no more pushes. Send the last
             content with the end itself.
             """, source: .observed(.liveActivities),
-        bad: .log([.started(at: 0), .ended(at: 60, score: 2), .updated(at: 120, score: 3)], at: "/payload/aps/event"),
+        bad: .log([.started(at: 0), .ended(at: 60, score: 2), .updated(at: 120, score: 3)]), at: "/payload/aps/event",
         good: .log([.started(at: 0), .updated(at: 60, score: 2), .ended(at: 120, score: 3)])
     ) { earlier in
         guard earlier.push.event != .start, let end = earlier.activity?.end else { return nil }
@@ -44,8 +44,8 @@ extension Rule {
             A device shows the content with the newest `timestamp`, whatever the order of arrival. Take the timestamp
             when the content is made, from one clock.
             """, source: .documented(.liveActivities),
-        bad: .log(
-            [.started(at: 0), .updated(at: 120, score: 2), .updated(at: 60, score: 3)], at: "/payload/aps/timestamp"),
+        bad: .log([.started(at: 0), .updated(at: 120, score: 2), .updated(at: 60, score: 3)]),
+        at: "/payload/aps/timestamp",
         good: .log([.started(at: 0), .updated(at: 60, score: 2), .updated(at: 120, score: 3)])
     ) { earlier in
         guard earlier.push.event == .update, let newest = earlier.activity?.newest, let now = earlier.push.timestamp,
@@ -63,9 +63,8 @@ extension Rule {
             An update without an alert that has the content of the one before is not seen by anybody, and each update
             at priority 10 counts against the activity's budget.
             """, source: .observed(.liveActivities),
-        bad: .log(
-            [.started(at: 0), .updated(at: 60, score: 2), .updated(at: 120, score: 2)], at: "/payload/aps/content-state"
-        ),
+        bad: .log([.started(at: 0), .updated(at: 60, score: 2), .updated(at: 120, score: 2)]),
+        at: "/payload/aps/content-state",
         good: .log([.started(at: 0), .updated(at: 60, score: 2), .updated(at: 120, score: 3)])
     ) { earlier in
         guard earlier.push.event == .update, let last = earlier.activity?.last, last.isUpdate,
@@ -88,7 +87,7 @@ extension Rule {
             `NSSupportsLiveActivitiesFrequentUpdates` has a larger budget. The number is what was observed in an hour,
             and no limit of Apple's.
             """, source: .observed(.liveActivities),
-        bad: .log((0..<60).map { .updated(at: $0, score: $0, isDated: true) }, at: "/payload/aps/event"),
+        bad: .log((0..<60).map { .updated(at: $0, score: $0, isDated: true) }), at: "/payload/aps/event",
         good: .log([0, 59].map { .updated(at: $0, score: $0, isDated: true) })
     ) { earlier in
         guard earlier.push.isUrgent, let date = earlier.push.date, var urgent = earlier.activity?.urgent
@@ -113,14 +112,13 @@ extension Rule {
             A sender that gets no answer sends again, and then two activities are on the lock screen. With an
             `apns-collapse-id` the second start replaces the first.
             """, source: .observed(.liveActivities),
-        bad: .log(
-            [
-                .record(0, ["apns-push-type": "alert"], #"{"aps": {"alert": "Soon"}}"#),
-                .record(60, ["apns-push-type": "liveactivity"], .start()),
-            ], at: "/headers"),
+        bad: .log([
+            .record(0, ["apns-push-type": "alert"], #"{"aps": {"alert": "Soon"}}"#),
+            .record(60, ["apns-push-type": "liveactivity"], .start()),
+        ]), at: "/headers",
         good: .log([
             .record(0, ["apns-push-type": "alert"], #"{"aps": {"alert": "Soon"}}"#),
-            .record(60, Rule.Example.Text.game, .start()),
+            .record(60, Rule.Example.game, .start()),
         ])
     ) { earlier in
         guard earlier.push.event == .start, !earlier.push.hasCollapseID, earlier.push.hasHeaders else { return nil }
@@ -138,7 +136,7 @@ extension Rule {
             the token, and let all connections share it.
             """,
         source: .documented(.responses),
-        bad: .log([0, 60].map { .signed($0) }, at: "/headers/authorization"),
+        bad: .log([0, 60].map { .signed($0) }), at: "/headers/authorization",
         good: .log([0, 2400].map { .signed($0) })
     ) { earlier in
         guard let now = earlier.push.providerToken, let before = earlier.token else { return nil }
@@ -161,7 +159,7 @@ extension Rule {
             Apple speaks of two or three an hour. What is beyond is held back, and of what is held back only the newest
             is delivered. The finding is at the fourth; the pushes after it in the same hour have none.
             """, source: .documented(.background),
-        bad: .log([0, 60, 120, 240].map { .silent(at: $0) }, at: "/payload/aps/content-available"),
+        bad: .log([0, 60, 120, 240].map { .silent(at: $0) }), at: "/payload/aps/content-available",
         good: .log([0, 240].map { .silent(at: $0) })
     ) { earlier in
         guard earlier.push.isSilent, let date = earlier.push.date, let past = earlier.device,
@@ -181,9 +179,8 @@ extension Rule {
             Mostly a sender that tries again although the first push has arrived. With an `apns-collapse-id` the second
             one replaces the first on the screen, and APNs drops one of two that wait.
             """, source: .observed(.sending),
-        bad: .log(
-            [0, 4].map { .record($0, ["apns-push-type": "alert"], #"{"aps": {"alert": "Your car is here"}}"#) },
-            at: "/payload/aps/alert"),
+        bad: .log([0, 4].map { .record($0, ["apns-push-type": "alert"], #"{"aps": {"alert": "Your car is here"}}"#) }),
+        at: "/payload/aps/alert",
         good: .log(
             [0, 4].map {
                 .record(
@@ -209,7 +206,7 @@ extension Rule {
             The alert arrives at once, and the background push when the system sees fit, or never. One alert with
             `content-available: 1` shows the text and wakes the app with the same data.
             """, source: .observed(.background),
-        bad: .log([.mail, .silent(at: 2, others: #", "mail": 7"#)], at: "/payload/aps/content-available"),
+        bad: .log([.mail, .silent(at: 2, others: #", "mail": 7"#)]), at: "/payload/aps/content-available",
         good: .log([.mail, .silent(at: 2, others: #", "mail": 8"#)])
     ) { earlier in
         let push = earlier.push
@@ -225,7 +222,7 @@ extension Rule {
     }
 }
 
-extension Rule.Example.Text {
+extension Rule.Example {
     /// The start of a Live Activity, so many seconds after the first push to it.
     fileprivate static func started(at second: Int) -> Self { record(nil, game, .start(after: second)) }
 

@@ -12,8 +12,8 @@ extension Rule {
             message says which it is and where. If there is no doubt about what was meant, the rest of the document is
             checked as well. Comments and text around a document are removed with `--unsafe` only.
             """, source: .observed(.generating, .sending),
-        bad: .document(#"{"aps": {"alert": "Gate changed", "badge": 3,}}"#),
-        good: .document(#"{"aps": {"alert": "Gate changed", "badge": 3}}"#)
+        bad: #"{"aps": {"alert": "Gate changed", "badge": 3,}}"#,
+        good: #"{"aps": {"alert": "Gate changed", "badge": 3}}"#
     ) { text in
         // Mistakes with one cause are one finding.
         var groups: [(first: SyntaxError, ranges: [Range<Int>], edits: [TextEdit]?)] = []
@@ -52,7 +52,7 @@ extension Rule {
             which no payload is spelled out. Nothing in it was checked and nothing is changed.
             """, source: .format(),
         bad: .document("import APNSwift\nlet push = notification(for: gate)", named: "Sender.swift"),
-        good: .document(#"{"aps": {"alert": "Gate changed", "badge": 3}}"#)
+        good: #"{"aps": {"alert": "Gate changed", "badge": 3}}"#
     ) { text in
         text.mistakes.filter { $0.error.mistake == .otherForm }.map { mistake in
             .finding(mistake.error.message, at: .bytes(mistake.range), effect: "a mistake in it is not seen")
@@ -66,16 +66,14 @@ extension Rule {
             beside it on 31 March 2021; its successor is HTTP/2 at `api.push.apple.com`. Google switched off
             `fcm.googleapis.com/fcm/send` from July 2024 on; its successor is HTTP v1, `/v1/projects/…/messages:send`.
             """, source: .documented(),
-        bad: .document(
-            #"""
+        bad: #"""
             curl https://fcm.googleapis.com/fcm/send -d '{"message": {"token": "bk3RNwTe3H0", "notification": \#
             {"title": "Gate changed"}}}'
-            """#),
-        good: .document(
-            #"""
+            """#,
+        good: #"""
             curl https://fcm.googleapis.com/v1/projects/flights/messages:send -d '{"message": {"token": \#
             "bk3RNwTe3H0", "notification": {"title": "Gate changed"}}}'
-            """#)
+            """#
     ) { text in
         text.calls.compactMap { call in
             let message: String
@@ -97,16 +95,14 @@ extension Rule {
             APNs knows a sender by its certificate or by the token in `authorization`. With a certificate it ignores the
             token, so what is sent goes under the certificate's app and environment, whatever the token says.
             """, source: .documented(.sending),
-        bad: .document(
-            #"""
+        bad: #"""
             curl --cert push.pem -H 'authorization: bearer x' -H 'apns-topic: com.example.flights' \#
             -H 'apns-push-type: alert' -d '{"aps": {"alert": "Gate changed"}}' https://api.push.apple.com/3/device/$TOKEN
-            """#),
-        good: .document(
-            #"""
+            """#,
+        good: #"""
             curl -H 'authorization: bearer x' -H 'apns-topic: com.example.flights' -H 'apns-push-type: alert' \#
             -d '{"aps": {"alert": "Gate changed"}}' https://api.push.apple.com/3/device/$TOKEN
-            """#)
+            """#
     ) { text in
         text.calls.compactMap { call in
             guard case .certificateAndToken = call.kind else { return nil }
@@ -122,8 +118,8 @@ extension Rule {
             JSON leaves open which of two equal keys counts. Most readers keep the last, some the first, and none
             reports it. With two `aps` dictionaries, everything in one of them is lost.
             """, source: .format(),
-        bad: .document(#"{"aps": {"alert": "Gate changed"}, "aps": {"badge": 3}}"#, at: "/aps"),
-        good: .document(#"{"aps": {"alert": "Gate changed", "badge": 3}}"#)
+        bad: #"{"aps": {"alert": "Gate changed"}, "aps": {"badge": 3}}"#, at: "/aps",
+        good: #"{"aps": {"alert": "Gate changed", "badge": 3}}"#
     ) { text in
         guard text.hasRepeatedKeys, let document = text.json else { return [] }
         return Locator(document.bytes).repeatedKeys().map { found in
@@ -142,8 +138,8 @@ extension Rule {
             The root of a payload is an object with `aps` in it. A string at the root is nearly always a payload that
             was encoded as JSON twice; an array is often several payloads, which have to be sent one by one.
             """, source: .documented(.generating),
-        bad: .document(#""{\"aps\": {\"alert\": \"Gate changed\"}}""#),
-        good: .document(#"{"aps": {"alert": "Gate changed"}}"#)
+        bad: #""{\"aps\": {\"alert\": \"Gate changed\"}}""#,
+        good: #"{"aps": {"alert": "Gate changed"}}"#
     ) { text in
         guard let push = text.push, push.request == nil, let value = text.value else { return [] }
         let inner = value.string.flatMap { try? JSONDocument(parsing: Array($0.utf8)).value }
@@ -164,7 +160,7 @@ extension Rule {
             to four bytes, and six or twelve when an encoder writes them as `\u` escapes.
             """#, source: .documented(.generating, .sending),
         bad: .document(#"{"aps": {"alert": "…"}}"#, words: 820),
-        good: .document(#"{"aps": {"alert": "short"}}"#)
+        good: #"{"aps": {"alert": "short"}}"#
     ) { text in
         guard let push = text.push, push.isTooLarge, let document = text.json else { return [] }
         let (bytes, limit) = (push.wireBytes, push.limit)
