@@ -59,7 +59,7 @@ struct HiddenPreviewTests {
 
     @Test("explain why a placeholder is not used")
     func faults() {
-        let refusal = SummaryFormat.Refusal.placeholder("%d").phrase
+        let refusal = "%d is neither %u nor %@"
         #expect(
             hidden(["broken"])?.parts.first?.fault?.explanation
                 == "format-refused: the system does not use “%d things”: \(refusal)")

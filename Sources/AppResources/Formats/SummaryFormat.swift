@@ -22,6 +22,14 @@ public struct SummaryFormat: Sendable, Equatable {
     /// What it needs.
     public let form: Form
 
+    /// Why the system does not use a format and silently shows its default text instead (observed).
+    public struct Refusal: Error, Sendable, Hashable {
+        /// What is wrong with the format, as a clause.
+        public let phrase: String
+
+        init(_ phrase: String) { self.phrase = phrase }
+    }
+
     private let pieces: [Piece]
 
     private enum Piece: Equatable {
@@ -40,11 +48,12 @@ public struct SummaryFormat: Sendable, Equatable {
             switch piece {
             case .text(let text): pieces.append(.text(text))
             case .percent: pieces.append(.text("%"))
-            case .lonePercent: throw .lonePercent
+            case .lonePercent:
+                throw Refusal("it has a % that begins no placeholder; a percent sign is written %%")
             case .placeholder(let found):
                 let place = try Self.place(of: found, inTurn: inTurn)
                 if found.position == nil { inTurn += 1 } else { isNumbered = true }
-                if isNumbered && inTurn > 0 { throw .mixedPositions }
+                if isNumbered && inTurn > 0 { throw Refusal("numbered placeholders stand beside plain ones") }
                 highest = max(highest, place)
                 pieces.append(.value(place))
             }
@@ -57,16 +66,22 @@ public struct SummaryFormat: Sendable, Equatable {
     /// The value that a placeholder takes; nil if its conversion does not fit.
     private static func place(of found: Placeholder, inTurn: Int) throws(Refusal) -> Int {
         let written = found.text
-        guard case .argument(let conversion) = found.kind else { throw .pluralReference(written) }
+        guard case .argument(let conversion) = found.kind else {
+            throw Refusal("\(written) is resolved only in a string table")
+        }
         // A placeholder with flags, a width or a precision does not fit either.
         let plain = "%" + (found.position.map { "\($0)$" } ?? "") + conversion
-        guard written == plain, conversion == "u" || conversion == "@" else { throw .placeholder(written) }
+        guard written == plain, conversion == "u" || conversion == "@" else {
+            throw Refusal("\(written) is neither %u nor %@")
+        }
         let place = found.position ?? inTurn + 1
         switch (place, conversion) {
         case (1, "u"), (2, "@"), (3, "u"): return place
-        case (1, _): throw .namesBeforeCount(written)
-        case (2, _): throw .countInPlaceOfNames(written)
-        default: throw .noSuchValue(written)
+        case (1, _):
+            throw Refusal(
+                "\(written) asks for names in the place of the number; write %u first, or %2$@ and %1$u")
+        case (2, _): throw Refusal("\(written) asks for a number where the names stand")
+        default: throw Refusal("there is no value for \(written)")
         }
     }
 
@@ -78,40 +93,6 @@ public struct SummaryFormat: Sendable, Equatable {
             case .value(1): text += String(count)
             case .value(2): text += names
             case .value: text += String(rest)
-            }
-        }
-    }
-}
-
-extension SummaryFormat {
-    /// Why the system does not use a format and silently shows its default text instead (observed).
-    public enum Refusal: Error, Sendable, Hashable {
-        /// A `%` that begins no placeholder.
-        case lonePercent
-        /// A reference such as `%#@messages@`, which only a string table resolves.
-        case pluralReference(String)
-        /// A placeholder other than `%u` and `%@`.
-        case placeholder(String)
-        /// `%@` in the place of the count.
-        case namesBeforeCount(String)
-        /// `%u` in the place of the names.
-        case countInPlaceOfNames(String)
-        /// A placeholder without a value: a fourth one, or an argument number past the last.
-        case noSuchValue(String)
-        /// Numbered placeholders beside plain ones.
-        case mixedPositions
-
-        /// What is wrong with the format, as a clause.
-        public var phrase: String {
-            switch self {
-            case .lonePercent: "it has a % that begins no placeholder; a percent sign is written %%"
-            case .pluralReference(let text): "\(text) is resolved only in a string table"
-            case .placeholder(let text): "\(text) is neither %u nor %@"
-            case .namesBeforeCount(let text):
-                "\(text) asks for names in the place of the number; write %u first, or %2$@ and %1$u"
-            case .countInPlaceOfNames(let text): "\(text) asks for a number where the names stand"
-            case .noSuchValue(let text): "there is no value for \(text)"
-            case .mixedPositions: "numbered placeholders stand beside plain ones"
             }
         }
     }
