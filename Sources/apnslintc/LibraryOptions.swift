@@ -35,7 +35,7 @@ struct LibraryOptions {
             lint = settings.options
             (lint.app, lint.olderApp) = (app, olderApp)
             lint.clock = clock
-            failOn = settings.failOn
+            failOn = settings.effect.failOn
         } catch { throw .badOptions(error.description) }
         // A sender checks what it sends, unless it says that documents come in any form.
         switch lint.envelope {

@@ -45,7 +45,7 @@ import Testing
              "allowed-keys": ["/aps/a~1b"], "push-type": "voip", "headers": {"APNs-Priority": 10, "apns-topic": "t.voip"}}
             """)
         let options = settings.options
-        #expect(settings.failOn == .warning)
+        #expect(settings.effect.failOn == .warning)
         #expect(options.severities == ["flag-off": nil, "unknown-key": .error])
         #expect(options.minimum == [SystemVersion(.iOS, 15), SystemVersion(.visionOS, 2, 1)])
         #expect(options.allowedKeys == [JSONPointer(["aps", "a/b"])])
@@ -58,7 +58,7 @@ import Testing
     func nothing() throws {
         let settings = try settings("{}")
         #expect(settings == Settings())
-        #expect(settings.failOn == .error)
+        #expect(settings.effect.failOn == .error)
         #expect(settings.options.severities.isEmpty && settings.options.headers == Headers())
     }
 
@@ -90,7 +90,7 @@ import Testing
         let loud = try settings(text, for: "silent/loud.apns")
         #expect(loud.options.headers.pushType == .alert)
         #expect(loud.options.headers.priority == "5")
-        #expect(loud.failOn == .info)
+        #expect(loud.effect.failOn == .info)
     }
 
     @Test("Every setting has the line of its origin")

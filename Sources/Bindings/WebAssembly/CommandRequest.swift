@@ -198,7 +198,7 @@ struct CommandRequest {
     private func baseline() throws(Problem) -> BaselineRun? {
         guard let given = request["baseline"]?.value.object, let name = given["path"]?.string else {
             let folder = request["folder"]?.value.number.map { Int($0) }
-            guard let path = settings(in: folder ?? 0, for: nil).0.baselinePath else { return nil }
+            guard let path = settings(in: folder ?? 0, for: nil).0.effect.baselinePath else { return nil }
             throw .needs(path, as: "baseline")
         }
         if given["writes"] == true { return BaselineRun(writing: name) }
@@ -212,8 +212,8 @@ struct CommandRequest {
 
     private func options(_ settings: Settings) throws(Problem) -> LintOptions {
         var options = settings.options
-        options.app = try app(settings.appPath)
-        options.olderApp = try app(settings.olderAppPath)
+        options.app = try app(settings.effect.appPath)
+        options.olderApp = try app(settings.effect.olderAppPath)
         if let now = request["now"]?.value.number { options.clock = { UnixTime(now) } }
         return verb == "gate" ? Gate.options(options) : options
     }
@@ -306,7 +306,7 @@ struct CommandRequest {
     private func gate(_ files: [File]) throws(Problem) -> JSONValue {
         guard let file = files.first else { return ["text": "", "code": 0] }
         let gate = Gate(
-            linter: file.linter, failOn: file.settings.failOn, minifies: request["minify"]?.value == true,
+            linter: file.linter, failOn: file.settings.effect.failOn, minifies: request["minify"]?.value == true,
             sendsPayloadOnly: request["payload-only"]?.value == true)
         var (passed, notes, isGood) = ([] as [UInt8], "", true)
         for document in Self.documents(of: file) {
@@ -358,7 +358,8 @@ struct CommandRequest {
     }
 
     private func report(on file: File, _ result: LintResult, at place: SourcePosition? = nil) -> FileReport {
-        FileReport(path: file.path, location: file.location, result: result, failOn: file.settings.failOn, place: place)
+        FileReport(
+            path: file.path, location: file.location, result: result, failOn: file.settings.effect.failOn, place: place)
     }
 
     private func batch(_ parts: [BatchReport.Part], sentence: String?) throws(Problem) -> BatchReport {

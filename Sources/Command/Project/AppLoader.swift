@@ -18,16 +18,16 @@ struct AppLoader {
 
     /// Adds the resources of the app in these settings, and of its older version.
     mutating func add(to options: inout LintOptions, for settings: Settings) throws {
-        options.app = try settings.appPath.map { try app(at: $0, settings.appTarget).manifest }
-        options.olderApp = try settings.olderAppPath.map { try app(at: $0, settings.appTarget).manifest }
+        options.app = try settings.effect.appPath.map { try app(at: $0, settings.effect.appTarget).manifest }
+        options.olderApp = try settings.effect.olderAppPath.map { try app(at: $0, settings.effect.appTarget).manifest }
     }
 
     mutating func manifest(at path: String) throws -> AppManifest { try app(at: path, nil).manifest }
 
     /// The paths of the manifests of these settings and of their string tables; empty if they name no app.
     mutating func files(for settings: Settings) throws -> [String] {
-        try [settings.appPath, settings.olderAppPath].compactMap { $0 }.flatMap { path in
-            try app(at: path, settings.appTarget).files
+        try [settings.effect.appPath, settings.effect.olderAppPath].compactMap { $0 }.flatMap { path in
+            try app(at: path, settings.effect.appTarget).files
         }
     }
 

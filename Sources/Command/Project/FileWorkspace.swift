@@ -61,7 +61,9 @@ struct FileWorkspace: Workspace {
             return .configuration(outerRules: file.parent.flatMap { finder?.settings.outerRules(of: $0) } ?? [])
         }
         guard path.hasSuffix(".json"), let settings = try? report(for: path).settings else { return .pushes }
-        let manifests = [settings.appPath, settings.olderAppPath].compactMap { $0.map { AbsolutePath($0) } }
+        let manifests = [settings.effect.appPath, settings.effect.olderAppPath].compactMap {
+            $0.map { AbsolutePath($0) }
+        }
         return manifests.contains(file) ? .manifest : .pushes
     }
 

@@ -53,8 +53,8 @@ struct LinterFinder {
             last = (settings, options, linter)
         }
         return FileSettings(
-            options: options, made: linter, failOn: settings.failOn, isIgnored: report.ignoredBy != nil,
-            showsStacks: settings.showsStacks)
+            options: options, made: linter, failOn: settings.effect.failOn, isIgnored: report.ignoredBy != nil,
+            showsStacks: settings.effect.showsStacks)
     }
 
     private mutating func options(_ settings: Settings) throws -> LintOptions {

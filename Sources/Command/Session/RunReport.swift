@@ -39,7 +39,7 @@ struct RunReport: SessionCommand {
         reports = try reporting.reports()
         var known = run.baseline
         if known.read == nil, known.written == nil {
-            known.read = try finder.settings.report(for: nil).settings.baselinePath
+            known.read = try finder.settings.report(for: nil).settings.effect.baselinePath
         }
         baseline = try BaselineFile(known, reporting.terminal)
         statistics = run.isCounting ? Statistics() : nil

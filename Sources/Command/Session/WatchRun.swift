@@ -90,7 +90,7 @@ struct WatchRun {
                 let settings = try finder.report(for: input.path).settings
                 guard settings != last else { continue }
                 last = settings
-                found.formUnion([settings.appPath, settings.olderAppPath].compactMap(\.self))
+                found.formUnion([settings.effect.appPath, settings.effect.olderAppPath].compactMap(\.self))
                 let files = try apps.files(for: settings)
                 // A new table is a change of its folder.
                 let folders = files.compactMap { AbsolutePath($0).parent }

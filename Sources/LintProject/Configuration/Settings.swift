@@ -29,18 +29,10 @@ public struct Settings: Sendable, Equatable {
     /// The severity that fails a run when nothing is set.
     public static let defaultFailOn = Severity.error
 
-    /// The lowest severity that fails the run.
-    public var failOn: Severity { effect.failOn }
-    /// True if the stacks that the pushes make are predicted.
-    public var showsStacks: Bool { effect.showsStacks }
-    /// The path of the receiving app; nil if none is named.
-    public var appPath: String? { effect.appPath }
-    /// The path of an older version of the app; nil if none is named.
-    public var olderAppPath: String? { effect.olderAppPath }
-    /// The path of the baseline; nil if none is named.
-    public var baselinePath: String? { effect.baselinePath }
-    /// The app's target in its project; nil where there is only one app.
-    public var appTarget: String? { effect.appTarget }
+    /// All that they change.
+    public var effect: Setting.Effect {
+        all.reduce(into: Setting.Effect()) { effect, setting in setting.apply(&effect, setting.origin) }
+    }
 
     /// The form of log records; nil if documents are not records.
     public var record: RecordForm? {
@@ -69,9 +61,5 @@ public struct Settings: Sendable, Equatable {
         // It takes precedence over severities, whatever the order.
         effect.selection?.apply(to: &options)
         return options
-    }
-
-    private var effect: Setting.Effect {
-        all.reduce(into: Setting.Effect()) { effect, setting in setting.apply(&effect, setting.origin) }
     }
 }
