@@ -39,7 +39,7 @@ extension JSONWriter {
         // JSON has escapes for the controls of ASCII, but not for the last one.
         if bytes.allSatisfy({ $0 < 0x7F }), !LogCommand.isPossible(in: written) { return written }
         let text = LogCommand.replaced(in: written, by: Self.escape)
-        guard text.unicodeScalars.contains(where: DisplayWidth.isHidden) else { return text }
+        guard DisplayWidth.hasHidden(bytes) else { return text }
         return text.unicodeScalars.reduce(into: "") { result, scalar in
             if DisplayWidth.isHidden(scalar) {
                 result += Self.escape(scalar)

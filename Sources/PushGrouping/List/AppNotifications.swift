@@ -6,6 +6,8 @@ struct AppNotifications: Sendable {
     var badge: Int64?
     /// The notifications by their arrivals, ascending; removed ones leave a gap, so that removing one doesn't move all the others.
     private var slots: [(arrival: Int, kept: KeptNotification?)] = []
+    /// The label of the first without the line, which most others begin with.
+    private var file = ""
     private(set) var count = 0
     /// How many removals there were, so that others notice that the list has changed.
     private(set) var removals = 0
@@ -31,7 +33,7 @@ struct AppNotifications: Sendable {
     /// The notifications that arrived after another one, the oldest first.
     func oldestFirst(after arrival: Int = -1) -> [DeliveredNotification] {
         slots[slots.partitionPoint { $0.arrival > arrival }...].compactMap {
-            $0.kept?.notification(arrival: $0.arrival)
+            $0.kept?.notification(arrival: $0.arrival, in: file)
         }
     }
 
@@ -44,7 +46,11 @@ struct AppNotifications: Sendable {
 
     /// Adds a notification that is newer than all others.
     mutating func append(_ notification: DeliveredNotification) {
-        slots.append((notification.arrival, KeptNotification(notification)))
+        if slots.isEmpty {
+            let colon = notification.label.utf8.lastIndex(of: UInt8(ascii: ":"))
+            file = colon.map { String(notification.label[...$0]) } ?? ""
+        }
+        slots.append((notification.arrival, KeptNotification(notification, in: file)))
         count += 1
         threads?[notification.threadID.map(ExactText.init), default: []].append(notification.arrival)
     }
@@ -68,7 +74,7 @@ struct AppNotifications: Sendable {
     mutating func remove(arrival: Int) -> DeliveredNotification? {
         let index = slots.partitionPoint { $0.arrival >= arrival }
         guard index < slots.count, slots[index].arrival == arrival,
-            let gone = slots[index].kept?.notification(arrival: arrival)
+            let gone = slots[index].kept?.notification(arrival: arrival, in: file)
         else { return nil }
         slots[index].kept = nil
         count -= 1

@@ -100,17 +100,21 @@ struct KeptNotification: Sendable {
     private let texts: PackedTexts
     private var notes: [Note]
 
-    init(_ notification: DeliveredNotification) {
+    /// Without the beginning of its label that all of the app's have, such as the file.
+    init(_ notification: DeliveredNotification, in file: String) {
         // Nearly every chat app sets mutable-content: one letter takes less memory than a list with a note.
         let mayChange = notification.notes.contains { $0.isOfExtension }
         notes = mayChange ? notification.notes.filter { !$0.isOfExtension } : notification.notes
         var flags = notification.announcement.rawValue
         if mayChange { flags |= Self.mayChange }
         if notification.hasAttachment { flags |= Self.attachment }
+        let isInFile = notification.label.utf8.starts(with: file.utf8)
+        if isInFile { flags |= Self.inFile }
         let lines = [notification.title, notification.subtitle, notification.body]
         texts = PackedTexts(
             [
-                notification.label, notification.date, notification.threadID, notification.category,
+                String(decoding: notification.label.utf8.dropFirst(isInFile ? file.utf8.count : 0), as: UTF8.self),
+                notification.date, notification.threadID, notification.category,
                 notification.summaryArg, notification.collapseID, notification.interruptionLevel,
                 notification.relevanceScore.map { String($0) },
                 notification.weight == 1 ? nil : String(notification.weight),
@@ -118,10 +122,12 @@ struct KeptNotification: Sendable {
             ] + lines.flatMap { [$0?.text, $0?.key, $0?.isKnown == false ? "" : nil, $0?.standInLanguage] })
     }
 
+    /// The bits beside those of the announcement.
     private static let mayChange: UInt8 = 32
     private static let attachment: UInt8 = 64
+    private static let inFile: UInt8 = 128
 
-    func notification(arrival: Int) -> DeliveredNotification {
+    func notification(arrival: Int, in file: String) -> DeliveredNotification {
         let texts = self.texts.unpacked
         func text(_ index: Int) -> String? { texts.indices.contains(index) ? texts[index] : nil }
         func line(_ index: Int) -> ShownText? {
@@ -131,13 +137,14 @@ struct KeptNotification: Sendable {
                     text: $0, key: text(start + 1), isKnown: text(start + 2) == nil, standInLanguage: text(start + 3))
             }
         }
-        let flags = text(9)?.utf8.first ?? 0
+        let flags = UInt8(truncatingIfNeeded: text(9)?.unicodeScalars.first?.value ?? 0)
         return DeliveredNotification(
-            arrival: arrival, label: text(0) ?? "", date: text(1), title: line(0), subtitle: line(1), body: line(2),
+            arrival: arrival, label: (flags & Self.inFile == 0 ? "" : file) + (text(0) ?? ""), date: text(1),
+            title: line(0), subtitle: line(1), body: line(2),
             threadID: text(2), category: text(3), summaryArg: text(4), weight: text(8).flatMap { UInt64($0) } ?? 1,
             collapseID: text(5), interruptionLevel: text(6), relevanceScore: text(7).flatMap { Double($0) },
             sender: text(10), hasAttachment: flags & Self.attachment != 0,
-            announcement: Announcement(rawValue: flags & ~(Self.mayChange | Self.attachment)),
+            announcement: Announcement(rawValue: flags & ~(Self.mayChange | Self.attachment | Self.inFile)),
             notes: flags & Self.mayChange == 0 ? notes : notes + [.extensionMayChange])
     }
 }
