@@ -74,6 +74,21 @@ package enum DisplayWidth {
         }
     }
 
+    /// True if a text in UTF-8 has a hidden scalar. ASCII, of which there is most, is not decoded.
+    static func hasHidden(_ text: [UInt8]) -> Bool {
+        var rest = text[...]
+        while let next = rest.firstIndex(where: { $0 >= 0x7F }) {
+            let length = rest[next] < 0xC0 ? 1 : rest[next] < 0xE0 ? 2 : rest[next] < 0xF0 ? 3 : 4
+            let bytes = rest[next...].prefix(length)
+            let value = bytes.dropFirst().reduce(UInt32(rest[next]) & (length == 1 ? 0x7F : 0x7F >> UInt32(length))) {
+                $0 << 6 | UInt32($1 & 0x3F)
+            }
+            if Unicode.Scalar(value).map(isHidden) ?? false { return true }
+            rest = rest[bytes.endIndex...]
+        }
+        return false
+    }
+
     /// The replacement for a scalar that can't be shown.
     package static func named(_ scalar: Unicode.Scalar) -> String { "<\(scalar.codePoint)>" }
 

@@ -134,15 +134,19 @@ package enum Wrap {
     package static func lines(_ text: String, width: Int, indent: Int = 0) -> [String] {
         var lines: [String] = []
         var line = ""
-        for word in text.split(separator: " ", omittingEmptySubsequences: false) {
-            if !line.isEmpty,
-                DisplayWidth.columns(line) + 1 + DisplayWidth.columns(String(word)) > width
-                    - (lines.isEmpty ? indent : 0)
-            {
+        var used = 0
+        // By bytes, because telling characters apart takes longer than all the rest.
+        for word in text.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false) {
+            let word = String(Substring(word))
+            let columns = DisplayWidth.columns(word)
+            if line.isEmpty {
+                (line, used) = (word, columns)
+            } else if used + 1 + columns > width - (lines.isEmpty ? indent : 0) {
                 lines.append(line)
-                line = String(word)
+                (line, used) = (word, columns)
             } else {
-                line += (line.isEmpty ? "" : " ") + word
+                line += " " + word
+                used += 1 + columns
             }
         }
         return (lines + [line]).map { LogCommand.replaced(in: $0, by: DisplayWidth.named) }

@@ -13,6 +13,50 @@ struct CodeFrame {
         var offset: Int
     }
 
+    /// The characters of the line. Most lines are plain ASCII, in which each byte takes a column.
+    private enum Row {
+        case plain(ArraySlice<UInt8>)
+        case cells([Cell])
+
+        var count: Int {
+            switch self {
+            case .plain(let bytes): bytes.count
+            case .cells(let cells): cells.count
+            }
+        }
+
+        /// The number of the character that the byte at an offset belongs to.
+        func index(at offset: Int) -> Int? {
+            switch self {
+            case .plain(let bytes): bytes.indices.contains(offset) ? offset - bytes.startIndex : nil
+            case .cells(let cells): cells.lastIndex { $0.offset <= offset }
+            }
+        }
+
+        /// The number of the first character from an offset on; the number of all if there is none.
+        func index(from offset: Int) -> Int {
+            switch self {
+            case .plain(let bytes): min(max(0, offset - bytes.startIndex), bytes.count)
+            case .cells(let cells): cells.firstIndex { $0.offset >= offset } ?? cells.count
+            }
+        }
+
+        func width(_ range: Range<Int>) -> Int {
+            switch self {
+            case .plain: range.count
+            case .cells(let cells): cells[range].reduce(0) { $0 + $1.width }
+            }
+        }
+
+        func text(_ range: Range<Int>) -> String {
+            switch self {
+            case .plain(let bytes):
+                String(decoding: bytes.dropFirst(range.lowerBound).prefix(range.count), as: UTF8.self)
+            case .cells(let cells): cells[range].map { $0.text }.joined()
+            }
+        }
+    }
+
     private static let tabWidth = 4
     /// The number of bytes looked at on either side: more than any terminal shows.
     private static let reach = 1024
@@ -26,26 +70,24 @@ struct CodeFrame {
         if end > start, bytes[end - 1] == 0x0D { end -= 1 }
         let isCutBefore = start > 0 && bytes[start - 1] != 0x0A
         let isCutAfter = end < bytes.count && bytes[end] != 0x0A && bytes[end] != 0x0D
-        let cells = Self.cells(bytes, start..<max(start, end))
-        let first = cells.lastIndex { $0.offset <= anchor && anchor < end } ?? cells.count
-        let marked = max(first + 1, cells.firstIndex { $0.offset >= range.upperBound } ?? cells.count)
-        let window = Self.window(cells, around: first, columns: columns, isCutBefore, isCutAfter)
+        let row = Self.row(bytes, start..<max(start, end))
+        let first = (anchor < end ? row.index(at: anchor) : nil) ?? row.count
+        let marked = max(first + 1, row.index(from: range.upperBound))
+        let window = Self.window(row, around: first, columns: columns, isCutBefore, isCutAfter)
         let mark = window.isCutBefore ? "…" : ""
-        let shown = cells[window.cells]
-        let text = mark + shown.map { $0.text }.joined() + (window.isCutAfter ? "…" : "")
+        let text = mark + row.text(window.shown) + (window.isCutAfter ? "…" : "")
         // Terminals with bidirectional text would show such a line in another order than the underline.
         line = text.unicodeScalars.contains(where: DisplayWidth.isRightToLeft) ? "\u{202D}\(text)\u{202C}" : text
-        let underlined = (first..<max(first, marked)).clamped(to: shown.indices)
-        let indent = DisplayWidth.columns(mark) + Self.width(shown[..<underlined.lowerBound])
+        let underlined = (first..<max(first, marked)).clamped(to: window.shown)
+        let indent = DisplayWidth.columns(mark) + row.width(window.shown.lowerBound..<underlined.lowerBound)
         underline =
-            String(repeating: " ", count: indent) + String(repeating: "^", count: max(1, Self.width(shown[underlined])))
+            String(repeating: " ", count: indent) + String(repeating: "^", count: max(1, row.width(underlined)))
     }
 
-    private static func width(_ cells: ArraySlice<Cell>) -> Int { cells.reduce(0) { $0 + $1.width } }
-
-    private static func cells(_ bytes: [UInt8], _ range: Range<Int>) -> [Cell] {
+    private static func row(_ bytes: [UInt8], _ range: Range<Int>) -> Row {
         // Invalid UTF-8 becomes one U+FFFD in the text where the parser reports one error, so scalars and offsets correspond.
         let text = String(decoding: bytes[range], as: UTF8.self)
+        if DisplayWidth.isPlain(text), !LogCommand.isPossible(in: text) { return .plain(bytes[range]) }
         var offsets = [range.lowerBound]
         var parser = Unicode.UTF8.ForwardParser()
         var iterator = bytes[range].makeIterator()
@@ -78,30 +120,32 @@ struct CodeFrame {
             cells.append(cell)
             column += cell.width
         }
-        return cells
+        return .cells(cells)
     }
 
-    /// The cells to show: all that fit, with the marked one in the first half if not all fit.
+    /// The characters to show: all that fit, with the marked one in the first half if not all fit.
     private static func window(
-        _ cells: [Cell], around first: Int, columns: Int, _ isCutBefore: Bool, _ isCutAfter: Bool
-    ) -> (cells: Range<Int>, isCutBefore: Bool, isCutAfter: Bool) {
-        if width(cells[...]) <= columns, !isCutBefore, !isCutAfter { return (cells.indices, false, false) }
+        _ row: Row, around first: Int, columns: Int, _ isCutBefore: Bool, _ isCutAfter: Bool
+    ) -> (shown: Range<Int>, isCutBefore: Bool, isCutAfter: Bool) {
+        let count = row.count
+        if row.width(0..<count) <= columns, !isCutBefore, !isCutAfter { return (0..<count, false, false) }
         let room = max(8, columns - 2)
-        var start = min(first, cells.count)
+        var start = min(first, count)
         var used = 0
-        while start > 0, used + cells[start - 1].width <= room * 2 / 5 {
+        func fits(_ index: Int, in room: Int) -> Bool { used + row.width(index..<index + 1) <= room }
+        while start > 0, fits(start - 1, in: room * 2 / 5) {
             start -= 1
-            used += cells[start].width
+            used += row.width(start..<start + 1)
         }
-        var end = min(first, cells.count)
-        while end < cells.count, used + cells[end].width <= room {
-            used += cells[end].width
+        var end = min(first, count)
+        while end < count, fits(end, in: room) {
+            used += row.width(end..<end + 1)
             end += 1
         }
-        while start > 0, used + cells[start - 1].width <= room {
+        while start > 0, fits(start - 1, in: room) {
             start -= 1
-            used += cells[start].width
+            used += row.width(start..<start + 1)
         }
-        return (start..<end, start > 0 || isCutBefore, end < cells.count || isCutAfter)
+        return (start..<end, start > 0 || isCutBefore, end < count || isCutAfter)
     }
 }
