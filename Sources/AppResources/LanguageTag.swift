@@ -6,7 +6,7 @@ struct LanguageTag: Hashable, Sendable {
     let text: String
 
     init(_ name: String) {
-        // Most are languages alone in canonical form.
+        // Most names are a language code such as `en`, which is canonical already.
         if (2...3).contains(name.utf8.count), name.utf8.allSatisfy({ $0 >= UInt8(ascii: "a") && $0.isLetter }),
             Self.aliases[name] == nil
         {

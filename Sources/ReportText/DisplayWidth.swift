@@ -74,7 +74,7 @@ package enum DisplayWidth {
         }
     }
 
-    /// True if a text in UTF-8 has a hidden scalar. ASCII, of which there is most, is not decoded.
+    /// True if a text in UTF-8 has a hidden scalar. ASCII bytes are skipped without decoding them.
     static func hasHidden(_ text: [UInt8]) -> Bool {
         var rest = text[...]
         while let next = rest.firstIndex(where: { $0 >= 0x7F }) {

@@ -127,7 +127,8 @@ final class GroupWriter {
         }
     }
 
-    /// Enough that taking turns costs little, and few enough that their text takes little memory.
+    /// How many devices a thread forms at a time: enough that the threads seldom wait for each other, and few enough that their text
+    /// takes little memory.
     private static let devicesInPart = 16
 
     /// Writes the differences between two results; true if there are none.

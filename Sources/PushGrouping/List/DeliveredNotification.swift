@@ -100,7 +100,7 @@ struct KeptNotification: Sendable {
     private let texts: PackedTexts
     private var notes: [Note]
 
-    /// Without the beginning of its label that all of the app's have, such as the file.
+    /// `file` is what most labels of the app's notifications begin with; it is left out of the label that is kept.
     init(_ notification: DeliveredNotification, in file: String) {
         // Nearly every chat app sets mutable-content: one letter takes less memory than a list with a note.
         let mayChange = notification.notes.contains { $0.isOfExtension }
