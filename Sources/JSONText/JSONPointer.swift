@@ -57,18 +57,18 @@ public struct JSONPointer: Sendable, Hashable {
 extension JSONPointer: CustomStringConvertible {
     /// The written form, empty for the whole document.
     public var description: String {
-        var text = String.UnicodeScalarView()
+        var text: [UInt8] = []
         for token in tokens {
-            text.append("/")
-            for scalar in token.unicodeScalars {
-                switch scalar {
-                case "~": text.append(contentsOf: "~0".unicodeScalars)
-                case "/": text.append(contentsOf: "~1".unicodeScalars)
-                default: text.append(scalar)
+            text.append(UInt8(ascii: "/"))
+            for byte in token.utf8 {
+                switch byte {
+                case UInt8(ascii: "~"): text += "~0".utf8
+                case UInt8(ascii: "/"): text += "~1".utf8
+                default: text.append(byte)
                 }
             }
         }
-        return String(text)
+        return String(decoding: text, as: UTF8.self)
     }
 }
 

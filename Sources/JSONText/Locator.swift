@@ -71,10 +71,11 @@ public struct Locator: Sendable {
         private(set) var places: [Place?]
 
         init(_ pointers: some Sequence<JSONPointer>) {
-            // Each only once: a name that is given often may be asked for as often.
-            self.pointers = Set(pointers).sorted { one, other in
+            let sorted = pointers.sorted { one, other in
                 one.tokens.lexicographicallyPrecedes(other.tokens) { $0.utf8.lexicographicallyPrecedes($1.utf8) }
             }
+            // Each only once: a name that is given often may be asked for as often.
+            self.pointers = sorted.indices.filter { $0 == 0 || sorted[$0] != sorted[$0 - 1] }.map { sorted[$0] }
             places = Array(repeating: nil, count: self.pointers.count)
         }
 

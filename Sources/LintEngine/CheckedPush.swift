@@ -4,7 +4,7 @@ import PushDocument
 import PushPayload
 
 /// A push as rules see it: its request, and what the author knows beyond it.
-package struct CheckedPush: Sendable {
+package final class CheckedPush: Sendable {
     package let request: Request
     /// The oldest systems that the author serves; empty where that is not known.
     package let minimum: [SystemVersion]
@@ -15,9 +15,17 @@ package struct CheckedPush: Sendable {
     /// How far it is on its way: `sending` also for a document that was to be a request of one form.
     package let stage: Stage
     /// When it is sent; nil where that is not known.
-    package var moment: UnixTime?
+    package let moment: UnixTime?
     /// The keys that sign provider tokens, as far as it is known what they are for.
-    package var signingKeys: [SigningKey] = []
+    package let signingKeys: [SigningKey]
+
+    init(
+        _ request: Request, minimum: [SystemVersion], app: AppManifest?, olderApp: AppManifest?, stage: Stage,
+        moment: UnixTime? = nil, signingKeys: [SigningKey] = []
+    ) {
+        (self.request, self.minimum, self.app, self.olderApp) = (request, minimum, app, olderApp)
+        (self.stage, self.moment, self.signingKeys) = (stage, moment, signingKeys)
+    }
 
     /// True if a document that is no push would be sent.
     package var mustBePush: Bool { stage.isBody }

@@ -143,7 +143,7 @@ public final class Linter: Sendable {
         rules.check(fragment, into: &findings)
         guard let request = fragment.push?.request else { return findings.deduplicated }
         let checked = CheckedPush(
-            request: request, minimum: options.minimum, app: options.app, olderApp: options.olderApp,
+            request, minimum: options.minimum, app: options.app, olderApp: options.olderApp,
             stage: stage == .written && isSending ? .sending : stage, moment: moment, signingKeys: options.signingKeys)
         rules.check(checked, into: &findings)
         for rule in options.ownRules where options.severities[rule.id] != .some(.none) {
@@ -169,7 +169,7 @@ public final class Linter: Sendable {
 
     private func check(_ earlier: EarlierPushes, in fragment: Fragment, into findings: inout FindingCollector) {
         guard let request = fragment.push?.request else { return }
-        let push = CheckedPush(request: request, minimum: [], app: options.app, olderApp: nil, stage: options.stage)
+        let push = CheckedPush(request, minimum: [], app: options.app, olderApp: nil, stage: options.stage)
         var earlier = earlier
         earlier.app = options.app.flatMap { push.isForAnother(than: $0) ? nil : $0 }
         for sequence in ruleSet.sequences where sequence.rule.pushTypes.contains(request.pushType) {

@@ -132,6 +132,9 @@ package enum Wrap {
     /// Lines of at most `width` columns, the first of them `indent` columns shorter; a longer word has one to itself. A line
     /// that would begin as a command of a build service does is changed so that it doesn't.
     package static func lines(_ text: String, width: Int, indent: Int = 0) -> [String] {
+        // Most texts are one line, which is then as it was.
+        let isOne = text.utf8.count <= width - indent && text.utf8.first != UInt8(ascii: " ")
+        if isOne, DisplayWidth.isPlain(text), !LogCommand.isPossible(in: text) { return [text] }
         var lines: [String] = []
         var line = ""
         var used = 0
@@ -154,7 +157,7 @@ package enum Wrap {
 
     /// A text after a head of this width, which may be painted, with a hanging indent; a line feed ends each line.
     package static func hanging(_ head: String, width: Int, _ text: String, columns: Int) -> String {
-        let indent = String(repeating: " ", count: width)
-        return lines(text, width: columns - width).enumerated().map { ($0 == 0 ? head : indent) + $1 + "\n" }.joined()
+        let lines = lines(text, width: columns - width)
+        return head + lines.joined(separator: "\n" + String(repeating: " ", count: width)) + "\n"
     }
 }

@@ -25,9 +25,18 @@ package enum PlaceholderText {
     }
 
     package static func isIn(_ text: String) -> Bool {
+        guard text.utf8.contains(where: mayBegin) else { return false }
         if text.unicodeScalars.contains(where: { Template.mark.unicodeScalars.first == $0 }) { return true }
         var tags = TagReader(Array(text.utf8))
         return tags.text.indices.contains { isTag(at: $0, of: &tags) }
+    }
+
+    /// True for the bytes with which placeholders begin, the last being the first of the mark.
+    private static func mayBegin(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "{"), UInt8(ascii: "<"), UInt8(ascii: "%"), UInt8(ascii: "$"), UInt8(ascii: "#"), 0xF4: true
+        default: false
+        }
     }
 
     package static func isIn(_ value: JSONValue) -> Bool {

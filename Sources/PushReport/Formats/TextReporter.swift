@@ -78,16 +78,15 @@ package struct TextReporter: Reporter {
 
     private func headline(_ finding: Finding, _ place: String, _ role: Style.Role) -> String {
         let severity = "\(finding.severity.rawValue):"
-        let indent = DisplayWidth.columns(place) + severity.count + 2
+        let id = "[\(finding.rule.id)]"
+        let indent = DisplayWidth.columns(place) + severity.utf8.count + 2
         let isLong = indent > columns / 2
         let lines = Wrap.lines(
-            "\(DisplayWidth.visible(finding.message)) [\(finding.rule.id)]", width: columns - 4,
-            indent: isLong ? 0 : indent - 4)
+            "\(DisplayWidth.visible(finding.message)) \(id)", width: columns - 4, indent: isLong ? 0 : indent - 4)
+        let message = lines.joined(separator: "\n    ").utf8.dropLast(id.utf8.count)
         // After a long path the message begins on a line of its own.
-        let message = (isLong ? "\n    " : " ") + lines.joined(separator: "\n    ")
-        let id = "[\(finding.rule.id)]"
-        return style.paint(place, .strong) + " " + style.paint(severity, role)
-            + message.dropLast(id.count) + style.paint(id, .faint) + "\n"
+        return style.paint(place, .strong) + " " + style.paint(severity, role) + (isLong ? "\n    " : " ")
+            + String(Substring(message)) + style.paint(id, .faint) + "\n"
     }
 
     /// The line with its number before it and the underline below it; nothing for a text without bytes.
