@@ -35,10 +35,8 @@ extension JSONWriter {
     package func safeText(_ value: JSONValue, level: Int) -> String {
         var bytes: [UInt8] = []
         write(value, level: level, into: &bytes)
-        let written = String(decoding: bytes, as: UTF8.self)
+        let text = LogCommand.replaced(in: String(decoding: bytes, as: UTF8.self), by: Self.escape)
         // JSON has escapes for the controls of ASCII, but not for the last one.
-        if bytes.allSatisfy({ $0 < 0x7F }), !LogCommand.isPossible(in: written) { return written }
-        let text = LogCommand.replaced(in: written, by: Self.escape)
         guard DisplayWidth.hasHidden(bytes) else { return text }
         return text.unicodeScalars.reduce(into: "") { result, scalar in
             if DisplayWidth.isHidden(scalar) {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// No text from outside controls a terminal or a build service, however it gets into a log.
@@ -88,13 +89,14 @@ import Testing
 
     @Test("Reports of files and streams in every format")
     func reports() throws {
-        let (scratch, names) = try folder()
+        let texts = LargeLaw.part(of: Self.hostile) + [Self.wrapped]
+        let (scratch, names) = try folder(of: texts)
         let reports = try Scratch()
         let options = ["lint", "--stats"] + Self.outputs(to: reports.url)
         let files = try Program.run(options + ["--"] + names + Self.hostile, in: scratch.url)
         #expect(files.status == 3)
         try checkReports(files, in: reports.url, "files")
-        let lines = try (Self.hostile + [Self.wrapped]).flatMap(Self.documents)
+        let lines = try texts.flatMap(Self.documents)
             .map { $0.replacing("\n", with: " ").replacing("\r", with: " ") + "\n" }.joined()
         let name = ["--stdin-filename", Self.fewer[0], "--jsonl", "-"]
         try checkReports(try Program.run(options + name, input: lines), in: reports.url, "a stream")
@@ -142,7 +144,7 @@ import Testing
 
     @Test("Rejected lines of gate")
     func rejects() throws {
-        let lines = try (Self.hostile + [Self.wrapped]).flatMap(Self.documents)
+        let lines = try texts.flatMap(Self.documents)
             .map { $0.replacing("\n", with: " ").replacing("\r", with: " ") + "\n" }.joined()
         let run = try Program.shell("$APNSLINT gate --jsonl --fail-on info > /dev/null", input: lines)
         #expect(run.errors.contains("findings"))
