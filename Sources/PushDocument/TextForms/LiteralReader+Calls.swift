@@ -4,18 +4,17 @@ extension LiteralReader {
     mutating func called(_ path: [String], _ group: SourceNode.Group, _ range: Range<Int>) -> Literal? {
         let isLiteral = group.open == UInt8(ascii: "{")
         // Swift knows the type of the alert's text.
-        if path == ["init"],
-            group.arguments.contains(where: { if case .bare("title")? = $0.name { true } else { false } })
-        {
+        if path == ["init"], group.arguments.contains(where: { $0.isBare && $0.name == "title" }) {
             return filled(Literal(.object([]), range, .alert), group)
         }
         guard let call = SourceCall(path, isLiteral: isLiteral) else { return nil }
         let values = group.arguments.map { $0.value }
         switch call {
         case .map:
-            if let only = values.first, values.count == 1, group.arguments[0].name == nil {
-                if only.members != nil || only.isText { return only }
-                if case .array = only.value, only.pair == nil { return map(group, range) }
+            if let only = values.first, values.count == 1, !group.arguments[0].isNamed,
+                only.members != nil || only.isText
+            {
+                return only
             }
             return map(group, range)
         case .list: return Literal(.array(values), range)
@@ -29,11 +28,10 @@ extension LiteralReader {
         }
     }
 
-    /// An object of named arguments, of pairs, or of keys and values by turns.
     mutating func map(_ group: SourceNode.Group, _ range: Range<Int>) -> Literal {
         let values = group.arguments.map { $0.value }
         guard group.open == UInt8(ascii: "("), !values.isEmpty,
-            group.arguments.allSatisfy({ $0.name == nil && !$0.isSpread }), values.count % 2 == 0, values[0].isText
+            group.arguments.allSatisfy({ !$0.isNamed && !$0.isSpread }), values.count % 2 == 0, values[0].isText
         else {
             let isKeywords = group.open == UInt8(ascii: "(") && language.isIndented
             return object(group, range, hasBareNames: isKeywords || language.hasBareNames)
@@ -83,18 +81,15 @@ extension LiteralReader {
         guard let shape = value.shape else { return nil }
         var value = value
         for (index, argument) in group.arguments.enumerated() {
-            switch argument.name {
-            case .bare(let name)?, .text(let name)?: set(name, argument.value, in: &value, shape)
-            case .unknown?: value.open()
-            case nil:
+            if let name = argument.name {
+                set(name, argument.value, in: &value, shape)
+            } else if index == 0, argument.value.isText, !argument.isNamed {
                 // The alert comes first in those that take it without a name.
-                if index == 0, argument.value.isText {
-                    set("alert", argument.value, in: &value, shape)
-                } else if let members = argument.value.members {
-                    for member in members { set(member.name ?? "", member.value, in: &value, shape) }
-                } else {
-                    value.open()
-                }
+                set("alert", argument.value, in: &value, shape)
+            } else if let members = argument.value.members, !argument.isNamed {
+                for member in members { set(member.name ?? "", member.value, in: &value, shape) }
+            } else {
+                value.open()
             }
         }
         return value
@@ -103,7 +98,7 @@ extension LiteralReader {
     mutating func release(_ group: SourceNode.Group, _ range: Range<Int>) {
         // An argument of that name is a member of a payload, as in Ruby's `push(aps: {…})`; the others may be anything.
         if language.isIndented, group.open == UInt8(ascii: "("),
-            let aps = group.arguments.first(where: { $0.isNamed("aps") && !$0.value.isUnknown })
+            let aps = group.arguments.first(where: { $0.name == "aps" && !$0.value.isUnknown })
         {
             let member = Literal.Member(name: "aps", place: aps.place, value: aps.value)
             var payload = Literal(.object([member]), range)
@@ -115,12 +110,11 @@ extension LiteralReader {
     }
 
     /// A value with the calls after it applied, as in `NewPayload().Alert("Hi")`.
-    mutating func chain(_ first: Literal, _ nodes: ArraySlice<SourceNode>, _ place: inout Int) -> Literal {
+    mutating func chain(_ first: Literal, _ nodes: inout ArraySlice<SourceNode>) -> Literal {
         var value = first
-        while place < nodes.endIndex {
-            let node = nodes[place]
-            if case .group(let group) = node.kind {
-                place += 1
+        while let node = nodes.first {
+            if let group = node.group {
+                nodes.removeFirst()
                 // `new Aps() { Badge = 1 }`, `new Dictionary() { … }`; otherwise an index, a call or a block.
                 if group.open == UInt8(ascii: "{"), let filled = filled(value, group) {
                     value = Literal(filled.value, value.range.lowerBound..<node.range.upperBound, filled.shape)
@@ -132,24 +126,22 @@ extension LiteralReader {
                 }
                 continue
             }
-            guard node.isSign(in: SourceSign.accessOrPipe), place + 1 < nodes.endIndex,
-                case .word = nodes[place + 1].kind
+            guard node.isSign(in: SourceSign.accessOrPipe), var name = nodes.dropFirst().first, name.isWord
             else { break }
             // PHP and Lua join texts with dots.
             if value.isText, language.extensions.contains("php"), !node.isSign("->") { break }
-            place += 2
+            nodes.removeFirst(2)
             // A pipe of Elixir names the module before the function.
-            while place + 1 < nodes.endIndex, node.isSign("|>"), nodes[place].isSign("."),
-                case .word = nodes[place + 1].kind
-            {
-                place += 2
+            while node.isSign("|>"), nodes.first?.isSign(".") == true, let next = nodes.dropFirst().first, next.isWord {
+                name = next
+                nodes.removeFirst(2)
             }
-            let method = word(nodes[place - 1].range)
+            let method = word(name.range)
             var group = SourceNode.Group(open: UInt8(ascii: "("))
-            if place < nodes.endIndex, nodes[place].isSign("!") { place += 1 }
-            if place < nodes.endIndex, case .group(let given) = nodes[place].kind, given.open == UInt8(ascii: "(") {
+            if nodes.first?.isSign("!") == true { nodes.removeFirst() }
+            if let given = nodes.first?.group, given.open == UInt8(ascii: "(") {
                 group = given
-                place += 1
+                nodes.removeFirst()
             }
             if let next = applied(method, group, to: value) {
                 value = next

@@ -4,32 +4,32 @@ import JSONText
 extension LiteralReader {
     mutating func argument(_ nodes: ArraySlice<SourceNode>, in open: UInt8) -> SourceNode.Argument {
         var nodes = nodes
-        let range = (nodes.first?.range.lowerBound ?? 0)..<(nodes.last?.range.upperBound ?? 0)
-        var isSpread = false
-        if let first = nodes.first, first.isSign(in: SourceSign.spread) {
-            isSpread = true
-            nodes.removeFirst()
-        }
+        let range = range(of: nodes)
+        let isSpread = nodes.first?.isSign(in: SourceSign.spread) == true
+        if isSpread { nodes.removeFirst() }
         // A member of Dart that is there under a condition.
-        if let first = nodes.first, case .word = first.kind, word(first.range) == "if", nodes.count > 2,
-            case .group = nodes[nodes.startIndex + 1].kind, open != UInt8(ascii: "(")
+        if let first = nodes.first, first.isWord, word(first.range) == "if", nodes.count > 2,
+            nodes.dropFirst().first?.group != nil, open != UInt8(ascii: "(")
         {
             release(evaluate(nodes.dropFirst(2)))
-            return SourceNode.Argument(name: .unknown, place: range, value: .unknown(range))
+            return SourceNode.Argument(isNamed: true, place: range, value: .unknown(range))
         }
-        if let (name, place, rest) = name(of: nodes, in: open), !isSpread {
-            var argument = SourceNode.Argument(name: name, place: place, value: evaluate(rest))
-            if rest.isEmpty { argument.value = .unknown(range) }
-            return argument
+        if !isSpread, let (name, isBare, place, rest) = name(of: nodes, in: open) {
+            let value = rest.isEmpty ? .unknown(range) : evaluate(rest)
+            return SourceNode.Argument(isNamed: true, name: name, isBare: isBare, place: place, value: value)
         }
-        var word: String?
-        if nodes.count == 1, let first = nodes.first, case .word = first.kind { word = self.word(first.range) }
-        return SourceNode.Argument(name: nil, place: range, value: evaluate(nodes), isSpread: isSpread, word: word)
+        let only = nodes.count == 1 ? nodes.first : nil
+        let word = only.flatMap { $0.isWord ? self.word($0.range) : nil }
+        return SourceNode.Argument(place: range, value: evaluate(nodes), isSpread: isSpread, word: word)
     }
 
-    /// The name before a separator, with its place and what is after it.
-    func name(of nodes: ArraySlice<SourceNode>, in open: UInt8) -> (
-        SourceNode.Argument.Name, Range<Int>, ArraySlice<SourceNode>
+    private func range(of nodes: ArraySlice<SourceNode>) -> Range<Int> {
+        (nodes.first?.range.lowerBound ?? 0)..<(nodes.last?.range.upperBound ?? 0)
+    }
+
+    /// The name before a separator, which is nil if it is unknown, and the value after it; nil where there is no separator.
+    private func name(of nodes: ArraySlice<SourceNode>, in open: UInt8) -> (
+        name: String?, isBare: Bool, place: Range<Int>, rest: ArraySlice<SourceNode>
     )? {
         var nodes = nodes
         // `:name => …` of Ruby and `@"name": …` of Objective-C.
@@ -39,17 +39,14 @@ extension LiteralReader {
         else { return nil }
         let rest = nodes.dropFirst(2)
         switch first.kind {
-        case .text(let text):
-            let name = Literal(.text(text), text.range).text(in: source)
-            return (name.map { .text($0) } ?? .unknown, first.range, rest)
-        case .word where isSymbol: return (.text(word(first.range)), first.range, rest)
-        case .word: return (.bare(word(first.range)), first.range, rest)
-        case .number: return (.unknown, first.range, rest)
-        case .group(let group):
+        case .text(let text): return (Literal(.text(text), text.range).text(in: source), false, first.range, rest)
+        case .word: return (word(first.range), !isSymbol, first.range, rest)
+        case .number: return (nil, false, first.range, rest)
+        case .group(let group) where group.open == UInt8(ascii: "["):
             // `["name"]: …`, also in C#.
             let name = group.arguments.count == 1 ? group.arguments[0].value.text(in: source) : nil
-            return group.open == UInt8(ascii: "[") ? (name.map { .text($0) } ?? .unknown, first.range, rest) : nil
-        case .sign: return nil
+            return (name, false, first.range, rest)
+        default: return nil
         }
     }
 
@@ -65,122 +62,97 @@ extension LiteralReader {
 
     /// The value of an expression; literals in one that can't be read are looked through for payloads.
     mutating func evaluate(_ nodes: ArraySlice<SourceNode>) -> Literal {
-        let range = (nodes.first?.range.lowerBound ?? 0)..<(nodes.last?.range.upperBound ?? 0)
-        var place = nodes.startIndex
-        while place < nodes.endIndex, case .word = nodes[place].kind, Self.prefixes.contains(word(nodes[place].range)) {
-            place += 1
-        }
-        let first = primary(nodes, &place)
-        guard place < nodes.endIndex else { return first }
-        let next = nodes[place]
+        let range = range(of: nodes)
+        var rest = nodes.drop { $0.isWord && Self.prefixes.contains(word($0.range)) }
+        let first = primary(&rest)
+        guard let next = rest.first else { return first }
         if first.isText, next.isSign(in: SourceSign.joining) || next.isText {
-            return joined(first, nodes, &place, range)
+            var parts = [first]
+            while !rest.isEmpty {
+                if rest.first?.sign != nil { rest.removeFirst() }
+                if !rest.isEmpty { parts.append(primary(&rest)) }
+            }
+            return Literal(.joined(parts), range)
         }
-        if case .word = next.kind, ["as", "satisfies"].contains(word(next.range)) { return first }
-        let isCondition = next.isSign(in: SourceSign.conditions)
-        var others: [Literal] = []
-        if isCondition { others.append(first) } else { release(first) }
-        while place < nodes.endIndex {
-            let before = place
-            let other = primary(nodes, &place)
-            if isCondition { others.append(other) } else { release(other) }
-            if place == before { place += 1 }
+        if next.isWord, ["as", "satisfies"].contains(word(next.range)) { return first }
+        guard next.isSign(in: SourceSign.conditions) else {
+            release(first)
+            while !rest.isEmpty { release(primary(&rest)) }
+            return .unknown(range)
         }
-        guard isCondition else { return .unknown(range) }
-        let objects = others.filter { $0.members != nil }
+        var values = [first]
+        while !rest.isEmpty { values.append(primary(&rest)) }
+        let objects = values.filter { $0.members != nil }
         return objects.isEmpty ? .unknown(range) : Literal(.choice(objects), objects[0].range)
     }
 
     private static let prefixes: Set = ["return", "await", "new", "throw", "yield", "const", "try", "yield"]
 
-    /// Texts that are joined with others.
-    mutating func joined(
-        _ first: Literal, _ nodes: ArraySlice<SourceNode>, _ place: inout Int, _ range: Range<Int>
-    ) -> Literal {
-        var parts = [first]
-        while place < nodes.endIndex {
-            let before = place
-            if case .sign = nodes[place].kind { place += 1 }
-            guard place < nodes.endIndex else { break }
-            parts.append(primary(nodes, &place))
-            if place == before { place += 1 }
-        }
-        return Literal(.joined(parts), range)
-    }
-
-    /// A literal, a name, a call or brackets, with the calls that follow.
-    mutating func primary(_ nodes: ArraySlice<SourceNode>, _ place: inout Int) -> Literal {
+    /// Takes a literal, a name, a call or brackets, with the calls that follow, off the nodes.
+    private mutating func primary(_ nodes: inout ArraySlice<SourceNode>) -> Literal {
         // Signs before a value, as in `@{`, `%{`, `&Type{` and `*name`.
-        while place + 1 < nodes.endIndex, nodes[place].isSign(in: SourceSign.prefixes) { place += 1 }
-        guard place < nodes.endIndex else { return .unknown(0..<0) }
-        let node = nodes[place]
-        place += 1
+        while nodes.count > 1, nodes.first?.isSign(in: SourceSign.prefixes) == true { nodes.removeFirst() }
+        guard let node = nodes.popFirst() else { return .unknown(0..<0) }
         switch node.kind {
-        case .text(let text): return chain(Literal(.text(text), node.range), nodes, &place)
+        case .text(let text): return chain(Literal(.text(text), node.range), &nodes)
         case .number:
             let number = String(decoding: source[node.range].filter { $0 != UInt8(ascii: "_") }, as: UTF8.self)
             return constant(number, node.range)
         case .sign:
-            if node.isSign("-"), place < nodes.endIndex, case .number = nodes[place].kind {
-                place += 1
-                return constant(
-                    "-" + word(nodes[place - 1].range), node.range.lowerBound..<nodes[place - 1].range.upperBound)
-            }
-            return .unknown(node.range)
+            guard node.isSign("-"), let number = nodes.first, case .number = number.kind
+            else { return .unknown(node.range) }
+            nodes.removeFirst()
+            return constant("-" + word(number.range), node.range.lowerBound..<number.range.upperBound)
         case .group(let group):
             // The type of a slice in Go, as in `[]string{…}`.
-            if group.open == UInt8(ascii: "["), group.arguments.isEmpty, place < nodes.endIndex,
-                case .word = nodes[place].kind, language.extensions.contains("go")
+            if group.open == UInt8(ascii: "["), group.arguments.isEmpty, nodes.first?.isWord == true,
+                language.extensions.contains("go")
             {
-                return sliceOrConversion(nodes, &place)
+                return sliceOrConversion(&nodes) ?? .unknown(node.range)
             }
-            return chain(literal(of: group, node.range), nodes, &place)
-        case .word: return named(nodes, &place)
+            return chain(literal(of: group, node.range), &nodes)
+        case .word: return named(node, &nodes)
         }
     }
 
-    func constant(_ text: String, _ range: Range<Int>) -> Literal {
+    private func constant(_ text: String, _ range: Range<Int>) -> Literal {
         (try? JSONDocument(parsing: Array(text.utf8))) == nil ? .unknown(range) : Literal(.constant(text), range)
     }
 
-    /// `[]type{…}` or `[]byte(…)`, after its brackets.
-    mutating func sliceOrConversion(_ nodes: ArraySlice<SourceNode>, _ place: inout Int) -> Literal {
-        while place < nodes.endIndex {
-            defer { place += 1 }
-            guard case .group(let group) = nodes[place].kind else { continue }
-            let isType = group.open == UInt8(ascii: "[") || group.arguments.isEmpty && place + 1 < nodes.endIndex
-            if isType { continue }
-            if group.open == UInt8(ascii: "(") { return group.arguments.first?.value ?? .unknown(nodes[place].range) }
-            return Literal(.array(group.arguments.map { $0.value }), nodes[place].range)
+    /// `[]type{…}` or `[]byte(…)`, after its brackets; nil for a type alone.
+    private func sliceOrConversion(_ nodes: inout ArraySlice<SourceNode>) -> Literal? {
+        while let node = nodes.popFirst() {
+            guard let group = node.group, group.open != UInt8(ascii: "["), !group.arguments.isEmpty || nodes.isEmpty
+            else { continue }
+            if group.open == UInt8(ascii: "(") { return group.arguments.first?.value ?? .unknown(node.range) }
+            return Literal(.array(group.arguments.map { $0.value }), node.range)
         }
-        return .unknown(nodes[nodes.startIndex].range)
+        return nil
     }
 
-    /// A value that begins with a name, which was passed: a constant, a variable, a call, or a literal after its type.
-    mutating func named(_ nodes: ArraySlice<SourceNode>, _ place: inout Int) -> Literal {
-        let start = place - 1
-        var path = [word(nodes[start].range)]
-        let range = nodes[start].range
+    /// A value that begins with a name: a constant, a variable, a call, or a literal after its type.
+    private mutating func named(_ first: SourceNode, _ nodes: inout ArraySlice<SourceNode>) -> Literal {
+        let range = first.range
+        var path = [word(range)]
+        var whole = range
         // The type of a map in Go, as in `map[string]any{…}`.
-        if path[0] == "map", place < nodes.endIndex, case .group(let key) = nodes[place].kind,
-            key.open == UInt8(ascii: "[")
-        {
-            while place < nodes.endIndex {
-                defer { place += 1 }
-                guard case .group(let group) = nodes[place].kind, group.open == UInt8(ascii: "{") else { continue }
-                if group.arguments.isEmpty, place + 1 < nodes.endIndex, case .group = nodes[place + 1].kind { continue }
-                return object(group, nodes[place].range)
+        if path[0] == "map", nodes.first?.group?.open == UInt8(ascii: "[") {
+            while let node = nodes.popFirst() {
+                guard let group = node.group, group.open == UInt8(ascii: "{") else { continue }
+                if group.arguments.isEmpty, nodes.first?.group != nil { continue }
+                return object(group, node.range)
             }
             return .unknown(range)
         }
-        while place + 1 < nodes.endIndex, case .word = nodes[place + 1].kind, nodes[place].isSign(in: SourceSign.access)
-        {
-            path.append(word(nodes[place + 1].range))
-            place += 2
+        while let sign = nodes.first, sign.isSign(in: SourceSign.access), let name = nodes.dropFirst().first, name.isWord {
+            path.append(word(name.range))
+            whole = range.lowerBound..<name.range.upperBound
+            nodes.removeFirst(2)
         }
         // `json!({…})`, `Jason.encode!(…)`
-        if place + 1 < nodes.endIndex, nodes[place].isSign("!"), case .group = nodes[place + 1].kind { place += 1 }
-        guard place < nodes.endIndex, case .group(let group) = nodes[place].kind else {
+        let isMarked = nodes.first?.isSign("!") == true && nodes.dropFirst().first?.group != nil
+        if isMarked { nodes.removeFirst() }
+        guard let node = nodes.first, let group = node.group else {
             if path.count == 1 {
                 if let constant = Self.constants[path[0]] { return Literal(.constant(constant), range) }
                 if let known = value(of: path[0]) { return known }
@@ -189,26 +161,24 @@ extension LiteralReader {
             }
             // Ruby calls it without brackets.
             if path.last == "new", path.count > 1, language.extensions.contains("rb") {
-                let whole = range.lowerBound..<nodes[place - 1].range.upperBound
                 return called(path, SourceNode.Group(open: UInt8(ascii: "(")), whole) ?? .unknown(whole)
             }
             return .unknown(range)
         }
-        place += 1
+        nodes.removeFirst()
         // A method of a variable's object changes it elsewhere.
         if group.open == UInt8(ascii: "("), path.count == 2, let known = value(of: path[0]),
             let changed = applied(path[1], group, to: known)
         {
-            return chain(changed, nodes, &place)
+            return chain(changed, &nodes)
         }
-        let whole = range.lowerBound..<nodes[place - 1].range.upperBound
+        whole = range.lowerBound..<node.range.upperBound
         // `name["key"]` is a part of a value that is not known.
-        let isCall = group.open != UInt8(ascii: "[") || nodes[place - 2].isSign("!")
-        guard isCall, let value = called(path, group, whole) else {
+        guard group.open != UInt8(ascii: "[") || isMarked, let value = called(path, group, whole) else {
             release(group, whole)
-            return chain(.unknown(whole), nodes, &place)
+            return chain(.unknown(whole), &nodes)
         }
-        return chain(value, nodes, &place)
+        return chain(value, &nodes)
     }
 
     private static let constants = [
@@ -217,7 +187,7 @@ extension LiteralReader {
     ]
 
     mutating func literal(of group: SourceNode.Group, _ range: Range<Int>) -> Literal {
-        let isNamed = group.arguments.contains { $0.name != nil || $0.isSpread }
+        let isNamed = group.arguments.contains { $0.isNamed || $0.isSpread }
         switch group.open {
         case UInt8(ascii: "("):
             return group.arguments.count == 1 && !isNamed ? group.arguments[0].value : unread(group, range)
@@ -226,7 +196,7 @@ extension LiteralReader {
                 ? object(group, range) : Literal(.array(group.arguments.map { $0.value }), range)
         default:
             if group.isBlock { return unread(group, range) }
-            let hasOthers = group.arguments.contains { $0.name == nil && !$0.isSpread && $0.word == nil }
+            let hasOthers = group.arguments.contains { !$0.isNamed && !$0.isSpread && $0.word == nil }
             guard hasOthers || !isNamed && language.lacksShorthand && !group.arguments.isEmpty
             else { return object(group, range) }
             if isNamed { return unread(group, range) }
@@ -246,26 +216,21 @@ extension LiteralReader {
             members.append(Literal.Member(name: nil, place: place, value: .unknown(place)))
         }
         for argument in group.arguments {
-            switch argument.name {
-            case .text(let name)?:
+            if let name = argument.name, hasBareNames || !argument.isBare {
                 members.append(Literal.Member(name: name, place: argument.place, value: argument.value))
-            case .bare(let name)? where hasBareNames:
-                members.append(Literal.Member(name: name, place: argument.place, value: argument.value))
-            case .bare?, .unknown?:
+            } else if argument.isNamed {
                 unknown(argument.place)
                 release(argument.value)
-            case nil where argument.isSpread:
-                for member in argument.value.spread { members.append(member) }
+            } else if argument.isSpread {
+                members += argument.value.spread
                 unknown(argument.place)
-            case nil:
-                if let word = argument.word {
-                    let value = value(of: word) ?? .unknown(argument.place)
-                    members.append(Literal.Member(name: word, place: argument.place, value: value))
-                } else if let pair = argument.value.pair, let name = pair.name.text(in: source) {
-                    members.append(Literal.Member(name: name, place: pair.name.range, value: pair.value))
-                } else {
-                    unknown(argument.place)
-                }
+            } else if let word = argument.word {
+                let value = value(of: word) ?? .unknown(argument.place)
+                members.append(Literal.Member(name: word, place: argument.place, value: value))
+            } else if let pair = argument.value.pair, let name = pair.name.text(in: source) {
+                members.append(Literal.Member(name: name, place: pair.name.range, value: pair.value))
+            } else {
+                unknown(argument.place)
             }
         }
         if group.hasDots { unknown(range) }

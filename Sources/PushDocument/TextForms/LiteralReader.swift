@@ -32,10 +32,7 @@ struct LiteralReader {
         var hasDots = false
 
         /// True if it begins as an object of JSON does.
-        var isOfQuotedMembers: Bool {
-            guard nodes.count > 1, case .text = nodes[0].kind else { return false }
-            return nodes[1].isSign(":")
-        }
+        var isOfQuotedMembers: Bool { nodes.count > 1 && nodes[0].isText && nodes[1].isSign(":") }
     }
 
     private struct Variable {
@@ -171,7 +168,7 @@ struct LiteralReader {
 
     /// True if a condition on the same line decides whether a statement is run.
     func isConditional(_ nodes: ArraySlice<SourceNode>) -> Bool {
-        guard let first = nodes.first, case .word = first.kind else { return false }
+        guard let first = nodes.first, first.isWord else { return false }
         return ["if", "elif", "else", "for", "while", "case", "when", "unless"].contains(word(first.range))
     }
 
@@ -238,20 +235,18 @@ struct LiteralReader {
         variables.append(Variable(name: name, frame: frame, indentation: statementIndentation, value: object))
     }
 
-    /// The column of the statement that is read.
     private var statementIndentation: Int { language.isIndented && frames.count == 1 ? indentationOfStatement : 0 }
     private var indentationOfStatement = 0
 
     /// A call that sets a member of a variable's object, as in `payload.put("aps", aps)`.
     mutating func change(by nodes: ArraySlice<SourceNode>) -> (index: Int, value: Literal)? {
-        guard nodes.count > 3, let first = nodes.first, case .word = first.kind,
-            nodes[nodes.startIndex + 1].isSign("."),
+        var rest = nodes.dropFirst()
+        guard nodes.count > 3, let first = nodes.first, first.isWord, rest.first?.isSign(".") == true,
             let index = variables.lastIndex(where: { $0.name == word(first.range) }),
             variables[index].value.shape != nil || variables[index].value.members != nil
         else { return nil }
-        var place = nodes.startIndex + 1
-        let value = chain(variables[index].value, nodes, &place)
-        guard place == nodes.endIndex, !value.isUnknown else {
+        let value = chain(variables[index].value, &rest)
+        guard rest.isEmpty, !value.isUnknown else {
             release(value)
             return nil
         }
@@ -331,7 +326,6 @@ struct LiteralReader {
         append(.group(group), frame.start..<place + 1)
     }
 
-    /// Gives up a frame whose bracket is not closed.
     mutating func drop() {
         endStatement()
         leave(frames.count - 1)

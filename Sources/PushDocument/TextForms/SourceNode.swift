@@ -12,7 +12,6 @@ struct SourceNode {
     struct Group {
         let open: UInt8
         var arguments: [Argument] = []
-        /// True if there are statements in it.
         var isBlock = false
         /// True if a colon alone is in it, as in Swift's empty dictionary.
         var isColon = false
@@ -21,23 +20,22 @@ struct SourceNode {
     }
 
     struct Argument {
-        enum Name { case text(String), bare(String), unknown }
-        var name: Name?
+        /// True if it has a name.
+        var isNamed = false
+        /// The name; nil if it is unknown.
+        var name: String?
+        /// True if the name has no quotes, so that it may be a variable's.
+        var isBare = false
         var place: Range<Int>
         var value: Literal
         var isSpread = false
         /// The name of a variable that is all of it.
         var word: String?
-
-        func isNamed(_ name: String) -> Bool {
-            switch self.name {
-            case .text(let text)?, .bare(let text)?: text == name
-            default: false
-            }
-        }
     }
 
+    var isWord: Bool { if case .word = kind { true } else { false } }
     var isText: Bool { if case .text = kind { true } else { false } }
+    var group: Group? { if case .group(let group) = kind { group } else { nil } }
     var sign: SourceSign? { if case .sign(let sign) = kind { sign } else { nil } }
     func isSign(_ sign: SourceSign) -> Bool { self.sign == sign }
     func isSign(in signs: Set<SourceSign>) -> Bool { sign.map(signs.contains) ?? false }
