@@ -4,27 +4,34 @@ import PushPayload
 /// Reads an app from its Xcode project and its sources.
 struct ProjectApp {
     let files: AppFolder
-    /// The name of the project to read; nil for any.
     var project: String?
-    /// The name of the app's target, where there are several.
     let target: String?
 
-    /// A target that is an app, with its project.
-    private struct Host {
+    /// An app or an extension that a target of a project makes.
+    private struct Product {
         let project: XcodeProject
         let target: XcodeProject.Target
         /// Its configurations, the one for delivery first.
-        let settings: [BuildSettings]
+        let all: [BuildSettings]
+        let settings: BuildSettings
+
+        init(_ target: XcodeProject.Target, of project: XcodeProject) throws(AppReadingError) {
+            (self.project, self.target) = (project, target)
+            all = try project.settings(of: target)
+            settings = all.first ?? BuildSettings(configuration: "")
+        }
+
+        func place(of key: String) -> AppPlace? { project.place(of: key, in: settings) }
     }
 
     /// The manifest of the app. Throws for a folder without a project, with several apps, and for a damaged file.
     func manifest() throws(AppReadingError) -> JSONObject {
         var facts = AppBundle()
-        var hosts: [Host] = []
-        var host: Host?
+        var hosts: [Product] = []
+        var host: Product?
         let generator = project == nil && projectFolders().isEmpty ? self.generator() : nil
         if let generator {
-            try addGenerated(by: generator, to: &facts)
+            addGenerated(by: generator.name, command: generator.command, to: &facts)
         } else if project == nil, files.names(in: "").contains("Package.swift"), projectFolders().isEmpty {
             for list in ["categories", "live-activities", "sounds"] {
                 facts.setUnknown(list, because: "the app that the package is for may have more")
@@ -32,8 +39,11 @@ struct ProjectApp {
         } else {
             let (app, all) = try self.host()
             (host, hosts) = (app, all)
-            facts = try bundle(app.target, in: app.project, app.settings, point: nil)
-            addOtherIDs(app, hosts, to: &facts)
+            facts = try bundle(app, infoPlist(app), point: nil)
+            facts.set(.otherBundleIDs, [])
+            for other in hosts where other.target.id != app.target.id || other.project.path != app.project.path {
+                addIDs(of: other, to: &facts, as: .otherBundleIDs, named: "the id of \(other.target.name)")
+            }
             addResources(app, to: &facts)
         }
         var sources = SwiftSources(try sourceFiles(host, hosts, &facts, all: generator != nil), in: files)
@@ -46,11 +56,8 @@ struct ProjectApp {
 
     // MARK: Without a project
 
-    /// A tool that writes the Xcode project, and what makes it do so.
-    private typealias Generator = (name: String, command: String)
-
-    /// The tool whose files are in the folder; nil if there are none.
-    private func generator() -> Generator? {
+    /// The tool that writes the Xcode project, by its files in the folder, and what makes it do so; nil if there are none.
+    private func generator() -> (name: String, command: String)? {
         let names = files.names(in: "")
         let isXcodeGen = names.contains { name in
             ["project.yml", "project.yaml"].contains(name) || name.hasPrefix("project-") && name.hasSuffix(".yml")
@@ -68,9 +75,8 @@ struct ProjectApp {
     }
 
     /// Adds what the files of a tool say of a project that is not there; the rest is unknown.
-    private func addGenerated(by generator: Generator, to facts: inout AppBundle) throws(AppReadingError) {
-        let reason =
-            "\(generator.name) writes the Xcode project, which is not here: run \(generator.command), or give the built app"
+    private func addGenerated(by tool: String, command: String, to facts: inout AppBundle) {
+        let reason = "\(tool) writes the Xcode project, which is not here: run \(command), or give the built app"
         if let expo, let ios = expo["ios"]?.object {
             let (plist, place) = (ios["infoPlist"]?.object, AppPlace("app.json"))
             facts.name = expo["name"]?.string
@@ -93,13 +99,13 @@ struct ProjectApp {
 
     // MARK: The app
 
-    private func host() throws(AppReadingError) -> (Host, all: [Host]) {
-        var hosts: [Host] = []
+    private func host() throws(AppReadingError) -> (Product, all: [Product]) {
+        var hosts: [Product] = []
         let projects = projectFolders()
         for folder in projects.prefix(20) {
             let project = try XcodeProject("\(folder)/project.pbxproj", in: files)
             for target in project.targets where target.kind.hasPrefix("application") {
-                hosts.append(Host(project: project, target: target, settings: try project.settings(of: target)))
+                hosts.append(try Product(target, of: project))
             }
         }
         guard !hosts.isEmpty else {
@@ -113,10 +119,9 @@ struct ProjectApp {
             }
         } else if meant.count > 1 {
             meant = meant.filter { host in
-                let settings = host.settings.first
-                let sdk = settings?.value("SDKROOT") ?? .absent
-                let isForPhones = sdk == .known("iphoneos") || sdk == .known("auto") || sdk == .absent
-                return isForPhones && settings?.value("IPHONEOS_DEPLOYMENT_TARGET") != .absent
+                host.all.isEmpty
+                    || [.known("iphoneos"), .known("auto"), .absent].contains(host.settings.value("SDKROOT"))
+                        && host.settings.value("IPHONEOS_DEPLOYMENT_TARGET") != .absent
             }
         }
         guard let host = meant.first, meant.count == 1 else {
@@ -129,7 +134,7 @@ struct ProjectApp {
     }
 
     /// The name of an app's target, with the path of its project if several projects have one of that name.
-    private func label(of host: Host, in hosts: [Host]) -> String {
+    private func label(of host: Product, in hosts: [Product]) -> String {
         let isAlone = hosts.count { $0.target.name == host.target.name } == 1
         return isAlone ? host.target.name : "\(host.project.path.folderName):\(host.target.name)"
     }
@@ -155,47 +160,43 @@ struct ProjectApp {
 
     private static let foreignFolders: Set = ["Pods", "Carthage", "node_modules", "build", "DerivedData", "vendor"]
 
-    /// What is known of a target's product.
     private func bundle(
-        _ target: XcodeProject.Target, in project: XcodeProject, _ all: [BuildSettings], point: String?
+        _ product: Product, _ plist: PropertyListFile?, point: String?
     ) throws(AppReadingError) -> AppBundle {
-        let settings = all.first ?? BuildSettings(configuration: "")
-        let plist = try infoPlist(settings, project)
+        let settings = product.settings
         let names = [
             plist?.value["CFBundleDisplayName"]?.string, "$(INFOPLIST_KEY_CFBundleDisplayName)",
             plist?.value["CFBundleName"]?.string, "$(PRODUCT_NAME)",
         ]
         let name = names.lazy.compactMap { $0.flatMap(settings.expanded) }.first { !$0.isEmpty }
-        var facts = AppBundle(name: point == nil ? name ?? target.name : target.name, point: point)
+        var facts = AppBundle(name: point == nil ? name ?? product.target.name : product.target.name, point: point)
         if point == nil {
             let language = plist?.value["CFBundleDevelopmentRegion"]?.string ?? "$(DEVELOPMENT_LANGUAGE)"
             facts.developmentLanguage = settings.expanded(language)
         }
         let id = "PRODUCT_BUNDLE_IDENTIFIER"
-        addIDs(of: all, to: &facts, as: .bundleIDs, named: id, at: project.place(of: id, in: settings))
+        addIDs(of: product, to: &facts, as: .bundleIDs, named: id, at: product.place(of: id))
         let minimum = "IPHONEOS_DEPLOYMENT_TARGET"
         if case .known(let version) = settings.value(minimum) {
-            facts.set(.minimumIOS, [version], at: project.place(of: minimum, in: settings))
+            facts.set(.minimumIOS, [version], at: product.place(of: minimum))
         }
         if let plist {
             facts.take(plist) { settings.expanded($0) }
-            addGenerated(settings, project, plist, to: &facts)
+            addGenerated(product, plist, to: &facts)
         } else {
             facts.setUnknown(
                 .backgroundModes, .userActivityTypes, .liveActivities, .frequentUpdates,
                 because: "the Info.plist could not be found")
         }
-        try addEntitlements(settings, project, to: &facts)
+        try addEntitlements(product, to: &facts)
         return facts
     }
 
-    /// Adds the ids of a product in all configurations.
     private func addIDs(
-        of all: [BuildSettings], to facts: inout AppBundle, as fact: AppFact, named name: String,
-        at place: AppPlace? = nil
+        of product: Product, to facts: inout AppBundle, as fact: AppFact, named name: String, at place: AppPlace? = nil
     ) {
         var ids = facts.values(of: fact) ?? []
-        for settings in all {
+        for settings in product.all {
             // An empty part, or a mark such as ##TEAM_ID##, is to be filled in by who builds the app.
             if case .known(let id) = settings.value("PRODUCT_BUNDLE_IDENTIFIER"), id.isTopic {
                 ids.append(id)
@@ -208,57 +209,45 @@ struct ProjectApp {
     }
 
     /// The Info.plist of a target; an empty one if Xcode makes all of it, nil if it can't be found.
-    private func infoPlist(
-        _ settings: BuildSettings, _ project: XcodeProject
-    ) throws(AppReadingError) -> PropertyListFile? {
-        switch settings.value("INFOPLIST_FILE") {
+    private func infoPlist(_ product: Product) throws(AppReadingError) -> PropertyListFile? {
+        switch product.settings.value("INFOPLIST_FILE") {
         case .unknown: return nil
         case .known(let path) where !path.isEmpty:
-            guard let path = project.folder.path(path) else { return nil }
+            guard let path = product.project.folder.path(path) else { return nil }
             return try files.propertyList(path)
         default:
-            guard case .known("YES") = settings.value("GENERATE_INFOPLIST_FILE") else { return nil }
-            return PropertyListFile(path: project.path, bytes: [], value: .dictionary([]))
+            guard product.settings.value("GENERATE_INFOPLIST_FILE") == .known("YES") else { return nil }
+            return PropertyListFile(path: product.project.path, bytes: [], value: .dictionary([]))
         }
     }
 
     /// Adds what Xcode writes into the Info.plist from settings, and those that it ignores.
-    private func addGenerated(
-        _ settings: BuildSettings, _ project: XcodeProject, _ plist: PropertyListFile, to facts: inout AppBundle
-    ) {
-        for (fact, name) in AppBundle.flags {
+    private func addGenerated(_ product: Product, _ plist: PropertyListFile, to facts: inout AppBundle) {
+        for (fact, name) in AppBundle.flags where plist.point == nil && plist.value[name] == nil {
             let setting = "INFOPLIST_KEY_\(name)"
-            guard plist.point == nil, plist.value[name] == nil, settings.value(setting) == .known("YES") else {
-                continue
-            }
-            facts.set(fact, ["true"], at: project.place(of: setting, in: settings))
+            guard product.settings.value(setting) == .known("YES") else { continue }
+            facts.set(fact, ["true"], at: product.place(of: setting))
         }
         let ignored = ["NSAppTransportSecurity", "NSExtension", "NSUserActivityTypes", "UIBackgroundModes"]
-            .map { "INFOPLIST_KEY_\($0)" }.filter { key in settings.layers.contains { $0[key] != nil } }
-        if let first = ignored.first {
-            facts.set(.ignoredSettings, ignored, at: project.place(of: first, in: settings))
-        }
+            .map { "INFOPLIST_KEY_\($0)" }.filter { key in product.settings.layers.contains { $0[key] != nil } }
+        if let first = ignored.first { facts.set(.ignoredSettings, ignored, at: product.place(of: first)) }
     }
 
-    private func addEntitlements(
-        _ settings: BuildSettings, _ project: XcodeProject, to facts: inout AppBundle
-    ) throws(AppReadingError) {
+    private func addEntitlements(_ product: Product, to facts: inout AppBundle) throws(AppReadingError) {
         let key = "CODE_SIGN_ENTITLEMENTS"
-        switch settings.value(key) {
+        switch product.settings.value(key) {
         case .known(let path) where !path.isEmpty:
-            let inside = project.folder.path(path)
-            guard let list = try inside.flatMap({ path throws(AppReadingError) in try files.propertyList(path) }) else {
-                let reason = inside.map { files.reason(forNotReading: $0) }
-                facts.setUnknown(.entitlements, because: reason ?? "\(path) lies outside of the folder")
-                return
+            guard let inside = product.project.folder.path(path) else {
+                return facts.setUnknown(.entitlements, because: "\(path) lies outside of the folder")
+            }
+            guard let list = try files.propertyList(inside) else {
+                return facts.setUnknown(.entitlements, because: files.reason(forNotReading: inside))
             }
             facts.take(entitlements: list.value, at: AppPlace(list.path))
-        case .unknown:
-            facts.setUnknown(.entitlements, because: "\(key) has settings that are not known")
-            return
-        default: facts.set(.entitlements, [], at: AppPlace(project.path))
+        case .unknown: return facts.setUnknown(.entitlements, because: "\(key) has settings that are not known")
+        default: facts.set(.entitlements, [], at: AppPlace(product.project.path))
         }
-        if settings.value("CODE_SIGN_ALLOW_ENTITLEMENTS_MODIFICATION") == .known("YES") {
+        if product.settings.value("CODE_SIGN_ALLOW_ENTITLEMENTS_MODIFICATION") == .known("YES") {
             facts.setUnknown(
                 .entitlements, because: "a script may add some (CODE_SIGN_ALLOW_ENTITLEMENTS_MODIFICATION)")
         }
@@ -266,15 +255,8 @@ struct ProjectApp {
 
     // MARK: Other products
 
-    private func addOtherIDs(_ host: Host, _ hosts: [Host], to facts: inout AppBundle) {
-        facts.set(.otherBundleIDs, [])
-        for other in hosts where other.target.id != host.target.id || other.project.path != host.project.path {
-            addIDs(of: other.settings, to: &facts, as: .otherBundleIDs, named: "the id of \(other.target.name)")
-        }
-    }
-
     private func addExtensions(
-        _ host: Host, _ hosts: [Host], _ sources: inout SwiftSources, to facts: inout AppBundle
+        _ host: Product, _ hosts: [Product], _ sources: inout SwiftSources, to facts: inout AppBundle
     ) throws(AppReadingError) {
         guard let embedded = host.project.extensions(of: host.target) else {
             facts.setUnknown("extensions", because: "one of them comes from another project")
@@ -282,13 +264,12 @@ struct ProjectApp {
         }
         var extensions: [JSONValue] = []
         for (target, isInstalledOnly) in embedded {
-            let settings = try host.project.settings(of: target)
-            guard let first = settings.first, let plist = try infoPlist(first, host.project), let point = plist.point
-            else {
+            let product = try Product(target, of: host.project)
+            guard let plist = try infoPlist(product), let point = plist.point else {
                 facts.setUnknown("extensions", because: "the Info.plist of \(target.name) could not be read")
                 continue
             }
-            var bundle = try bundle(target, in: host.project, settings, point: point)
+            var bundle = try bundle(product, plist, point: point)
             let homes = hosts.filter {
                 $0.project.extensions(of: $0.target)?.contains { $0.target.id == target.id } ?? false
             }
@@ -306,7 +287,7 @@ struct ProjectApp {
 
     // MARK: Resources and sources
 
-    private func addResources(_ host: Host, to facts: inout AppBundle) {
+    private func addResources(_ host: Product, to facts: inout AppBundle) {
         let resources = host.project.files(of: host.target, in: "Resources")
         let names = resources.paths.map { String($0.fileName) } + resources.outside
         facts.set("sounds", names.filter(AppReader.isSound).withoutRepeats.map { .string($0) })
@@ -328,21 +309,17 @@ struct ProjectApp {
         if let folder = folders.first(where: { $0.fileExtension.isEmpty }) {
             facts.setUnknown("sounds", because: "the folder \(folder) is copied into the app as a whole")
         }
-        addIcon(host, resources, to: &facts)
-    }
-
-    /// Adds the app's icon, by the name of the icon set in the build settings.
-    private func addIcon(_ host: Host, _ resources: FileList, to facts: inout AppBundle) {
         let key = "ASSETCATALOG_COMPILER_APPICON_NAME"
-        guard let name = host.settings.first?.expanded("$(\(key):default=AppIcon)") else {
-            return facts.setUnknown(.icon, because: "\(key) has settings that are not known")
+        if !host.all.isEmpty, let icon = host.settings.expanded("$(\(key):default=AppIcon)") {
+            facts.setIcon(named: icon, inCataloguesOf: resources, in: files)
+        } else {
+            facts.setUnknown(.icon, because: "\(key) has settings that are not known")
         }
-        facts.setIcon(named: name, inCataloguesOf: resources, in: files)
     }
 
     /// The Swift files of the app: of its targets but other apps, their extensions and tests, and of packages in the folder.
     private func sourceFiles(
-        _ host: Host?, _ hosts: [Host], _ facts: inout AppBundle, all takesAll: Bool
+        _ host: Product?, _ hosts: [Product], _ facts: inout AppBundle, all takesAll: Bool
     ) throws(AppReadingError) -> FileList {
         var list = FileList()
         if let host {
@@ -370,8 +347,7 @@ struct ProjectApp {
                     list.add(project.files(of: target, in: "Sources"))
                 }
             }
-            let codes = list.outside.first { ["swift", "m", "mm"].contains($0.fileExtension) }
-            if let code = codes {
+            if let code = list.outside.first(where: { ["swift", "m", "mm"].contains($0.fileExtension) }) {
                 list.gap = list.gap ?? "\(code) is made by the build, or lies outside of the folder"
             }
             if host.project.mentions("node_modules") || host.project.mentions("main.jsbundle") {
