@@ -29,15 +29,12 @@ struct Literal {
     let range: Range<Int>
     /// What a library's type makes of its members.
     var shape: Shape?
-    /// The number of levels and of values in it.
     private(set) var depth = 1
     private(set) var size = 1
 
     /// Deeper values are unknown: what walks a value calls itself for each level.
     static let maximumDepth = 60
-    /// More values than programs spell out.
     private static let maximumSize = 1 << 17
-    /// The number of members that may be set one by one.
     private static let maximumMembers = 400
 
     init(_ value: Value, _ range: Range<Int>, _ shape: Shape? = nil) {
@@ -113,7 +110,6 @@ struct Literal {
         }
     }
 
-    /// Notes that an object has members that nobody knows.
     mutating func open() { set([nil], to: .unknown(range), at: range) }
 
     mutating func open(_ path: ArraySlice<String?>) {
@@ -143,6 +139,30 @@ struct Literal {
             }
         }
         return write(self) ? json : nil
+    }
+
+    /// A name and a value in brackets, as in C#'s `{ "aps", aps }`.
+    var pair: (name: Literal, value: Literal)? {
+        guard case .array(let elements) = value, elements.count == 2, elements[0].isText else { return nil }
+        return (elements[0], elements[1])
+    }
+
+    /// The members that are put into an object by a spread.
+    var spread: [Member] {
+        if case .choice(let choices) = value { return choices.last?.members ?? [] }
+        return members ?? []
+    }
+
+    var choices: Int {
+        var most = inner.map { $0.choices }.max() ?? 1
+        if case .choice(let all) = value { most = max(most, all.count) }
+        return most
+    }
+
+    /// The string that it is, if no part of it is computed.
+    func text(in source: [UInt8]) -> String? {
+        guard case .text(let text) = value, text.computed.isEmpty else { return nil }
+        return content(of: source).map { String(decoding: $0.text, as: UTF8.self) }
     }
 
     private struct Writer {

@@ -11,7 +11,6 @@ enum SourceCall {
     case same
     case shape(Shape)
 
-    /// The call of a name such as `messaging.Aps` or `JSON.stringify`; nil for any other.
     init?(_ path: [String], isLiteral: Bool) {
         var path = path[...]
         var module = path.count > 1 ? path.dropLast().last : nil
@@ -21,43 +20,32 @@ enum SourceCall {
             module = path.count > 1 ? path.dropLast().last : last == "create" ? "Pushok" : nil
         }
         guard let name = path.last else { return nil }
-        if let shape = Shape(name, in: module) {
-            self = .shape(shape)
-        } else if let kind = Self.names[name], !isLiteral || Self.maps.contains(name) {
-            self = kind
-        } else {
-            return nil
-        }
+        let kind = Self.maps.contains(name) ? .map : isLiteral ? nil : Self.names[name]
+        guard let call = Shape(name, in: module).map({ .shape($0) }) ?? kind else { return nil }
+        self = call
     }
 
     /// Methods that make an object of the type before them.
     private static let makers: Set = [
         "new", "builder", "newBuilder", "Builder", "of", "default", "init", "create", "from",
     ]
+    /// The names of maps that may be written before braces as well.
     private static let maps: Set = [
         "H", "M", "Map", "HashMap", "Dictionary", "JObject", "JsonObject", "ImmutableMap", "LinkedHashMap", "Hash",
         "object",
     ]
-    private static let names: [String: SourceCall] = {
-        var names: [String: SourceCall] = [:]
-        func add(_ all: String, _ call: SourceCall) {
-            for name in all.split(separator: " ") { names[String(name)] = call }
-        }
-        for name in maps { names[name] = .map }
-        add(
-            "mapOf mutableMapOf hashMapOf linkedMapOf array jsonObjectOf dict TreeMap JSONObject ExpandoObject ofEntries",
-            .map)
-        add("NSMutableDictionary NSDictionary createObjectNode buildJsonObject", .map)
-        add("listOf arrayOf mutableListOf arrayListOf asList List vec", .list)
-        add("entry Pair", .pair)
-        add(
-            "stringify dumps json_encode jsonEncode encode generate SerializeObject Serialize writeValueAsString",
-            .encoding)
-        add("toJson to_json toJSONString Marshal to_string to_vec jsonString", .encoding)
-        add("json byte bytes parse Parse FromObject freeze from_str raw String AnyHashable Some Buffer Optional", .same)
-        add("loads fromJson Ok resolve valueOf localized", .same)
-        return names
-    }()
+    private static let calls: [(SourceCall, names: String)] = [
+        (.map, "mapOf mutableMapOf hashMapOf linkedMapOf array jsonObjectOf dict TreeMap JSONObject ExpandoObject"),
+        (.map, "ofEntries NSMutableDictionary NSDictionary createObjectNode buildJsonObject"),
+        (.list, "listOf arrayOf mutableListOf arrayListOf asList List vec"),
+        (.pair, "entry Pair"),
+        (.encoding, "stringify dumps json_encode jsonEncode encode generate SerializeObject Serialize toJson to_json"),
+        (.encoding, "writeValueAsString toJSONString Marshal to_string to_vec jsonString"),
+        (.same, "json byte bytes parse Parse FromObject freeze from_str raw String AnyHashable Some Buffer Optional"),
+        (.same, "loads fromJson Ok resolve valueOf localized"),
+    ]
+    private static let names = Dictionary(
+        calls.flatMap { call, names in names.split(separator: " ").map { (String($0), call) } }) { first, _ in first }
 
     static let leaving: Set = [
         "build", "Build", "buildWithDefaultMaximumLength", "data", "getBytes", "utf8", "strip", "trim", "freeze", "dup",
@@ -88,15 +76,15 @@ enum Shape: String {
     case config
 
     init?(_ name: String, in module: String?) {
-        if name == "Notification" || name == "Payload" || name == "PayloadAlert" || name == "Alert" {
-            guard let module,
-                ["apn", "apns2", "Apnotic", "Houston", "Apns", "APNS", "Apns2", "Apnsp8", "Pushok", "payload"].contains(
-                    module)
-            else { return nil }
-        }
-        guard let shape = Self.names[name] else { return nil }
+        let isCommon = ["Notification", "Payload", "PayloadAlert", "Alert"].contains(name)
+        guard let shape = Self.names[name], !isCommon || module.map(Self.modules.contains) == true else { return nil }
         self = shape
     }
+
+    /// The modules whose types have common names.
+    private static let modules: Set = [
+        "apn", "apns2", "Apnotic", "Houston", "Apns", "APNS", "Apns2", "Apnsp8", "Pushok", "payload",
+    ]
 
     private static let names: [String: Shape] = [
         "Aps": .aps, "ApsAlert": .alert, "CriticalSound": .sound, "ApsSound": .sound, "APNSPayload": .rootOfFirebase,
@@ -194,32 +182,5 @@ enum Shape: String {
             literal.set(["aps", "content-available"], to: Literal(.constant("1"), literal.range), at: literal.range)
             return literal
         }
-    }
-}
-
-extension Literal {
-    /// A name and a value in brackets, as in C#'s `{ "aps", aps }`.
-    var pair: (name: Literal, value: Literal)? {
-        guard case .array(let elements) = value, elements.count == 2, elements[0].isText else { return nil }
-        return (elements[0], elements[1])
-    }
-
-    /// The members that are put into an object by a spread.
-    var spread: [Member] {
-        if case .choice(let choices) = value { return choices.last?.members ?? [] }
-        return members ?? []
-    }
-
-    /// The maximum number of choices in it.
-    var choices: Int {
-        var most = inner.map { $0.choices }.max() ?? 1
-        if case .choice(let all) = value { most = max(most, all.count) }
-        return most
-    }
-
-    /// The string that it is, if no part of it is computed.
-    func text(in source: [UInt8]) -> String? {
-        guard case .text(let text) = value, text.computed.isEmpty else { return nil }
-        return content(of: source).map { String(decoding: $0.text, as: UTF8.self) }
     }
 }
