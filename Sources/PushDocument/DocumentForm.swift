@@ -28,7 +28,6 @@ public enum DocumentForm: Sendable, Equatable {
         return recovery.document == nil || recovery.steps.contains { ofPrograms.contains($0.error.mistake) }
     }
 
-    /// The extension of a file in lower case; nil without one.
     static func ending(of name: String?) -> String? {
         guard let file = name?.split(separator: "/").last, let dot = file.lastIndex(of: ".") else { return nil }
         return file[dot...].dropFirst().lowercased()
@@ -62,19 +61,6 @@ public enum DocumentForm: Sendable, Equatable {
     }
 }
 
-extension Fragment {
-    /// Notes that the text is none that apnslint reads; it has no push. Text without a file's name was meant to be a push.
-    mutating func markForeign(named name: String?, _ reason: SyntaxError? = nil) {
-        let start = source.firstIndex { $0 > 0x20 } ?? 0
-        let line = source[start...].prefix { $0 != 0x0A && $0 != 0x0D }.prefix(40)
-        let message = "nothing was checked here: this is not one of the forms that apnslint reads"
-        let error = SyntaxError(
-            mistake: name == nil ? .foreignText : .otherForm, range: start..<start + line.count, message: message)
-        // The source is the document itself.
-        mistakes = [SyntaxMistake(reason ?? error, OffsetMap())]
-    }
-}
-
 /// Where the payload is in the records of a log. The rest of a record is the sender's own and is not checked.
 public struct RecordForm: Sendable, Equatable {
     /// The payload: an object, or a string that holds one. With the root, a record is read as any other document.
@@ -97,18 +83,5 @@ public struct RecordForm: Sendable, Equatable {
     ) {
         (self.payload, self.headers, self.id, self.kept) = (payload, headers, id, kept)
         (self.status, self.reason) = (status, reason)
-    }
-
-    /// The payload of a record; nil if the record has none, as for a notification by mail.
-    func embedded(in record: JSONValue) -> EmbeddedPayload? {
-        guard let value = record[payload], value != .null else { return nil }
-        let fields = headers.flatMap { record[$0]?.object }
-        return EmbeddedPayload(pointer: payload, headers: fields.map(Headers.init(json:)) ?? Headers())
-    }
-
-    func headerPlaces(in record: JSONDocument) -> [String: Place] {
-        guard let headers, let fields = record.value[headers]?.object else { return [:] }
-        let places = Locator(record.bytes).places(of: fields.names.map(headers.appending))
-        return Dictionary(places.map { ($0.key.last?.lowercased() ?? "", $0.value) }) { $1 }
     }
 }

@@ -77,9 +77,15 @@ struct DocumentReader {
         for fragment in inner { read(fragment) }
     }
 
+    /// Adds a document that is none that apnslint reads, without a push. Text without a file's name was meant to be a push.
     private mutating func addForeign(_ text: consuming Fragment, named name: String?, _ reason: SyntaxError? = nil) {
         form = .foreign
-        text.markForeign(named: name, reason)
+        let start = text.source.firstIndex { $0 > 0x20 } ?? 0
+        let line = text.source[start...].prefix { $0 != 0x0A && $0 != 0x0D }.prefix(40)
+        let message = "nothing was checked here: this is not one of the forms that apnslint reads"
+        let error = SyntaxError(
+            mistake: name == nil ? .foreignText : .otherForm, range: start..<start + line.count, message: message)
+        text.mistakes = [SyntaxMistake(reason ?? error, OffsetMap())]
         fragments.append(text)
     }
 
@@ -92,7 +98,6 @@ struct DocumentReader {
         fragments.append(fragment)
     }
 
-    /// Adds a text that is JSON: an envelope, whose payloads are read in turn, or a request.
     private mutating func take(_ json: JSONDocument, of fragment: consuming Fragment) {
         fragment.json = json
         if let record = options.stage.record, fragment.context.depth == 0 {
@@ -190,12 +195,20 @@ struct DocumentReader {
         fragment.context.isPart = true
         isEnvelope = true
         fragments.append(fragment)
-        guard let payload = record.embedded(in: json.value), let place = Locator(json.bytes).place(of: payload.pointer)
+        // A record may have no payload, as for a notification by mail.
+        guard let value = json.value[record.payload], value != .null,
+            let place = Locator(json.bytes).place(of: record.payload)
         else { return }
+        var payload = EmbeddedPayload(pointer: record.payload)
+        var headerPlaces: [JSONPointer: Place] = [:]
+        if let headers = record.headers, let fields = json.value[headers]?.object {
+            payload.headers = Headers(json: fields)
+            headerPlaces = Locator(json.bytes).places(of: fields.names.map(headers.appending))
+        }
         var inner = payload.fragment(at: place.value, in: fragment)
         // The payload itself is checked, including repeated names.
         inner.context.isPart = false
-        inner.context.headerPlaces = record.headerPlaces(in: json)
+        inner.context.headerPlaces = Dictionary(headerPlaces.map { ($0.key.last?.lowercased() ?? "", $0.value) }) { $1 }
         read(inner)
     }
 
