@@ -8,10 +8,8 @@ public struct ActivityType: Sendable, Equatable {
     public internal(set) var attributes: CodableSchema?
     /// The `ContentState`; nil where it is not described.
     public internal(set) var contentState: CodableSchema?
-    /// The JSON Schema file that describes the attributes, as the manifest names it.
-    let attributesPath: String?
-    /// The JSON Schema file that describes the state, as the manifest names it.
-    let contentStatePath: String?
+    /// The JSON Schema files that describe them, as the manifest names them.
+    let attributesPath, contentStatePath: String?
     /// The line that declares the attributes; nil where that is not known.
     public let place: AppPlace?
 

@@ -5,11 +5,9 @@ public import JSONText
 public struct DecodingProblem: Sendable, Equatable {
     /// What goes wrong.
     public enum Kind: Sendable, Equatable {
-        /// A member without which decoding fails.
         case missingMember(String)
         /// A member without a property.
         case unknownMember
-        /// A value that can't be decoded.
         case undecodable
         /// A date that is decoded as another moment.
         case misread
@@ -46,9 +44,7 @@ extension CodableSchema {
         check.decode(value, as: root, at: [])
         return check.problems
     }
-}
 
-extension CodableSchema {
     /// What values of an older version of the type may lack, or have in another form, so that this one can't decode them.
     public func problems(decodingValuesOf older: CodableSchema) -> [String] {
         var problems: [String] = []
@@ -160,16 +156,15 @@ private struct DecodingCheck {
             let type = schema.resolved(member.type)
             let meant = Spelling.nearest(member.name, among: unknown)
             unknown.removeAll { $0 == meant }
+            let question = meant.map { "\($0) is not decoded: did you mean \(member.name)?" }
             if case .optional = type {
-                guard let meant else { continue }
-                add(
-                    .unknownMember, path + [meant], "\(meant) is not decoded: did you mean \(member.name)?",
-                    .renameTo(member.name))
+                guard let meant, let question else { continue }
+                add(.unknownMember, path + [meant], question, .renameTo(member.name))
             } else if type != .plain(.any) {
-                let question = meant.map { ", and \($0) is not decoded: did you mean \(member.name)?" } ?? ""
+                let missing = "\(member.name) of type \(member.type.description) is missing"
                 add(
                     .missingMember(member.name), path,
-                    "\(path.isEmpty ? "" : name(path) + ": ")\(member.name) of type \(member.type.description) is missing\(question)",
+                    (path.isEmpty ? "" : name(path) + ": ") + missing + (question.map { ", and " + $0 } ?? ""),
                     meant.map { .rename($0) })
             }
         }
@@ -183,9 +178,9 @@ private struct DecodingCheck {
         guard value.kind == values.first?.kind else { return failKind(value, .rawValues(values), at: path) }
         let texts = values.compactMap { $0.string }
         let meant = value.string.flatMap { Spelling.nearest($0, among: texts) }
-        let listed = values.prefix(6).map { JSONWriter().text($0) }.joined(separator: ", ")
+        let listed = values.prefix(6).map { JSONWriter().text($0) } + (values.count > 6 ? ["…"] : [])
         let question =
-            meant.map { ": did you mean \"\($0)\"?" } ?? "; they are \(listed)\(values.count > 6 ? ", …" : "")"
+            meant.map { ": did you mean \"\($0)\"?" } ?? "; they are \(listed.joined(separator: ", "))"
         refuse(
             value, at: path, "which is none of the raw values\(question)",
             meant.map { .write(.string($0), isCertain: Spelling.isSame($0, value.string ?? "")) })
@@ -222,12 +217,16 @@ private struct DecodingCheck {
 
     // MARK: Words
 
+    /// Reports a number that certainly means a moment in another unit or from another epoch: as a date of Swift, in seconds
+    /// since 2001, it would be after 2045, and in Unix time it is between 2015 and 2040.
     private mutating func checkDate(_ value: JSONValue, _ path: [String]) {
-        guard let number = value.number, let meant = SwiftDate.meant(by: number) else { return }
+        let number = value.number ?? 0
+        let plausible: ClosedRange<Double> = 1_420_000_000...2_210_000_000
+        let readings = [(number, "a moment in Unix time"), (number / 1000, "a moment in milliseconds")]
+        guard let (seconds, unit) = readings.first(where: { plausible.contains($0.0) }) else { return }
         add(
-            .misread, path,
-            "\(name(path)) is \(text(value)), \(meant.unit); a Date is counted in seconds since 2001-01-01",
-            .write(.number(meant.seconds), isCertain: false))
+            .misread, path, "\(name(path)) is \(text(value)), \(unit); a Date is counted in seconds since 2001-01-01",
+            .write(.number(seconds - UnixTime.referenceDate), isCertain: false))
     }
 
     private mutating func failKind(_ value: JSONValue, _ type: CodableType, at path: [String]) {
@@ -256,7 +255,8 @@ private struct DecodingCheck {
             Int64(text).map { JSONValue.integer($0) }.flatMap { type.holds($0) ? $0 : nil }
         case (.plain(let type), .string(let text)) where type.isNumber:
             Int64(text).map { JSONValue.integer($0) } ?? Double(text).flatMap { $0.isFinite ? .real($0) : nil }
-        case (.plain(.date), .string(let text)): SwiftDate.seconds(ofRFC3339: text).map(JSONValue.number)
+        case (.plain(.date), .string(let text)):
+            UnixTime(rfc3339: text).map { .number($0.seconds - UnixTime.referenceDate) }
         case (.rawValues(let values), .string(let text)): values.first { JSONWriter().text($0) == text }
         case (.cases(let cases), .string(let text)):
             cases.contains { $0.name == text && $0.members.isEmpty } ? .object([text: [:]]) : nil
@@ -283,21 +283,5 @@ private struct DecodingCheck {
         _ kind: DecodingProblem.Kind, _ path: [String], _ message: String, _ change: DecodingProblem.Change?
     ) {
         problems.append(DecodingProblem(kind: kind, pointer: JSONPointer(path), message: message, change: change))
-    }
-}
-
-/// Times as Swift codes a `Date`: in seconds since 1 January 2001, UTC.
-private enum SwiftDate {
-    /// The moment that a number in another unit or from another epoch means; nil unless it is certain: as a Swift date
-    /// it would be after 2045, and in Unix time it is between 2015 and 2040.
-    static func meant(by number: Double) -> (seconds: Double, unit: String)? {
-        let plausible: ClosedRange<Double> = 1_420_000_000...2_210_000_000
-        let readings = [(number, "a moment in Unix time"), (number / 1000, "a moment in milliseconds")]
-        return readings.first { plausible.contains($0.0) }.map { ($0.0 - UnixTime.referenceDate, $0.1) }
-    }
-
-    /// The seconds of a date and time such as `2025-06-15T12:00:00.5+02:00` (RFC 3339); nil for any other text.
-    static func seconds(ofRFC3339 text: String) -> Double? {
-        UnixTime(rfc3339: text).map { $0.seconds - UnixTime.referenceDate }
     }
 }

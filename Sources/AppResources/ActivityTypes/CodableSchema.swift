@@ -21,9 +21,7 @@ public struct CodableSchema: Sendable, Equatable {
         }
         return .plain(.any)
     }
-}
 
-extension CodableSchema {
     /// What may stand at a path of names and indexes in a value: the members of an object, and the values that can be listed.
     public func choices(at path: some Sequence<String>) -> (members: [CodableType.Member], values: [JSONValue]) {
         let type = path.reduce(unwrapped(root)) { type, name in
@@ -48,12 +46,8 @@ extension CodableSchema {
         guard case .optional(let inner) = type else { return type }
         return resolved(inner)
     }
-}
 
-/// Reads the part of JSON Schema that describes the shape of a value: kinds, members, elements, allowed values and
-/// local references. Lengths, patterns and ranges are ignored, because a decoder does not check them.
-extension CodableSchema {
-    /// The type that a schema describes. Throws if the schema is not an object, or if a reference leads nowhere.
+    /// The type that a JSON Schema describes. Throws if the schema is not an object, or if a reference leads nowhere.
     init(jsonSchema value: JSONValue) throws(ReadingError) {
         _ = try ObjectReader(value, "a JSON Schema")
         var reader = JSONSchemaReader(document: value)
@@ -62,6 +56,8 @@ extension CodableSchema {
     }
 }
 
+/// Reads the part of JSON Schema that describes the shape of a value: kinds, members, elements, allowed values and
+/// local references. Lengths, patterns and ranges are ignored, because a decoder does not check them.
 private struct JSONSchemaReader {
     let document: JSONValue
     /// The types that references lead to, by the reference.
