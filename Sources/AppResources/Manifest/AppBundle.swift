@@ -4,7 +4,6 @@ import JSONText
 public struct AppBundle: Sendable {
     /// Its name.
     public internal(set) var name: String?
-    /// The language that the app is developed in.
     var developmentLanguage: String?
     /// The point of an extension, such as `com.apple.usernotifications.service`.
     public internal(set) var point: String?
@@ -13,7 +12,6 @@ public struct AppBundle: Sendable {
     private var lists: [String: [JSONValue]] = [:]
     /// For each list of which it is said, whether it has all elements there are.
     private var isWhole: [String: Bool] = [:]
-    /// Why something is not known.
     private var reasons: [String: String] = [:]
     private var places: [String: AppPlace] = [:]
 
@@ -29,6 +27,14 @@ public struct AppBundle: Sendable {
     /// True if it certainly doesn't have this.
     public func lacks(_ value: String, in fact: AppFact) -> Bool { all(fact).map { !$0.contains(value) } ?? false }
 
+    /// True if it is certainly signed with this.
+    public func has(_ entitlement: Entitlement) -> Bool {
+        values(of: .entitlements)?.contains(entitlement.rawValue) ?? false
+    }
+
+    /// True if it certainly isn't signed with this.
+    public func lacks(_ entitlement: Entitlement) -> Bool { lacks(entitlement.rawValue, in: .entitlements) }
+
     /// True if a flag is certainly set.
     public func isOn(_ fact: AppFact) -> Bool { values[fact]?.isEmpty == false }
 
@@ -41,15 +47,14 @@ public struct AppBundle: Sendable {
     /// Why a fact or list is not known, by its key in a manifest; nil where nothing is said.
     public func reason(for key: String) -> String? { reasons[key] }
 
-    /// The keys that describe any bundle in a manifest.
     static let keys = ["name"] + AppFact.allCases.map { $0.rawValue } + ["complete", "unknown", "places"]
     /// The lists of a manifest besides the facts.
     static let lists = ["categories", "sounds", "strings", "live-activities", "extensions"]
+    static let factsAndLists = AppFact.allCases.map { $0.rawValue } + lists
 
     /// True if a key's value is a list, which may be incomplete.
     static func isList(_ key: String) -> Bool { AppFact(rawValue: key).map { $0.form == .texts } ?? true }
 
-    /// Reads the keys of a bundle from an object of a manifest.
     init(reading object: ObjectReader) throws(ReadingError) {
         name = try object["name"]?.text()
         for fact in AppFact.allCases {
@@ -61,7 +66,7 @@ public struct AppBundle: Sendable {
                 case .flag: try member.flag() ? ["true"] : []
                 }
         }
-        let keys = AppFact.allCases.map { $0.rawValue } + Self.lists
+        let keys = Self.factsAndLists
         for member in try object["complete"]?.members() ?? [] {
             try Self.require(member, among: keys.filter(Self.isList), "list")
             isWhole[member.name] = try member.flag()
@@ -82,7 +87,6 @@ public struct AppBundle: Sendable {
         places[fact.rawValue] = place
     }
 
-    /// Takes a list of the app's resources.
     mutating func set(_ list: String, _ elements: [JSONValue]) {
         lists[list] = elements
         isWhole[list] = isWhole[list] ?? true
@@ -98,20 +102,26 @@ public struct AppBundle: Sendable {
         for fact in facts { setUnknown(fact.rawValue, because: reason) }
     }
 
-    /// The object of a manifest.
     var json: JSONObject {
         var object = JSONObject()
         object["name"] = name.map { .string($0) }
         object["point"] = point.map { .string($0) }
         object["development-language"] = developmentLanguage.map { .string(LanguageTag($0).text) }
-        let keys = AppFact.allCases.map { $0.rawValue } + Self.lists
         func some(_ name: String, _ value: (String) -> JSONValue?) {
-            let members = JSONObject(keys.compactMap { key in value(key).map { (key, $0) } })
+            let members = JSONObject(Self.factsAndLists.compactMap { key in value(key).map { (key, $0) } })
             if !members.isEmpty { object[name] = .object(members) }
         }
         // What is not known, and why, comes first.
         some("unknown") { reasons[$0].map { .string($0) } }
-        for fact in AppFact.allCases { object[fact.rawValue] = values[fact].flatMap { fact.json($0) } }
+        for fact in AppFact.allCases {
+            guard let values = values[fact] else { continue }
+            object[fact.rawValue] =
+                switch fact.form {
+                case .texts: .array(values.map(JSONValue.string))
+                case .text: values.first.map(JSONValue.string)
+                case .flag: .boolean(!values.isEmpty)
+                }
+        }
         for list in Self.lists { object[list] = lists[list].map { .array($0) } }
         some("complete") { isWhole[$0].map { .boolean($0) } }
         some("places") { places[$0].map { .string($0.description) } }
@@ -121,16 +131,5 @@ public struct AppBundle: Sendable {
     private static func require(_ member: ValueReader, among keys: [String], _ what: String) throws(ReadingError) {
         guard !keys.contains(member.name) else { return }
         throw member.nameError(Spelling.unknown(member.name, what, among: keys, isListed: false))
-    }
-}
-
-extension AppFact {
-    /// Values in their form in a manifest.
-    fileprivate func json(_ values: [String]) -> JSONValue? {
-        switch form {
-        case .texts: .array(values.map(JSONValue.string))
-        case .text: values.first.map(JSONValue.string)
-        case .flag: .boolean(!values.isEmpty)
-        }
     }
 }

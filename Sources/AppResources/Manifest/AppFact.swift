@@ -73,16 +73,6 @@ public enum Entitlement: String, Sendable {
     case filtering = "com.apple.developer.usernotifications.filtering"
 }
 
-extension AppBundle {
-    /// True if it is certainly signed with this.
-    public func has(_ entitlement: Entitlement) -> Bool {
-        values(of: .entitlements)?.contains(entitlement.rawValue) ?? false
-    }
-
-    /// True if it certainly isn't signed with this.
-    public func lacks(_ entitlement: Entitlement) -> Bool { lacks(entitlement.rawValue, in: .entitlements) }
-}
-
 /// The points of extensions that pushes depend on (`NSExtensionPointIdentifier`).
 public enum ExtensionPoint {
     /// Changes a notification before it is shown.

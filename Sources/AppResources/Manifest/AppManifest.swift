@@ -10,25 +10,20 @@ public struct AppManifest: Sendable {
     /// The categories that the app registers, in the order of the manifest.
     public var categories: [NotificationCategory]
     /// The texts of the app; the manifest only names their files, whose bytes the caller adds.
-    public var tables: StringTables
+    public var tables = StringTables()
     /// The names of the sound files in the app; nil where the manifest doesn't say.
     public var sounds: [String]?
     /// The folders of sounds in the manifest; the caller adds the names of their files to `sounds`.
     public private(set) var soundFolders: [String] = []
     /// The paths of string tables in the manifest; the caller reads the files and adds them to `tables`.
-    public var stringPaths: [String]
+    public var stringPaths: [String] = []
     /// The system's own texts, in the languages that the manifest adds.
     public private(set) var systemTexts = SystemTexts()
     /// The app's Live Activities, as Swift decodes them; empty where the manifest doesn't say.
     public var activities: [ActivityType] = []
 
-    /// A manifest with these resources.
-    public init(
-        categories: [NotificationCategory] = [], tables: StringTables = StringTables(), sounds: [String]? = nil,
-        stringPaths: [String] = []
-    ) {
-        (self.categories, self.tables, self.sounds, self.stringPaths) = (categories, tables, sounds, stringPaths)
-    }
+    /// A manifest with these categories.
+    public init(categories: [NotificationCategory] = []) { self.categories = categories }
 
     /// The category with this identifier, compared byte by byte.
     public func category(_ id: String) -> NotificationCategory? {
@@ -82,16 +77,15 @@ public struct AppManifest: Sendable {
         let manifest = try ObjectReader(
             value, "the manifest",
             keys: AppBundle.lists + ["development-language", "system-texts", "types"] + AppBundle.keys)
-        let categories = try manifest.elements(of: "categories", "category", by: "identifier") {
+        categories = try manifest.elements(of: "categories", "category", by: "identifier") {
             element throws(ReadingError) in
             let category = try NotificationCategory(reading: element)
             return (category.identifier, category)
         }
         let sounds = try manifest["sounds"]?.texts()
-        self.init(
-            categories: categories, sounds: sounds?.filter { !$0.hasSuffix("/") },
-            stringPaths: try manifest["strings"]?.texts() ?? [])
+        self.sounds = sounds?.filter { !$0.hasSuffix("/") }
         soundFolders = (sounds ?? []).filter { $0.hasSuffix("/") }
+        stringPaths = try manifest["strings"]?.texts() ?? []
         app = try AppBundle(reading: manifest)
         extensions = try manifest["extensions"]?.elements().map { element throws(ReadingError) in
             let object = try element.object("an extension", keys: ["point"] + AppBundle.keys)
@@ -162,28 +156,6 @@ extension ObjectReader {
     }
 }
 
-extension NotificationCategory {
-    fileprivate init(reading element: ValueReader) throws(ReadingError) {
-        let object = try element.object(
-            "a category",
-            keys: [
-                "identifier", "summary-format", "hidden-previews-placeholder", "show-title", "show-subtitle", "actions",
-                "options", "intent-identifiers", "in-extension", "place",
-            ])
-        let options = try object["options"]?.texts() ?? []
-        _ = try object["intent-identifiers"]?.texts()
-        self.init(
-            identifier: try object.required("identifier").someText(),
-            summaryFormat: try object["summary-format"]?.appText(),
-            hiddenPreviewsPlaceholder: try object["hidden-previews-placeholder"]?.appText(),
-            showsTitle: try object["show-title"]?.flag() ?? options.contains("hiddenPreviewsShowTitle"),
-            showsSubtitle: try object["show-subtitle"]?.flag() ?? options.contains("hiddenPreviewsShowSubtitle"),
-            actions: try object["actions"]?.texts() ?? [])
-        isInExtension = try object["in-extension"]?.flag() ?? false
-        place = try object["place"].map { member throws(ReadingError) in AppPlace(reading: try member.text()) }
-    }
-}
-
 extension ValueReader {
     /// A literal text, or `{"key": …}`.
     fileprivate func appText() throws(ReadingError) -> AppText {
@@ -220,5 +192,25 @@ public struct NotificationCategory: Sendable, Equatable {
         (self.identifier, self.summaryFormat) = (identifier, summaryFormat)
         (self.hiddenPreviewsPlaceholder, self.showsTitle) = (hiddenPreviewsPlaceholder, showsTitle)
         (self.showsSubtitle, self.actions) = (showsSubtitle, actions)
+    }
+
+    fileprivate init(reading element: ValueReader) throws(ReadingError) {
+        let object = try element.object(
+            "a category",
+            keys: [
+                "identifier", "summary-format", "hidden-previews-placeholder", "show-title", "show-subtitle", "actions",
+                "options", "intent-identifiers", "in-extension", "place",
+            ])
+        let options = try object["options"]?.texts() ?? []
+        _ = try object["intent-identifiers"]?.texts()
+        self.init(
+            identifier: try object.required("identifier").someText(),
+            summaryFormat: try object["summary-format"]?.appText(),
+            hiddenPreviewsPlaceholder: try object["hidden-previews-placeholder"]?.appText(),
+            showsTitle: try object["show-title"]?.flag() ?? options.contains("hiddenPreviewsShowTitle"),
+            showsSubtitle: try object["show-subtitle"]?.flag() ?? options.contains("hiddenPreviewsShowSubtitle"),
+            actions: try object["actions"]?.texts() ?? [])
+        isInExtension = try object["in-extension"]?.flag() ?? false
+        place = try object["place"].map { member throws(ReadingError) in AppPlace(reading: try member.text()) }
     }
 }

@@ -6,7 +6,7 @@ public enum ManifestDrift {
     public static func lines(from written: JSONValue, to found: JSONValue) -> [String] {
         guard let written = written.object, let found = found.object else { return [] }
         var lines: [String] = []
-        for key in AppFact.allCases.map({ $0.rawValue }) + AppBundle.lists where !["strings", "icon"].contains(key) {
+        for key in AppBundle.factsAndLists where !["strings", "icon"].contains(key) {
             guard let old = written[key], let new = found[key] else { continue }
             let place = found["places"]?.object?[key]?.string.map { " (\($0))" } ?? ""
             if let old = old.array, let new = new.array {
@@ -32,7 +32,7 @@ public enum ManifestDrift {
             "\(key) has “\(name(element))”, which the app does not have\(place)"
         }
         let changed = old.flatMap { element -> [String] in
-            guard let now = after[name(element)], key != "strings" else { return [] }
+            guard let now = after[name(element)] else { return [] }
             let path = "\(key) “\(name(element))”"
             if key == "extensions" { return lines(from: element, to: now).map { "\(path): \($0)" } }
             return changes(path, plain(element), plain(now))
