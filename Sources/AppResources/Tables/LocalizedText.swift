@@ -22,12 +22,7 @@ public struct LocalizedText: Sendable, Equatable {
     /// The language that it is in, as a BCP 47 tag, or `Base`.
     public var language: String
     /// How the language relates to the requested locale.
-    public var match: Match
-
-    /// An entry with this content.
-    public init(_ content: Content, language: String, match: Match = .locale) {
-        (self.content, self.language, self.match) = (content, language, match)
-    }
+    public var match = Match.locale
 
     /// The format for a count. `zero` is used for 0 in every language; `other` replaces a category without text.
     public func format(for count: UInt64, locale: String, age: PluralRules.Age = .current) -> FormatChoice {
@@ -96,7 +91,6 @@ public struct Placeholder: Sendable, Equatable {
     public enum Kind: Sendable, Equatable {
         /// An argument, with the conversion after the percent sign, such as `u`, `lld` or `@`.
         case argument(String)
-        /// The text of a plural variable.
         case variable(String)
     }
 

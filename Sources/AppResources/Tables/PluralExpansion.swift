@@ -2,7 +2,6 @@
 struct PluralExpansion {
     let variables: [PluralVariable]
     let count: UInt64
-    /// The plural category of the count in the current language.
     let category: PluralCategory
     /// The category whose text was used for the first variable.
     private var taken: PluralCategory?

@@ -64,7 +64,6 @@ struct StringCatalog {
     }
 }
 
-/// The parts of a catalog.
 extension ValueReader {
     fileprivate subscript(name: String) -> ValueReader? {
         value.object?[name].map { ValueReader(name, $0, pointer.appending(name)) }

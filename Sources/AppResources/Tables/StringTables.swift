@@ -5,7 +5,6 @@ public struct StringTables: Sendable {
     /// The language of texts that the user's language lacks; nil if neither the files nor the caller name one.
     public var developmentLanguage: String?
 
-    /// The entries by table, language and key.
     private var tables: [String: [String: [ExactText: LocalizedText.Content]]] = [:]
 
     /// Tables without any text.
@@ -48,7 +47,7 @@ public struct StringTables: Sendable {
         let key = ExactText(key)
         func text(in languages: ArraySlice<String>, _ match: LocalizedText.Match) -> LocalizedText? {
             languages.lazy.compactMap { language in
-                table[language]?[key].map { LocalizedText($0, language: language, match: match) }
+                table[language]?[key].map { LocalizedText(content: $0, language: language, match: match) }
             }.first
         }
         let chain = LanguageTag(locale).fallbacks
@@ -81,7 +80,7 @@ public struct StringTables: Sendable {
         let key = ExactText(key)
         return (tables[table] ?? [:]).sorted { $0.key < $1.key }.compactMap { language, texts in
             let language = language == Self.base ? developmentLanguage ?? language : language
-            return texts[key].map { LocalizedText($0, language: language) }
+            return texts[key].map { LocalizedText(content: $0, language: language) }
         }
     }
 
