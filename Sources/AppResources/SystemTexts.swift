@@ -3,7 +3,6 @@ import JSONText
 /// The system's own texts, used when an app gives none. The project knows them in English only: Apple documents no
 /// others, and a guess would look like Apple's text. A manifest may give them in other languages.
 public struct SystemTexts: Sendable {
-    /// What a text says.
     private enum Kind: String, CaseIterable {
         /// The default summary of a group, documented by the examples of WWDC 2018, session 711.
         case more

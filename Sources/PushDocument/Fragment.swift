@@ -21,7 +21,6 @@ public struct Fragment: Sendable {
     /// The request for channel management that the text is.
     public internal(set) var channelRequest: ChannelRequest?
 
-    /// The mapping from the text back to the document.
     var origin = OffsetMap()
     /// The text before placeholders were replaced and mistakes corrected.
     var source: [UInt8]
@@ -31,7 +30,6 @@ public struct Fragment: Sendable {
     /// What the surroundings of a text say about its push.
     struct Context: Sendable {
         var headers = Headers()
-        /// The places of header fields that are given outside JSON.
         var headerPlaces: [String: Place] = [:]
         /// True if its request has no header fields but `headers`.
         var hasAllHeaders = false
@@ -41,7 +39,6 @@ public struct Fragment: Sendable {
         var placeholders = Placeholders()
         /// True if placeholders were written for values that could not be read.
         var hasUnknownValues = false
-        /// The number of texts around it.
         var depth = 0
         /// True if it is a part of a JSON text that was parsed as a whole.
         var isPart = false
@@ -49,7 +46,6 @@ public struct Fragment: Sendable {
         var otherHeaders: OtherHeaders { embedded.isRelayed ? .addedByService : hasAllHeaders ? .none : .unknown }
     }
 
-    /// A whole document.
     init(_ text: [UInt8]) {
         self.text = text
         source = text
@@ -142,7 +138,6 @@ public struct Fragment: Sendable {
     package var hasPlaceholders: Bool { !context.placeholders.isEmpty }
     package var hasUnknowns: Bool { hasPlaceholders || sent?.hasUnknowns == true }
 
-    /// Records a mistake of syntax and corrects it in the text.
     mutating func correct(_ step: SyntaxRecovery.Step) {
         var error = step.error
         if error.mistake == .placeholder, let template = Template.of(text[error.range]) {

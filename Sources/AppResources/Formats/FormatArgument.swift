@@ -38,7 +38,6 @@ private struct ArgumentWalk {
     var found: [FormatArgument] = []
     /// The number of the last argument taken in order.
     var inTurn = 0
-    /// The variables whose forms are being read.
     var open: [String] = []
     var steps = 0
 

@@ -32,7 +32,6 @@ package enum FormatPiece {
         return pieces
     }
 
-    /// The part as the format has it.
     var written: String {
         switch self {
         case .text(let text): text

@@ -6,9 +6,7 @@ public struct SummaryFormat: Sendable, Equatable {
     public enum Form: String, Sendable, CaseIterable {
         /// Nothing: it holds no placeholder.
         case fixed
-        /// The count.
         case count
-        /// The count and the names.
         case countAndNames = "count-and-names"
         /// The count, the first names and how many names are left out (observed, not documented).
         case countNamesAndRest = "count-names-and-rest"

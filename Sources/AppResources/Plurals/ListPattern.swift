@@ -26,7 +26,6 @@ public struct ListPattern: Sendable, Equatable {
             + pairs.reversed().map { $0.after }.joined()
     }
 
-    /// The texts around two items.
     private struct Pair: Equatable {
         var before: String
         var between: String

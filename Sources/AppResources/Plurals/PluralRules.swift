@@ -85,14 +85,12 @@ struct PluralRule: Sendable {
         }
     }
 
-    /// The category of a number.
     func category(of number: UInt64) -> PluralCategory {
         cases.first { rule in
             rule.alternatives.isEmpty || rule.alternatives.contains { $0.allSatisfy { $0.holds(for: number) } }
         }?.category ?? .other
     }
 
-    /// The categories that whole numbers below a limit reach.
     func categories(below limit: UInt64 = .max) -> [PluralCategory] {
         cases.filter { rule in
             rule.alternatives.isEmpty || rule.alternatives.contains { $0.allSatisfy { ($0.divisor ?? 0) < limit } }

@@ -3,15 +3,13 @@ struct BinaryPropertyList {
     private let bytes: [UInt8]
     private let offsetSize: Int
     private let referenceSize: Int
-    private let objectCount: Int
     private let topObject: Int
     private let tableOffset: Int
     /// The objects read so far, with their nesting depth.
-    private var known: [(value: PropertyList, height: Int)?] = []
+    private var known: [(value: PropertyList, height: Int)?]
     /// The remaining bytes of content: objects of a valid file don't overlap.
     private var budget: Int
 
-    /// Reads the trailer.
     init(_ bytes: [UInt8]) throws(ResourceError) {
         self.bytes = bytes
         budget = bytes.count
@@ -24,17 +22,15 @@ struct BinaryPropertyList {
             let tableOffset = bytes.number(at: end - 8, bytes: 8, isBig: true)
         else { throw Self.damaged("the trailer is missing") }
         (self.offsetSize, self.referenceSize) = (offsetSize, referenceSize)
-        (self.objectCount, self.topObject, self.tableOffset) = (objectCount, topObject, tableOffset)
+        (self.topObject, self.tableOffset) = (topObject, tableOffset)
         // Every object takes at least one byte, so calculations with these numbers can't overflow from here on.
         guard objectCount < bytes.count, topObject < objectCount, tableOffset < bytes.count,
             objectCount * offsetSize <= bytes.count - tableOffset
         else { throw Self.damaged("the offset table is outside of the file") }
+        known = Array(repeating: nil, count: objectCount)
     }
 
-    mutating func root() throws(ResourceError) -> PropertyList {
-        known = Array(repeating: nil, count: objectCount)
-        return try object(topObject, depth: 0).value
-    }
+    mutating func root() throws(ResourceError) -> PropertyList { try object(topObject, depth: 0).value }
 
     /// Reads an object; a shared one is read once, so that crafted files stay small in memory.
     private mutating func object(_ index: Int, depth: Int) throws(ResourceError) -> (value: PropertyList, height: Int) {

@@ -102,7 +102,6 @@ struct OldStylePropertyList {
         return pieces + String(decoding: units, as: UTF16.self)
     }
 
-    /// Reads the escape after a backslash.
     private mutating func escape() throws(ResourceError) -> [UInt16] {
         guard let byte = text.byte else { throw text.error("the table ends in an escape") }
         switch byte {

@@ -37,7 +37,6 @@ enum PropertyList {
 
     /// True for a Boolean, and for the words that stand for it in settings.
     var isTrue: Bool { if case .boolean(let flag) = self { flag } else { string == "YES" || string == "true" } }
-    /// The member of a dictionary.
     subscript(key: String) -> PropertyList? { members?.last { $0.key == key }?.value }
     /// The strings of a member; none if it is not there.
     func all(_ key: String) -> [String] { self[key]?.strings ?? [] }
@@ -72,7 +71,6 @@ enum PropertyList {
 
 /// The text of a file in one of the encodings that Apple's tools write: UTF-8 or UTF-16, with a mark or without.
 enum AppleText {
-    /// The text as UTF-8 without a byte-order mark.
     static func utf8(_ bytes: [UInt8]) throws(ResourceError) -> [UInt8] {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return try validated(Array(bytes.dropFirst(3))) }
         if bytes.starts(with: [0xFF, 0xFE]) { return try utf16(bytes.dropFirst(2), isBigEndian: false) }

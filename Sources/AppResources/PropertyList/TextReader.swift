@@ -5,11 +5,9 @@ struct TextReader {
     let bytes: [UInt8]
     var offset = 0
 
-    /// The byte at the reading position, or nil at the end.
     var byte: UInt8? { offset < bytes.count ? bytes[offset] : nil }
     func isNext(_ text: String) -> Bool { bytes[offset...].starts(with: text.utf8) }
 
-    /// Steps over the text when it is next.
     mutating func take(_ text: String) -> Bool {
         guard isNext(text) else { return false }
         offset += text.utf8.count

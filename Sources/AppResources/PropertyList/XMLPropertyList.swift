@@ -91,7 +91,6 @@ struct XMLPropertyList {
         }
     }
 
-    /// Reads an opening tag; nil where there is none.
     private mutating func tag() throws(ResourceError) -> Tag? {
         let start = text.offset
         guard text.take("<") else { return nil }

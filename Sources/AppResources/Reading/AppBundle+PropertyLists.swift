@@ -28,13 +28,11 @@ extension AppBundle {
         }
     }
 
-    /// The keys of an Info.plist that are true or false.
     static let flags: [(fact: AppFact, key: String)] = [
         (.liveActivities, "NSSupportsLiveActivities"),
         (.frequentUpdates, "NSSupportsLiveActivitiesFrequentUpdates"),
     ]
 
-    /// Takes the entitlements in a property list.
     mutating func take(entitlements: PropertyList, at place: AppPlace, isSigned: Bool = false) {
         let granted = (entitlements.members ?? []).filter { member in
             if case .boolean(false) = member.value { false } else { member.value.strings != [] }

@@ -44,7 +44,6 @@ struct FileList {
 /// The files of an app as a Mac finds them: in other letters of a name too, where the exact one is not there.
 final class AppFolder {
     private let files: any AppFiles
-    /// The names in each folder, by their lower-case form.
     private var spellings: [String: [String: String]] = [:]
 
     init(_ files: any AppFiles) { self.files = files }
@@ -134,7 +133,6 @@ final class AppFolder {
     }
 }
 
-/// A property list of the app, and where it came from.
 struct PropertyListFile {
     let path: String
     let bytes: [UInt8]
@@ -149,7 +147,6 @@ struct PropertyListFile {
 }
 
 extension [UInt8] {
-    /// The line of an offset, from 1 on.
     func line(at offset: Int) -> Int { prefix(offset).reduce(1) { $1 == 0x0A ? $0 + 1 : $0 } }
 }
 
@@ -160,7 +157,6 @@ extension String {
         return name.lastIndex(of: ".").map { name[name.index(after: $0)...] } ?? ""
     }
 
-    /// The last component of a path.
     var fileName: Substring { lastIndex(of: "/").map { self[index(after: $0)...] } ?? self[...] }
     /// The path of the folder, without a slash at its end.
     var folderName: String { lastIndex(of: "/").map { String(self[..<$0]) } ?? "" }

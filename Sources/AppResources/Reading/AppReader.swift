@@ -2,7 +2,6 @@ public import JSONText
 
 /// Reads what an app declares from its files: a built app, or its project and sources.
 public enum AppReader {
-    /// The maximum number of files that are looked at below a folder.
     static let maximumFiles = 20_000
 
     /// The manifest of the app in a folder or archive, whose name tells what it is, with each fact's file and line and what is
@@ -30,7 +29,6 @@ public enum AppReader {
         return .object(try BuiltApp(files: files, folder: folder, isForDelivery: isArchive).manifest())
     }
 
-    /// True if a file's name is that of a sound.
     static func isSound(_ name: String) -> Bool {
         ["caf", "aif", "aiff", "aifc", "wav", "wave", "m4a", "mp3"].contains(name.fileExtension.lowercased())
     }
@@ -39,9 +37,7 @@ public enum AppReader {
     static func isTable(_ name: String) -> Bool {
         ["Localizable.strings", "Localizable.stringsdict", "Localizable.xcstrings"].contains(name)
     }
-}
 
-extension AppReader {
     /// A manifest whose paths begin with that of the app's folder.
     public static func inside(_ prefix: String, _ manifest: JSONValue) -> JSONValue {
         guard !prefix.isEmpty, var object = manifest.object else { return manifest }

@@ -4,16 +4,13 @@ struct BuildSettings {
     struct Definition {
         let value: String
         var conditions: [Substring] = []
-        /// Where a file of settings has it.
         var place: AppPlace?
         /// The id of the build configuration in the project file that defines it; nil for a file of settings.
         var configuration: String?
     }
 
-    /// One file or list of settings.
     typealias Layer = [String: [Definition]]
 
-    /// What is known of a setting.
     enum Value: Equatable {
         case known(String)
         case absent
@@ -34,7 +31,6 @@ struct BuildSettings {
     /// The bytes that are read of a file and those it includes, however often; each file counts as 1 KiB more.
     private static let maximumBytes = 8 << 20
 
-    /// The value of a setting, with other settings filled in.
     func value(_ key: String) -> Value {
         var steps = 0
         return value(key, below: layers.count, &steps)
@@ -47,7 +43,6 @@ struct BuildSettings {
         return expanded(&rest, isNested: false, inheriting: nil, &steps)
     }
 
-    /// The definition that counts.
     func definition(of key: String) -> Definition? {
         layers.reversed().lazy.compactMap { $0[key]?.last { holds($0.conditions) != false } }.first
     }
@@ -132,11 +127,7 @@ struct BuildSettings {
         }
         return text
     }
-}
 
-extension Character { fileprivate var isIdentifier: Bool { isASCII && (isLetter || isNumber) || self == "-" } }
-
-extension BuildSettings {
     /// Adds the settings of an `.xcconfig` file, with those that it includes.
     mutating func add(_ path: String, from files: AppFolder) throws(AppReadingError) {
         var layer: Layer = [:]
@@ -194,3 +185,5 @@ extension BuildSettings {
         }
     }
 }
+
+extension Character { fileprivate var isIdentifier: Bool { isASCII && (isLetter || isNumber) || self == "-" } }

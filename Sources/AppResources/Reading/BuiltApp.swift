@@ -3,7 +3,6 @@ import JSONText
 /// Reads an app as Xcode builds it: a folder with its Info.plist, extensions, signature and resources.
 struct BuiltApp {
     let files: AppFolder
-    /// The folder of the app.
     let folder: String
     /// True if it is signed as it is installed, so that its `aps-environment` can be trusted.
     let isForDelivery: Bool

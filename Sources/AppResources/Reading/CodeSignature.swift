@@ -27,7 +27,6 @@ enum CodeSignature {
         return nil
     }
 
-    /// The property list in the signature's blob of entitlements.
     private static func entitlements(inBlob blob: [UInt8]) -> PropertyList? {
         func number(at offset: Int) -> Int? { blob.number(at: offset, isBig: true) }
         guard number(at: 0) == 0xFADE_0CC0, let count = number(at: 8) else { return nil }

@@ -6,13 +6,11 @@ struct XcodeProject {
     private let files: AppFolder
     private let bytes: [UInt8]
     private let objects: [String: PropertyList]
-    /// The group that each object lies in.
     private var parents: [String: String] = [:]
     private let root: PropertyList
     /// The folders whose files Xcode 16 does not list.
     private let synchronized: [(id: String, group: PropertyList)]
     private let settingNames: Set<String>
-    /// The targets, in the order of the project.
     private(set) var targets: [Target] = []
 
     struct Target {
@@ -30,7 +28,6 @@ struct XcodeProject {
         var isTest: Bool { kind.hasPrefix("bundle.") && kind.hasSuffix("-test") || kind == "bundle.ui-testing" }
     }
 
-    /// Reads the file of a project. Throws for a file that is missing or damaged.
     init(_ path: String, in files: AppFolder) throws(AppReadingError) {
         guard let file = try files.propertyList(path) else { throw AppReadingError("\(path): there is no such file") }
         self.path = path
@@ -168,7 +165,6 @@ struct XcodeProject {
         objects(target.object, "buildPhases").filter { $0["isa"]?.string == kind }
     }
 
-    /// The objects whose ids are in a list of another one.
     private func objects(_ owner: PropertyList, _ list: String) -> [PropertyList] {
         owner.all(list).compactMap { objects[$0] }
     }

@@ -2,7 +2,6 @@
 final class SwiftFile {
     let path: String
     let tokens: [SwiftToken]
-    /// Where each bracket ends, by where it begins.
     private let ends: [Int: Int]
     private(set) var types: [SwiftType] = []
     private(set) lazy var typesByName = Dictionary(types.map { ($0.name, $0) }) { first, _ in first }
@@ -176,41 +175,7 @@ final class SwiftFile {
         if start < range.upperBound { pieces.append(start..<range.upperBound) }
         return pieces
     }
-}
 
-/// A type or an extension in a Swift file.
-struct SwiftType {
-    let kind: String
-    /// The name with those of the types around it.
-    let name: String
-    let inherited: [String]
-    let isGeneric: Bool
-    let isConditional: Bool
-    /// True if an attribute before it may be a macro, which may add to it.
-    var isMarked = false
-    /// The index of its first token.
-    let start: Int
-    /// The tokens between its braces.
-    var body: Range<Int>
-
-    /// A stored property, a case or a constant.
-    struct Member {
-        let name: String
-        /// The tokens of its type, or of a case's associated values; empty if they are left out.
-        var type = 0..<0
-        /// The tokens of its initial or raw value; empty if there is none.
-        var value = 0..<0
-        var isLet = false
-        var isStatic = false
-        var isCase = false
-        /// True if it has a wrapper, is lazy, or stands in `#if`.
-        var isUnclear = false
-    }
-}
-
-/// What stands in the braces of a type.
-extension SwiftFile {
-    /// The stored properties, constants and cases of a type.
     func members(of type: SwiftType) -> [SwiftType.Member] {
         let body = type.body
         var members: [SwiftType.Member] = []
@@ -325,5 +290,33 @@ extension SwiftFile {
             index = tokens[index].isSign("{") ? end(ofBracketAt: index) : index + 1
         }
         return nil
+    }
+}
+
+/// A type or an extension in a Swift file.
+struct SwiftType {
+    let kind: String
+    /// The name with those of the types around it.
+    let name: String
+    let inherited: [String]
+    let isGeneric: Bool
+    let isConditional: Bool
+    /// True if an attribute before it may be a macro, which may add to it.
+    var isMarked = false
+    let start: Int
+    var body: Range<Int>
+
+    /// A stored property, a case or a constant.
+    struct Member {
+        let name: String
+        /// The tokens of its type, or of a case's associated values; empty if they are left out.
+        var type = 0..<0
+        /// The tokens of its initial or raw value; empty if there is none.
+        var value = 0..<0
+        var isLet = false
+        var isStatic = false
+        var isCase = false
+        /// True if it has a wrapper, is lazy, or stands in `#if`.
+        var isUnclear = false
     }
 }

@@ -17,7 +17,6 @@ final class SwiftIndex {
     private var members: [String: [String: [(SwiftFile, SwiftType, SwiftType.Member)]]] = [:]
     private var texts: [String: String?] = [:]
 
-    /// A type with its extensions.
     struct Declaration {
         let file: SwiftFile
         let type: SwiftType
@@ -27,7 +26,6 @@ final class SwiftIndex {
     init(_ sources: [(path: String, bytes: [UInt8])]) { self.sources = sources }
     /// The files that have one of `Words.marks`.
     func files(with mark: String) -> [SwiftFile] { (words.marked[mark] ?? []).map(file) }
-    /// The names of the modules that any file imports.
     var imports: Set<String> { words.imports }
 
     /// True if a file with one of `Words.marks` has this text as well.

@@ -7,7 +7,6 @@ struct SwiftToken {
     let kind: Kind
     /// The word, the sign, or the text of a string; nil for a string that is computed.
     let text: String?
-    /// Its line, from 1 on.
     let line: Int
     let startsLine: Bool
     /// True if a space or the beginning of a line is before it.
@@ -94,7 +93,6 @@ struct SwiftLexer {
         } while depth > 0 && text.byte != nil
     }
 
-    /// A raw string, or a word such as `#if`.
     private mutating func hash() {
         let start = text.offset
         let hashes = text.skip { $0 == UInt8(ascii: "#") }.count
@@ -170,6 +168,5 @@ struct SwiftLexer {
 }
 
 extension UInt8 {
-    /// True for a byte of a name in Swift.
     var isName: Bool { isNamePart || self >= 0x80 }
 }

@@ -5,11 +5,8 @@ struct SwiftSources {
     private let index: SwiftIndex
     /// A reason why the sources are not all of the app's code; nil if they are.
     private var missing: String?
-    /// The files that only service extensions have.
     private var servicePaths: Set<String> = []
-    /// A reason why there may be other categories.
     private var otherCategories: String?
-    /// The sources of an app are smaller.
     private static let maximumBytes = 256 << 20
 
     /// Reads the files that are sources, and looks at their names for code in other languages.

@@ -3,7 +3,6 @@ import JSONText
 /// Describes Swift types as a manifest does: what a decoder with its default strategies takes, and `Any` for what is not certain.
 struct SwiftTypeReader {
     private let index: SwiftIndex
-    /// The types that others refer to, by their names.
     private(set) var types = JSONObject()
     private var open: Set<String> = []
     /// The protocols that were asked for, and whether types that conform to them decode themselves.
@@ -121,7 +120,6 @@ struct SwiftTypeReader {
         return name
     }
 
-    /// Adds a type to those of the manifest.
     private mutating func reference(to name: String) -> String? {
         if types[name] != nil || open.contains(name) { return name }
         guard types.count + open.count < Self.maximumTypes else { return nil }
@@ -200,7 +198,6 @@ struct SwiftTypeReader {
         return .object(members)
     }
 
-    /// True for a call after `try?`.
     private func isTolerant(_ index: Int, in file: SwiftFile) -> Bool {
         (max(0, index - 4)..<index).contains { place in
             file.tokens[place].isWord("try") && file.tokens[place + 1].isSign("?")

@@ -6,7 +6,6 @@ struct OffsetMap: Sendable {
     private var steps: [Step] = []
 
     fileprivate struct Step: Sendable {
-        /// The offset of the text in its base.
         let start: Int
         /// The differences from the base, in the order of the text.
         let pieces: [Piece]
@@ -14,7 +13,6 @@ struct OffsetMap: Sendable {
         let quoting: Quoting?
     }
 
-    /// A part of the text that is written with other bytes in the base.
     struct Piece: Sendable {
         let range: Range<Int>
         let base: Range<Int>
@@ -63,7 +61,6 @@ extension OffsetMap.Step {
         return start..<max(start, end)
     }
 
-    /// The offset in the base, given the pieces before it.
     private func base(of offset: Int, piece next: Int) -> Int {
         guard next > 0 else { return offset + start }
         let piece = pieces[next - 1]
@@ -96,7 +93,6 @@ extension OffsetMap.Step {
     }
 }
 
-/// How a text is quoted inside another.
 enum Quoting: Sendable {
     case plain
     case jsonString

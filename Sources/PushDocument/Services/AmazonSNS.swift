@@ -45,7 +45,6 @@ extension PushService {
         "APNS", "APNS_SANDBOX", "APNS_VOIP", "APNS_VOIP_SANDBOX", "MACOS", "MACOS_SANDBOX",
     ]
 
-    /// The header fields given by the attributes of a message.
     private static func attributes(_ attributes: JSONObject?) -> Headers {
         var headers = Headers()
         let prefix = "AWS.SNS.MOBILE.APNS."

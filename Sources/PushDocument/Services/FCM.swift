@@ -105,6 +105,25 @@ extension PushService {
         guard apns?["payload"]?.object != nil || SentPush(whole).known.holds("payload", "aps") else { return [] }
         return [EmbeddedPayload(pointer: pointer, isRelayed: true, message: whole)]
     }
+
+    /// Firebase Cloud Messaging's interface from before HTTP v1, `{"to": …, "notification": {…}}`, which was switched off.
+    ///
+    /// Source: "Migrate from legacy FCM APIs to HTTP v1" (firebase.google.com/docs/cloud-messaging/migrate-v1).
+    static let fcmLegacy = PushService(
+        name: "Firebase Cloud Messaging", form: .fcm,
+        payloads: { root, _ in
+            let isAddressed =
+                root["to"]?.string != nil || root["registration_ids"]?.array != nil || root["condition"]?.string != nil
+            let isNative = root.holds("data", "aps") || root.holds("apns", "aps")
+            let hasContent = root["notification"]?.object != nil || root["data"]?.object != nil
+            return isAddressed && hasContent && !isNative ? [] : nil
+        },
+        resembles: { root in
+            root.has("registration_ids") || root.holds("notification", "title", "body") || root.holds("apns", "payload")
+        },
+        messages: { root, pointer in
+            [ServiceMessage(service: "Firebase", pointer: pointer, value: root, form: .ofAnything, isRetired: true)]
+        })
 }
 
 /// How Firebase's server SDKs change `aps` before they send it.
@@ -140,25 +159,4 @@ package enum FirebaseSDK {
         let name = member.name.map { $0.isUppercase ? "-\($0.lowercased())" : String($0) }.joined()
         return (name, member.value == true ? 1 : member.value)
     }
-}
-
-extension PushService {
-    /// Firebase Cloud Messaging's interface from before HTTP v1, `{"to": …, "notification": {…}}`, which was switched off.
-    ///
-    /// Source: "Migrate from legacy FCM APIs to HTTP v1" (firebase.google.com/docs/cloud-messaging/migrate-v1).
-    static let fcmLegacy = PushService(
-        name: "Firebase Cloud Messaging", form: .fcm,
-        payloads: { root, _ in
-            let isAddressed =
-                root["to"]?.string != nil || root["registration_ids"]?.array != nil || root["condition"]?.string != nil
-            let isNative = root.holds("data", "aps") || root.holds("apns", "aps")
-            let hasContent = root["notification"]?.object != nil || root["data"]?.object != nil
-            return isAddressed && hasContent && !isNative ? [] : nil
-        },
-        resembles: { root in
-            root.has("registration_ids") || root.holds("notification", "title", "body") || root.holds("apns", "payload")
-        },
-        messages: { root, pointer in
-            [ServiceMessage(service: "Firebase", pointer: pointer, value: root, form: .ofAnything, isRetired: true)]
-        })
 }

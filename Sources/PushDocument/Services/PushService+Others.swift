@@ -67,7 +67,6 @@ extension PushService {
         },
     ]
 
-    /// The payload in the raw contents of a request to Pinpoint, or of a part of it.
     private static func pinpoint(_ root: JSONObject, _ pointer: JSONPointer) -> [EmbeddedPayload]? {
         guard let (place, message) = pinpointMessage(root, pointer)?.first else { return nil }
         // AWS's own examples write the payload here, too.
@@ -79,7 +78,6 @@ extension PushService {
         return [EmbeddedPayload(pointer: place.appending("RawContent"), headers: headers, isRelayed: true)]
     }
 
-    /// The message for Apple's devices in a request to Pinpoint, or in a part of it.
     @Sendable private static func pinpointMessage(
         _ root: JSONObject, _ pointer: JSONPointer
     ) -> [(JSONPointer, JSONObject)]? {

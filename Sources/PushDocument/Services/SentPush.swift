@@ -5,7 +5,6 @@ import PushPayload
 struct SentMember: Sendable {
     /// The path from the message to the member; `*` is a text in any language.
     var path: [String]
-    /// The path in the request document.
     let place: [String]
     /// What is sent for each word that the message may have here, and under `*` for any other value: null for what is not known,
     /// and `*` for the value itself. Nil if values are sent unchanged.
@@ -88,7 +87,6 @@ struct SentMember: Sendable {
 package struct SentPush: Sendable {
     /// The request document that the service sends, with stand-ins for what is not known.
     private(set) var document = JSONObject()
-    /// True if something in it is not known.
     private(set) var hasUnknowns = false
     /// True if it is made of values around a payload, and not only of texts and of the app's own data.
     let dependsOnValues: Bool
@@ -98,7 +96,6 @@ package struct SentPush: Sendable {
     private var origins: [JSONPointer: (pointer: JSONPointer, isExact: Bool)] = [:]
     /// The nearest object of the message around all that is in an object of the document.
     private var holders: [JSONPointer: JSONPointer] = [:]
-    /// The places of the app's own data, which the message gives as such.
     private var own: Set<JSONPointer> = []
 
     static let unknown = JSONValue.string(Fragment.standIn)
@@ -183,7 +180,6 @@ package struct SentPush: Sendable {
 
     // MARK: What it is sent as
 
-    /// The request document without what is not known.
     var known: JSONObject {
         guard hasUnknowns else { return document }
         var known = document

@@ -75,9 +75,24 @@ package indirect enum MessageValue: Sendable {
         case .any: nil
         }
     }
+
+    fileprivate static let words = ["text", "number", "boolean", "texts", "object", "any"]
+
+    /// A word for what the value is, an array of the texts that it may be, or the object that it is in an object of this effect.
+    fileprivate init(_ json: JSONValue, _ effect: String) {
+        switch json {
+        case "text": self = .text
+        case "number": self = .number
+        case "boolean": self = .boolean
+        case .array(let words): self = .words(words.compactMap { $0.string })
+        case "texts": self = .object(MessageObject(members: [:], others: .text))
+        case "object": self = .object(.ofAnything)
+        case .object(let object): self = .object(MessageObject(object, effect: effect))
+        default: self = .any
+        }
+    }
 }
 
-/// The messages whose members are known, from `messages.json`.
 extension MessageObject {
     /// A message to Firebase's HTTP v1 interface. Its JSON may also be written in camel case.
     package static let fcm = MessageObject(named: "fcm")
@@ -116,27 +131,7 @@ extension MessageObject {
         for member in json["deciding"]?.object?.members ?? [] { deciding[member.name] = Self.names(member.value) }
     }
 
-    /// The names in an array, or the only one.
     private static func names(_ json: JSONValue?) -> [String] {
         json?.array?.compactMap { $0.string } ?? json?.string.map { [$0] } ?? []
-    }
-}
-
-extension MessageValue {
-    /// The words for what a value is.
-    fileprivate static let words = ["text", "number", "boolean", "texts", "object", "any"]
-
-    /// A word for what the value is, an array of the texts that it may be, or the object that it is in an object of this effect.
-    fileprivate init(_ json: JSONValue, _ effect: String) {
-        switch json {
-        case "text": self = .text
-        case "number": self = .number
-        case "boolean": self = .boolean
-        case .array(let words): self = .words(words.compactMap { $0.string })
-        case "texts": self = .object(MessageObject(members: [:], others: .text))
-        case "object": self = .object(.ofAnything)
-        case .object(let object): self = .object(MessageObject(object, effect: effect))
-        default: self = .any
-        }
     }
 }

@@ -26,12 +26,10 @@ package enum WebPush {
         let (headers, value) = if let fields, let payload { (Headers(json: fields), payload) } else { (given, root) }
         guard isDeclarative(value) || headers.host?.name == host && value["aps"] == nil else { return nil }
         let isInside = fields != nil && payload != nil
-        var message = ServiceMessage(
-            service: service, pointer: isInside ? JSONPointer(["payload"]) : .root, value: value,
-            form: isDeclarative(value) ? form : .ofAnything)
-        message.headers = headers
-        message.headersPointer = isInside ? JSONPointer(["headers"]) : nil
-        return message
+        return ServiceMessage(
+            service: service, pointer: isInside ? "/payload" : .root, value: value,
+            form: isDeclarative(value) ? form : .ofAnything, headers: headers, headersPointer: isInside ? "/headers" : nil
+        )
     }
 }
 

@@ -118,7 +118,6 @@ public enum Template: String, Sendable, CaseIterable {
     /// `%s`, `%d`, `%@` and the like.
     case printf
 
-    /// A placeholder in a text.
     struct Tag: Equatable {
         let range: Range<Int>
         /// True if it is replaced by a value; false for a control tag.

@@ -8,7 +8,6 @@ struct Placeholders: Sendable {
     /// True if the strings `"..."` and `"…"` stand for values that were left out, as in documentation.
     var elidesValues = false
 
-    /// True if the text can't have placeholders.
     var isEmpty: Bool { template == nil && words.isEmpty && !elidesValues }
 
     /// The edits that turn a text with placeholders into JSON: placeholders outside strings become marked strings, or marked
@@ -79,7 +78,6 @@ struct Placeholders: Sendable {
         var isAfterColon: Bool { last == .colon }
         mutating func passValue() { last = .value }
 
-        /// Steps over a word or a sign.
         mutating func pass(_ text: ArraySlice<UInt8>) {
             guard let byte = text.first, byte > 0x20 else { return }
             switch byte {

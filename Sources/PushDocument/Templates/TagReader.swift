@@ -20,7 +20,6 @@ struct TagReader {
         }
     }
 
-    /// A parenthesised expression after a sign.
     mutating func parenthesised(at offset: Int) -> Template.Tag? {
         closing(of: offset + 1).map { Template.Tag(range: offset..<$0 + 1, isValue: true) }
     }

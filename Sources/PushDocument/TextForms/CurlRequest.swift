@@ -5,7 +5,6 @@ import PushPayload
 struct CurlRequest {
     /// The header fields for APNs, with `:path` and `:method` if the URL has a path of APNs.
     private(set) var headers = Headers()
-    /// The places of these fields in the document, by name in lower case.
     private(set) var headerPlaces: [String: Place] = [:]
     /// True if the words show that the request goes to APNs.
     private(set) var isForAPNs = false
@@ -74,7 +73,6 @@ struct CurlRequest {
 
     /// More than any real command has. Each field is compared with the earlier ones, so the number is bounded.
     private static let maximumHeaders = 100
-    /// The options that are followed by the body.
     static let dataOptions: Set = ["-d", "--data", "--data-raw", "--data-binary", "--data-ascii", "--json"]
 
     /// The bytes before the value in `--data=…`, `-d…` and `NAME=…`.
@@ -100,7 +98,6 @@ struct CurlRequest {
         return host.hasSuffix("push.apple.com") ? (host, colon + 3) : nil
     }
 
-    /// True if a text is an address of a host that is no push service's.
     static func isForOthers(_ address: String) -> Bool {
         guard address.hasPrefix("http://") || address.hasPrefix("https://") else { return false }
         let host = address.utf8.drop { $0 != UInt8(ascii: "/") }.dropFirst(2).prefix { !"/:?".utf8.contains($0) }
@@ -116,7 +113,6 @@ struct CurlRequest {
         "pubnub.com", "pndsn.com", "ably.io", "ably.com", "parseapp.com", "example.com", "example.org",
     ]
 
-    /// The offset of a header field in a word; nil for a word that gives none.
     private static func fieldStart(_ text: String, after before: String) -> Int? {
         if before == "-H" || before == "--header" { return 0 }
         if text.hasPrefix("--header=") { return "--header=".utf8.count }

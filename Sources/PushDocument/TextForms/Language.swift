@@ -11,7 +11,6 @@ struct Language: Sendable {
     var quotes = "\""
     /// The quotes whose strings go on over lines.
     var lineQuotes = ""
-    /// True if three quotes begin a string with lines.
     var hasTripleQuotes = false
     /// The quotes in which no backslash escapes anything.
     var rawQuotes = ""
@@ -34,7 +33,6 @@ struct Language: Sendable {
     static func named(_ name: String) -> Language { byName[name.lowercased()] ?? unknown }
 
     static let extensions = all.flatMap { $0.extensions }
-    /// The names of fences whose blocks are programs.
     static let fences = Set(all.flatMap { $0.extensions + $0.fences })
 
     private static let byName = Dictionary(

@@ -146,6 +146,5 @@ enum MarkdownReader {
         "sh", "bash", "shell", "zsh", "console", "terminal", "curl", "shell-session", "shellsession",
     ]
     private static let notations: Set = ["", "json", "apns", "text", "txt", "http"]
-    /// The languages whose literals are read, and forms of JSON that allow more.
     private static let codes = Language.fences
 }

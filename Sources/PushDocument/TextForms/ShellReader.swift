@@ -9,7 +9,6 @@ struct ShellReader {
     private let depth: Int
     private var offset: Int
     private let end: Int
-    /// The current command, with those it is piped to.
     private var command = Command()
     /// Here-documents whose bodies begin on the next line.
     private var pending: [(delimiter: [UInt8], isPlain: Bool)] = []
@@ -238,7 +237,6 @@ struct ShellReader {
         pass(tag.range.count, into: &word, quoting)
     }
 
-    /// One character of `$'…'`.
     private mutating func readEscaped(_ word: inout ShellWord) {
         guard byte() == UInt8(ascii: "\\"), let next = byte(1) else { return pass(1, into: &word, .other) }
         let digits = script[min(offset + 2, end)..<end].prefix(4)

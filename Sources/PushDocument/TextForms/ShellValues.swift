@@ -8,7 +8,6 @@ struct ShellValues {
     /// The variables assigned in each open branch or loop; after it their values are unknown.
     private var branches: [Set<String>] = []
 
-    /// Notes an assignment; the text is nil where it is unknown.
     mutating func assign(_ name: String, _ text: String?, _ payloads: [Int] = [], candidate: Fragment? = nil) {
         texts[name] = text
         self.payloads[name] = payloads.isEmpty ? nil : payloads
@@ -36,7 +35,6 @@ struct ShellValues {
 
     private mutating func forget(_ name: String) { (texts[name], payloads[name], candidates[name]) = (nil, nil, nil) }
 
-    /// The name in `NAME=…`; nil for any other word.
     static func assigned(_ text: String) -> String? {
         let name = text.utf8.prefix(while: { $0.isNamePart })
         guard let first = name.first, !first.isDigit, text.utf8.dropFirst(name.count).first == UInt8(ascii: "=")

@@ -12,13 +12,11 @@ struct ShellWord {
     }
 
     private(set) var pieces: [Piece] = []
-    /// The quotes opened so far.
     var segment = 0
     /// The bytes of variables and commands in it, which the shell replaces.
     var expansions: [Range<Int>] = []
     var isExpanded: Bool { !expansions.isEmpty }
 
-    /// Adds bytes that are literal, or stand for other text.
     mutating func append(_ base: Range<Int>, as text: [UInt8]?, _ quoting: Quoting) {
         if text == nil, let last = pieces.last, last.text == nil, last.base.upperBound == base.lowerBound,
             last.segment == segment
@@ -55,7 +53,6 @@ struct ShellWord {
         return name.allSatisfy { $0.isNamePart } ? String(decoding: name, as: UTF8.self) : nil
     }
 
-    /// The name of the variable that is all of the word; nil for any other word.
     func variable(in script: [UInt8]) -> String? {
         guard expansions.count == 1, let first = pieces.first, pieces.count == 1, first.base == expansions[0]
         else { return nil }

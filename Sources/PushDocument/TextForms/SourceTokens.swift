@@ -133,7 +133,6 @@ struct SourceTokens {
         if isAfterLine { indentation = offset - lineStart }
     }
 
-    /// Notes whether a comment stands for what was left out.
     private mutating func note(_ comment: Range<Int>) {
         if !passedDots, comment.count < 200 {
             passedDots = comment.contains { starts(with: "...", at: $0) || starts(with: "…", at: $0) }
@@ -376,7 +375,6 @@ struct SourceText {
         return true
     }
 
-    /// The character after a backslash, and the offset after it.
     private static func escaped(_ source: [UInt8], _ offset: Int) -> (String, Int)? {
         if let known = escapes[source[offset]] { return (known, offset + 1) }
         guard source[offset] == UInt8(ascii: "u") else { return nil }
