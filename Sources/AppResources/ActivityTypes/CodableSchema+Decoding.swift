@@ -188,7 +188,7 @@ private struct DecodingCheck {
 
     private mutating func decodeCase(_ object: JSONObject, _ cases: [CodableType.Case], at path: [String]) {
         let known = cases.filter { object[$0.name] != nil }
-        guard let first = known.first, known.count == 1 else {
+        guard let first = known.first, known.count == 1, let values = object[first.name] else {
             let found = object.names.first.flatMap { Spelling.nearest($0, among: cases.map { $0.name }) }
             let question =
                 found.map { ": did you mean \($0)?" }
@@ -198,7 +198,6 @@ private struct DecodingCheck {
                 known.isEmpty
                     ? "\(name(path)) has no known case as its key\(question)" : "\(name(path)) names two cases")
         }
-        guard let values = object[first.name] else { return }
         guard let inner = values.object else {
             return fail(
                 path + [first.name], "\(first.name) is \(values.kind.phrase), not an object with its associated values",

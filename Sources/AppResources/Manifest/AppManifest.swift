@@ -22,8 +22,10 @@ public struct AppManifest: Sendable {
     /// The app's Live Activities, as Swift decodes them; empty where the manifest doesn't say.
     public var activities: [ActivityType] = []
 
-    /// A manifest with these categories.
-    public init(categories: [NotificationCategory] = []) { self.categories = categories }
+    /// A manifest with these categories and sounds.
+    public init(categories: [NotificationCategory] = [], sounds: [String]? = nil) {
+        (self.categories, self.sounds) = (categories, sounds)
+    }
 
     /// The category with this identifier, compared byte by byte.
     public func category(_ id: String) -> NotificationCategory? {

@@ -4,9 +4,8 @@ public import JSONText
 public enum AppReader {
     static let maximumFiles = 20_000
 
-    /// The manifest of the app in a folder or archive, whose name tells what it is, with each fact's file and line and what is
-    /// unknown; `target` is the app to read where a project has several. Throws for files without an app or with several, and
-    /// for a damaged file.
+    /// The manifest of the app in a folder or archive, whose name tells what it is; `target` is the app to read where a project
+    /// has several. Throws for files without an app or with several, and for a damaged file.
     public static func manifest(
         of files: any AppFiles, named name: String, target: String? = nil
     ) throws(AppReadingError) -> JSONValue {

@@ -39,11 +39,8 @@ struct BuiltApp {
         let program = value["CFBundleExecutable"]?.string
         let name = value["CFBundleDisplayName"]?.string ?? value["CFBundleName"]?.string ?? program
         var facts = AppBundle(name: name, point: isExtension ? plist.point ?? "unknown" : nil)
-        if let id = value["CFBundleIdentifier"]?.string {
-            facts.set(.bundleIDs, [id], at: plist.place(of: "CFBundleIdentifier"))
-        }
-        if let minimum = value["MinimumOSVersion"]?.string {
-            facts.set(.minimumIOS, [minimum], at: plist.place(of: "MinimumOSVersion"))
+        for (fact, key) in [(AppFact.bundleIDs, "CFBundleIdentifier"), (.minimumIOS, "MinimumOSVersion")] {
+            if let text = value[key]?.string { facts.set(fact, [text], at: plist.place(of: key)) }
         }
         facts.take(plist)
         let base = folder.isEmpty ? "" : folder + "/"

@@ -323,8 +323,8 @@ struct ProjectApp {
     ) throws(AppReadingError) -> FileList {
         var list = FileList()
         if let host {
-            let own = Set(
-                host.project.extensions(of: host.target)?.map { $0.target.id } ?? host.project.targets.map { $0.id })
+            let own = host.project.extensions(of: host.target)?.map { $0.target } ?? host.project.targets
+            let ids = Set(own.map { $0.id } + [host.target.id])
             var projects = [host.project]
             for other in hosts where !projects.contains(where: { $0.path == other.project.path }) {
                 projects.append(other.project)
@@ -341,9 +341,7 @@ struct ProjectApp {
             }
             for (number, project) in projects.enumerated() {
                 for target in project.targets where !target.isTest {
-                    let isApp = number == 0 && target.id == host.target.id
-                    let isOfApp = number == 0 && own.contains(target.id)
-                    guard isApp || isOfApp || !target.isForItself else { continue }
+                    guard number == 0 && ids.contains(target.id) || !target.isForItself else { continue }
                     list.add(project.files(of: target, in: "Sources"))
                 }
             }

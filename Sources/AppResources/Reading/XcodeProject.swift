@@ -192,8 +192,7 @@ struct XcodeProject {
         return list
     }
 
-    /// The extensions that are put into an app, and whether that is done only for an installation; nil if one of them is not a target
-    /// of this project.
+    /// The extensions that are put into an app, perhaps only for an installation; nil if one is not a target of this project.
     func extensions(of target: Target) -> [(target: Target, isInstalledOnly: Bool)]? {
         var found: [(target: Target, isInstalledOnly: Bool)] = []
         for phase in phases(of: target, "PBXCopyFilesBuildPhase") {

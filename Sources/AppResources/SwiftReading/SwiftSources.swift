@@ -26,13 +26,10 @@ struct SwiftSources {
                 }
                 total += bytes.count
                 sources.append((path, bytes))
-            } else if ["m", "mm"].contains(path.fileExtension) {
-                let bytes = try? folder.read(path)
-                if bytes?.offset(of: "UNNotificationCategory") != nil
-                    || bytes?.offset(of: "setNotificationCategories") != nil
-                {
-                    otherCategories = "\(path) is in Objective-C"
-                }
+            } else if ["m", "mm"].contains(path.fileExtension), let bytes = try? folder.read(path),
+                ["UNNotificationCategory", "setNotificationCategories"].contains(where: { bytes.offset(of: $0) != nil })
+            {
+                otherCategories = "\(path) is in Objective-C"
             }
         }
         index = SwiftIndex(sources)
@@ -74,8 +71,7 @@ struct SwiftSources {
         "UserNotifications", "UserNotificationsUI", "WidgetKit", "os",
     ]
 
-    /// Adds what the code of a service extension does with a notification, from the files of its target, some of which may be the
-    /// app's as well.
+    /// Adds what the code of a service extension does with a notification, from the files of its target, also those of the app's.
     mutating func addService(_ list: FileList, besides app: FileList, to facts: inout AppBundle) {
         servicePaths.formUnion(Set(list.paths).subtracting(app.paths))
         let files = list.paths.compactMap { index.file(at: $0) }
@@ -112,19 +108,15 @@ struct SwiftSources {
         if places[.updatesContent] == nil, index.contains("updating(from:", besides: "updating") {
             reason = reason ?? "updating(from:) is called outside of the extension's own sources"
         }
-        for fact in [AppFact.updatesContent, .filtersContent] {
+        for fact in [AppFact.updatesContent, .filtersContent, .userInfoKeys] {
             if let place = places[fact] {
                 facts.set(fact, ["true"], at: place)
             } else if let reason {
                 facts.setUnknown(fact, because: reason)
             } else {
-                facts.set(fact, [], at: list.paths.first.map { AppPlace($0) })
+                let values = fact == .userInfoKeys ? keys.withoutRepeats : []
+                facts.set(fact, values, at: list.paths.first.map { AppPlace($0) })
             }
-        }
-        if let reason {
-            facts.setUnknown(.userInfoKeys, because: reason)
-        } else {
-            facts.set(.userInfoKeys, keys.withoutRepeats, at: list.paths.first.map { AppPlace($0) })
         }
     }
 
@@ -160,7 +152,6 @@ struct SwiftSources {
                 }
             }
         }
-        if let missing { facts.setUnknown("categories", because: missing) }
         facts.set("categories", order.compactMap { known[$0] })
     }
 

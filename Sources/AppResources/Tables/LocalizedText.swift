@@ -22,7 +22,12 @@ public struct LocalizedText: Sendable, Equatable {
     /// The language that it is in, as a BCP 47 tag, or `Base`.
     public var language: String
     /// How the language relates to the requested locale.
-    public var match = Match.locale
+    public var match: Match
+
+    /// An entry with this content.
+    public init(_ content: Content, language: String, match: Match = .locale) {
+        (self.content, self.language, self.match) = (content, language, match)
+    }
 
     /// The format for a count. `zero` is used for 0 in every language; `other` replaces a category without text.
     public func format(for count: UInt64, locale: String, age: PluralRules.Age = .current) -> FormatChoice {
@@ -65,10 +70,7 @@ package struct ExactText: Hashable, Sendable {
     package static func == (one: ExactText, other: ExactText) -> Bool { one.text.isExactly(other.text) }
 
     package func hash(into hasher: inout Hasher) {
-        let whole: Void? = text.utf8.withContiguousStorageIfAvailable {
-            hasher.combine(bytes: UnsafeRawBufferPointer($0))
-        }
-        if whole == nil { text.utf8.forEach { hasher.combine($0) } }
+        _ = text.utf8.withContiguousStorageIfAvailable { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     }
 }
 

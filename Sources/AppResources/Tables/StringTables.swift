@@ -10,10 +10,9 @@ public struct StringTables: Sendable {
     /// Tables without any text.
     public init() {}
 
-    /// Reads a `.strings`, `.stringsdict` or `.xcstrings` file, by its extension. The table is named by the file, the
-    /// language by the `.lproj` folder it lies in; a string catalog holds its own languages. A file outside of such a
-    /// folder counts as `Base`. Throws `ResourceError` for another kind of file and for one that is damaged; nothing is
-    /// added then.
+    /// Reads a `.strings`, `.stringsdict` or `.xcstrings` file, by its extension. The file names the table, and its `.lproj`
+    /// folder the language, `Base` without one; a string catalog holds its own languages. Throws `ResourceError` for another
+    /// kind of file and for one that is damaged; nothing is added then.
     public mutating func add(_ bytes: [UInt8], path: String) throws(ResourceError) {
         let file = path.split { $0 == "/" || $0 == "\\" }
         let name = file.last ?? ""
@@ -47,7 +46,7 @@ public struct StringTables: Sendable {
         let key = ExactText(key)
         func text(in languages: ArraySlice<String>, _ match: LocalizedText.Match) -> LocalizedText? {
             languages.lazy.compactMap { language in
-                table[language]?[key].map { LocalizedText(content: $0, language: language, match: match) }
+                table[language]?[key].map { LocalizedText($0, language: language, match: match) }
             }.first
         }
         let chain = LanguageTag(locale).fallbacks
@@ -80,7 +79,7 @@ public struct StringTables: Sendable {
         let key = ExactText(key)
         return (tables[table] ?? [:]).sorted { $0.key < $1.key }.compactMap { language, texts in
             let language = language == Self.base ? developmentLanguage ?? language : language
-            return texts[key].map { LocalizedText(content: $0, language: language) }
+            return texts[key].map { LocalizedText($0, language: language) }
         }
     }
 
