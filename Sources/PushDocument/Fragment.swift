@@ -98,9 +98,8 @@ public struct Fragment: Sendable {
     /// Edits of the text as edits of the document, escaped as needed there; nil if that is impossible.
     public func documentEdits(_ edits: [TextEdit]) -> [TextEdit]? { origin.original(edits) }
 
-    /// The JSON that goes on the wire, with the request document around the payload where there is one: the text as it
-    /// is, or in its shortest form if a push service rewrites it, or what the service makes of it. Placeholders take as few bytes as
-    /// possible. Nil if the text could not be read.
+    /// The JSON that goes on the wire: the text as it is, in its shortest form if a push service rewrites it, or what the service
+    /// makes of it. Placeholders take as few bytes as possible. Nil if the text could not be read.
     public var wire: JSONDocument? {
         guard let json else { return nil }
         if var sent {

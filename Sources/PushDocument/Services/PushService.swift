@@ -15,8 +15,7 @@ struct PushService: Sendable {
     /// The messages in a request to it, whose members are checked; empty for a service that has no rows for them.
     var messages: @Sendable (JSONObject, JSONPointer) -> [ServiceMessage] = { _, _ in [] }
 
-    /// The messages of services that build the payload, from their rows in `messages.json`. `find` gives the messages in a
-    /// request, with their pointers; nil for anything that is not such a request.
+    /// A service that builds the payload, by a row of `messages.json`; `find` gives the messages in its requests.
     static func building(
         _ name: String, form: EnvelopeForm = .json, rows: String,
         find: @escaping @Sendable (JSONObject, JSONPointer) -> [(JSONPointer, JSONObject)]?
@@ -32,8 +31,7 @@ struct PushService: Sendable {
             }, messages: { messages($0, $1) ?? [] })
     }
 
-    /// Every service, those with the most specific requests first. A new service is a row of `others`, or a file for one
-    /// whose payloads take more to find.
+    /// Every service, those with the most specific requests first.
     static let all: [PushService] =
         [.recorded, .webPush, .fcm, .fcmSDKPart, .fcmSDK, .amazonSNS, .azure] + others + [.fcmLegacy]
 

@@ -15,8 +15,7 @@ struct CurlRequest {
     /// True if it is a request of curl to APNs and no other header field can be in it.
     private(set) var hasAllHeaders = false
 
-    /// Reads the words of a command, each with the name of its program; `texts` are the words after the shell's expansion,
-    /// as far as it is known.
+    /// Reads the words of a command, each with the name of its program; `texts` are the words after the shell's expansion.
     init(_ commands: [(word: ShellWord, name: String)], _ texts: [String], in outer: Fragment) {
         let namesAPNs = texts.contains { Self.path(in: $0) != nil || $0.contains("push.apple.com") }
         for (index, (text, (word, _))) in zip(texts, commands).enumerated() {
