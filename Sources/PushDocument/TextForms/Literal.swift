@@ -39,18 +39,14 @@ struct Literal {
 
     init(_ value: Value, _ range: Range<Int>, _ shape: Shape? = nil) {
         (self.value, self.range, self.shape) = (value, range, shape)
-        measure()
-    }
-
-    static func unknown(_ range: Range<Int>) -> Literal { Literal(.unknown, range) }
-
-    private mutating func measure() {
         for inner in inner {
             depth = max(depth, inner.depth + 1)
             size += inner.size
         }
-        if depth > Self.maximumDepth || size > Self.maximumSize { (value, depth, size) = (.unknown, 1, 1) }
+        if depth > Self.maximumDepth || size > Self.maximumSize { (self.value, depth, size) = (.unknown, 1, 1) }
     }
+
+    static func unknown(_ range: Range<Int>) -> Literal { Literal(.unknown, range) }
 
     var inner: [Literal] {
         switch value {
@@ -147,7 +143,6 @@ struct Literal {
         return (elements[0], elements[1])
     }
 
-    /// The members that are put into an object by a spread.
     var spread: [Member] {
         if case .choice(let choices) = value { return choices.last?.members ?? [] }
         return members ?? []

@@ -9,7 +9,9 @@ struct LiteralReader {
     let source: [UInt8]
     let language: Language
     private var tokens: SourceTokens
-    private var frames = [Frame(open: 0, start: 0)]
+    /// The innermost bracket that is open, or the whole text, and those around it.
+    private var frame = Frame(open: 0, start: 0)
+    private var enclosing: [Frame] = []
     private var variables: [Variable] = []
     var found: [Int: [Fragment]] = [:]
     /// The number of values that variables may still stand for, beside those that are written out.
@@ -24,20 +26,18 @@ struct LiteralReader {
         let open: UInt8
         let start: Int
         var nodes: [SourceNode] = []
-        /// The index of the statement's first node, of the `=` in it, and of the commas.
-        var statement = 0
+        /// The indices of the `=` in the statement and of the commas.
         var assignment: Int?
         var commas: [Int] = []
         var isBlock = false
         var hasDots = false
 
-        /// True if it begins as an object of JSON does.
         var isOfQuotedMembers: Bool { nodes.count > 1 && nodes[0].isText && nodes[1].isSign(":") }
     }
 
     private struct Variable {
         let name: String
-        let frame: Int
+        let depth: Int
         let indentation: Int
         var value: Literal
     }
@@ -73,97 +73,83 @@ struct LiteralReader {
 
     mutating func read() {
         while let token = tokens.next() {
-            if tokens.passedDots {
-                frames[frames.count - 1].hasDots = true
-                tokens.passedDots = false
-            }
+            frame.hasDots = frame.hasDots || tokens.passedDots
+            tokens.passedDots = false
             endLine(before: token)
             switch token {
             case .word(let range): append(.word, range)
             case .number(let range): append(.number, range)
             case .text(let text): append(.text(text), text.range)
             case .open(let byte, let start):
-                if frames.count > Literal.maximumDepth { isTooDeep = true }
-                frames.append(Frame(open: byte, start: start))
+                if enclosing.count >= Literal.maximumDepth { isTooDeep = true }
+                enclosing.append(frame)
+                frame = Frame(open: byte, start: start)
             case .close(let byte, let place): close(byte, at: place)
             case .sign(let sign, let range): take(sign, range)
             }
         }
-        while frames.count > 1 { drop() }
+        while !enclosing.isEmpty { drop() }
         endStatement()
         leave(0)
     }
 
     mutating func append(_ kind: SourceNode.Kind, _ range: Range<Int>) {
-        frames[frames.count - 1].nodes.append(SourceNode(kind: kind, range: range))
+        frame.nodes.append(SourceNode(kind: kind, range: range))
     }
 
     mutating func take(_ sign: SourceSign, _ range: Range<Int>) {
-        let last = frames.count - 1
-        let isStatement = frames[last].open == 0 || frames[last].open == UInt8(ascii: "{")
+        let isStatement = frame.open == 0 || frame.open == UInt8(ascii: "{")
         if sign == ";" {
             if isStatement {
                 endStatement()
-                frames[last].isBlock = true
+                frame.isBlock = true
             }
             return
         }
-        if sign == ",", frames[last].open != 0 { frames[last].commas.append(frames[last].nodes.count) }
-        if sign == "=" || sign == ":=", isStatement, frames[last].assignment == nil {
-            frames[last].assignment = frames[last].nodes.count
-        }
+        if sign == ",", frame.open != 0 { frame.commas.append(frame.nodes.count) }
+        if sign == "=" || sign == ":=", isStatement, frame.assignment == nil { frame.assignment = frame.nodes.count }
         append(.sign(sign), range)
     }
 
     /// Ends the statement if a line ended before a token that does not continue it.
     mutating func endLine(before token: SourceTokens.Token) {
-        // No copy of the frame: it would copy the nodes with each change.
-        let index = frames.count - 1
         guard tokens.isAfterLine else { return }
-        let last = frames[index].nodes.last
-        if index == 0, language.isIndented {
+        let last = frame.nodes.last
+        if enclosing.isEmpty, language.isIndented {
             if case .sign(let sign, _) = token, sign != "@", sign != ":" { return }
             if let sign = last?.sign, sign != ":" { return }
             endStatement()
             return leave(below: tokens.indentation)
         }
-        guard let last, last.sign == nil, frames[index].statement < frames[index].nodes.count else { return }
-        let open = frames[index].open
+        guard let last, last.sign == nil else { return }
+        let open = frame.open
         let joinsTexts = language.isIndented || !language.endsWithLine
         // A comma is missing, except between two texts in languages that join them.
-        if case .text = token, open == UInt8(ascii: "{"), frames[index].isOfQuotedMembers, !(joinsTexts && last.isText)
-        {
+        if case .text = token, open == UInt8(ascii: "{"), frame.isOfQuotedMembers, !(joinsTexts && last.isText) {
             return take(",", last.range.suffix(0))
         }
         guard !joinsTexts, open == 0 || open == UInt8(ascii: "{") else { return }
         switch token {
         case .word, .text, .number:
             endStatement()
-            frames[index].isBlock = true
+            frame.isBlock = true
         default: break
         }
     }
 
     mutating func endStatement() {
-        let last = frames.count - 1
-        let frame = frames[last]
-        guard frame.statement < frame.nodes.count else { return }
-        let nodes = frame.nodes[frame.statement...]
-        frames[last].nodes.removeSubrange(frame.statement...)
-        frames[last].commas.removeAll { $0 > frame.statement }
-        frames[last].statement = frames[last].nodes.count
-        frames[last].assignment = nil
-        if let sign = frame.assignment, sign > frame.statement, sign < frame.nodes.count {
+        let (nodes, assignment) = (frame.nodes[...], frame.assignment)
+        guard !nodes.isEmpty else { return }
+        frame.nodes = []
+        frame.commas.removeAll { $0 > 0 }
+        frame.assignment = nil
+        if let sign = assignment, sign > 0 {
             let value = evaluate(nodes[(sign + 1)...])
             guard let (name, path) = target(nodes[..<sign]) else { return release(value) }
-            frames[last].isBlock = true
+            frame.isBlock = true
             return assign(name, path, value, isConditional: isConditional(nodes))
         }
-        if let changed = change(by: nodes) {
-            variables[changed.index].value = changed.value
-        } else {
-            release(evaluate(nodes))
-        }
+        if !changeVariable(by: nodes) { release(evaluate(nodes)) }
     }
 
     /// True if a condition on the same line decides whether a statement is run.
@@ -208,11 +194,11 @@ struct LiteralReader {
     }
 
     mutating func assign(_ name: String, _ path: [String?], _ value: Literal, isConditional: Bool) {
-        let frame = frames.count - 1
+        let depth = enclosing.count
         let known = variables.lastIndex { $0.name == name }
         guard !path.isEmpty else {
-            if let known, variables[known].frame == frame, !isConditional { releaseVariable(known) }
-            variables.append(Variable(name: name, frame: frame, indentation: statementIndentation, value: value))
+            if let known, variables[known].depth == depth, !isConditional { releaseVariable(known) }
+            variables.append(Variable(name: name, depth: depth, indentation: statementIndentation, value: value))
             return
         }
         let place = value.range
@@ -223,49 +209,47 @@ struct LiteralReader {
         if let known {
             let old = variables[known]
             let (path, value) = shaped(old.value)
-            if old.frame == frame, old.indentation == statementIndentation, !isConditional {
+            if old.depth == depth, old.indentation == statementIndentation, !isConditional {
                 return variables[known].value.set(path[...], to: value, at: place)
             }
             variables[known].value.open(path.dropLast())
-            if old.frame == frame, isConditional, !language.isIndented { return release(value) }
+            if old.depth == depth, isConditional, !language.isIndented { return release(value) }
         }
         var object = Literal(.unknown, place, known.flatMap { variables[$0].value.shape })
         let (path, value) = shaped(object)
         object.set(path[...], to: value, at: place)
-        variables.append(Variable(name: name, frame: frame, indentation: statementIndentation, value: object))
+        variables.append(Variable(name: name, depth: depth, indentation: statementIndentation, value: object))
     }
 
-    private var statementIndentation: Int { language.isIndented && frames.count == 1 ? indentationOfStatement : 0 }
+    private var statementIndentation: Int { language.isIndented && enclosing.isEmpty ? indentationOfStatement : 0 }
     private var indentationOfStatement = 0
 
-    /// A call that sets a member of a variable's object, as in `payload.put("aps", aps)`.
-    mutating func change(by nodes: ArraySlice<SourceNode>) -> (index: Int, value: Literal)? {
+    /// Applies a call that sets a member of a variable's object, as in `payload.put("aps", aps)`; false for any other statement.
+    mutating func changeVariable(by nodes: ArraySlice<SourceNode>) -> Bool {
         var rest = nodes.dropFirst()
         guard nodes.count > 3, let first = nodes.first, first.isWord, rest.first?.isSign(".") == true,
             let index = variables.lastIndex(where: { $0.name == word(first.range) }),
             variables[index].value.shape != nil || variables[index].value.members != nil
-        else { return nil }
+        else { return false }
         let value = chain(variables[index].value, &rest)
         guard rest.isEmpty, !value.isUnknown else {
             release(value)
-            return nil
+            return false
         }
-        if variables[index].frame == frames.count - 1 { return (index, value) }
-        var open = variables[index].value
-        open.open()
-        return (index, open)
+        variables[index].value.open()
+        if variables[index].depth == enclosing.count { variables[index].value = value }
+        return true
     }
 
     // MARK: Variables
 
-    /// Forgets the variables of a frame, whose payloads are complete.
-    private mutating func leave(_ frame: Int) {
-        while let last = variables.last, last.frame >= frame { releaseVariable(variables.count - 1) }
+    /// Forgets the variables of a depth, whose payloads are complete.
+    private mutating func leave(_ depth: Int) {
+        while let last = variables.last, last.depth >= depth { releaseVariable(variables.count - 1) }
     }
 
-    /// Forgets the variables of deeper indented blocks.
     private mutating func leave(below indentation: Int) {
-        while let last = variables.last, last.frame == 0, last.indentation > indentation {
+        while let last = variables.last, last.depth == 0, last.indentation > indentation {
             releaseVariable(variables.count - 1)
         }
         indentationOfStatement = indentation
@@ -289,31 +273,21 @@ struct LiteralReader {
 
     mutating func close(_ byte: UInt8, at place: Int) {
         let open: UInt8 = byte == UInt8(ascii: ")") ? 0x28 : byte - 2
-        guard frames.count > 1 else { return }
+        guard !enclosing.isEmpty else { return }
         // A bracket of another kind: what is open in it was misread.
-        if frames.last?.open != open {
-            guard frames.suffix(8).contains(where: { $0.open == open }) else { return }
-            while frames.last?.open != open { drop() }
+        if frame.open != open {
+            guard enclosing.suffix(7).contains(where: { $0.open == open }) else { return }
+            while frame.open != open { drop() }
         }
-        if frames[frames.count - 1].isBlock { endStatement() }
-        let last = frames.count - 1
-        if frames[last].open == UInt8(ascii: "{"), frames[last].commas.isEmpty, frames[last].assignment != nil,
-            !language.separators.contains("=")
-        {
-            endStatement()
-        }
-        var frame = frames[last]
-        var group = SourceNode.Group(open: open, isBlock: frame.isBlock, hasDots: frame.hasDots || tokens.passedDots)
-        tokens.passedDots = false
-        let nodes = frame.nodes
-        frame.nodes = []
-        if nodes.isEmpty {
+        let isAssignment = open == UInt8(ascii: "{") && frame.commas.isEmpty && frame.assignment != nil
+        if frame.isBlock || isAssignment && !language.separators.contains("=") { endStatement() }
+        let (nodes, range) = (frame.nodes, frame.start..<place + 1)
+        var group = SourceNode.Group(open: open, isBlock: frame.isBlock, hasDots: frame.hasDots)
+        if nodes.isEmpty, !frame.isBlock {
             // Only a comment, in place of members.
-            group.hasDots = group.hasDots || source[frame.start + 1..<place].contains { $0 > 0x20 } && !frame.isBlock
+            group.hasDots = group.hasDots || source[range.dropFirst().dropLast()].contains { $0 > 0x20 }
         } else if nodes.count == 1, nodes[0].isSign(":") {
             group.isColon = true
-        } else if frame.isBlock {
-            release(evaluate(nodes[...]))
         } else {
             var start = 0
             for comma in frame.commas + [nodes.count] where comma >= start {
@@ -321,16 +295,110 @@ struct LiteralReader {
                 start = comma + 1
             }
         }
-        leave(last)
-        frames.removeLast()
-        append(.group(group), frame.start..<place + 1)
+        leave(enclosing.count)
+        frame = enclosing.removeLast()
+        append(.group(group), range)
     }
 
     mutating func drop() {
         endStatement()
-        leave(frames.count - 1)
-        frames.removeLast()
+        leave(enclosing.count)
+        frame = enclosing.removeLast()
     }
 
     func word(_ range: Range<Int>) -> String { String(decoding: source[range], as: UTF8.self) }
+
+    // MARK: Payloads
+
+    /// Looks for payloads in a value that is used no more.
+    mutating func release(_ literal: Literal) {
+        var literal = literal
+        if let shape = literal.shape { literal = shape.sent(literal) }
+        if sendsToExpo, let message = messageToExpo(literal) { literal = message }
+        switch literal.value {
+        case .object(let members):
+            if isPayload(literal, members) { return add(literal) }
+            for member in members { release(member.value) }
+        case .array(let elements): for element in elements { release(element) }
+        case .choice(let choices): for choice in choices { release(choice) }
+        case .encoded(let inner): release(inner)
+        case .text, .joined: addText(literal)
+        case .constant, .unknown: break
+        }
+    }
+
+    /// A message to Expo, with a device's token in place of a receiver that is unknown; nil for another object.
+    private func messageToExpo(_ literal: Literal) -> Literal? {
+        guard var members = literal.members, let index = members.firstIndex(where: { $0.name == "to" }),
+            members[index].value.mayBeToken,
+            members.contains(where: { $0.name.map(Self.contentOfExpo.contains) ?? false })
+        else { return nil }
+        let range = members[index].value.range
+        members[index].value = Literal(.constant("\"ExponentPushToken[\(Fragment.standIn)]\""), range)
+        return Literal(.object(members), literal.range)
+    }
+
+    private static let contentOfExpo: Set = ["title", "body", "sound", "badge", "subtitle", "_contentAvailable"]
+
+    func isPayload(_ literal: Literal, _ members: [Literal.Member]) -> Bool {
+        guard members.contains(where: { $0.name.map(Self.roots.contains) ?? false }), !isTable(members),
+            let root = try? JSONDocument(parsing: literal.transcript(of: source).text).value.object
+        else { return false }
+        return EmbeddedPayload.isIn(root)
+    }
+
+    /// True for a program's list of a message's members, each with nothing known, or with its own name in another spelling.
+    private func isTable(_ members: [Literal.Member]) -> Bool {
+        members.allSatisfy { member in
+            guard let name = member.name, !member.value.isUnknown else { return true }
+            return member.value.text(in: source).map { Spelling.isSame($0, name) } ?? false
+        }
+    }
+
+    /// Every payload, request document and message has a member of these names.
+    private static let roots: Set = [
+        "aps", "apns", "message", "messages", "payload", "to", "token", "tokens", "topic", "condition", "contents",
+        "app_id", "notification", "notifications", "audience", "interests", "users", "templates", "bodyTemplate",
+        "BodyTemplate", "APNS", "APNS_SANDBOX", "APNS_VOIP", "APNS_VOIP_SANDBOX", "Message", "pn_apns", "APNSMessage",
+        "MessageRequest", "MessageConfiguration", "where", "channels", "registration_ids",
+    ]
+
+    mutating func add(_ literal: Literal) {
+        let start = literal.range.lowerBound
+        cover(literal, outside: literal.range)
+        let choices = min(literal.choices, Self.maximumChoices)
+        found[start] = (0..<choices).map { Fragment(literal.transcript(of: source, choice: $0), of: outer) }
+    }
+
+    private static let maximumChoices = 4
+
+    /// Notes the values in a payload that stand elsewhere, in variables.
+    mutating func cover(_ literal: Literal, outside range: Range<Int>) {
+        for inner in literal.inner {
+            if !range.contains(inner.range.lowerBound), inner.members != nil {
+                covered.insert(inner.range.lowerBound)
+                found[inner.range.lowerBound] = nil
+            }
+            cover(inner, outside: range)
+        }
+    }
+
+    mutating func addText(_ literal: Literal) {
+        guard let json = literal.content(of: source), json.text.first(where: { $0 > 0x20 }) == UInt8(ascii: "{"),
+            json.text.last(where: { $0 > 0x20 }) == UInt8(ascii: "}"), json.text.contains(word: "\"aps\""),
+            found[literal.range.lowerBound] == nil
+        else { return }
+        var fragment = Fragment(json, of: outer)
+        if fragment.text.contains(UInt8(ascii: "%")) { fragment.context.placeholders.template = .printf }
+        let placeholders = fragment.context.placeholders
+        let filled =
+            placeholders.isEmpty ? fragment.text : placeholders.edits(in: fragment.text).applied(to: fragment.text)
+        guard let root = try? JSONDocument(parsing: filled).value.object else {
+            // A part of it may be put in by other means.
+            guard placeholders.isEmpty, !fragment.text.contains(word: "{{"), fragment.looksLikePayload else { return }
+            found[literal.range.lowerBound] = [fragment]
+            return
+        }
+        if EmbeddedPayload.isIn(root) { found[literal.range.lowerBound] = [fragment] }
+    }
 }

@@ -20,7 +20,6 @@ struct SourceNode {
     }
 
     struct Argument {
-        /// True if it has a name.
         var isNamed = false
         /// The name; nil if it is unknown.
         var name: String?

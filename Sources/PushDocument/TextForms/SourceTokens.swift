@@ -46,14 +46,12 @@ struct SourceTokens {
     mutating func next() -> Token? {
         skipSpace()
         guard let first = byte(at: offset) else { return nil }
-        let start = offset
         let token = token(first)
         switch token {
         case .sign, .open: mayBeginPattern = true
         case .word(let range): mayBeginPattern = text[range].elementsEqual("return".utf8)
         default: mayBeginPattern = false
         }
-        if offset <= start { offset = start + 1 }
         return token
     }
 
@@ -155,8 +153,7 @@ struct SourceTokens {
         }
         guard quote > start, let mark = byte(at: quote), language.quotes.utf8.contains(mark), mark != UInt8(ascii: "`")
         else { return nil }
-        let hashes = text[start..<quote].last == UInt8(ascii: "#") ? 1 : 0
-        if hashes == 1 {
+        if text[start..<quote].last == UInt8(ascii: "#") {
             guard !unclosed.contains("\"#") else { return nil }
             guard let end = text.offset(of: "\"#", from: quote + 1) else {
                 unclosed.insert("\"#")
@@ -210,23 +207,27 @@ struct SourceTokens {
             } else if computed != nil, starts(with: "{{", at: end) {
                 // It stands for a brace.
                 end += 2
-            } else if let mark = marks.first(where: { starts(with: $0, at: end) }),
-                let close = computedEnd(end, mark, quote: quote)
-            {
-                if found.computed.count < Self.maximumParts { found.computed.append(end..<close) }
-                end = close
             } else {
-                end += 1
+                step(over: marks, in: &found, at: &end)
             }
         }
         if hasLines { unclosed.insert(kind) }
         return nil
     }
 
-    private static let maximumParts = 1000
+    /// Steps over a computed part of a string where one of the marks begins it, or else over a byte.
+    private mutating func step(over marks: [String], in string: inout SourceText, at place: inout Int) {
+        guard let mark = marks.first(where: { starts(with: $0, at: place) }), let end = computedEnd(place, mark) else {
+            place += 1
+            return
+        }
+        // More parts than programs have.
+        if string.computed.count < 1000 { string.computed.append(place..<end) }
+        place = end
+    }
 
     /// The end of a computed part of a string, which may have brackets and strings of its own; nil if there is none.
-    private mutating func computedEnd(_ start: Int, _ mark: String, quote: UInt8) -> Int? {
+    private mutating func computedEnd(_ start: Int, _ mark: String) -> Int? {
         var end = start + mark.utf8.count
         guard let last = mark.utf8.last, "({".utf8.contains(last) || mark == "{$" else {
             // A variable alone, as in `$name`.
@@ -263,16 +264,7 @@ struct SourceTokens {
         var found = SourceText(range: start..<line, content: content..<line, isRaw: true)
         let marks = text[start..<begin].last == UInt8(ascii: "'") ? [] : language.computed.marks
         var place = content
-        while !marks.isEmpty, place < line {
-            if let mark = marks.first(where: { starts(with: $0, at: place) }),
-                let end = computedEnd(place, mark, quote: 0)
-            {
-                if found.computed.count < Self.maximumParts { found.computed.append(place..<end) }
-                place = end
-            } else {
-                place += 1
-            }
-        }
+        while !marks.isEmpty, place < line { step(over: marks, in: &found, at: &place) }
         return found
     }
 
@@ -334,7 +326,6 @@ struct SourceText {
     var content: Range<Int>
     /// True if a backslash in it is a backslash.
     var isRaw: Bool
-    /// The parts of it that the program computes.
     var computed: [Range<Int>] = []
     /// True if two braces in it stand for one.
     var doublesBraces = false
