@@ -306,7 +306,6 @@ struct SwiftType {
     let start: Int
     var body: Range<Int>
 
-    /// A stored property, a case or a constant.
     struct Member {
         let name: String
         /// The tokens of its type, or of a case's associated values; empty if they are left out.

@@ -12,16 +12,10 @@ final class SwiftIndex {
     /// The types and extensions that were asked for, by their own names and by their whole names.
     private var byLastName: [String: [(SwiftFile, SwiftType)]] = [:]
     private var byName: [String: [(SwiftFile, SwiftType)]] = [:]
-    private var known: [String: Declaration?] = [:]
+    private var known: [String: [(SwiftFile, SwiftType)]] = [:]
     /// The members of all types with an own name, by their names.
     private var members: [String: [String: [(SwiftFile, SwiftType, SwiftType.Member)]]] = [:]
     private var texts: [String: String?] = [:]
-
-    struct Declaration {
-        let file: SwiftFile
-        let type: SwiftType
-        let extensions: [(SwiftFile, SwiftType)]
-    }
 
     init(_ sources: [(path: String, bytes: [UInt8])]) { self.sources = sources }
     /// The files that have one of `Words.marks`.
@@ -42,18 +36,16 @@ final class SwiftIndex {
         return file
     }
 
-    /// The declaration of a type and its extensions; nil if it is unknown, or declared in several ways.
-    func type(_ name: String) -> Declaration? {
+    /// The declaration of a type, and after it its extensions; none if it is unknown, or declared in several ways.
+    func parts(of name: String) -> [(SwiftFile, SwiftType)] {
         if let known = known[name] { return known }
         _ = types(named: name.lastName)
         let all = byName[name] ?? []
-        let found = all.filter { $0.1.kind != "extension" }
-        var declaration: Declaration?
-        if let only = found.first, found.count == 1, !only.1.isConditional {
-            declaration = Declaration(file: only.0, type: only.1, extensions: all.filter { $0.1.kind == "extension" })
-        }
-        known[name] = .some(declaration)
-        return declaration
+        let declared = all.filter { $0.1.kind != "extension" }
+        let isKnown = declared.count == 1 && declared.allSatisfy { !$0.1.isConditional }
+        let parts = isKnown ? declared + all.filter { $0.1.kind == "extension" } : []
+        known[name] = parts
+        return parts
     }
 
     /// The types and extensions with an own name, such as `Category` for `Names.Category`.
@@ -90,13 +82,11 @@ final class SwiftIndex {
 private struct Words {
     /// The files that declare or extend a type, by its own name.
     var declaring: [String: [Int]] = [:]
-    /// The files that have a word that matters here.
     var marked: [String: [Int]] = [:]
     var imports: Set<String> = []
 
     static let marks = ["UNNotificationCategory", "ActivityAttributes", "ActivityConfiguration", "Sounds", "updating"]
     private static let keywords = ["struct", "enum", "class", "extension", "actor", "protocol", "import"]
-    /// The words to find, by their lengths.
     private static let wanted = Dictionary(grouping: (keywords + marks).map { (Array($0.utf8), $0) }) { $0.0.count }
 
     init(of sources: [(path: String, bytes: [UInt8])]) {

@@ -26,9 +26,8 @@ struct SwiftLexer {
     private var startsLine = true
     /// The line of the last token, and where that token begins.
     private var last = (line: 1, offset: 0)
-    /// For each open `#if`, true if what it holds may be left out of an app for iOS.
+    /// For each open `#if`, true if it or one around it may be left out of an app for iOS.
     private var conditions: [Bool] = []
-    private var doubtful = 0
 
     static func tokens(of bytes: [UInt8]) -> [SwiftToken] {
         var lexer = SwiftLexer(text: TextReader(bytes: bytes))
@@ -66,7 +65,6 @@ struct SwiftLexer {
         }
     }
 
-    /// Adds a token; its text is nil for a string that is computed.
     private mutating func add(_ kind: SwiftToken.Kind, _ written: ArraySlice<UInt8>?, at start: Int) {
         last.line += text.bytes[last.offset..<start].count { $0 == 0x0A }
         last.offset = start
@@ -75,7 +73,7 @@ struct SwiftLexer {
                 kind: kind, text: written.map { String(decoding: $0, as: UTF8.self) }, line: last.line,
                 startsLine: startsLine,
                 followsSpace: startsLine || start > 0 && [0x09, 0x20].contains(text.bytes[start - 1]),
-                isConditional: doubtful > 0))
+                isConditional: conditions.last == true))
         startsLine = false
     }
 
@@ -103,15 +101,11 @@ struct SwiftLexer {
             let holds = condition.split(separator: "&").allSatisfy {
                 Self.holding.contains($0) || $0.hasPrefix("canImport(")
             }
-            conditions.append(!holds)
-            doubtful += holds ? 0 : 1
+            conditions.append(!holds || conditions.last == true)
         case "else", "elseif":
-            if conditions.last == false {
-                conditions[conditions.count - 1] = true
-                doubtful += 1
-            }
+            if conditions.popLast() != nil { conditions.append(true) }
             text.skip { $0 != 0x0A }
-        case "endif": if conditions.popLast() == true { doubtful -= 1 }
+        case "endif": _ = conditions.popLast()
         default: add(.word, text.bytes[start..<text.offset], at: start)
         }
     }

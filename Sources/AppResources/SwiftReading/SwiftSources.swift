@@ -42,7 +42,6 @@ struct SwiftSources {
         if let module = modules.min() { otherCategories = "\(module) may add some" }
     }
 
-    /// The modules of services that register categories of their own.
     private static let modulesWithCategories = ["Airship", "Appboy", "Braze", "Iterable", "MoEngage", "OneSignal"]
 
     /// Adds categories and Live Activities to the manifest; returns the types that they refer to.
@@ -174,7 +173,6 @@ struct SwiftSources {
         return .object(category)
     }
 
-    /// A text of the app: a literal, or a key that is looked up in its tables.
     private func text(_ range: Range<Int>, in file: SwiftFile) -> JSONValue? {
         if let text = constant(range, in: file) { return .string(text) }
         let functions = ["NSLocalizedString", "String", "localizedUserNotificationString"]

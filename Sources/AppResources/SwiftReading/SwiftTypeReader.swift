@@ -11,16 +11,14 @@ struct SwiftTypeReader {
             "ActivityAttributes", "CaseIterable", "Codable", "Comparable", "Decodable", "Encodable", "Equatable",
             "Error", "Hashable", "Identifiable", "Int", "Sendable", "String",
         ].map { ($0, false) } + [("RawRepresentable", true), ("OptionSet", true)])
-    /// No app's state has more types.
     private static let maximumTypes = 200
 
     init(_ index: SwiftIndex) { self.index = index }
 
     /// The shape of a type; `"Any"` if it is unknown or decodes itself.
     mutating func shape(of name: String) -> JSONValue {
-        guard let found = index.type(name), !found.type.isGeneric, !found.type.isMarked else { return "Any" }
-        let (file, type) = (found.file, found.type)
-        let parts = [(file, type)] + found.extensions
+        let parts = index.parts(of: name)
+        guard let (file, type) = parts.first, !type.isGeneric, !type.isMarked else { return "Any" }
         for (_, part) in parts { for name in part.inherited where isDecodingItself(name) { return "Any" } }
         let keys = codingKeys(of: parts)
         for (file, part) in parts {
@@ -112,7 +110,7 @@ struct SwiftTypeReader {
         var outer = scope.split(separator: ".").map(String.init)[...]
         while true {
             let full = (outer + known).joined(separator: ".")
-            if index.type(full) != nil { return reference(to: full) }
+            if !index.parts(of: full).isEmpty { return reference(to: full) }
             guard outer.popLast() != nil else { break }
         }
         // The names of the library come after those of the app.
