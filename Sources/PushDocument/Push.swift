@@ -72,14 +72,12 @@ public struct ChannelRequest: Sendable {
         func text(_ name: String) -> String? {
             request.headers[":\(name)"] ?? request.envelope?[":\(name)"]?.string ?? request.envelope?[name]?.string
         }
-        guard let path = text("path"), Self.isPath(path) else { return nil }
+        guard let path = text("path"), path.hasPrefix("/1/apps/"),
+            ["/channels", "/all-channels"].contains(where: path.hasSuffix)
+        else { return nil }
         self.request = request
         self.method = text("method")
         (self.path, self.range, self.headerPlaces) = (path, range, headerPlaces)
-    }
-
-    static func isPath(_ path: String) -> Bool {
-        path.hasPrefix("/1/apps/") && (path.hasSuffix("/channels") || path.hasSuffix("/all-channels"))
     }
 }
 

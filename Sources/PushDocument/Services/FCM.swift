@@ -51,7 +51,9 @@ extension PushService {
     }
 
     private static func messages(_ root: JSONObject, _ pointer: JSONPointer) -> [EmbeddedPayload]? {
-        if let message = root["message"]?.object, holdsPayload(message) || isAddressed(message, isAlone: false) {
+        if let message = root["message"]?.object,
+            message.holds("apns", "payload") || isAddressed(message, isAlone: false)
+        {
             return payload(of: message, pointer.appending("message"), isForSDK: false)
         }
         guard let messages = root["messages"]?.array, !messages.isEmpty else { return nil }
@@ -66,10 +68,9 @@ extension PushService {
     }
 
     private static func sdkMessage(_ root: JSONObject, _ pointer: JSONPointer) -> [EmbeddedPayload]? {
-        holdsPayload(root) || isAddressed(root, isAlone: true) ? payload(of: root, pointer, isForSDK: true) : nil
+        root.holds("apns", "payload") || isAddressed(root, isAlone: true)
+            ? payload(of: root, pointer, isForSDK: true) : nil
     }
-
-    private static func holdsPayload(_ message: JSONObject) -> Bool { message.holds("apns", "payload") }
 
     /// True if it names a recipient and content in Firebase's terms. Without `message` around it, more is needed.
     private static func isAddressed(_ message: JSONObject, isAlone: Bool) -> Bool {

@@ -86,4 +86,44 @@ extension PushService {
         }
         return root["APNSMessage"]?.object.map { [(pointer.appending("APNSMessage"), $0)] }
     }
+
+    /// The service is named where such a message is taken for a payload.
+    static let webPush = PushService(name: WebPush.service, resembles: WebPush.isDeclarative)
+
+    /// Requests that were recorded or saved by a tool: HAR, and the collections of Postman, Insomnia and Bruno.
+    static let recorded = PushService(
+        name: "a recorded request",
+        payloads: { root, pointer in
+            let isCollection =
+                root.holds("log", "entries") || root["item"]?.array != nil || root["resources"]?.array != nil
+                || root["items"]?.array != nil && root.has("version")
+            guard isCollection else { return nil }
+            let requests = JSONValue.object(root).values { value, _ in value.object?["url"] != nil }
+            let found = requests.compactMap { request in
+                request.value.object.flatMap { payload(of: $0, pointer.appending(request.pointer)) }
+            }
+            return found.isEmpty ? nil : found
+        })
+
+    /// The text that a request sends, if it is a push or a message to a push service, with its header fields.
+    private static func payload(of request: JSONObject, _ pointer: JSONPointer) -> EmbeddedPayload? {
+        let places = ["body", "postData"].flatMap { body in ["raw", "text", "json"].map { JSONPointer([body, $0]) } }
+        guard let place = places.first(where: { JSONValue.object(request)[$0]?.string != nil }),
+            let text = JSONValue.object(request)[place]?.string, text.first(where: { !$0.isWhitespace }) == "{"
+        else { return nil }
+        var headers = Headers()
+        for field in (request["headers"] ?? request["header"])?.array?.compactMap({ $0.object }) ?? [] {
+            guard let name = (field["name"] ?? field["key"])?.string?.lowercased(), Header.isAPNs(name),
+                field["disabled"] != true
+            else { continue }
+            headers[name] = field["value"]?.string
+        }
+        let address = request["url"]?.string ?? request["url"]?.object?["raw"]?.string ?? ""
+        headers[":authority"] = CurlRequest.host(in: address)?.name
+        let isMessage =
+            !CurlRequest.isForOthers(address)
+            && EncodedJSON.object(in: text).map { !ServiceMessage.all(in: .object($0)).isEmpty } ?? false
+        guard isMessage || !headers.fields.isEmpty || text.contains("\"aps\"") else { return nil }
+        return EmbeddedPayload(pointer: pointer.appending(place), headers: headers, isTemplate: true)
+    }
 }

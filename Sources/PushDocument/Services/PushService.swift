@@ -34,11 +34,6 @@ struct PushService: Sendable {
     /// Every service, those with the most specific requests first.
     static let all: [PushService] =
         [.recorded, .webPush, .fcm, .fcmSDKPart, .fcmSDK, .amazonSNS, .azure] + others + [.fcmLegacy]
-
-    /// The service whose request an object without `aps` is; nil if none is recognised.
-    static func recognising(_ root: JSONObject) -> PushService? {
-        all.first { $0.payloads(root, .root) != nil || $0.resembles(root) }
-    }
 }
 
 extension JSONObject {

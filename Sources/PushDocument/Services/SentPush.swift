@@ -135,7 +135,8 @@ package struct SentPush: Sendable {
         guard let name = path.first else {
             if isBase, origins[place] == nil { origins[place] = (origin, isExact) }
             for member in value.object?.members ?? [] {
-                let (name, value) = isRespelled(place) ? FirebaseSDK.sent(member) : (member.name, member.value)
+                let isRespelled = isForSDK && FirebaseSDK.objects.contains(place)
+                let (name, value) = isRespelled ? FirebaseSDK.sent(member) : (member.name, member.value)
                 put(
                     value, at: [name], in: &object, place, from: origin.appending(member.name),
                     isExact: isExact, isBase: isBase)
@@ -144,20 +145,14 @@ package struct SentPush: Sendable {
         }
         let here = place.appending(name)
         let rest = path.dropFirst()
-        switch object[name] {
-        case nil where rest.isEmpty && (value.object == nil || !holdsRespelled(here)):
+        if object[name] == nil, rest.isEmpty, value.object == nil || !holdsRespelled(here) {
             object[name] = value
             origins[here] = (origin, isExact)
             if !isBase { own.insert(here) }
             note(here, from: origin)
-        case nil:
-            var inner = JSONObject()
+        } else if !rest.isEmpty || value.object != nil, var inner = (object[name] ?? [:]).object {
             put(value, at: rest, in: &inner, here, from: origin, isExact: isExact, isBase: isBase)
             object[name] = .object(inner)
-        case .object(var inner)? where !rest.isEmpty || value.object != nil:
-            put(value, at: rest, in: &inner, here, from: origin, isExact: isExact, isBase: isBase)
-            object[name] = .object(inner)
-        default: break
         }
     }
 
@@ -165,14 +160,13 @@ package struct SentPush: Sendable {
     private mutating func note(_ place: JSONPointer, from origin: JSONPointer) {
         var outer = place.parent
         while let object = outer, let given = origin.parent {
-            let holder = holders[object].map { $0.common(with: given) } ?? given
+            let shared = holders[object].map { zip($0.tokens, given.tokens).prefix { $0 == $1 }.map { $0.0 } }
+            let holder = shared.map { JSONPointer($0) } ?? given
             if holders[object] == holder { return }
             holders[object] = holder
             outer = object.parent
         }
     }
-
-    private func isRespelled(_ place: JSONPointer) -> Bool { isForSDK && FirebaseSDK.objects.contains(place) }
 
     private func holdsRespelled(_ place: JSONPointer) -> Bool {
         isForSDK && FirebaseSDK.objects.contains { $0.isWithin(place) }
@@ -255,10 +249,9 @@ package struct SentPush: Sendable {
         let given = member(at: place)
         for row in form.sent where row.place == place.tokens && !row.path.contains("*") {
             let pointer = JSONPointer(row.path)
-            guard given == nil || given == pointer,
-                let written = row.written(value, form.value(at: pointer))
-            else { continue }
-            return (pointer, written)
+            if given == nil || given == pointer, let written = row.written(value, form.value(at: pointer)) {
+                return (pointer, written)
+            }
         }
         if let given { return form.sent.contains { JSONPointer($0.path) == given } ? nil : (given, value) }
         let base = form.sent.first { $0.isBase && $0.words == nil && place.tokens.starts(with: $0.place) }
@@ -290,12 +283,6 @@ extension MessageObject {
             default: return false
             }
         }
-    }
-}
-
-extension JSONPointer {
-    fileprivate func common(with other: JSONPointer) -> JSONPointer {
-        JSONPointer(zip(tokens, other.tokens).prefix { $0 == $1 }.map { $0.0 })
     }
 }
 

@@ -8,7 +8,6 @@ package struct ServiceMessage: Sendable {
     /// The pointer to the message in its text.
     package internal(set) var pointer: JSONPointer
     package internal(set) var value: JSONObject
-    /// The members that it may have.
     package let form: MessageObject
     /// True if the service no longer takes such messages.
     package var isRetired = false

@@ -28,12 +28,7 @@ package enum WebPush {
         let isInside = fields != nil && payload != nil
         return ServiceMessage(
             service: service, pointer: isInside ? "/payload" : .root, value: value,
-            form: isDeclarative(value) ? form : .ofAnything, headers: headers, headersPointer: isInside ? "/headers" : nil
-        )
+            form: isDeclarative(value) ? form : .ofAnything, headers: headers,
+            headersPointer: isInside ? "/headers" : nil)
     }
-}
-
-extension PushService {
-    /// The service is named where such a message is taken for a payload.
-    static let webPush = PushService(name: WebPush.service, resembles: WebPush.isDeclarative)
 }
