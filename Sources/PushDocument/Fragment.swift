@@ -35,7 +35,6 @@ public struct Fragment: Sendable {
         var hasAllHeaders = false
         /// What the document says about the payload, if it is in one; its header fields are in `headers`.
         var embedded = EmbeddedPayload(pointer: .root)
-        /// The placeholders that are filled in before the text is sent.
         var placeholders = Placeholders()
         /// True if placeholders were written for values that could not be read.
         var hasUnknownValues = false

@@ -13,7 +13,6 @@ public struct ActivityType: Sendable, Equatable {
     /// The line that declares the attributes; nil where that is not known.
     public let place: AppPlace?
 
-    /// The activities of a manifest, with the types they share.
     static func all(in manifest: ObjectReader) throws(ReadingError) -> [ActivityType] {
         var types: [String: CodableType] = [:]
         let members = try manifest["types"]?.members() ?? []

@@ -159,17 +159,16 @@ private struct DecodingCheck {
             let question = meant.map { "\($0) is not decoded: did you mean \(member.name)?" }
             if case .optional = type {
                 guard let meant, let question else { continue }
-                add(.unknownMember, path + [meant], question, .renameTo(member.name))
+                fail(path + [meant], question, .renameTo(member.name), as: .unknownMember)
             } else if type != .plain(.any) {
                 let missing = "\(member.name) of type \(member.type.description) is missing"
-                add(
-                    .missingMember(member.name), path,
-                    (path.isEmpty ? "" : name(path) + ": ") + missing + (question.map { ", and " + $0 } ?? ""),
-                    meant.map { .rename($0) })
+                fail(
+                    path, (path.isEmpty ? "" : name(path) + ": ") + missing + (question.map { ", and " + $0 } ?? ""),
+                    meant.map { .rename($0) }, as: .missingMember(member.name))
             }
         }
         for name in unknown {
-            add(.unknownMember, path + [name], "\(name) is not decoded: no property has this name", nil)
+            fail(path + [name], "\(name) is not decoded: no property has this name", as: .unknownMember)
         }
     }
 
@@ -223,9 +222,9 @@ private struct DecodingCheck {
         let plausible: ClosedRange<Double> = 1_420_000_000...2_210_000_000
         let readings = [(number, "a moment in Unix time"), (number / 1000, "a moment in milliseconds")]
         guard let (seconds, unit) = readings.first(where: { plausible.contains($0.0) }) else { return }
-        add(
-            .misread, path, "\(name(path)) is \(text(value)), \(unit); a Date is counted in seconds since 2001-01-01",
-            .write(.number(seconds - UnixTime.referenceDate), isCertain: false))
+        fail(
+            path, "\(name(path)) is \(text(value)), \(unit); a Date is counted in seconds since 2001-01-01",
+            .write(.number(seconds - UnixTime.referenceDate), isCertain: false), as: .misread)
     }
 
     private mutating func failKind(_ value: JSONValue, _ type: CodableType, at path: [String]) {
@@ -244,7 +243,6 @@ private struct DecodingCheck {
         _ value: JSONValue, at path: [String], _ reason: String, _ change: DecodingProblem.Change? = nil
     ) { fail(path, "\(name(path)) is \(text(value)), \(reason)", change) }
 
-    /// The same value in the wanted kind; nil if it can't be converted.
     private static func converted(_ value: JSONValue, to type: CodableType) -> JSONValue? {
         switch (type, value) {
         case (.plain(.bool), .integer(0)), (.plain(.bool), .string("false")): false
@@ -274,12 +272,9 @@ private struct DecodingCheck {
         return text.count > 40 ? String(text.prefix(39)) + "…" : text
     }
 
-    private mutating func fail(_ path: [String], _ message: String, _ change: DecodingProblem.Change? = nil) {
-        add(.undecodable, path, message, change)
-    }
-
-    private mutating func add(
-        _ kind: DecodingProblem.Kind, _ path: [String], _ message: String, _ change: DecodingProblem.Change?
+    private mutating func fail(
+        _ path: [String], _ message: String, _ change: DecodingProblem.Change? = nil,
+        as kind: DecodingProblem.Kind = .undecodable
     ) {
         problems.append(DecodingProblem(kind: kind, pointer: JSONPointer(path), message: message, change: change))
     }

@@ -60,7 +60,6 @@ public struct CodableSchema: Sendable, Equatable {
 /// local references. Lengths, patterns and ranges are ignored, because a decoder does not check them.
 private struct JSONSchemaReader {
     let document: JSONValue
-    /// The types that references lead to, by the reference.
     var types: [String: CodableType] = [:]
 
     mutating func type(_ schema: JSONValue, at pointer: JSONPointer) throws(ReadingError) -> CodableType {

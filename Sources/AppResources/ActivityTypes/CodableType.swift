@@ -10,7 +10,6 @@ public indirect enum CodableType: Sendable, Equatable {
     case dictionary(key: CodableType, value: CodableType)
     /// `ClosedRange` and `Range`: an array of the two bounds.
     case range(CodableType)
-    /// A reference to another type, by its name.
     case named(String)
     case structure([Member])
     /// An enumeration with raw values, all strings or all numbers.
@@ -42,7 +41,6 @@ public indirect enum CodableType: Sendable, Equatable {
         var isInteger: Bool { rawValue.hasPrefix("Int") || rawValue.hasPrefix("UInt") }
         var isNumber: Bool { isInteger || [.double, .float, .decimal].contains(self) }
 
-        /// True if a type of numbers can hold this one.
         func holds(_ value: JSONValue) -> Bool {
             let number = value.number ?? 0
             if self == .float { return Float(number).isFinite && (Float(number) == 0) == (number == 0) }
@@ -109,7 +107,6 @@ public indirect enum CodableType: Sendable, Equatable {
         }
     }
 
-    /// True if a dictionary with keys of this type is an object in JSON.
     var isObjectKey: Bool { self == .plain(.string) || self == .plain(.int) }
 
     /// Reads types as a manifest writes them: `"Int"`, `"[Stop]"`, `{"name": "String"}`, `{"enum": ["waiting", "driving"]}`.
@@ -153,7 +150,6 @@ public indirect enum CodableType: Sendable, Equatable {
         }
     }
 
-    /// The names of other types that this one refers to.
     var references: [String] {
         switch self {
         case .named(let name): [name]

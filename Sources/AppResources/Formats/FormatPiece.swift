@@ -9,7 +9,6 @@ package enum FormatPiece {
     case lonePercent
     case placeholder(Placeholder)
 
-    /// The parts of a format in their order.
     package static func all(in format: String) -> [FormatPiece] {
         var pieces: [FormatPiece] = []
         var text = TextReader(bytes: Array(format.utf8))

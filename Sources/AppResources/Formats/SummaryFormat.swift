@@ -4,7 +4,6 @@
 public struct SummaryFormat: Sendable, Equatable {
     /// The values that a format needs.
     public enum Form: String, Sendable, CaseIterable {
-        /// Nothing: it holds no placeholder.
         case fixed
         case count
         case countAndNames = "count-and-names"

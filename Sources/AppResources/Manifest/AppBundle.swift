@@ -15,7 +15,6 @@ public struct AppBundle: Sendable {
     private var reasons: [String: String] = [:]
     private var places: [String: AppPlace] = [:]
 
-    /// A bundle of which nothing else is known.
     init(name: String? = nil, point: String? = nil) { (self.name, self.point) = (name, point) }
 
     /// The values of a fact, or those that are known; nil if it is unknown.

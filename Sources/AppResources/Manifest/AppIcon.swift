@@ -6,7 +6,6 @@ import PushPayload
 enum AppIcon {
     static let maximumBytes = 10_000
     private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-    /// The last part of each PNG.
     private static let end = [0, 0, 0, 0] + Array("IEND".utf8) + [0xAE, 0x42, 0x60, 0x82]
 
     /// The width of an icon in pixels, and why it can't be drawn, in a few words; `fault` is nil if it can.

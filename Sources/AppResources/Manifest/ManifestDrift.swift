@@ -40,7 +40,6 @@ public enum ManifestDrift {
         return added + removed + changed
     }
 
-    /// How a value differs, member by member.
     private static func changes(_ path: String, _ old: JSONValue, _ new: JSONValue) -> [String] {
         guard let before = old.object, let after = new.object else {
             return old == new ? [] : ["\(path) is \(text(new)), and not \(text(old))"]

@@ -7,7 +7,6 @@ public enum PluralRules {
     public enum Age: Sendable {
         /// CLDR 36, for iOS 12 to 14 (inferred): Hebrew has `many` for 20, 30 …, and French none for millions.
         case cldr36
-        /// The newest version in the tables.
         case current
     }
 

@@ -126,7 +126,6 @@ struct OldStylePropertyList {
         }
     }
 
-    /// The control characters by the letters that stand for them.
     private static let controls = Dictionary(
         uniqueKeysWithValues: zip("abtnvfr".utf8, [0x07, 0x08, 0x09, 0x0A, 0x0B, 0x0C, 0x0D] as [UInt16]))
 

@@ -38,7 +38,6 @@ enum PropertyList {
     /// True for a Boolean, and for the words that stand for it in settings.
     var isTrue: Bool { if case .boolean(let flag) = self { flag } else { string == "YES" || string == "true" } }
     subscript(key: String) -> PropertyList? { members?.last { $0.key == key }?.value }
-    /// The strings of a member; none if it is not there.
     func all(_ key: String) -> [String] { self[key]?.strings ?? [] }
 
     /// How deep arrays and dictionaries may lie in each other; real tables stay below 5.
@@ -57,7 +56,6 @@ enum PropertyList {
         }
     }
 
-    /// Reads a property list in any of the three forms.
     init(anyForm bytes: [UInt8]) throws(ResourceError) {
         let text = Self.isBinary(bytes) ? [] : try AppleText.utf8(bytes)
         if let first = text.first(where: { $0 > 0x20 }), first != UInt8(ascii: "<") {

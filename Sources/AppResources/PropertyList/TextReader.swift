@@ -21,7 +21,6 @@ struct TextReader {
         return bytes[offset..<end]
     }
 
-    /// Steps over the bytes that match, and returns them.
     @discardableResult mutating func skip(while matches: (UInt8) -> Bool) -> ArraySlice<UInt8> {
         let start = offset
         while let byte, matches(byte) { offset += 1 }

@@ -77,19 +77,14 @@ struct XMLPropertyList {
         while true {
             text.skipSpace()
             let start = text.offset
-            let isWhole: Bool
-            if text.take("<!--") {
-                isWhole = text.upTo("-->") != nil
-            } else if text.take("<?") {
-                isWhole = text.upTo("?>") != nil
-            } else if text.take("<!DOCTYPE") {
-                isWhole = text.upTo(">").map { !$0.contains(UInt8(ascii: "[")) } ?? false
-            } else {
-                return
+            guard let end = Self.markup.first(where: { text.take($0.start) })?.end else { return }
+            guard let inner = text.upTo(end), end != ">" || !inner.contains(UInt8(ascii: "[")) else {
+                throw text.error("this markup is not closed, or not for property lists", at: start)
             }
-            guard isWhole else { throw text.error("this markup is not closed, or not for property lists", at: start) }
         }
     }
+
+    private static let markup: [(start: String, end: String)] = [("<!--", "-->"), ("<?", "?>"), ("<!DOCTYPE", ">")]
 
     private mutating func tag() throws(ResourceError) -> Tag? {
         let start = text.offset
@@ -109,7 +104,6 @@ struct XMLPropertyList {
         guard end == name else { throw text.error("</\(end)> where </\(name)> is expected", at: start) }
     }
 
-    /// The text between a tag and its end.
     private mutating func content(of tag: Tag) throws(ResourceError) -> String {
         if tag.isEmpty { return "" }
         var content: [UInt8] = []

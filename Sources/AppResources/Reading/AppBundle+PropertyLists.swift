@@ -44,14 +44,6 @@ extension AppBundle {
     }
 }
 
-extension PropertyListFile {
-    /// The point of an extension; nil for an app.
-    var point: String? {
-        value["NSExtension"]?["NSExtensionPointIdentifier"]?.string
-            ?? value["EXAppExtensionAttributes"]?["EXExtensionPointIdentifier"]?.string
-    }
-}
-
 extension PropertyList {
     /// The hosts that App Transport Security lets a program load from without TLS.
     fileprivate var insecureHosts: [String] {

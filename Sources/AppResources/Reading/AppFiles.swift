@@ -74,7 +74,6 @@ final class AppFolder {
     func names(in folder: String) -> [String] { files.names(in: spelled(folder)) }
     func isFolder(_ path: String) -> Bool { files.kind(of: spelled(path)) == .folder }
 
-    /// Why a file has no bytes.
     func reason(forNotReading path: String) -> String {
         files.kind(of: spelled(path)) == nil
             ? "\(path) is not there" : "\(path) is not a file of the folder that can be read"
@@ -138,6 +137,12 @@ struct PropertyListFile {
     let bytes: [UInt8]
     let value: PropertyList
 
+    /// The point of an extension; nil for an app.
+    var point: String? {
+        value["NSExtension"]?["NSExtensionPointIdentifier"]?.string
+            ?? value["EXAppExtensionAttributes"]?["EXExtensionPointIdentifier"]?.string
+    }
+
     /// The line of a key; the file where it is not there, and in the binary form.
     func place(of key: String) -> AppPlace {
         guard !PropertyList.isBinary(bytes), let offset = bytes.offset(of: "<key>\(key)</key>")
@@ -158,7 +163,6 @@ extension String {
     }
 
     var fileName: Substring { lastIndex(of: "/").map { self[index(after: $0)...] } ?? self[...] }
-    /// The path of the folder, without a slash at its end.
     var folderName: String { lastIndex(of: "/").map { String(self[..<$0]) } ?? "" }
 
     /// A path below this one, without `.` and `..`; nil if that leads out of the folder that is read.

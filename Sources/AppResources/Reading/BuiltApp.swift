@@ -67,7 +67,6 @@ struct BuiltApp {
     /// An archive of some kilobytes may hold any number of bundles of 256 MiB.
     private static let maximumBundles = 50
 
-    /// The bundles in a folder, without those above the maximum.
     private func bundles(_ suffix: String, in container: String, of facts: inout AppBundle) -> [String] {
         let names = files.names(in: path(container)).filter { $0.hasSuffix(suffix) }
         if names.count > Self.maximumBundles {

@@ -56,10 +56,8 @@ public enum AppText: Sendable, Equatable {
 
 /// Text that is compared byte by byte, like identifiers; `==` also takes two encodings of an accented letter as equal.
 package struct ExactText: Hashable, Sendable {
-    /// The text.
     package let text: String
 
-    /// A text to compare byte by byte.
     package init(_ text: String) {
         var text = text
         // Contiguous bytes, so that equal texts are always hashed as one piece.

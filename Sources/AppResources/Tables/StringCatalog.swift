@@ -69,7 +69,6 @@ extension ValueReader {
         value.object?[name].map { ValueReader(name, $0, pointer.appending(name)) }
     }
 
-    /// The members of the object under a name; nil where there is none.
     fileprivate func members(of name: String) throws(ReadingError) -> [ValueReader]? {
         guard let child = self[name] else { return nil }
         guard child.value.object != nil else {

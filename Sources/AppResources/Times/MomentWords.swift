@@ -24,7 +24,6 @@ package struct MomentWords: Sendable {
         return filled(fields[0], ["{E}": weekday(time), "{d}": "\(time.day)", "{M}": String(months[time.month - 1])])
     }
 
-    /// A weekday, such as `Wednesday`.
     package func weekday(_ time: CivilTime) -> String {
         let weekdays = fields[6].split(separator: ";")
         return weekdays.count == 7 ? String(weekdays[time.weekday]) : ""
@@ -45,7 +44,6 @@ package struct MomentWords: Sendable {
         return String(text.reversed().drop { $0 == " " }.reversed().drop { $0 == " " })
     }
 
-    /// The word for this moment.
     package var now: String { String(fields[2]) }
     /// The word for the day before, with a capital.
     package var yesterday: String { fields[3].prefix(1).uppercased() + fields[3].dropFirst() }

@@ -28,9 +28,7 @@ package struct RemoteCall: Sendable {
                 let isComment = ["//", "#", "*", "/*", "--", "<!--"].contains { line.starts(with: $0.utf8) }
                 // What follows is the id of a subscription to Web Push.
                 if host.hasSuffix("send"), start < text.count, text[start] == UInt8(ascii: "/") { continue }
-                if before.isNamePart || before == UInt8(ascii: "-") || before == UInt8(ascii: ".") || isComment {
-                    continue
-                }
+                if before.isNamePart || "-.".utf8.contains(before) || isComment { continue }
                 found.append(RemoteCall(kind: kind, range: place..<start))
             }
         }

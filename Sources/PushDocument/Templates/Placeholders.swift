@@ -139,7 +139,7 @@ struct Placeholders: Sendable {
                 hasValue = hasValue || tag.isValue
                 end = tag.range.upperBound
                 if !tag.isValue { break }
-            } else if tags.text[end].isWordPart {
+            } else if tags.text[end].isNamePart || "-.".utf8.contains(tags.text[end]) {
                 end += 1
             } else {
                 break
@@ -150,8 +150,4 @@ struct Placeholders: Sendable {
         }
         return (end, hasTag, hasValue)
     }
-}
-
-extension UInt8 {
-    fileprivate var isWordPart: Bool { isNamePart || self == UInt8(ascii: "-") || self == UInt8(ascii: ".") }
 }

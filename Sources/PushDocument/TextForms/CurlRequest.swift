@@ -106,10 +106,9 @@ struct CurlRequest {
     }
 
     private static let services = [
-        "push.apple.com", "googleapis.com", "exp.host", "onesignal.com", "urbanairship.com", "airship.com",
-        "asnapieu.com", "braze.com", "braze.eu", "amazonaws.com", "windows.net", "pusher.com",
-        "pushnotifications.pusher.com",
-        "pubnub.com", "pndsn.com", "ably.io", "ably.com", "parseapp.com", "example.com", "example.org",
+        "push.apple.com", "googleapis.com", "exp.host", "onesignal.com", "airship.com", "asnapieu.com", "braze.com",
+        "braze.eu", "amazonaws.com", "windows.net", "pusher.com", "pubnub.com", "pndsn.com", "ably.io", "ably.com",
+        "parseapp.com", "example.com", "example.org",
     ]
 
     private static func fieldStart(_ text: String, after before: String) -> Int? {

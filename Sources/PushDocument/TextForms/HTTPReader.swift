@@ -66,9 +66,7 @@ enum HTTPReader {
                 head.isForAPNs = true
                 let path = url.dropFirst(start).prefix { $0 != UInt8(ascii: "?") }
                 guard !path.starts(with: "/3/".utf8) else { return }
-                head.add(
-                    ":path", String(decoding: path, as: UTF8.self), 0..<0, path.indices.lowerBound..<path.endIndex,
-                    outer)
+                head.add(":path", String(decoding: path, as: UTF8.self), 0..<0, path.indices, outer)
             }
             return
         }
@@ -90,7 +88,7 @@ enum HTTPReader {
             given = values[given.dropFirst(2).dropLast(2).filter { $0 != " " }.lowercased()] ?? given
         }
         if Header.isAPNs(key) { head.isForAPNs = true }
-        head.add(key, given, name.startIndex..<name.endIndex, value.startIndex..<value.endIndex, outer)
+        head.add(key, given, name.indices, value.indices, outer)
     }
 
     private static let methods: Set = ["GET", "POST", "PUT", "DELETE", "PATCH"]

@@ -4,7 +4,6 @@
 struct ShellReader {
     private let outer: Fragment
     private let script: [UInt8]
-    /// The variables and commands that are replaced.
     private var tags: TagReader
     private let depth: Int
     private var offset: Int
@@ -13,7 +12,6 @@ struct ShellReader {
     /// Here-documents whose bodies begin on the next line.
     private var pending: [(delimiter: [UInt8], isPlain: Bool)] = []
     private var found: [Fragment] = []
-    /// What the script has assigned and written so far.
     private var values = ShellValues()
     /// The payloads that a request has sent.
     private var sent: Set<Int> = []
@@ -162,8 +160,7 @@ struct ShellReader {
         var word = ShellWord()
         while let byte = byte() {
             switch byte {
-            case 0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: ";"), UInt8(ascii: "&"), UInt8(ascii: "|"), UInt8(ascii: "<"),
-                UInt8(ascii: ">"), UInt8(ascii: "("), UInt8(ascii: ")"):
+            case _ where " \t\n\r;&|<>()".utf8.contains(byte):
                 // Without this step a closing character at the beginning would never be passed.
                 if word.pieces.isEmpty, word.segment == 0 { offset += 1 }
                 return word

@@ -27,7 +27,6 @@ struct ShellWord {
         }
     }
 
-    /// The word after quote removal, as far as it is known.
     func bytes(in script: [UInt8]) -> [UInt8] { pieces.flatMap { $0.text ?? Array(script[$0.base]) } }
 
     /// The word as text, with the values of the variables that are known.

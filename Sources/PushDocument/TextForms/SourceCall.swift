@@ -45,7 +45,8 @@ enum SourceCall {
         (.same, "loads fromJson Ok resolve valueOf localized"),
     ]
     private static let names = Dictionary(
-        calls.flatMap { call, names in names.split(separator: " ").map { (String($0), call) } }) { first, _ in first }
+        calls.flatMap { call, names in names.split(separator: " ").map { (String($0), call) } },
+        uniquingKeysWith: { first, _ in first })
 
     static let leaving: Set = [
         "build", "Build", "buildWithDefaultMaximumLength", "data", "getBytes", "utf8", "strip", "trim", "freeze", "dup",
@@ -58,8 +59,8 @@ enum SourceCall {
     /// Methods that set a member, whose name is their first argument.
     static let setting: Set = [
         "put", "Put", "set", "Set", "Add", "add", "addProperty", "insert", "putHeader", "PutHeader",
-        "addCustomProperty",
-        "AddCustomProperty", "Custom", "putCustomData", "customField", "putString", "add_custom_data", "put_custom",
+        "addCustomProperty", "AddCustomProperty", "Custom", "putCustomData", "customField", "putString",
+        "add_custom_data", "put_custom",
     ]
 }
 
