@@ -70,14 +70,7 @@ package enum PlaceholderText {
 
     private static func filled(_ value: JSONValue, in parent: Key.Parent) -> JSONValue {
         switch value {
-        case .object(let object):
-            .object(
-                JSONObject(
-                    unique: object.members.map { member in
-                        var member = member
-                        member.value = filled(member, in: parent)
-                        return member
-                    }))
+        case .object(let object): .object(JSONObject(object.members.map { ($0.name, filled($0, in: parent)) }))
         case .array(let elements): .array(elements.map { filled($0, in: parent) })
         default: value
         }

@@ -21,14 +21,9 @@ struct Placeholders: Sendable {
         var offset = 0
         while offset < text.count {
             if isInString, let tag = tag(at: offset, of: &tags) {
-                if minimal {
-                    edits.append(TextEdit(tag.range, ""))
-                } else if text[tag.range].contains(where: {
-                    $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") || $0 < 0x20
-                }) {
-                    let inner = String(decoding: text[tag.range], as: UTF8.self)
-                    edits.append(TextEdit(tag.range, Quoting.jsonString.written(inner) ?? ""))
-                }
+                let inner = String(decoding: text[tag.range], as: UTF8.self)
+                let stand = minimal ? "" : Quoting.jsonString.written(inner) ?? ""
+                if stand != inner { edits.append(TextEdit(tag.range, stand)) }
                 offset = tag.range.upperBound
             } else if isInString {
                 if text[offset] == UInt8(ascii: "\"") { isInString = false }

@@ -37,10 +37,10 @@ enum HTTPReader {
                 if head.isForAPNs || fragment.looksLikePayload, !fragment.leavesValuesOut { found.append(fragment) }
                 head = Head()
                 start = object.end
-                continue
+            } else {
+                read(line, into: &head, &values, outer)
+                start = end + 1
             }
-            read(line, into: &head, &values, outer)
-            start = end + 1
         }
         return found
     }

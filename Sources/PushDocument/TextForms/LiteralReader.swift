@@ -166,11 +166,10 @@ struct LiteralReader {
             nodes = nodes[..<colon]
         }
         var path: [String?] = []
-        var isProperty: [Bool] = []
+        var property: Int?
         while let last = nodes.popLast() {
             switch last.kind {
             case .group(let group):
-                isProperty.append(false)
                 guard group.open == UInt8(ascii: "["), group.arguments.count < 2 else { return nil }
                 path.append(group.arguments.first.flatMap { $0.value.text(in: source) })
             case .word:
@@ -179,12 +178,12 @@ struct LiteralReader {
                     guard language.lacksProperties, variables.last(where: { $0.name == name })?.value.shape == nil
                     else { return (name, path.reversed()) }
                     // A property is no member of a literal, but a part of the variable's name.
-                    let count = isProperty.firstIndex(of: true).map { path.count - $0 } ?? 0
+                    let count = property.map { path.count - $0 } ?? 0
                     let properties = path.reversed().prefix(count)
                     let whole = properties.reduce(name) { $0 + "." + ($1 ?? "") }
                     return (whole, path.reversed().suffix(path.count - count))
                 }
-                isProperty.append(true)
+                property = property ?? path.count
                 path.append(name)
                 nodes.removeLast()
             default: guard last.isSign("!") || last.isSign("?") else { return nil }

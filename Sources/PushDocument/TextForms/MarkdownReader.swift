@@ -13,6 +13,7 @@ enum MarkdownReader {
             let mark = line.prefix { $0 == line.first }
             let isMark = mark.count >= 3 && (mark.first == UInt8(ascii: "`") || mark.first == UInt8(ascii: "~"))
             let rest = line.dropFirst(mark.count)
+            var next = end + 1
             if let open = fence {
                 if isMark, mark.first == open.mark.first, mark.count >= open.mark.count, rest.allSatisfy({ $0 <= 0x20 })
                 {
@@ -22,23 +23,17 @@ enum MarkdownReader {
             } else if isMark, !rest.contains(UInt8(ascii: "`")) {
                 fence = (mark, label(rest), min(end + 1, outer.text.count))
             } else if let name = directive(line) {
-                let last = indentedEnd(after: end, deeper: line.startIndex - start, in: outer.text)
-                found += fragments(inBlock: block(line.endIndex..<last, of: outer), name, options)
-                start = last
-                continue
+                next = indentedEnd(after: end, deeper: line.startIndex - start, in: outer.text)
+                found += fragments(inBlock: block(line.endIndex..<next, of: outer), name, options)
             } else if line.first == UInt8(ascii: "{"), let object = objects.payload(at: line.startIndex) {
                 found.append(object.fragment)
                 // The rest of its last line is plain text again.
-                start = object.end
-                continue
+                next = object.end
             }
-            start = end + 1
+            start = next
         }
-        return found.map { fragment in
-            var fragment = fragment
-            fragment.context.placeholders.elidesValues = hasDots(fragment.text)
-            return fragment
-        }
+        for index in found.indices { found[index].context.placeholders.elidesValues = hasDots(found[index].text) }
+        return found
     }
 
     /// The language of a block of reStructuredText, as in `.. code-block:: python`; nil for another line.

@@ -30,13 +30,11 @@ struct ObjectFinder {
         var found: [Fragment] = []
         var start = 0
         while let next = outer.text[start...].firstIndex(of: UInt8(ascii: "{")) {
-            guard let payload = payload(at: next), !isCode || (try? JSONDocument(parsing: payload.fragment.text)) != nil
-            else {
-                start = next + 1
-                continue
+            start = next + 1
+            if let payload = payload(at: next), !isCode || (try? JSONDocument(parsing: payload.fragment.text)) != nil {
+                found.append(payload.fragment)
+                start = payload.end
             }
-            found.append(payload.fragment)
-            start = payload.end
         }
         return found
     }

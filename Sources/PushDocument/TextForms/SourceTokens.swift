@@ -104,8 +104,6 @@ struct SourceTokens {
         return start..<offset
     }
 
-    // MARK: Space and comments
-
     private mutating func skipSpace() {
         isAfterLine = offset == 0
         while let byte = byte(at: offset) {
@@ -136,8 +134,6 @@ struct SourceTokens {
             passedDots = comment.contains { starts(with: "...", at: $0) || starts(with: "…", at: $0) }
         }
     }
-
-    // MARK: Strings
 
     /// A string with a letter or a sign before its quote, such as `f"…"`, `@"…"`, `r#"…"#` and `$@"…"`.
     private mutating func prefixedText() -> SourceText? {
