@@ -19,9 +19,7 @@ public struct ActivityType: Sendable, Equatable {
         for member in members { types[member.name] = try CodableType(reading: member) }
         for member in members { try require(types[member.name]?.references ?? [], in: types, for: member) }
         return try manifest.elements(of: "live-activities", "activity", by: "attributes-type") {
-            element throws(ReadingError) in
-            let activity = try ActivityType(reading: element, types)
-            return (activity.name, activity)
+            element throws(ReadingError) in try ActivityType(reading: element, types)
         }
     }
 
@@ -42,7 +40,7 @@ public struct ActivityType: Sendable, Equatable {
             }
             let type = try CodableType(reading: member)
             try Self.require(type.references, in: types, for: member)
-            return CodableSchema(type, types: types)
+            return CodableSchema(root: type, types: types)
         }
         attributes = try schema("attributes")
         contentState = try schema("content-state")

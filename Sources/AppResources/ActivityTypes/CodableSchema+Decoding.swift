@@ -143,8 +143,6 @@ private struct DecodingCheck {
         }
     }
 
-    // MARK: Structures and enumerations
-
     private mutating func decode(_ object: JSONObject, _ members: [CodableType.Member], at path: [String]) {
         let names = members.map { $0.name }
         var unknown = object.names.filter { !names.contains($0) }
@@ -212,8 +210,6 @@ private struct DecodingCheck {
             fail(path, "the bounds of \(name(path)) are in the wrong order")
         }
     }
-
-    // MARK: Words
 
     /// Reports a number that certainly means a moment in another unit or from another epoch: as a date of Swift, in seconds
     /// since 2001, it would be after 2045, and in Unix time it is between 2015 and 2040.

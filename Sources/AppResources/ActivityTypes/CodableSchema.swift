@@ -7,11 +7,6 @@ public struct CodableSchema: Sendable, Equatable {
     /// The types by their names.
     public let types: [String: CodableType]
 
-    /// A type and those it refers to.
-    public init(_ root: CodableType, types: [String: CodableType] = [:]) {
-        (self.root, self.types) = (root, types)
-    }
-
     /// The type that a name resolves to; `.any` for an unknown name and for a cycle.
     func resolved(_ type: CodableType) -> CodableType {
         var type = type
@@ -48,11 +43,10 @@ public struct CodableSchema: Sendable, Equatable {
     }
 
     /// The type that a JSON Schema describes. Throws if the schema is not an object, or if a reference leads nowhere.
-    init(jsonSchema value: JSONValue) throws(ReadingError) {
+    static func reading(jsonSchema value: JSONValue) throws(ReadingError) -> CodableSchema {
         _ = try ObjectReader(value, "a JSON Schema")
         var reader = JSONSchemaReader(document: value)
-        let root = try reader.type(value, at: .root)
-        self.init(root, types: reader.types)
+        return CodableSchema(root: try reader.type(value, at: .root), types: reader.types)
     }
 }
 

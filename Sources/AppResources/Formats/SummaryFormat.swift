@@ -23,8 +23,6 @@ public struct SummaryFormat: Sendable, Equatable {
     public struct Refusal: Error, Sendable, Hashable {
         /// What is wrong with the format, as a clause.
         public let phrase: String
-
-        init(_ phrase: String) { self.phrase = phrase }
     }
 
     private let pieces: [Piece]
@@ -46,11 +44,11 @@ public struct SummaryFormat: Sendable, Equatable {
             case .text(let text): pieces.append(.text(text))
             case .percent: pieces.append(.text("%"))
             case .lonePercent:
-                throw Refusal("it has a % that begins no placeholder; a percent sign is written %%")
+                throw Refusal(phrase: "it has a % that begins no placeholder; a percent sign is written %%")
             case .placeholder(let found):
                 let place = try Self.place(of: found, inTurn: inTurn)
                 if found.position == nil { inTurn += 1 } else { isNumbered = true }
-                if isNumbered && inTurn > 0 { throw Refusal("numbered placeholders stand beside plain ones") }
+                if isNumbered && inTurn > 0 { throw Refusal(phrase: "numbered placeholders stand beside plain ones") }
                 highest = max(highest, place)
                 pieces.append(.value(place))
             }
@@ -64,21 +62,21 @@ public struct SummaryFormat: Sendable, Equatable {
     private static func place(of found: Placeholder, inTurn: Int) throws(Refusal) -> Int {
         let written = found.text
         guard case .argument(let conversion) = found.kind else {
-            throw Refusal("\(written) is resolved only in a string table")
+            throw Refusal(phrase: "\(written) is resolved only in a string table")
         }
         // A placeholder with flags, a width or a precision does not fit either.
         let plain = "%" + (found.position.map { "\($0)$" } ?? "") + conversion
         guard written == plain, conversion == "u" || conversion == "@" else {
-            throw Refusal("\(written) is neither %u nor %@")
+            throw Refusal(phrase: "\(written) is neither %u nor %@")
         }
         let place = found.position ?? inTurn + 1
         switch (place, conversion) {
         case (1, "u"), (2, "@"), (3, "u"): return place
         case (1, _):
             throw Refusal(
-                "\(written) asks for names in the place of the number; write %u first, or %2$@ and %1$u")
-        case (2, _): throw Refusal("\(written) asks for a number where the names stand")
-        default: throw Refusal("there is no value for \(written)")
+                phrase: "\(written) asks for names in the place of the number; write %u first, or %2$@ and %1$u")
+        case (2, _): throw Refusal(phrase: "\(written) asks for a number where the names stand")
+        default: throw Refusal(phrase: "there is no value for \(written)")
         }
     }
 

@@ -80,9 +80,7 @@ public struct AppManifest: Sendable {
             value, "the manifest",
             keys: AppBundle.lists + ["development-language", "system-texts", "types"] + AppBundle.keys)
         categories = try manifest.elements(of: "categories", "category", by: "identifier") {
-            element throws(ReadingError) in
-            let category = try NotificationCategory(reading: element)
-            return (category.identifier, category)
+            element throws(ReadingError) in try NotificationCategory(reading: element)
         }
         let sounds = try manifest["sounds"]?.texts()
         self.sounds = sounds?.filter { !$0.hasSuffix("/") }
@@ -107,7 +105,7 @@ public struct AppManifest: Sendable {
 
     /// Adds a JSON Schema file that the manifest names. Throws for text that is not JSON, or that describes no type.
     public mutating func addSchema(_ bytes: [UInt8], path: String) throws(ReadingError) {
-        let schema = try CodableSchema(jsonSchema: JSONDocument.unambiguous(bytes).value)
+        let schema = try CodableSchema.reading(jsonSchema: JSONDocument.unambiguous(bytes).value)
         for index in activities.indices {
             if activities[index].attributesPath == path { activities[index].attributes = schema }
             if activities[index].contentStatePath == path { activities[index].contentState = schema }
@@ -142,17 +140,16 @@ public struct AppManifest: Sendable {
 extension ObjectReader {
     /// The elements of a list, each with a name of its own, which is its member `key`.
     func elements<Element>(
-        of list: String, _ what: String, by key: String,
-        read: (ValueReader) throws(ReadingError) -> (name: String, Element)
+        of list: String, _ what: String, by key: String, read: (ValueReader) throws(ReadingError) -> Element
     ) throws(ReadingError) -> [Element] {
         var elements: [Element] = []
         var names: Set<ExactText> = []
         for value in try self[list]?.elements() ?? [] {
-            let (name, element) = try read(value)
+            elements.append(try read(value))
+            let name = value.value.object?[key]?.string ?? ""
             guard names.insert(ExactText(name)).inserted else {
                 throw ReadingError(.value(value.pointer.appending(key)), "the \(what) “\(name)” is there twice")
             }
-            elements.append(element)
         }
         return elements
     }

@@ -2,10 +2,8 @@ import JSONText
 
 /// Reads the property lists of OpenStep: the project files of Xcode, and the tables that people write.
 struct OldStylePropertyList {
+    /// UTF-8 text without a byte-order mark.
     var text: TextReader
-
-    /// Takes UTF-8 text without a byte-order mark.
-    init(text: [UInt8]) { self.text = TextReader(bytes: text) }
 
     mutating func root() throws(ResourceError) -> PropertyList {
         let value = try value(depth: 0)

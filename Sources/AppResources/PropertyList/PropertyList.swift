@@ -51,7 +51,7 @@ enum PropertyList {
             var reader = try BinaryPropertyList(bytes)
             self = try reader.root()
         } else {
-            var reader = XMLPropertyList(text: try AppleText.utf8(bytes))
+            var reader = XMLPropertyList(text: TextReader(bytes: try AppleText.utf8(bytes)))
             self = try reader.root()
         }
     }
@@ -59,7 +59,7 @@ enum PropertyList {
     init(anyForm bytes: [UInt8]) throws(ResourceError) {
         let text = Self.isBinary(bytes) ? [] : try AppleText.utf8(bytes)
         if let first = text.first(where: { $0 > 0x20 }), first != UInt8(ascii: "<") {
-            var reader = OldStylePropertyList(text: text)
+            var reader = OldStylePropertyList(text: TextReader(bytes: text))
             self = try reader.root()
         } else {
             try self.init(bytes)

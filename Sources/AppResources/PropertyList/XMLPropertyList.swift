@@ -1,8 +1,6 @@
 /// Reads a property list in XML, perhaps a hostile one: Foundation's reader overflows the stack on deep nesting.
 struct XMLPropertyList {
-    private var text: TextReader
-
-    init(text: [UInt8]) { self.text = TextReader(bytes: text) }
+    var text: TextReader
 
     mutating func root() throws(ResourceError) -> PropertyList {
         try skipMisc()
@@ -18,8 +16,6 @@ struct XMLPropertyList {
 
     /// A tag with the offset of its `<`; an empty one closes itself, as in `<dict/>`.
     private typealias Tag = (name: String, offset: Int, isEmpty: Bool)
-
-    // MARK: Values
 
     private mutating func value(depth: Int) throws(ResourceError) -> PropertyList {
         try skipMisc()
@@ -69,8 +65,6 @@ struct XMLPropertyList {
         try close(name)
         return true
     }
-
-    // MARK: Markup
 
     /// Steps over white space, comments, processing instructions and the document type.
     private mutating func skipMisc() throws(ResourceError) {

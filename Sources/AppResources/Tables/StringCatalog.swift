@@ -34,10 +34,7 @@ struct StringCatalog {
     }
 
     private static func content(_ localization: ValueReader) throws(ReadingError) -> LocalizedText.Content? {
-        var variables: [PluralVariable] = []
-        for substitution in try localization.members(of: "substitutions") ?? [] {
-            variables.append(try variable(substitution))
-        }
+        var variables = try localization.members(of: "substitutions")?.map(variable) ?? []
         if let text = try localization.unitText() {
             return variables.isEmpty ? .plain(text) : .plural(format: text, variables: variables)
         }

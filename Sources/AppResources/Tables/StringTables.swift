@@ -89,7 +89,7 @@ public struct StringTables: Sendable {
         if !PropertyList.isBinary(bytes) {
             let text = try AppleText.utf8(bytes)
             guard text.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") else {
-                var file = OldStylePropertyList(text: text)
+                var file = OldStylePropertyList(text: TextReader(bytes: text))
                 return try file.entries().map { ($0.key, .plain($0.text)) }
             }
         }
