@@ -46,7 +46,7 @@ public struct SystemTexts: Sendable {
 
     /// The default summary with names, which `ListPattern` joins: "5 more notifications from Alice and Me".
     public func moreFrom(_ count: UInt64, names: String, language: String) -> String {
-        Self.filled(text(.moreFrom, count, language), "%@", with: names)
+        text(.moreFrom, count, language).replacing("%@", with: names)
     }
 
     /// The placeholder for the content when previews are hidden: "Notification", "3 Notifications".
@@ -59,10 +59,6 @@ public struct SystemTexts: Sendable {
         let language = known(language) ?? "en"
         let category = PluralRules.category(of: count, language: language) ?? .other
         let forms = texts[language]?[kind]
-        return Self.filled(forms?[category.rawValue] ?? forms?["other"] ?? "", "%u", with: String(count))
-    }
-
-    private static func filled(_ text: String, _ placeholder: String, with value: String) -> String {
-        Array(text.utf8).parts(around: placeholder).map { String(decoding: $0, as: UTF8.self) }.joined(separator: value)
+        return (forms?[category.rawValue] ?? forms?["other"] ?? "").replacing("%u", with: String(count))
     }
 }

@@ -87,12 +87,10 @@ struct BuiltApp {
             }
         }
         facts.set("extensions", extensions)
-        var others: [String] = []
-        for folder in bundles(".app", in: "Watch", of: &facts) {
-            let plist = try files.propertyList("\(folder)/Info.plist")
-            if let id = plist?.value["CFBundleIdentifier"]?.string { others.append(id) }
+        let others = try bundles(".app", in: "Watch", of: &facts).map { folder throws(AppReadingError) in
+            try files.propertyList("\(folder)/Info.plist")?.value["CFBundleIdentifier"]?.string
         }
-        facts.set(.otherBundleIDs, others)
+        facts.set(.otherBundleIDs, others.compactMap { $0 })
     }
 
     private func addResources(to facts: inout AppBundle) {

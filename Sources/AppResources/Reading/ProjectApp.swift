@@ -22,6 +22,8 @@ struct ProjectApp {
         }
 
         func place(of key: String) -> AppPlace? { project.place(of: key, in: settings) }
+        /// The name of the target with the path of its project.
+        var label: String { "\(project.path.folderName):\(target.name)" }
     }
 
     /// The manifest of the app. Throws for a folder without a project, with several apps, and for a damaged file.
@@ -114,9 +116,7 @@ struct ProjectApp {
         }
         var meant = hosts.filter { $0.target.kind == "application" }
         if let target {
-            meant = meant.filter {
-                target == $0.target.name || target == "\($0.project.path.folderName):\($0.target.name)"
-            }
+            meant = meant.filter { [$0.target.name, $0.label].contains(target) }
         } else if meant.count > 1 {
             meant = meant.filter { host in
                 host.all.isEmpty
@@ -125,18 +125,15 @@ struct ProjectApp {
             }
         }
         guard let host = meant.first, meant.count == 1 else {
-            let labels = hosts.map { label(of: $0, in: hosts) }.withoutRepeats
+            // Several projects may have a target of one name.
+            let labels = hosts.map { host in
+                hosts.count { $0.target.name == host.target.name } == 1 ? host.target.name : host.label
+            }.withoutRepeats
             throw AppReadingError(
                 target.map { "there is no app \($0), or several: the apps are \(labels.listed)" }
                     ?? "there are several apps, \(labels.listed): name one with --target \(labels.first ?? "NAME")")
         }
         return (host, hosts)
-    }
-
-    /// The name of an app's target, with the path of its project if several projects have one of that name.
-    private func label(of host: Product, in hosts: [Product]) -> String {
-        let isAlone = hosts.count { $0.target.name == host.target.name } == 1
-        return isAlone ? host.target.name : "\(host.project.path.folderName):\(host.target.name)"
     }
 
     /// The projects that lie nearest to the folder's top, not those of other people's code.

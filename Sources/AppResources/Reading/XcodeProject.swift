@@ -50,8 +50,6 @@ struct XcodeProject {
         }
     }
 
-    // MARK: Settings
-
     /// The configurations of a target with its settings in each; the one for delivery first.
     func settings(of target: Target) throws(AppReadingError) -> [BuildSettings] {
         let shared = configurations(root)
@@ -114,8 +112,6 @@ struct XcodeProject {
         }
         return AppPlace(path, line: bytes.line(at: offset))
     }
-
-    // MARK: Files
 
     /// The path of a file or group; nil if it lies outside, or where only a build knows.
     private func path(of id: String) -> String? {
@@ -197,10 +193,8 @@ struct XcodeProject {
         var found: [(target: Target, isInstalledOnly: Bool)] = []
         for phase in phases(of: target, "PBXCopyFilesBuildPhase") {
             let place = phase["dstSubfolderSpec"]?.string ?? phase["dstSubfolder"]?.string
-            let isForExtensions =
-                place == "13" || place == "PlugIns"
-                || place == "16" && phase["dstPath"]?.string?.contains("EXTENSIONS_FOLDER") == true
-            guard isForExtensions else { continue }
+            let folder = place == "16" ? phase["dstPath"]?.string ?? "" : ""
+            guard ["13", "PlugIns"].contains(place) || folder.contains("EXTENSIONS_FOLDER") else { continue }
             for file in objects(phase, "files") {
                 let platforms = file["platformFilters"]?.strings ?? file.all("platformFilter")
                 if !platforms.isEmpty, !platforms.contains("ios") { continue }

@@ -58,8 +58,6 @@ struct SwiftSources {
         return types
     }
 
-    // MARK: Service extensions
-
     /// The modules in which no code of an extension can hide.
     private static let systemModules: Set = [
         "ActivityKit", "AVFoundation", "CallKit", "CFNetwork", "Combine", "CommonCrypto", "Compression", "Contacts",
@@ -118,8 +116,6 @@ struct SwiftSources {
             }
         }
     }
-
-    // MARK: Categories
 
     private func addCategories(to facts: inout AppBundle) {
         var known: [String: JSONValue] = [:]
@@ -224,8 +220,6 @@ struct SwiftSources {
             return found.count == 1 ? found.first ?? nil : nil
         }
     }
-
-    // MARK: Live Activities
 
     private func addActivities(to facts: inout AppBundle) -> JSONObject {
         var activities: [JSONValue] = []

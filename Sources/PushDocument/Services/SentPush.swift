@@ -172,8 +172,6 @@ package struct SentPush: Sendable {
         isForSDK && FirebaseSDK.objects.contains { $0.isWithin(place) }
     }
 
-    // MARK: What it is sent as
-
     var known: JSONObject {
         guard hasUnknowns else { return document }
         var known = document
@@ -199,8 +197,6 @@ package struct SentPush: Sendable {
             headersPointer: fields.isEmpty ? nil : "/headers", envelope: fields.isEmpty ? nil : document,
             otherHeaders: .addedByService)
     }
-
-    // MARK: Its places in the message
 
     /// True for a member of the app's own data, whose name is not meant for the system.
     package func isOwn(_ place: JSONPointer) -> Bool { own.contains(place) }
