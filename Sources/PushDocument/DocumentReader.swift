@@ -13,7 +13,9 @@ struct DocumentReader {
 
     init(_ options: ReadingOptions, named name: String?) {
         self.options = options
-        choice = options.envelope.choice(at: options.stage).forDocument(named: name)
+        let choice = options.envelope.choice(at: options.stage)
+        // An `.apns` file is delivered by the Simulator as it is.
+        self.choice = choice == .auto && name?.hasSuffix(".apns") == true ? .none : choice
     }
 
     mutating func read(_ bytes: [UInt8], named name: String?) {

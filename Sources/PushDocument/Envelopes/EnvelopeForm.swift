@@ -60,7 +60,6 @@ public enum EnvelopeForm: String, Sendable, CaseIterable {
         }
     }
 
-    /// Lines of JSON, each with a document of its own; blank lines are skipped.
     static func lines(in outer: Fragment) -> [Fragment] {
         outer.text.split(separator: 0x0A).compactMap { line in
             // Outside strings a carriage return is white space: it may stay.
@@ -129,11 +128,6 @@ public enum EnvelopeChoice: Sendable, Equatable {
 
     /// All words.
     public static let words = all.map { $0.word }
-
-    /// The choice for a file of this name: an `.apns` file is delivered by the Simulator as it is.
-    package func forDocument(named name: String?) -> EnvelopeChoice {
-        self == .auto && name?.hasSuffix(".apns") == true ? .none : self
-    }
 
     /// The choice for documents of a stage: the body of a request is no envelope, unless it has to be one.
     package func choice(at stage: Stage) -> EnvelopeChoice { self == .auto && stage.isBody ? .none : self }

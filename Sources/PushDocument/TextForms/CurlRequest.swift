@@ -14,27 +14,27 @@ struct CurlRequest {
     private(set) var isForOthers = false
     /// True if it is a request of curl to APNs and no other header field can be in it.
     private(set) var hasAllHeaders = false
+    private let outer: Fragment
 
     /// Reads the words of a command, each with the name of its program; `texts` are the words after the shell's expansion.
     init(_ commands: [(word: ShellWord, name: String)], _ texts: [String], in outer: Fragment) {
+        self.outer = outer
         let namesAPNs = texts.contains { Self.path(in: $0) != nil || $0.contains("push.apple.com") }
         for (index, (text, (word, _))) in zip(texts, commands).enumerated() {
             if headers.fields.count >= Self.maximumHeaders { break }
-            if let host = Self.host(in: text) { add(":authority", host.name, from: word, 0..<0, host.start, of: outer) }
+            if let host = Self.host(in: text) { add(":authority", host.name, from: word, 0..<0, host.start) }
             if let start = Self.path(in: text) {
                 let path = text.utf8.dropFirst(start).prefix { $0 != UInt8(ascii: "?") }
                 // A device token in a script is usually a name to fill in; one of Firebase is a mistake whatever its digits.
                 if !path.starts(with: "/3/".utf8) || Self.endsInFirebaseToken(path) {
-                    add(":path", String(decoding: path, as: UTF8.self), from: word, 0..<0, start, of: outer)
+                    add(":path", String(decoding: path, as: UTF8.self), from: word, 0..<0, start)
                 }
             }
             let before = index > 0 ? texts[index - 1] : ""
             // The method of a command for another host is irrelevant, and most of its header fields are.
-            if namesAPNs, before == "-X" || before == "--request" {
-                add(":method", text, from: word, 0..<0, 0, of: outer)
-            }
+            if namesAPNs, before == "-X" || before == "--request" { add(":method", text, from: word, 0..<0, 0) }
             if let start = Self.fieldStart(text, after: before), namesAPNs || Self.isForAPNs(Array(text.utf8), start) {
-                addField(Array(text.utf8), start, from: word, of: outer)
+                addField(Array(text.utf8), start, from: word)
             }
         }
         isForAPNs = namesAPNs || !headers.fields.isEmpty
@@ -131,17 +131,17 @@ struct CurlRequest {
             && parts?.allSatisfy { !$0.isEmpty && $0.allSatisfy { $0.isNamePart || $0 == UInt8(ascii: "-") } } == true
     }
 
-    private mutating func addField(_ text: [UInt8], _ start: Int, from word: ShellWord, of outer: Fragment) {
+    private mutating func addField(_ text: [UInt8], _ start: Int, from word: ShellWord) {
         guard let colon = text[start...].firstIndex(of: UInt8(ascii: ":")) else { return }
         let name = String(decoding: text[start..<colon], as: UTF8.self).lowercased()
         let value = text[(colon + 1)...].firstIndex { $0 != 0x20 } ?? text.count
         // Scripts make the token of a provider while they run.
         guard name != "authorization" || text[value...].starts(with: "vapid ".utf8) else { return }
-        add(name, String(decoding: text[value...], as: UTF8.self), from: word, start..<colon, value, of: outer)
+        add(name, String(decoding: text[value...], as: UTF8.self), from: word, start..<colon, value)
     }
 
     private mutating func add(
-        _ name: String, _ value: String, from word: ShellWord, _ nameRange: Range<Int>, _ start: Int, of outer: Fragment
+        _ name: String, _ value: String, from word: ShellWord, _ nameRange: Range<Int>, _ start: Int
     ) {
         headers[name] = value
         guard let fragment = word.fragment(dropping: 0, of: outer) else { return }

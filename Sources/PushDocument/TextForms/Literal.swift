@@ -192,10 +192,9 @@ struct Literal {
                 emit("]", end)
             case .text(let text): write(text)
             case .joined:
-                guard let text = literal.content(of: source)?.text,
-                    !String(decoding: text, as: UTF8.self).contains(Fragment.standIn)
-                else { return emit(quoted(Fragment.standIn), range) }
-                emit(quoted(String(decoding: text, as: UTF8.self)), range)
+                let text = literal.content(of: source).map { String(decoding: $0.text, as: UTF8.self) }
+                let isKnown = text?.contains(Fragment.standIn) == false
+                emit(quoted(isKnown ? text ?? "" : Fragment.standIn), range)
             case .constant(let constant): emit(constant, range)
             case .encoded where quotes == Self.maximumQuotes: emit(quoted(Fragment.standIn), range)
             case .encoded(let inner):

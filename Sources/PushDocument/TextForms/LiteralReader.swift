@@ -392,12 +392,10 @@ struct LiteralReader {
         let placeholders = fragment.context.placeholders
         let filled =
             placeholders.isEmpty ? fragment.text : placeholders.edits(in: fragment.text).applied(to: fragment.text)
-        guard let root = try? JSONDocument(parsing: filled).value.object else {
-            // A part of it may be put in by other means.
-            guard placeholders.isEmpty, !fragment.text.contains(word: "{{"), fragment.looksLikePayload else { return }
-            found[literal.range.lowerBound] = [fragment]
-            return
-        }
-        if EmbeddedPayload.isIn(root) { found[literal.range.lowerBound] = [fragment] }
+        // A part of it may be put in by other means.
+        let mayBePart = placeholders.isEmpty && !fragment.text.contains(word: "{{")
+        let root = try? JSONDocument(parsing: filled).value.object
+        let isPayload = root.map { EmbeddedPayload.isIn($0) } ?? (mayBePart && fragment.looksLikePayload)
+        if isPayload { found[literal.range.lowerBound] = [fragment] }
     }
 }

@@ -47,7 +47,6 @@ struct SourceSign: Hashable, ExpressibleByStringLiteral {
     init(_ bytes: some Sequence<UInt8>) { for byte in bytes { code = code << 8 | UInt32(byte) } }
     init(stringLiteral text: StaticString) { self = text.withUTF8Buffer { SourceSign($0) } }
 
-    /// The longest sign that begins a text.
     init(beginning text: ArraySlice<UInt8>) {
         if let next = text.dropFirst().first, ".=>|:&?*".utf8.contains(next) {
             for width in [3, 2] {
