@@ -23,9 +23,7 @@ public indirect enum CodableType: Sendable, Equatable {
         case string = "String"
         case int = "Int", int8 = "Int8", int16 = "Int16", int32 = "Int32", int64 = "Int64"
         case uint = "UInt", uint8 = "UInt8", uint16 = "UInt16", uint32 = "UInt32", uint64 = "UInt64"
-        case double = "Double"
-        case float = "Float"
-        case decimal = "Decimal"
+        case double = "Double", float = "Float", decimal = "Decimal"
         /// A number of seconds since 1 January 2001, UTC.
         case date = "Date"
         /// A string in Base64.

@@ -60,7 +60,6 @@ public enum ManifestDrift {
         return element.string ?? names.first ?? text(element)
     }
 
-    /// An element without its place.
     private static func plain(_ element: JSONValue) -> JSONValue {
         guard var object = element.object else { return element }
         object["place"] = nil

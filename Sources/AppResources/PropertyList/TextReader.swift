@@ -29,7 +29,6 @@ struct TextReader {
 
     mutating func skipSpace() { skip { $0 == 0x20 || 0x09...0x0D ~= $0 } }
 
-    /// An error at the reading position, or at an earlier one.
     func error(_ message: String, at offset: Int? = nil) -> ResourceError {
         ResourceError(message: message, position: SourceText(bytes).position(at: offset ?? self.offset))
     }

@@ -146,7 +146,6 @@ final class SwiftFile {
         return ends
     }
 
-    /// The arguments of a call whose bracket opens here: label and tokens.
     func arguments(at open: Int) -> [(label: String, value: Range<Int>)] {
         let close = end(ofBracketAt: open) - 1
         return pieces(of: open + 1..<max(open + 1, close)).map { piece in

@@ -34,7 +34,8 @@ public struct LocalizedText: Sendable, Equatable {
         switch content {
         case .plain(let text): return .format(text, category: nil)
         case .plural(let format, let variables):
-            var expansion = PluralExpansion(variables, count: count, language: locale, age: age)
+            let category = PluralRules.category(of: count, language: locale, age: age) ?? .other
+            var expansion = PluralExpansion(variables: variables, count: count, category: category)
             return expansion.choose(for: format)
         }
     }

@@ -4,12 +4,7 @@ struct PluralExpansion {
     let count: UInt64
     let category: PluralCategory
     /// The category whose text was used for the first variable.
-    private var taken: PluralCategory?
-
-    init(_ variables: [PluralVariable], count: UInt64, language: String, age: PluralRules.Age = .current) {
-        (self.variables, self.count) = (variables, count)
-        category = PluralRules.category(of: count, language: language, age: age) ?? .other
-    }
+    var taken: PluralCategory?
 
     mutating func choose(for format: String) -> FormatChoice {
         do {
