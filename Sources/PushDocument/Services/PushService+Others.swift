@@ -87,6 +87,32 @@ extension PushService {
         return root["APNSMessage"]?.object.map { [(pointer.appending("APNSMessage"), $0)] }
     }
 
+    /// Azure Notification Hubs: the templates of an installation or registration. Without one the body is the payload.
+    static let azure = PushService(
+        name: "Azure Notification Hubs", form: .azure, payloads: templates,
+        messages: { root, pointer in
+            [ServiceMessage(service: "Azure Notification Hubs", pointer: pointer, value: root, form: .azure)]
+        })
+
+    private static func templates(_ root: JSONObject, _ pointer: JSONPointer) -> [EmbeddedPayload]? {
+        let isApple = root["platform"]?.string?.lowercased() == "apns"
+        var all: [EmbeddedPayload] = []
+        for member in root["templates"]?.object?.members ?? [] {
+            guard let template = member.value.object, let text = template["body"]?.string,
+                isApple || EncodedJSON.object(in: text)?["aps"] != nil
+            else { continue }
+            let headers = Headers(json: template["headers"]?.object ?? JSONObject())
+            let place = pointer.appending("templates").appending(member.name).appending("body")
+            all.append(EmbeddedPayload(pointer: place, headers: headers, isRelayed: true))
+        }
+        if let name = ["bodyTemplate", "BodyTemplate"].first(where: {
+            root[$0].flatMap { $0.string }.flatMap(EncodedJSON.object(in:))?["aps"] != nil
+        }) {
+            all.append(EmbeddedPayload(pointer: pointer.appending(name), isRelayed: true))
+        }
+        return all.isEmpty ? nil : all
+    }
+
     /// The service is named where such a message is taken for a payload.
     static let webPush = PushService(name: WebPush.service, resembles: WebPush.isDeclarative)
 
