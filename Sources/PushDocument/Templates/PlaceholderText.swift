@@ -27,7 +27,7 @@ package enum PlaceholderText {
     package static func isIn(_ text: String) -> Bool {
         guard text.utf8.contains(where: mayBegin) else { return false }
         if text.unicodeScalars.contains(where: { Template.mark.unicodeScalars.first == $0 }) { return true }
-        var tags = TagReader(Array(text.utf8))
+        var tags = TagReader(text: Array(text.utf8))
         return tags.text.indices.contains { isTag(at: $0, of: &tags) }
     }
 
@@ -119,7 +119,7 @@ public enum Template: String, Sendable, CaseIterable {
 
     /// The language of a placeholder that is all of a text.
     static func of(_ text: ArraySlice<UInt8>) -> Template? {
-        var tags = TagReader(Array(text))
+        var tags = TagReader(text: Array(text))
         return allCases.first { tags.tag(of: $0, at: 0)?.range == 0..<text.count }
     }
 

@@ -14,7 +14,7 @@ struct Placeholders: Sendable {
     /// members where they stand for any number of members or elements; control tags are removed. With `minimal` each takes
     /// as few bytes as anything it could stand for.
     func edits(in text: [UInt8], minimal: Bool = false) -> [TextEdit] {
-        var tags = TagReader(text)
+        var tags = TagReader(text: text)
         var edits: [TextEdit] = []
         var isInString = false
         var grammar = Grammar()

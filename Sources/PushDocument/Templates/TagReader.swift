@@ -4,11 +4,9 @@
 struct TagReader {
     let text: [UInt8]
     /// The offset after which a closing mark no longer occurs.
-    private var absent: [String: Int] = [:]
+    var absent: [String: Int] = [:]
     /// The offset at which each opening parenthesis is closed.
-    private var closings: [Int: Int]?
-
-    init(_ text: [UInt8]) { self.text = text }
+    var closings: [Int: Int]?
 
     mutating func tag(of template: Template, at offset: Int) -> Template.Tag? {
         switch (template, text[offset]) {

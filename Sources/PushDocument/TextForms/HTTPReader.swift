@@ -3,26 +3,22 @@ import PushPayload
 
 /// Finds payloads in HTTP messages: JSON after a request line, header fields and an empty line. Fields may also be written
 /// as in Apple's pages, `apns-priority = 5`.
-enum HTTPReader {
+struct HTTPReader {
+    private let outer: Fragment
+    private var head = Head()
+    private var values: [String: String] = [:]
+
     private struct Head {
         var headers = Headers()
         var places: [String: Place] = [:]
         var isForAPNs = false
         var hasRequestLine = false
-
-        mutating func add(
-            _ name: String, _ value: String, _ nameRange: Range<Int>, _ valueRange: Range<Int>, _ outer: Fragment
-        ) {
-            headers[name] = value
-            places[name] = Place(key: outer.documentRange(nameRange), value: outer.documentRange(valueRange))
-        }
     }
 
     /// The texts that look like payloads or are sent to APNs, in their order; `template` is that of their placeholders.
     static func fragments(in outer: Fragment, _ template: Template? = nil) -> [Fragment] {
         var found: [Fragment] = []
-        var head = Head()
-        var values: [String: String] = [:]
+        var reader = HTTPReader(outer: outer)
         var objects = ObjectFinder(outer, withoutAPS: true)
         var start = 0
         while start < outer.text.count {
@@ -31,23 +27,27 @@ enum HTTPReader {
             if line.first == UInt8(ascii: "{"), let object = objects.object(at: line.startIndex) {
                 var fragment = object.fragment
                 fragment.context.placeholders.template = template ?? fragment.context.placeholders.template
+                let head = reader.head
                 fragment.context.headers = head.headers
                 fragment.context.headerPlaces = head.places
                 fragment.context.hasAllHeaders = head.hasRequestLine && head.isForAPNs
                 if head.isForAPNs || fragment.looksLikePayload, !fragment.leavesValuesOut { found.append(fragment) }
-                head = Head()
+                reader.head = Head()
                 start = object.end
             } else {
-                read(line, into: &head, &values, outer)
+                reader.read(line)
                 start = end + 1
             }
         }
         return found
     }
 
-    private static func read(
-        _ line: ArraySlice<UInt8>, into head: inout Head, _ values: inout [String: String], _ outer: Fragment
-    ) {
+    private mutating func add(_ name: String, _ value: String, _ nameRange: Range<Int>, _ valueRange: Range<Int>) {
+        head.headers[name] = value
+        head.places[name] = Place(key: outer.documentRange(nameRange), value: outer.documentRange(valueRange))
+    }
+
+    private mutating func read(_ line: ArraySlice<UInt8>) {
         if line.starts(with: "###".utf8) { head = Head() }
         guard let first = line.first, first != UInt8(ascii: "#"), first != UInt8(ascii: "/") else { return }
         let text = String(decoding: line, as: UTF8.self)
@@ -60,13 +60,13 @@ enum HTTPReader {
             if let host = CurlRequest.host(in: address) {
                 head.isForAPNs = true
                 let start = url.startIndex + host.start
-                head.add(":authority", host.name, 0..<0, start..<start + host.name.utf8.count, outer)
+                add(":authority", host.name, 0..<0, start..<start + host.name.utf8.count)
             }
             if let start = CurlRequest.path(in: address) {
                 head.isForAPNs = true
                 let path = url.dropFirst(start).prefix { $0 != UInt8(ascii: "?") }
                 guard !path.starts(with: "/3/".utf8) else { return }
-                head.add(":path", String(decoding: path, as: UTF8.self), 0..<0, path.indices, outer)
+                add(":path", String(decoding: path, as: UTF8.self), 0..<0, path.indices)
             }
             return
         }
@@ -88,7 +88,7 @@ enum HTTPReader {
             given = values[given.dropFirst(2).dropLast(2).filter { $0 != " " }.lowercased()] ?? given
         }
         if Header.isAPNs(key) { head.isForAPNs = true }
-        head.add(key, given, name.indices, value.indices, outer)
+        add(key, given, name.indices, value.indices)
     }
 
     private static let methods: Set = ["GET", "POST", "PUT", "DELETE", "PATCH"]

@@ -237,8 +237,6 @@ extension LiteralReader {
         return Literal(.object(members), range)
     }
 
-    // MARK: Calls
-
     /// What a call of a name with these arguments makes; nil if that is unknown.
     mutating func called(_ path: [String], _ group: SourceNode.Group, _ range: Range<Int>) -> Literal? {
         let isLiteral = group.open == UInt8(ascii: "{")

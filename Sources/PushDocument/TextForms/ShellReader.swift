@@ -25,7 +25,7 @@ struct ShellReader {
     }
 
     static func fragments(in outer: Fragment) -> [Fragment] {
-        var reader = ShellReader(outer, outer.text.indices, TagReader(outer.text), depth: 0)
+        var reader = ShellReader(outer, outer.text.indices, TagReader(text: outer.text), depth: 0)
         reader.read()
         var found = reader.found.sorted { $0.origin.original(0..<0).lowerBound < $1.origin.original(0..<0).lowerBound }
         let words = found.isEmpty ? [] : ShellSubstitution.words(in: outer.text)
@@ -47,8 +47,6 @@ struct ShellReader {
 
     private func byte(_ ahead: Int = 0) -> UInt8? { offset + ahead < end ? script[offset + ahead] : nil }
     private func isNext(_ text: String) -> Bool { script[min(offset, end)..<end].starts(with: text.utf8) }
-
-    // MARK: Commands
 
     private mutating func read() {
         while let byte = byte() {
@@ -154,8 +152,6 @@ struct ShellReader {
     /// Programs whose arguments look like JSON but are not.
     private static let filters: Set = ["jq", "gojq", "yq", "jaq", "awk", "sed", "grep"]
 
-    // MARK: Words
-
     private mutating func readWord() -> ShellWord {
         var word = ShellWord()
         while let byte = byte() {
@@ -247,8 +243,6 @@ struct ShellReader {
     }
 
     private static let controls = Dictionary(uniqueKeysWithValues: zip("ntrbf".utf8, "\n\t\r\u{8}\u{C}".utf8))
-
-    // MARK: Here-documents
 
     private mutating func readHereDocument() {
         offset += 2
