@@ -44,15 +44,12 @@ public enum ManifestDrift {
         guard let before = old.object, let after = new.object else {
             return old == new ? [] : ["\(path) is \(text(new)), and not \(text(old))"]
         }
-        return after.members.flatMap { member -> [String] in
-            guard let known = before[member.name] else {
-                return ["\(path) lacks \(member.name): \(text(member.value))"]
-            }
-            return changes("\(path) \(member.name)", known, member.value)
+        let changed = after.members.flatMap { member in
+            before[member.name].map { changes("\(path) \(member.name)", $0, member.value) }
+                ?? ["\(path) lacks \(member.name): \(text(member.value))"]
         }
-            + before.members.filter { after[$0.name] == nil }.map { member in
-                "\(path) has \(member.name), which the app does not have"
-            }
+        let removed = before.names.filter { after[$0] == nil }
+        return changed + removed.map { "\(path) has \($0), which the app does not have" }
     }
 
     private static func name(_ element: JSONValue) -> String {

@@ -19,9 +19,7 @@ package enum PlaceholderText {
 
     /// A text of a message without the mark of stand-ins, which no reader may see.
     package static func unmarked(_ text: String) -> String {
-        var text = text
-        text.unicodeScalars.removeAll { Template.mark.unicodeScalars.first == $0 }
-        return text
+        String(text.unicodeScalars.filter { Template.mark.unicodeScalars.first != $0 })
     }
 
     package static func isIn(_ text: String) -> Bool {
