@@ -41,12 +41,11 @@ struct LanguageTag: Hashable, Sendable {
         var chain: [String] = []
         while !tags.isEmpty {
             chain.append(tags.joined(separator: "-"))
-            let (language, isRegional) = (tags.first, tags.count > 1)
             tags.removeLast()
-            guard isRegional, tags.count == 1, let cut = chain.last else { continue }
+            guard tags.count == 1, let cut = chain.last else { continue }
             // Outside Brazil and Spain another form is common.
-            if language == "pt", cut != "pt-BR", cut != "pt-PT" { chain.append("pt-PT") }
-            if language == "es", cut != "es-ES", cut != "es-419" { chain.append("es-419") }
+            if tags == ["pt"], cut != "pt-BR", cut != "pt-PT" { chain.append("pt-PT") }
+            if tags == ["es"], cut != "es-ES", cut != "es-419" { chain.append("es-419") }
         }
         return chain
     }

@@ -97,7 +97,12 @@ private struct DecodingCheck {
         switch (type, value) {
         case (.plain(let plain), _): decode(value, as: plain, at: path)
         case (.array(let element), .array(let elements)): decode(elements, as: [element], at: path)
-        case (.range(let bound), .array(let elements)): decodeRange(elements, of: bound, at: path)
+        case (.range(let bound), .array(let elements)):
+            guard elements.count >= 2 else { return fail(path, "\(name(path)) lacks a bound: a range has two") }
+            decode(Array(elements.prefix(2)), as: [bound], at: path)
+            if let low = elements[0].number, let high = elements[1].number, low > high {
+                fail(path, "the bounds of \(name(path)) are in the wrong order")
+            }
         case (.dictionary(let key, let wanted), .object(let object)) where schema.resolved(key).isObjectKey:
             for member in object.members {
                 let path = path + [member.name]
@@ -203,14 +208,6 @@ private struct DecodingCheck {
         decode(inner, first.members, at: path + [first.name])
     }
 
-    private mutating func decodeRange(_ elements: [JSONValue], of bound: CodableType, at path: [String]) {
-        guard elements.count >= 2 else { return fail(path, "\(name(path)) lacks a bound: a range has two") }
-        decode(Array(elements.prefix(2)), as: [bound], at: path)
-        if let low = elements[0].number, let high = elements[1].number, low > high {
-            fail(path, "the bounds of \(name(path)) are in the wrong order")
-        }
-    }
-
     /// Reports a number that certainly means a moment in another unit or from another epoch: as a date of Swift, in seconds
     /// since 2001, it would be after 2045, and in Unix time it is between 2015 and 2040.
     private mutating func checkDate(_ value: JSONValue, _ path: [String]) {
@@ -283,16 +280,14 @@ private enum StringForms {
         var rest = bytes[...]
         let head = bytes.prefix { !"/?#".utf8.contains($0) }
         if let colon = head.firstIndex(of: UInt8(ascii: ":")) {
-            guard colon == 0 || isScheme(bytes[..<colon]) else { return false }
+            let scheme = bytes[..<colon]
+            guard scheme.first?.isLetter != false,
+                scheme.allSatisfy({ $0.isLetter || $0.isDigit || "+-.".utf8.contains($0) })
+            else { return false }
             rest = bytes[(colon + 1)...]
         }
         guard rest.starts(with: "//".utf8) else { return true }
         return isAuthority(rest.dropFirst(2).prefix { !"/?#".utf8.contains($0) })
-    }
-
-    private static func isScheme(_ scheme: ArraySlice<UInt8>) -> Bool {
-        guard let first = scheme.first, first.isLetter else { return false }
-        return scheme.allSatisfy { $0.isLetter || $0.isDigit || "+-.".utf8.contains($0) }
     }
 
     private static func isAuthority(_ authority: ArraySlice<UInt8>) -> Bool {

@@ -22,7 +22,12 @@ struct BuiltApp {
         var facts = try bundle(folder, plist, isExtension: false)
         try addExtensions(to: &facts)
         addResources(to: &facts)
-        addIcon(plist, to: &facts)
+        let icons = plist.value["CFBundleIcons"]?["CFBundlePrimaryIcon"]?["CFBundleIconFiles"]?.strings ?? []
+        // Info.plist leaves out the scale and the device, which file names have: `AppIcon60x60@2x.png`.
+        let found = files.names(in: folder).filter { name in
+            icons.contains { icon in name == icon || [".png", "@", "~"].contains { name.hasPrefix(icon + $0) } }
+        }
+        facts.setIcon(from: found.map(path), of: plist.path, in: files)
         for list in ["categories", "live-activities"] {
             facts.setUnknown(list, because: "it stands in the sources, which a built app does not have")
         }
@@ -101,14 +106,5 @@ struct BuiltApp {
                 .map { path("\(language)/\($0)") }
         }
         facts.set("strings", tables.map { .string($0) })
-    }
-
-    private func addIcon(_ plist: PropertyListFile, to facts: inout AppBundle) {
-        let named = plist.value["CFBundleIcons"]?["CFBundlePrimaryIcon"]?["CFBundleIconFiles"]?.strings ?? []
-        // Info.plist leaves out the scale and the device, which file names have: `AppIcon60x60@2x.png`.
-        let found = files.names(in: folder).filter { name in
-            named.contains { icon in name == icon || [".png", "@", "~"].contains { name.hasPrefix(icon + $0) } }
-        }
-        facts.setIcon(from: found.map(path), of: plist.path, in: files)
     }
 }

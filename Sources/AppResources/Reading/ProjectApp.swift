@@ -56,8 +56,6 @@ struct ProjectApp {
         return manifest
     }
 
-    // MARK: Without a project
-
     /// The tool that writes the Xcode project, by its files in the folder, and what makes it do so; nil if there are none.
     private func generator() -> (name: String, command: String)? {
         let names = files.names(in: "")
@@ -98,8 +96,6 @@ struct ProjectApp {
         }
         for list in AppBundle.lists { facts.setUnknown(list, because: reason) }
     }
-
-    // MARK: The app
 
     private func host() throws(AppReadingError) -> (Product, all: [Product]) {
         var hosts: [Product] = []
@@ -250,8 +246,6 @@ struct ProjectApp {
         }
     }
 
-    // MARK: Other products
-
     private func addExtensions(
         _ host: Product, _ hosts: [Product], _ sources: inout SwiftSources, to facts: inout AppBundle
     ) throws(AppReadingError) {
@@ -281,8 +275,6 @@ struct ProjectApp {
         }
         facts.set("extensions", extensions)
     }
-
-    // MARK: Resources and sources
 
     private func addResources(_ host: Product, to facts: inout AppBundle) {
         let resources = host.project.files(of: host.target, in: "Resources")

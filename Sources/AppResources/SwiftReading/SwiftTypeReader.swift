@@ -188,17 +188,14 @@ struct SwiftTypeReader {
             else { continue }
             let range = arguments[0].value.lowerBound..<arguments[0].value.upperBound - 2
             // What is tried, or done in some cases only, may fail.
-            let isCertain = depth == 0 && !isTolerant(index, in: file) && seen.insert(name).inserted
+            let isTried = (max(0, index - 4)..<index).contains { place in
+                file.tokens[place].isWord("try") && file.tokens[place + 1].isSign("?")
+            }
+            let isCertain = depth == 0 && !isTried && seen.insert(name).inserted
             let type = isCertain ? type(range, scope: scope, in: file) : "Any"
             let isOptional = token.isWord("decodeIfPresent") && type != "Any"
             members[name] = isOptional ? type.string.map { .string("\($0)?") } ?? "Any" : type
         }
         return .object(members)
-    }
-
-    private func isTolerant(_ index: Int, in file: SwiftFile) -> Bool {
-        (max(0, index - 4)..<index).contains { place in
-            file.tokens[place].isWord("try") && file.tokens[place + 1].isSign("?")
-        }
     }
 }

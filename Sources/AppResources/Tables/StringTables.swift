@@ -63,10 +63,7 @@ public struct StringTables: Sendable {
 
     /// The languages whose users see another language or the key itself; not `pt-BR` if `pt` has a text.
     public func languages(lacking key: String, table: String = "Localizable") -> [String] {
-        languages.filter { language in
-            let match = text(key, locale: language, table: table)?.match
-            return match == nil || match == .development
-        }
+        languages.filter { [nil, .development].contains(text(key, locale: $0, table: table)?.match) }
     }
 
     /// The keys that have a text in any language, in alphabetical order.
