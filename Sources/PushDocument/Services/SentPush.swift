@@ -145,7 +145,8 @@ package struct SentPush: Sendable {
         }
         let here = place.appending(name)
         let rest = path.dropFirst()
-        if object[name] == nil, rest.isEmpty, value.object == nil || !holdsRespelled(here) {
+        let holdsRespelled = isForSDK && FirebaseSDK.objects.contains { $0.isWithin(here) }
+        if object[name] == nil, rest.isEmpty, value.object == nil || !holdsRespelled {
             object[name] = value
             origins[here] = (origin, isExact)
             if !isBase { own.insert(here) }
@@ -166,10 +167,6 @@ package struct SentPush: Sendable {
             holders[object] = holder
             outer = object.parent
         }
-    }
-
-    private func holdsRespelled(_ place: JSONPointer) -> Bool {
-        isForSDK && FirebaseSDK.objects.contains { $0.isWithin(place) }
     }
 
     var known: JSONObject {

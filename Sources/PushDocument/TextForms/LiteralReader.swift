@@ -69,8 +69,6 @@ struct LiteralReader {
         ].contains(where: outer.text.contains(word:))
     }
 
-    // MARK: Statements
-
     mutating func read() {
         while let token = tokens.next() {
             frame.hasDots = frame.hasDots || tokens.passedDots
@@ -240,8 +238,6 @@ struct LiteralReader {
         return true
     }
 
-    // MARK: Variables
-
     /// Forgets the variables of a depth, whose payloads are complete.
     private mutating func leave(_ depth: Int) {
         while let last = variables.last, last.depth >= depth { releaseVariable(variables.count - 1) }
@@ -267,8 +263,6 @@ struct LiteralReader {
         copies -= value.size
         return value
     }
-
-    // MARK: Brackets
 
     mutating func close(_ byte: UInt8, at place: Int) {
         let open: UInt8 = byte == UInt8(ascii: ")") ? 0x28 : byte - 2
@@ -306,8 +300,6 @@ struct LiteralReader {
     }
 
     func word(_ range: Range<Int>) -> String { String(decoding: source[range], as: UTF8.self) }
-
-    // MARK: Payloads
 
     /// Looks for payloads in a value that is used no more.
     mutating func release(_ literal: Literal) {

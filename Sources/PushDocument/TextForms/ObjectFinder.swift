@@ -22,7 +22,10 @@ struct ObjectFinder {
 
     /// The object whose first bracket is at an offset, up to the bracket that closes it.
     mutating func object(at start: Int) -> (fragment: Fragment, end: Int)? {
-        end(of: start).map { (object(start..<$0), $0) }
+        guard let end = end(of: start) else { return nil }
+        var fragment = Fragment(start..<end, of: outer, .plain)
+        fragment.context.depth = outer.context.depth
+        return (fragment, end)
     }
 
     /// All payloads in a block. In code only strict JSON counts, to exclude the code's own objects.
@@ -37,12 +40,6 @@ struct ObjectFinder {
             }
         }
         return found
-    }
-
-    private func object(_ range: Range<Int>) -> Fragment {
-        var fragment = Fragment(range, of: outer, .plain)
-        fragment.context.depth = outer.context.depth
-        return fragment
     }
 
     /// The offset after the bracket that closes the object at an offset. A fence ends the search.

@@ -39,10 +39,8 @@ struct ShellReader {
     private static let maximumDepth = 8
 
     private init(_ outer: Fragment, _ range: Range<Int>, _ tags: TagReader, depth: Int) {
-        (self.outer, self.tags, self.depth) = (outer, tags, depth)
-        script = outer.text
-        offset = range.lowerBound
-        end = range.upperBound
+        (self.outer, self.tags, self.depth, script) = (outer, tags, depth, outer.text)
+        (offset, end) = (range.lowerBound, range.upperBound)
     }
 
     private func byte(_ ahead: Int = 0) -> UInt8? { offset + ahead < end ? script[offset + ahead] : nil }

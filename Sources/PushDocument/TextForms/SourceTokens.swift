@@ -331,34 +331,31 @@ struct SourceText {
         var start = content.lowerBound
         var offset = start
         var parts = computed[...]
-        func passLiteral() {
+        /// Writes what was read, and goes on at another offset.
+        func pass(to next: Int) {
             if offset > start { write(String(decoding: source[start..<offset], as: UTF8.self), start..<offset) }
+            (offset, start) = (next, next)
         }
         while offset < content.upperBound {
             if let part = parts.first, part.lowerBound <= offset {
-                passLiteral()
+                pass(to: max(offset + 1, part.upperBound))
                 write(Fragment.standIn, part)
                 parts = parts.dropFirst()
-                offset = max(offset + 1, part.upperBound)
-                start = offset
             } else if source[offset] == UInt8(ascii: "\\"), !isRaw {
-                passLiteral()
+                let escape = offset
                 guard offset + 1 < content.upperBound, let (text, end) = Self.escaped(source, offset + 1)
                 else { return false }
-                write(text, offset..<end)
-                offset = end
-                start = offset
+                pass(to: end)
+                write(text, escape..<end)
             } else {
                 offset += 1
                 guard doublesBraces, "{}".utf8.contains(source[offset - 1]), offset < content.upperBound,
                     source[offset] == source[offset - 1]
                 else { continue }
-                passLiteral()
-                offset += 1
-                start = offset
+                pass(to: offset + 1)
             }
         }
-        passLiteral()
+        pass(to: offset)
         return true
     }
 
