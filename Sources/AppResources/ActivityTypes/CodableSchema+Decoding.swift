@@ -141,7 +141,6 @@ private struct DecodingCheck {
         }
     }
 
-    /// Decodes the elements of an array as these types in turn.
     private mutating func decode(_ elements: [JSONValue], as types: [CodableType], at path: [String]) {
         for (index, value) in elements.enumerated() {
             decode(value, as: types[index % types.count], at: path + [String(index)])

@@ -19,8 +19,7 @@ public indirect enum CodableType: Sendable, Equatable {
 
     /// A type of the library that is one value in JSON; the raw value is its name in Swift.
     public enum Plain: String, Sendable {
-        case bool = "Bool"
-        case string = "String"
+        case bool = "Bool", string = "String"
         case int = "Int", int8 = "Int8", int16 = "Int16", int32 = "Int32", int64 = "Int64"
         case uint = "UInt", uint8 = "UInt8", uint16 = "UInt16", uint32 = "UInt32", uint64 = "UInt64"
         case double = "Double", float = "Float", decimal = "Decimal"
@@ -28,8 +27,7 @@ public indirect enum CodableType: Sendable, Equatable {
         case date = "Date"
         /// A string in Base64.
         case data = "Data"
-        case url = "URL"
-        case uuid = "UUID"
+        case url = "URL", uuid = "UUID"
         /// A type with custom coding, which is not checked.
         case any = "Any"
 

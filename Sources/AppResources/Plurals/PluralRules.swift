@@ -102,10 +102,7 @@ public enum PluralCategory: String, CaseIterable, Sendable { case zero, one, two
 
 /// How a language joins names in a list, by CLDR's standard "and" patterns.
 public struct ListPattern: Sendable, Equatable {
-    private let two: Pair
-    private let start: Pair
-    private let middle: Pair
-    private let end: Pair
+    private let two, start, middle, end: Pair
 
     /// The pattern of a language in a release of CLDR; English by default.
     public static func of(language: String, age: PluralRules.Age = .current) -> ListPattern {
@@ -126,9 +123,7 @@ public struct ListPattern: Sendable, Equatable {
     }
 
     private struct Pair: Equatable {
-        var before: String
-        var between: String
-        var after: String
+        let before, between, after: String
 
         init(_ pattern: ArraySlice<UInt8>) {
             let parts = Array(pattern).parts(around: "{0}")

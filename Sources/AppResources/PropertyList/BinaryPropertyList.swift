@@ -1,10 +1,7 @@
 /// Reads a property list in its binary form (`bplist00`).
 struct BinaryPropertyList {
     private let bytes: [UInt8]
-    private let offsetSize: Int
-    private let referenceSize: Int
-    private let topObject: Int
-    private let tableOffset: Int
+    private let offsetSize, referenceSize, topObject, tableOffset: Int
     /// The objects read so far, with their nesting depth.
     private var known: [(value: PropertyList, height: Int)?]
     /// The remaining bytes of content: objects of a valid file don't overlap.

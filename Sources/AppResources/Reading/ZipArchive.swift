@@ -3,8 +3,7 @@ public struct ZipArchive: AppFiles {
     private struct Entry {
         let header: Int
         let checksum: ArraySlice<UInt8>
-        let packed: Int
-        let size: Int
+        let packed, size: Int
         /// How it is packed: 0 for as it is, 8 for deflated.
         let method: Int
     }

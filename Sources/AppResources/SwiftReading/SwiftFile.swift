@@ -59,7 +59,6 @@ final class SwiftFile {
             && !Self.plainAttributes.contains(tokens[index + 1].text ?? "")
     }
 
-    /// True for a word that begins a type and the name after it.
     private func isType(at index: Int) -> Bool {
         tokens[index].kind == .word && Self.kinds.contains(tokens[index].text ?? "") && index + 1 < tokens.count
             && tokens[index + 1].kind == .word
@@ -298,8 +297,7 @@ struct SwiftType {
     /// The name with those of the types around it.
     let name: String
     let inherited: [String]
-    let isGeneric: Bool
-    let isConditional: Bool
+    let isGeneric, isConditional: Bool
     /// True if an attribute before it may be a macro, which may add to it.
     var isMarked = false
     let start: Int

@@ -69,7 +69,6 @@ final class SwiftIndex {
         return (members[last]?[name] ?? []).filter { $0.1.name == path || $0.1.name.hasSuffix("." + path) }
     }
 
-    /// The text of a constant of a type, worked out once.
     func text(ofConstant name: String, _ find: () -> String?) -> String? {
         if let known = texts[name] { return known }
         let text = find()

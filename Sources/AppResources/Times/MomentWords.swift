@@ -35,12 +35,11 @@ package struct MomentWords: Sendable {
         guard let pattern = parts.first, let period = parts.dropFirst().dropFirst(time.hour < 12 ? 0 : 1).first
         else { return "" }
         let hour = time.hour % 12 == 0 ? 12 : time.hour % 12
-        let text = filled(
-            pattern,
-            [
-                "{HH}": time.hour.digits(2), "{H}": "\(time.hour)", "{h}": "\(hour)",
-                "{mm}": time.minute.digits(2), "{a}": hasPeriod ? String(period) : "",
-            ])
+        let values = [
+            "{HH}": time.hour.digits(2), "{H}": "\(time.hour)", "{h}": "\(hour)", "{mm}": time.minute.digits(2),
+            "{a}": hasPeriod ? String(period) : "",
+        ]
+        let text = filled(pattern, values)
         return String(text.reversed().drop { $0 == " " }.reversed().drop { $0 == " " })
     }
 
@@ -68,8 +67,7 @@ package struct MomentWords: Sendable {
 package struct CivilTime: Sendable, Equatable {
     /// Days since 1 January 1970.
     package let days: Int
-    package let hour: Int
-    package let minute: Int
+    package let hour, minute: Int
 
     /// The moment of a number of seconds since 1970 on the clock of the zone; nil for one far from today.
     package init?(_ seconds: Double) {
