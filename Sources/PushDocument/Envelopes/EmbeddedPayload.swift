@@ -19,8 +19,7 @@ struct EmbeddedPayload: Sendable {
     /// All payloads in a document; nil if it is a payload or a request document itself, or has no known form.
     static func all(in document: JSONValue, _ choice: EnvelopeChoice) -> [EmbeddedPayload]? {
         switch document {
-        case .object(let root):
-            return isPush(root) ? nil : all(in: root, .root, choice)
+        case .object(let root): return isPush(root) ? nil : all(in: root, .root, choice)
         case .array(let elements) where choice != .none: return list(elements, choice)
         default: return nil
         }

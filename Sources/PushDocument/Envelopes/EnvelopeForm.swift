@@ -45,7 +45,6 @@ public enum EnvelopeForm: String, Sendable, CaseIterable {
         }
     }
 
-    /// The texts in a document of a text form that look like payloads, in their order.
     func fragments(in document: Fragment, named name: String?, _ options: ReadingOptions) throws(SyntaxError)
         -> [Fragment]
     {

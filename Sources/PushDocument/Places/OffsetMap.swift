@@ -14,8 +14,7 @@ struct OffsetMap: Sendable {
     }
 
     struct Piece: Sendable {
-        let range: Range<Int>
-        let base: Range<Int>
+        let range, base: Range<Int>
     }
 
     /// Adds a step for edits of the text; or for a text extracted from its base at `start`, where the edits undo its quoting.

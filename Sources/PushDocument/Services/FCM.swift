@@ -8,7 +8,7 @@ extension PushService {
         resembles: { root in
             guard let message = root["message"]?.object else { return false }
             return isAddressed(message, isAlone: false)
-                || names(message, ["notification", "apns", "android", "webpush"])
+                || ["notification", "apns", "android", "webpush"].contains { message[$0]?.object != nil }
                 || ["token", "topic", "condition"].contains { message[$0]?.string != nil }
         },
         messages: { root, pointer in
@@ -81,16 +81,12 @@ extension PushService {
         else { return false }
         let parts = ["apns", "android", "webpush"]
         let common = isAlone && !message.has("token", "tokens") ? [] : ["notification", "data"]
-        if names(message, parts + common) { return true }
+        if (parts + common).contains(where: { message[$0]?.object != nil }) { return true }
         // A misspelt part of what is a message without a doubt.
         return !isAlone
             && message.members.contains {
                 $0.value.object != nil && Spelling.nearest($0.name, among: parts + common) != nil
             }
-    }
-
-    private static func names(_ message: JSONObject, _ parts: [String]) -> Bool {
-        parts.contains { message[$0]?.object != nil }
     }
 
     /// The push that Firebase sends for a message: its payload, with what the rest of the message adds to it.

@@ -1,6 +1,4 @@
-/// Finds the placeholders of one text.
-///
-/// Closing marks are searched only once, so that a text full of opening marks takes linear time.
+/// Finds the placeholders of one text. Closing marks are searched only once, so that a text full of opening marks takes linear time.
 struct TagReader {
     let text: [UInt8]
     /// The offset after which a closing mark no longer occurs.

@@ -1,5 +1,4 @@
 /// Finds payloads in a shell script: in quotes, as for `curl -d '…'` and `PAYLOAD='…'`, and in here-documents.
-///
 /// It understands the shell's quotes, escapes and comments, and where a command ends, but no other grammar.
 struct ShellReader {
     private let outer: Fragment
@@ -18,8 +17,7 @@ struct ShellReader {
 
     private struct Command {
         var words: [(word: ShellWord, name: String)] = []
-        var name: String?
-        var file: String?
+        var name, file: String?
         /// The fragments found in its substitutions and here-documents.
         var fragments: [Fragment] = []
     }

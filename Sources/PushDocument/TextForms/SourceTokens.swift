@@ -253,9 +253,9 @@ struct SourceTokens {
         while let byte = byte(at: begin), "<-~ '\"".utf8.contains(byte) { begin += 1 }
         let word = text[begin...].prefix { $0.isNamePart }
         guard let first = word.first, first.isLetter, first & 0x20 == 0,
-            let content = text[begin...].firstIndex(of: 0x0A).map({ $0 + 1 })
+            let content = text[begin...].firstIndex(of: 0x0A).map({ $0 + 1 }),
+            let line = hereDocumentEnd(word, after: content)
         else { return nil }
-        guard let line = hereDocumentEnd(word, after: content) else { return nil }
         offset = text[line...].firstIndex(of: 0x0A) ?? text.count
         var found = SourceText(range: start..<line, content: content..<line, isRaw: true)
         let marks = text[start..<begin].last == UInt8(ascii: "'") ? [] : language.computed.marks
@@ -318,8 +318,7 @@ struct SourceTokens {
 
 /// A string of a program, with its places.
 struct SourceText {
-    var range: Range<Int>
-    var content: Range<Int>
+    var range, content: Range<Int>
     /// True if a backslash in it is a backslash.
     var isRaw: Bool
     var computed: [Range<Int>] = []
