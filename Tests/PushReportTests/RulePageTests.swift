@@ -7,11 +7,16 @@ import Testing
 
 /// The content of the rules' pages, in each of their forms.
 @Suite struct RulePageTests {
+    /// The pages of all rules. Their examples are linted for them, each by a linter of its own.
+    private static let pages = Dictionary(uniqueKeysWithValues: Rule.all.map { ($0.id, RulePage($0)) })
+
+    private static func page(_ rule: Rule) throws -> RulePage { try #require(pages[rule.id]) }
+
     @Test(
         "A page has the rule, its severity, its effect, its confidence and Apple's pages",
         arguments: Rule.all)
-    func facts(_ rule: Rule) {
-        let page = RulePage(rule)
+    func facts(_ rule: Rule) throws {
+        let page = try Self.page(rule)
         // A rule with a general effect is described by that, not by its example's.
         let effects = rule.effect.map { [$0] } ?? Self.findings(in: rule.bad).map(\.effect)
         for text in [page.text(style: Style(coloured: false), columns: 10_000), Self.unescaped(page.markdown)] {
@@ -23,8 +28,8 @@ import Testing
     }
 
     @Test("The page has the finding as the linter prints it", arguments: Rule.all)
-    func printed(_ rule: Rule) {
-        let page = RulePage(rule)
+    func printed(_ rule: Rule) throws {
+        let page = try Self.page(rule)
         let example = ExampleText(rule.bad)
         let printed = TextReporter(style: Style(coloured: false)).text(example.report)
         #expect(printed.contains("[\(rule.id)]"))
@@ -44,24 +49,24 @@ import Testing
     }
 
     @Test("On a terminal no line is wider than 80 columns, except code and addresses", arguments: Rule.all)
-    func width(_ rule: Rule) {
-        for line in RulePage(rule).text(style: Style(coloured: false)).split(separator: "\n")
+    func width(_ rule: Rule) throws {
+        for line in try Self.page(rule).text(style: Style(coloured: false)).split(separator: "\n")
         where !line.hasPrefix("    ") {
             #expect(DisplayWidth.columns(String(line)) <= 80, "\(line)")
         }
     }
 
     @Test("Colours change nothing but the backticks", arguments: Rule.all)
-    func colours(_ rule: Rule) {
-        let plain = RulePage(rule).text(style: Style(coloured: false))
-        let coloured = RulePage(rule).text(style: Style(coloured: true))
+    func colours(_ rule: Rule) throws {
+        let plain = try Self.page(rule).text(style: Style(coloured: false))
+        let coloured = try Self.page(rule).text(style: Style(coloured: true))
         #expect(coloured.contains("\u{1B}[1m"))
         #expect(Self.withoutEscapes(coloured).filter { $0 != "`" } == plain.filter { $0 != "`" })
     }
 
     @Test("For programs a page is JSON with the examples in full", arguments: Rule.all)
     func json(_ rule: Rule) throws {
-        let value = try JSONDocument(parsing: JSONWriter().bytes(RulePage(rule).json)).value
+        let value = try JSONDocument(parsing: JSONWriter().bytes(try Self.page(rule).json)).value
         #expect(value["/id"] == .string(rule.id))
         #expect(value["/explanation"] == .string(rule.explanation))
         for (name, example) in [("bad", rule.bad), ("good", rule.good)] {

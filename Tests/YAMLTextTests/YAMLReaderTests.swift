@@ -1,5 +1,6 @@
 import JSONText
 import PushDocument
+import TestSupport
 import Testing
 import YAMLText
 
@@ -82,7 +83,7 @@ import YAMLText
             levels.joined(separator: "\n"), String(repeating: "[", count: 20_000),
             String(repeating: "{a: ", count: 20_000),
             String(repeating: "- ", count: 20_000), "a: \u{0}", "\u{1}",
-            String(repeating: "a: 1\n", count: 1_000_000), String(repeating: "&a !b ", count: 10_000),
+            String(repeating: "a: 1\n", count: LargeLaw.count(1_000_000)), String(repeating: "&a !b ", count: 10_000),
             String(repeating: "*a ", count: 10_000), (0..<5000).map { "a\($0): &a\($0) 1\n" }.joined(),
             "a: [" + (0..<2000).map { "&a\($0) 1, " }.joined() + String(repeating: "*a1999, ", count: 100_000) + "]",
         ] { #expect(throws: SyntaxError.self) { try YAMLReader.documents(in: Array(text.utf8)) } }
@@ -91,7 +92,7 @@ import YAMLText
         }
         let text =
             "a: &x {b: c}\n"
-            + (0..<20_000).map { "k\($0): [*x, |\n  {\"q\": 1}\n]\n".replacing("|\n  ", with: "") }.joined()
+            + (0..<LargeLaw.count(20_000)).map { "k\($0): [*x, |\n  {\"q\": 1}\n]\n".replacing("|\n  ", with: "") }.joined()
         #expect(try json(text).count == 1)
     }
 }
