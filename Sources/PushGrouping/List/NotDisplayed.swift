@@ -18,41 +18,25 @@ public struct NotDisplayed: Sendable, Equatable {
     /// Other notes on it.
     public let notes: [Note]
 
-    /// Why a push is not displayed (observed, except for push types that Apple defines as invisible).
+    /// Why a push is not displayed (observed, except for push types that Apple defines as invisible); `explanation` says
+    /// what each case means.
     public enum Reason: Sendable, Hashable {
-        /// A background push: nothing in it is shown, even if there is text.
         case background(hasText: Bool, isAssumed: Bool)
-        /// A push that goes to the app, an extension or another part of the system rather than to the user.
         case pushType(PushType, isAssumed: Bool)
-        /// A push type that Apple does not define: APNs refuses it.
         case unknownPushType(String)
-        /// No text to show, only a new number on the icon, a sound, or both.
         case noText(badge: Bool, sound: Bool)
-        /// An alert push that only wakes the app: it is neither shown nor handed over.
         case onlyContentAvailable
-        /// An alert push without anything that the system acts on.
         case empty
-        /// APNs refuses the request, with this answer and for this reason.
         case refused(APNsReason, because: String)
-        /// It would arrive after `apns-expiration`; 0 means that APNs tries once.
         case expired(at: String)
-        /// The app was in the foreground and did not ask the system to add it to the list.
         case inForeground(Presentation)
-        /// The user does not allow the app's notifications, or has turned off all places where they are listed.
         case notAllowed(isDenied: Bool)
-        /// The app's service extension suppresses it.
         case suppressed
-        /// The system shows only the number on the icon.
         case onlyBadge
-        /// A local notification whose trigger has not fired by the end.
         case scheduled
-        /// The app withdrew the local notification before it was posted.
         case cancelled(by: String)
-        /// The device is still out of reach; APNs keeps the push.
         case waiting
-        /// A later push with the same collapse identifier replaced it while the device was out of reach.
         case collapsedInQueue(by: String)
-        /// APNs kept only the newest push of the app while the device was out of reach.
         case replacedInQueue(by: String)
     }
 }

@@ -1,75 +1,41 @@
 public import JSONText
 
-/// A fact about a notification, a group or the whole sequence that the groups alone don't show.
+/// A fact about a notification, a group or the whole sequence that the groups alone don't show; `explanation` says what
+/// each case means.
 public enum Note: Sendable, Hashable {
-    /// A member beside headers and payload that is not a string.
     case memberUnread(name: String, kind: JSONKind)
-    /// A member beside headers and payload whose name is nearly that of one that is read.
     case memberMisspelt(name: String, meant: String)
-    /// The `thread-id` is of the wrong kind: the notification goes to the app's own group.
     case threadIDDropped(JSONKind)
-    /// The `thread-id` is empty: the notification goes to the app's own group.
     case threadIDEmpty
-    /// A thread identifier is where the device does not look for it: the notification goes to the app's own group.
     case threadIDMissed(MissedThreadID)
-    /// The thread identifier is nearly that of another stack of the app.
     case threadIDsAlike(other: String, ThreadDifference)
-    /// One of several pushes of the app that waited while the device was out of reach; APNs may have kept only the newest.
     case keptByAPNs(of: Int, newest: String)
-    /// The app is not signed for the interruption level, which counts as active.
     case levelNotEntitled(String)
-    /// A Focus silences the notification.
     case silencedByFocus
-    /// The device is in use: a banner shows the notification.
     case shownAsBanner
-    /// The app's extension may make it a communication notification, for which Focus and summary have other rules.
     case mayBeCommunication
-    /// The user has opened the stack, so the app's content extension receives the new notification as well.
     case passedToOpenStack
-    /// The app's content extension draws the leading notification when it is opened.
     case drawnByExtension(category: String)
-    /// There is nothing that an event applies to, such as a notification.
     case eventWithoutEffect(label: String, what: String, missing: String)
-    /// The date is earlier than that of the step before.
     case dateOutOfOrder(label: String, date: String)
-    /// The `summary-arg` is of the wrong kind and counts as absent.
     case summaryArgDropped(JSONKind)
-    /// The `summary-arg` is empty and counts as absent.
     case summaryArgEmpty
-    /// The `summary-arg-count` is of the wrong kind and counts as absent.
     case weightDropped(JSONKind)
-    /// The `summary-arg-count` is 0, or is truncated to 0, and counts as 1.
     case weightZero
-    /// The `summary-arg-count` is negative and becomes a huge number.
     case weightNegative(read: UInt64)
-    /// The `summary-arg-count` has a fraction, which is dropped.
     case weightCut(read: UInt64)
-    /// The app's manifest registers categories, but not this one.
     case categoryUnknown(String)
-    /// The table Localizable of the app has no such key of a title, subtitle or body, though other tables may have it; a
-    /// literal text may be shown instead.
     case textKeyMissing(key: String, locale: String, tables: [String], hasLiteral: Bool)
-    /// The text of this key has a placeholder that its arguments do not fill.
     case textUnfilled(key: String, placeholder: String)
-    /// The collapse identifier replaces an earlier notification.
     case replaces(arrival: Int, label: String, movesGroup: Bool, isLocal: Bool)
-    /// The badge 0 removes the app's delivered notifications.
     case clears(count: Int, isBadgeKnown: Bool)
-    /// A service extension may change the notification before it is shown.
     case extensionMayChange
-    /// The document says what the service extension returns, but the push does not start it.
     case extensionNotStarted
-    /// The notification goes to Notification Center and not to the lock screen.
     case deliveredQuietly(isProvisional: Bool)
-    /// Each notification of the app has a thread of its own.
     case threadForEach(count: Int, example: String, other: String)
-    /// Notifications of several titles are in the app's own group.
     case noThreads(count: Int, titles: Int)
-    /// Only some notifications of the group carry a `summary-arg`.
     case partlyNamed(named: Int, of: Int)
-    /// Notifications that look like the messages of one thread have the same collapse identifier.
     case collapseUsedAsThread(id: String, replaced: Int, isThreadID: Bool, isLocal: Bool)
-    /// A header's name is nearly `apns-collapse-id`, so APNs does not read it.
     case collapseIDMisspelt(String)
 }
 
