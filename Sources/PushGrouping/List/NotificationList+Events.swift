@@ -85,13 +85,14 @@ extension NotificationList {
         devices[device]?.queue = nil
         let now = date.flatMap { UnixTime($0) }
         let ofApp = Dictionary(grouping: queue.indices) { queue[$0].app.map(ExactText.init) }
-        let identified = queue.enumerated().compactMap { index, delivery in
-            delivery.identifier.map { (OwnedIdentifier(delivery.app, $0), index) }
-        }
-        let last = Dictionary(identified, uniquingKeysWith: { $1 })
+        var last: [ExactText?: [ExactText: Int]] = [:]
         for (index, delivery) in queue.enumerated() {
-            let later = delivery.identifier.flatMap { last[OwnedIdentifier(delivery.app, $0)] } ?? index
-            let waiting = ofApp[delivery.app.map(ExactText.init)] ?? []
+            if let id = delivery.identifier { last[delivery.app.map(ExactText.init), default: [:]][ExactText(id)] = index }
+        }
+        for (index, delivery) in queue.enumerated() {
+            let app = delivery.app.map(ExactText.init)
+            let later = delivery.identifier.flatMap { last[app]?[ExactText($0)] } ?? index
+            let waiting = ofApp[app] ?? []
             let (count, kept) = (waiting.count, waiting.last ?? index)
             let late: NotDisplayed.Reason? =
                 if options.keepsOnlyNewest, kept != index { .replacedInQueue(by: queue[kept].label) } else {

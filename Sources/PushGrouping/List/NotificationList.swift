@@ -64,8 +64,12 @@ public struct NotificationList: Sendable {
 
     /// Takes the next step of a sequence.
     public mutating func take(_ step: SequenceStep) {
-        noteOrder(of: step)
-        if let now = step.date.flatMap({ UnixTime($0) }) {
+        if let date = step.date, let now = UnixTime(date) {
+            let device = step.device.map(ExactText.init)
+            if let last = lastDate[device], now < last {
+                notes.append((arrivals, .dateOutOfOrder(label: step.label, date: date)))
+            }
+            lastDate[device] = now
             while let delivery = triggers.fire(by: now) { receive(delivery) }
         }
         switch step {
@@ -107,7 +111,12 @@ public struct NotificationList: Sendable {
             devices[device, default: Device()].activities.take(delivery, arrival: arrival)
             return
         }
-        if reason?.readsBadge ?? true, permission.setsBadge, let badge = delivery.request.aps[.badge].value {
+        let readsBadge =
+            switch reason {
+            case nil, .noText, .onlyBadge: true
+            default: false
+            }
+        if readsBadge, permission.setsBadge, let badge = delivery.request.aps[.badge].value {
             notes += setBadge(badge, app, device, by: (arrival, delivery.label))
         }
         if let reason { return notDisplayed.append(NotDisplayed(delivery, arrival: arrival, reason, notes)) }
@@ -155,15 +164,6 @@ public struct NotificationList: Sendable {
         removals += gone.map { Removal($0, app, device, .cleared, by: cause) }
         return [.clears(count: gone.count, isBadgeKnown: before != nil)]
     }
-
-    private mutating func noteOrder(of step: SequenceStep) {
-        guard let date = step.date, let instant = UnixTime(date) else { return }
-        let device = step.device.map(ExactText.init)
-        if let last = lastDate[device], instant < last {
-            notes.append((arrivals, .dateOutOfOrder(label: step.label, date: date)))
-        }
-        lastDate[device] = instant
-    }
 }
 
 /// The stack of an app that the user has opened to see its notifications.
@@ -182,16 +182,6 @@ extension Delivery {
         guard !isLocal, let text = request.headers.expiration, let expiration = Double(text) else { return nil }
         let isLate = expiration == 0 ? isKept : now.map { $0.seconds > expiration } ?? false
         return isLate ? .expired(at: text) : nil
-    }
-}
-
-extension NotDisplayed.Reason {
-    /// True if the system reads the badge of a push that is not displayed for this reason.
-    fileprivate var readsBadge: Bool {
-        switch self {
-        case .noText, .onlyBadge: true
-        default: false
-        }
     }
 }
 

@@ -7,7 +7,7 @@ import PushPayload
 struct TriggerQueue: Sendable {
     private var waiting: [Int: Delivery] = [:]
     /// The numbers of those of a device by their identifiers, and of all of a device.
-    private var identified: [OwnedIdentifier: Int] = [:]
+    private var identified: [ExactText?: [ExactText: Int]] = [:]
     private var ofDevice: [ExactText?: Set<Int>] = [:]
     /// A binary heap of times, the earliest first; those of withdrawn notifications stay until their time.
     private var heap: [(due: UnixTime, number: Int)] = []
@@ -18,7 +18,7 @@ struct TriggerQueue: Sendable {
         let device = delivery.device.map(ExactText.init)
         if let id = delivery.identifier {
             _ = withdraw(id, on: device)
-            identified[OwnedIdentifier(delivery.device, id)] = count
+            identified[device, default: [:]][ExactText(id)] = count
         }
         waiting[count] = delivery
         ofDevice[device, default: []].insert(count)
@@ -42,8 +42,7 @@ struct TriggerQueue: Sendable {
 
     /// Removes and returns the notification of an identifier on a device, if it is of this app or no app is named.
     mutating func withdraw(_ identifier: String, on device: ExactText?, app: String? = nil) -> Delivery? {
-        guard let number = identified[OwnedIdentifier(device?.text, identifier)],
-            app == nil || waiting[number]?.app == app
+        guard let number = identified[device]?[ExactText(identifier)], app == nil || waiting[number]?.app == app
         else { return nil }
         return take(number)
     }
@@ -62,7 +61,7 @@ struct TriggerQueue: Sendable {
         guard let delivery = waiting.removeValue(forKey: number) else { return nil }
         let device = delivery.device.map(ExactText.init)
         ofDevice[device]?.remove(number)
-        if let id = delivery.identifier { identified[OwnedIdentifier(delivery.device, id)] = nil }
+        if let id = delivery.identifier { identified[device]?[ExactText(id)] = nil }
         return delivery
     }
 
@@ -81,16 +80,6 @@ struct TriggerQueue: Sendable {
             heap.swapAt(first, parent)
             parent = first
         }
-    }
-}
-
-struct OwnedIdentifier: Hashable {
-    private let owner: ExactText?
-    private let identifier: ExactText
-
-    init(_ owner: String?, _ identifier: String) {
-        self.owner = owner.map(ExactText.init)
-        self.identifier = ExactText(identifier)
     }
 }
 
