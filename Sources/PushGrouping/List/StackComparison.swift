@@ -33,6 +33,7 @@ extension StackComparison {
         func text(_ text: String?, _ without: String = "one without a name") -> String {
             text.map { "“\($0)”" } ?? without
         }
+        let (thread, otherThread) = (group.kind.thread, other.kind.thread)
         if group.leading == other.leading, group.device == other.device, group.app == other.app {
             let reason =
                 switch group.kind {
@@ -57,34 +58,28 @@ extension StackComparison {
         } else if case .single = group.kind {
             self.init(sentence: "groups are turned off in the user's settings (--grouping off)")
         } else if let fate = [first, second].first(where: { $0.threadNote != nil }), let note = fate.threadNote {
-            let thread = fate.label == first.label ? other.kind.thread : group.kind.thread
-            self.init(sentence: "\(fate.label): \(note.sentence)", remedy: Self.remedy(thread))
+            let remedy = Self.remedy(fate.label == first.label ? otherThread : thread)
+            self.init(sentence: "\(fate.label): \(note.sentence)", remedy: remedy)
         } else if case .categoryAndThread(let one, let thread) = group.kind,
             case .categoryAndThread(let another, thread) = other.kind
         {
             self.init(
                 sentence: "on watchOS the category counts too: \(text(one, "none")) and \(text(another, "none"))",
                 remedy: "give both one category")
-        } else {
-            self.init(threads: (first.label, group.kind.thread), (second.label, other.kind.thread))
-        }
-    }
-
-    private init(threads one: (label: String, thread: String?), _ other: (label: String, thread: String?)) {
-        guard let first = one.thread, let second = other.thread else {
-            let (label, thread) = one.thread == nil ? (one.label, other.thread) : (other.label, one.thread)
+        } else if let thread, let otherThread {
+            let isAlike = ThreadDifference.looks(thread) == ThreadDifference.looks(otherThread)
             self.init(
-                sentence: "\(label) has no thread-id, so it is in the app's own group; the other has “\(thread ?? "")”",
-                remedy: Self.remedy(thread))
-            return
+                sentence: "their thread-ids are “\(thread)” and “\(otherThread)”"
+                    + (isAlike
+                        ? ", which differ only in \(ThreadDifference(thread, otherThread).rawValue)"
+                        : ", and identifiers are compared byte by byte"),
+                remedy: "write the same thread-id in both")
+        } else {
+            let (label, known) = thread == nil ? (first.label, otherThread) : (second.label, thread)
+            self.init(
+                sentence: "\(label) has no thread-id, so it is in the app's own group; the other has “\(known ?? "")”",
+                remedy: Self.remedy(known))
         }
-        let likeness =
-            ThreadDifference.looks(first) == ThreadDifference.looks(second)
-            ? ThreadDifference(first, second).rawValue : nil
-        self.init(
-            sentence: "their thread-ids are “\(first)” and “\(second)”"
-                + (likeness.map { ", which differ only in \($0)" } ?? ", and identifiers are compared byte by byte"),
-            remedy: "write the same thread-id in both")
     }
 
     private static func remedy(_ thread: String?) -> String {
