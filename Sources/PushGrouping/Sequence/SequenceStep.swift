@@ -37,11 +37,10 @@ extension SequenceStep {
         let app = try reader["app"]?.identifier()
         let device = try reader["device"]?.identifier().asDevice
         let date = try reader["date"]?.identifier()
-        if name == "local" {
-            self = .delivery(try reader.local(app: app, device: device, date: date, label: label))
-            return
-        }
-        self = .event(ListEvent(try reader.action(name), app: app, device: device, date: date, label: label))
+        self =
+            try name == "local"
+            ? .delivery(reader.local(app: app, device: device, date: date, label: label))
+            : .event(ListEvent(reader.action(name), app: app, device: device, date: date, label: label))
     }
 }
 
@@ -74,9 +73,7 @@ extension ObjectReader {
     ) throws(ReadingError) -> [Word] where Word.RawValue == String {
         guard let member = self[key] else { return [] }
         guard member.value.array != nil else { return [try member.word(what)] }
-        var words: [Word] = []
-        for element in try member.elements() { words.append(try element.word(what)) }
-        return words
+        return try member.elements().map { element throws(ReadingError) in try element.word(what) }
     }
 
     /// What the app asks for; Apple's other options, such as sound, have no part in the list.
@@ -91,7 +88,9 @@ extension ObjectReader {
         app: String?, device: String?, date: String?, label: String
     ) throws(ReadingError) -> Delivery {
         let payload = try required("payload").object("payload").object
-        let delay = try self["trigger"]?.seconds()
+        let trigger = self["trigger"]
+        let delay = trigger?.value.number
+        if let trigger, delay.map({ $0 < 0 }) ?? true { throw trigger.isNot("a number of seconds") }
         let posted = date.flatMap { UnixTime($0) }
         if delay != nil, posted == nil { throw error("a trigger counts from a date, and there is none") }
         var headers = Headers()
@@ -105,9 +104,7 @@ extension ObjectReader {
     private func target(of name: String) throws(ReadingError) -> ListEvent.Target {
         if let id = self["id"] {
             guard id.value.array != nil else { return .identifiers([try id.identifier()]) }
-            var ids: [String] = []
-            for element in try id.elements() { ids.append(try element.identifier()) }
-            return .identifiers(ids)
+            return .identifiers(try id.elements().map { element throws(ReadingError) in try element.identifier() })
         }
         if let thread = self["thread"] {
             if thread.value == .null { return .thread(nil) }
@@ -121,12 +118,6 @@ extension ObjectReader {
 }
 
 extension ValueReader {
-    /// A number of seconds, 0 or more.
-    fileprivate func seconds() throws(ReadingError) -> Double {
-        guard let seconds = value.number, seconds >= 0 else { throw isNot("a number of seconds") }
-        return seconds
-    }
-
     /// A text, or a whole number as text.
     fileprivate func identifier() throws(ReadingError) -> String {
         if case .integer(let number) = value { String(number) } else { try text() }
