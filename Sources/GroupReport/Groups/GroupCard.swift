@@ -20,12 +20,11 @@ struct GroupCard {
         let noteWidth = DisplayWidth.columns(note)
         let lines = LineBreaker.terminalLines(
             text, columns: width - 4, indent: note.isEmpty ? 0 : noteWidth + 2, maximumLines: maximumLines)
-        return lines.enumerated().map { row($1, $0 == 0 ? note : "") }
-    }
-
-    private func row(_ line: String, _ note: String) -> String {
-        let gap = max(0, width - 4 - DisplayWidth.columns(line) - DisplayWidth.columns(note))
-        return "│ \(DisplayWidth.directed(line))\(String(repeating: " ", count: gap))\(note) │"
+        return lines.enumerated().map { index, line in
+            let note = index == 0 ? note : ""
+            let gap = max(0, width - 4 - DisplayWidth.columns(line) - DisplayWidth.columns(note))
+            return "│ \(DisplayWidth.directed(line))\(String(repeating: " ", count: gap))\(note) │"
+        }
     }
 }
 
@@ -63,18 +62,13 @@ extension Group {
     var changeableCount: Int { notifications.count { $0.notes.contains { $0.isOfExtension } } }
 }
 
-/// What is said once of all notifications that a service extension may change.
-enum ExtensionSentence {
-    /// The sentence; none if there are no such notifications.
-    static func all(_ count: Int, of total: Int) -> [String] {
-        if count == 0 { return [] }
-        let which =
-            count == total && count > 1
-            ? "all notifications have" : "\(count) of \(counted(total, "notification")) \(count == 1 ? "has" : "have")"
-        return [
-            "\(which) mutable-content: the app's service extension may change text, thread and names before it is shown"
-        ]
-    }
+/// What is said once of all notifications that a service extension may change; nothing if there are none.
+func extensionSentence(_ count: Int, of total: Int) -> [String] {
+    if count == 0 { return [] }
+    let which =
+        count == total && count > 1
+        ? "all notifications have" : "\(count) of \(counted(total, "notification")) \(count == 1 ? "has" : "have")"
+    return ["\(which) mutable-content: the app's service extension may change text, thread and names before it is shown"]
 }
 
 /// A note on a card that a text is not in the device's language.

@@ -117,7 +117,7 @@ public struct GroupTextReport: Sendable {
             part(count.notDisplayed, "not displayed"),
         ]
         return style.paint(parts.compactMap { $0 }.joined(separator: ", "), .good) + "\n"
-            + list(ExtensionSentence.all(count.changeable, of: count.notifications))
+            + list(extensionSentence(count.changeable, of: count.notifications))
     }
 
     // MARK: Steps
@@ -181,11 +181,7 @@ public struct GroupTextReport: Sendable {
     }
 
     private func paintFrame(_ line: String) -> String {
-        var painted = ""
-        for character in line {
-            painted += "╭╮╰╯├┤│─".contains(character) ? style.paint(String(character), .faint) : String(character)
-        }
-        return painted
+        line.map { "╭╮╰╯├┤│─".contains($0) ? style.paint(String($0), .faint) : String($0) }.joined()
     }
 
     // MARK: Who is in it
@@ -200,9 +196,8 @@ public struct GroupTextReport: Sendable {
 
     private func member(_ notification: DeliveredNotification, padding: Int) -> String {
         let label = DisplayWidth.padded(DisplayWidth.visible(notification.label), to: padding)
-        let text = notification.text
         let room = columns - 6 - DisplayWidth.columns(label)
-        let line = LineBreaker.terminalLines(text, columns: max(10, room), maximumLines: 1)
+        let line = LineBreaker.terminalLines(notification.text, columns: max(10, room), maximumLines: 1)
         return style.paint(label, .faint) + "  " + DisplayWidth.directed(line.first ?? "")
     }
 

@@ -93,7 +93,7 @@ public struct GroupPage: Sendable {
     private func sections(_ result: GroupingResult) -> String {
         let (count, total) = result.groups.reduce((0, 0)) { ($0.0 + $1.changeableCount, $0.1 + $1.count) }
         return result.sections.map { section($0.title.prefix(1).uppercased() + $0.title.dropFirst(), $0.rows) }.joined()
-            + ExtensionSentence.all(count, of: total).map { "<p>\($0)</p>\n" }.joined()
+            + extensionSentence(count, of: total).map { "<p>\($0)</p>\n" }.joined()
     }
 
     private func section(_ title: String, _ items: [[String]]) -> String {
