@@ -126,3 +126,97 @@ package enum GroupTitle {
         }
     }
 }
+
+/// Why a card stands apart from a stack by mistake, in few words.
+struct StrayCard {
+    let cause: String
+    let advice: String
+
+    /// The groups that stand apart, by their places in the list. Of two with similar threads it is the smaller one.
+    static func all(in groups: [Group]) -> [Int: StrayCard] {
+        var strays: [Int: StrayCard] = [:]
+        for (index, group) in groups.enumerated() { strays[index] = StrayCard(group, among: groups) }
+        return strays
+    }
+
+    init?(_ group: Group, among groups: [Group]) {
+        for note in group.notes {
+            guard case .threadIDsAlike(let other, let difference) = note else { continue }
+            let twin = groups.first {
+                $0.app == group.app && $0.kind.thread == other && $0.leading.arrival != group.leading.arrival
+            }
+            let size = twin.map { ($0.count, $0.leading.arrival) } ?? (0, 0)
+            guard (group.count, -group.leading.arrival) < (size.0, -size.1) else { continue }
+            cause = "apart: its thread-id differs from \(DisplayWidth.isolated(other)) in \(difference.rawValue)"
+            advice = "With the same thread-id it would be in that stack."
+            return
+        }
+        let faults = group.notifications.compactMap { notification in
+            notification.notes.lazy.compactMap { Self.cause($0) }.first
+        }
+        guard let first = faults.first else { return nil }
+        cause = (faults.count < group.count ? "\(faults.count) of \(group.count) apart: " : "apart: ") + first
+        let threads = groups.filter { $0.app == group.app }.compactMap { $0.kind.thread }
+        advice =
+            threads.count == 1
+            ? "With thread-id \(threads.map(DisplayWidth.isolated).joined()) in aps it would be in that stack."
+            : "With thread-id in aps it would be in the stack of its thread."
+    }
+
+    private static func cause(_ note: Note) -> String? {
+        switch note {
+        case .threadIDMissed(let missed): DisplayWidth.visible(missed.sentence)
+        case .threadIDEmpty: "its thread-id is empty"
+        case .threadIDDropped(let kind): "its thread-id is \(kind.phrase), not a string"
+        default: nil
+        }
+    }
+}
+
+/// The notifications that are in another stack than in an earlier report, told apart by their text.
+struct GroupMoves {
+    /// The places of each notification that moved.
+    private(set) var moves: [(from: Place, to: Place)] = []
+    /// The stacks that they left or joined, by name: other differences of these follow from the moves.
+    var names: Set<String> { Set(moves.flatMap { [$0.from.group, $0.to.group] }) }
+
+    /// Compares the groups of two reports; the later one still has its labels.
+    init(from old: [JSONObject], to new: [JSONObject]) {
+        let (before, after) = (old.flatMap(Place.all), new.flatMap(Place.all))
+        var others = Dictionary(grouping: Place.unmatched(after, by: before), by: { $0.text })
+        for place in Place.unmatched(before, by: after) {
+            if let now = others[place.text]?.popLast() { moves.append((place, now)) }
+        }
+    }
+
+    struct Place {
+        let text: String
+        let group: String
+        let label: String?
+        /// What tells notifications apart.
+        private var key: [String] { [text, group] }
+
+        /// The places without those that are among others, each of which stands for one.
+        fileprivate static func unmatched(_ places: [Place], by others: [Place]) -> [Place] {
+            var counts = Dictionary(others.map { ($0.key, 1) }, uniquingKeysWith: +)
+            return places.filter { place in
+                guard let count = counts[place.key], count > 0 else { return true }
+                counts[place.key] = count - 1
+                return false
+            }
+        }
+
+        fileprivate static func all(in group: JSONObject) -> [Place] {
+            // A stack that is expected without its kind has no certain name.
+            guard group["kind"] != nil, let notifications = group["notifications"]?.array else { return [] }
+            return notifications.compactMap { $0.object }.compactMap { notification in
+                let text = GroupName.lines(of: notification)
+                return text.isEmpty
+                    ? nil
+                    : Place(
+                        text: text, group: GroupName.text(group),
+                        label: notification["label"]?.string.map { DisplayWidth.visible($0) })
+            }
+        }
+    }
+}

@@ -1,3 +1,6 @@
+import JSONText
+import PushPayload
+
 /// The difference between two thread identifiers that look alike, in words. The system compares them byte by byte.
 public enum ThreadDifference: String, Sendable, Hashable {
     case form = "the Unicode form of a letter"
@@ -29,15 +32,7 @@ public enum ThreadDifference: String, Sendable, Hashable {
 
     /// How each difference is taken out of an identifier.
     private static let removals: [(difference: ThreadDifference, remove: @Sendable (String) -> String)] = [
-        (
-            .invisible,
-            { id in
-                mapped(id) { scalar in
-                    let (properties, hidden) = (scalar.properties, [Unicode.GeneralCategory.format, .control])
-                    return hidden.contains(properties.generalCategory) || properties.isVariationSelector ? nil : scalar
-                }
-            }
-        ),
+        (.invisible, { mapped($0) { isInvisible($0) ? nil : $0 } }),
         (.blank, { mapped($0) { $0.properties.isWhitespace ? nil : $0 } }),
         // Full-width letters as ASCII ones.
         (.width, { mapped($0) { 0xFF01...0xFF5E ~= $0.value ? Unicode.Scalar($0.value - 0xFEE0) : $0 } }),
@@ -45,6 +40,11 @@ public enum ThreadDifference: String, Sendable, Hashable {
         (.separator, { mapped($0) { $0 == "_" || $0.properties.generalCategory == .dashPunctuation ? "-" : $0 } }),
         (.alphabet, { mapped($0) { twins[$0] ?? $0 } }),
     ]
+
+    private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+        let properties = scalar.properties
+        return [.format, .control].contains(properties.generalCategory) || properties.isVariationSelector
+    }
 
     /// Cyrillic and Greek letters by the Latin ones that look the same.
     private static let twins: [Unicode.Scalar: Unicode.Scalar] = {
@@ -75,5 +75,62 @@ public enum ThreadDifference: String, Sendable, Hashable {
             if found[earlier] == nil { found[earlier] = (id, ThreadDifference(ids[earlier], id)) }
         }
         return found
+    }
+}
+
+/// A thread identifier that the device does not read, because it has another name or is in another place.
+public struct MissedThreadID: Sendable, Hashable {
+    /// The name as it is written.
+    public let name: String
+    /// The part of the request in which it was found.
+    public let place: Place
+
+    /// The places where people put it.
+    public enum Place: String, Sendable {
+        /// In `aps`, where only the exact name is read.
+        case aps
+        /// At the payload's root.
+        case root
+        /// In the alert.
+        case alert
+        /// Among the request's headers.
+        case header
+    }
+
+    /// The first place where a push without `thread-id` seems to have one; nil if there is none.
+    init?(in request: Request) {
+        let names: [(String?, Place)] = [
+            (Self.name(in: request.aps.json, isInAPS: true), .aps), (Self.name(in: request.payload.json), .root),
+            (request.aps.json["alert"]?.object.flatMap { Self.name(in: $0) }, .alert),
+            (request.headers.fields.first { Self.isHeader($0.name) }?.name, .header),
+        ]
+        guard case (let name?, let place)? = names.first(where: { $0.0 != nil }) else { return nil }
+        (self.name, self.place) = (name, place)
+    }
+
+    private static func name(in object: JSONObject, isInAPS: Bool = false) -> String? {
+        object.members.first { member in
+            guard member.value.kind == .string || member.value.kind == .number, member.name.utf8.count <= 32
+            else { return false }
+            if isKey(member.name) { return true }
+            return isInAPS
+                && (Spelling.isSame(member.name, "thread") || Spelling.nearest(member.name, among: ["thread-id"]) != nil)
+        }?.name
+    }
+
+    private static func isKey(_ name: String) -> Bool {
+        Spelling.isSame(name, "thread-id") || Spelling.isSame(name, "thread-identifier")
+    }
+
+    private static func isHeader(_ name: String) -> Bool { isKey(name) || Spelling.isSame(name, "apns-thread-id") }
+
+    /// The place as a sentence without capital and full stop.
+    public var sentence: String {
+        switch place {
+        case .aps: "“\(name)” in aps is not thread-id"
+        case .root: "“\(name)” is beside aps, and the system looks for thread-id in aps"
+        case .alert: "“\(name)” is in the alert, and the system looks for thread-id in aps"
+        case .header: "“\(name)” is a header, which never reaches the device"
+        }
     }
 }

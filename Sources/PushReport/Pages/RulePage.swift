@@ -161,3 +161,99 @@ extension Rule.Family {
         }
     }
 }
+
+/// A rule's example as pages show it: formatted, with its findings.
+struct ExampleText: Sendable {
+    /// The text shown; the places of the findings refer to it.
+    let text: String
+    /// The findings, reported for a fitting file name.
+    let report: FileReport
+
+    /// The width up to which an example is not reformatted, in columns.
+    private static let columns = 72
+    private static let maximumColumns = 200
+
+    init(_ example: Rule.Example) {
+        let linter = Linter(example.options)
+        var text = example.text
+        var result = linter.lint(Array(text.utf8), named: example.name)
+        let document = try? JSONDocument(parsing: Array(text.utf8)).value
+        // An example about white space is not reformatted.
+        if let document, text.count > Self.columns, !text.contains("\n") {
+            let formatted = JSONWriter(.indented(2)).text(document)
+            let other = linter.lint(Array(formatted.utf8), named: example.name)
+            let isSame = other.findings.map(Self.essence) == result.findings.map(Self.essence)
+            if isSame { (text, result) = (formatted, other) }
+        }
+        self.text = text
+        let isRequest = document?.object.map(Request.isRequestDocument) ?? false
+        report = FileReport(path: example.name ?? (isRequest ? "example.json" : "example.apns"), result: result)
+    }
+
+    private static func essence(_ finding: Finding) -> [String] {
+        [finding.rule.id, finding.pointer.description, finding.message]
+    }
+
+    /// The text with its longest lines cut in the middle and invisible characters made visible.
+    var display: String {
+        text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            let line = line.count <= Self.maximumColumns ? String(line) : "\(line.prefix(48))…\(line.suffix(20))"
+            return DisplayWidth.visible(line)
+        }.joined(separator: "\n")
+    }
+
+    var isCut: Bool { text.split(separator: "\n").contains { $0.count > Self.maximumColumns } }
+}
+
+/// All rules by family, each with its severity and what it finds.
+public struct RuleIndex: Sendable {
+    private let rules: [Rule]
+
+    /// The index of all rules, including a project's own.
+    public init(own: [OwnRule] = []) { rules = Rule.all + own.map { $0.rule } }
+
+    /// The index for a terminal of this many columns.
+    public func text(style: Style, columns: Int = 80) -> String {
+        var page = Page(blocks: families(style))
+        page.blocks.append(.paragraph("\(rules.count) rules; `apnslint explain RULE` shows the page of one of them."))
+        return page.text(style, columns: columns)
+    }
+
+    /// The index as Markdown, with links to the rules' pages beside it.
+    public var markdown: String {
+        let intro = """
+            The \(rules.count) rules of apnslint. An error is what APNs or the device will refuse, drop or invert; a \
+            warning is what works on some systems or in part, or is almost surely not meant; an info is legal and worth \
+            knowing. `apnslint explain RULE` shows the same pages in the terminal.
+            """
+        return Page("Rules", [.paragraph(intro)] + families(Style(coloured: false))).markdown
+    }
+
+    /// The index for programs.
+    public var json: JSONValue {
+        .array(
+            rules.map { rule in
+                [
+                    "id": .string(rule.id), "family": .string(rule.family.rawValue),
+                    "severity": .string(rule.severity.rawValue), "confidence": .string(rule.confidence.rawValue),
+                    "summary": .string(rule.summary),
+                ]
+            })
+    }
+
+    private func families(_ style: Style) -> [Page.Block] {
+        let width = rules.map { $0.id.count }.max() ?? 0
+        return Rule.Family.allCases.flatMap { family -> [Page.Block] in
+            let rules = rules.filter { $0.family == family }
+            guard !rules.isEmpty else { return [] }
+            let rows: [[Page.Cell]] = rules.map { rule in
+                [
+                    .init(text: rule.id, width: width, link: "\(rule.id).md"),
+                    .init(text: rule.severity.rawValue, width: 7, role: style.role(rule.severity)),
+                    .init(text: rule.summary),
+                ]
+            }
+            return [.heading(family.title), .table(header: ["Rule", "Severity", "Finds"], rows: rows)]
+        }
+    }
+}
