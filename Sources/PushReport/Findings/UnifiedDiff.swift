@@ -148,10 +148,8 @@ public struct UnifiedDiff: Sendable {
     /// The bytes of a line that differ from the one it replaces or is replaced by.
     private func change(in index: Int) -> Range<Int> {
         guard lines[index].kind != .same else { return 0..<0 }
-        var start = index
-        while start > 0, lines[start - 1].kind != .same { start -= 1 }
-        var end = index
-        while end < lines.count, lines[end].kind != .same { end += 1 }
+        let start = lines[..<index].lastIndex { $0.kind == .same }.map { $0 + 1 } ?? 0
+        let end = lines[index...].firstIndex { $0.kind == .same } ?? lines.count
         let removed = (start..<end).filter { lines[$0].kind == .removed }
         let added = (start..<end).filter { lines[$0].kind == .added }
         let (own, others) = lines[index].kind == .removed ? (removed, added) : (added, removed)

@@ -19,15 +19,14 @@ public enum KeyReference {
     static func page(_ key: Key) -> Page { Page(blocks: blocks(key)) }
 
     private static func blocks(_ key: Key) -> [Page.Block] {
-        let facts: [Page.Fact] = [
-            .init(label: "Meaning", text: key.meaning), .init(label: "Takes", text: key.formsPhrase),
-            .init(label: "Push types", text: key.pushTypesPhrase), .init(label: "Read", text: key.releasesPhrase),
-            .init(label: "When it is dropped", text: key.effectWhenDropped),
-            .init(label: "Use", text: key.isRare ? "old, or for a few senders only" : ""),
-            .init(label: "Known", text: key.isDocumented ? "documented" : "observed in Apple's own pushes"),
-            .init(label: "Apple's page", text: key.page.title, link: key.page.url),
-        ]
-        return [.subheading("`\(key.path)`"), .facts(facts.filter { !$0.text.isEmpty })]
+        let facts = Page.Block.labelled(
+            [
+                "Meaning": key.meaning, "Takes": key.formsPhrase, "Push types": key.pushTypesPhrase,
+                "Read": key.releasesPhrase, "When it is dropped": key.effectWhenDropped,
+                "Use": key.isRare ? "old, or for a few senders only" : "",
+                "Known": key.isDocumented ? "documented" : "observed in Apple's own pushes",
+            ], page: key.page)
+        return [.subheading("`\(key.path)`"), facts]
     }
 }
 

@@ -11,19 +11,13 @@ struct Page: Sendable {
         case heading(String)
         case subheading(String)
         case paragraph(String)
-        case facts([Fact])
+        case facts([(label: String, cell: Cell)])
         case code(String, language: String = "json")
         /// Findings as the linter prints them.
         case findings(FileReport)
         case links([ApplePage])
         /// Rows of cells; the last cell of a row takes the remaining width.
         case table(header: [String], rows: [[Cell]])
-    }
-
-    struct Fact: Sendable {
-        let label: String
-        let text: String
-        var link: String?
     }
 
     struct Cell: Sendable {
@@ -36,9 +30,11 @@ struct Page: Sendable {
 }
 
 extension Page.Block {
-    /// Short facts by their labels, without those that have no text.
-    static func labelled(_ facts: KeyValuePairs<String, String>) -> Page.Block {
-        .facts(facts.filter { !$0.value.isEmpty }.map { Page.Fact(label: $0.key, text: $0.value) })
+    /// Short facts by their labels, without those that have no text, and Apple's page about them.
+    static func labelled(_ facts: KeyValuePairs<String, String>, page: ApplePage? = nil) -> Page.Block {
+        .facts(
+            facts.filter { !$0.value.isEmpty }.map { ($0.key, Page.Cell(text: $0.value)) }
+                + (page.map { [("Apple's page", Page.Cell(text: $0.title, link: $0.url))] } ?? []))
     }
 }
 
@@ -74,7 +70,7 @@ private struct TextPage {
         case .paragraph(let text): return hang(Self.indent, text)
         case .facts(let facts):
             let width = facts.map { $0.label.count }.max() ?? 0
-            return facts.map { hang("\(Self.indent)\(DisplayWidth.padded($0.label, to: width))  ", $0.text) }.joined()
+            return facts.map { hang("\(Self.indent)\(DisplayWidth.padded($0, to: width))  ", $1.text) }.joined()
         case .code(let text, _): return indented(text, by: Self.codeIndent)
         case .findings(let report):
             let reporter = TextReporter(style: style, columns: columns - Self.codeIndent.count)
@@ -138,7 +134,7 @@ extension Page {
         case .subheading(let text): "### \(escape(text))\n"
         case .paragraph(let text): "\(escape(text))\n"
         case .facts(let facts):
-            facts.map { "- **\(escape($0.label)):** \(linked(escape($0.text), $0.link))\n" }.joined()
+            facts.map { "- **\(escape($0)):** \(linked(escape($1.text), $1.link))\n" }.joined()
         case .code(let text, let language): fence(text, language)
         case .findings(let report):
             fence(String(TextReporter(style: Style(coloured: false)).text(report).dropLast(2)), "text")

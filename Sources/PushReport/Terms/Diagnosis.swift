@@ -43,12 +43,7 @@ package struct Diagnosis: Sendable {
 
     /// True if something is known to keep the push from doing what it should.
     package var hasCause: Bool {
-        steps.contains { step in
-            switch step.outcome {
-            case .notMet, .notAsked: true
-            case .met, .unseen: false
-            }
-        }
+        steps.contains { $0.outcome.shown.severity == .error }
     }
 
     package var verdict: String {
@@ -273,4 +268,95 @@ package struct Symptom: Sendable {
 extension Symptom.Stage {
     /// The stage before the colon of an item.
     fileprivate init(of item: Chapter.Item) { self = Self(rawValue: String(item.text.prefix { $0 != ":" })) ?? .app }
+}
+
+extension Diagnosis {
+    /// The answer of APNs or of a push service, as far as it is known.
+    package struct Answer: Sendable, Hashable {
+        package let status: Int?
+        package let reason: String?
+
+        /// An answer by its status and the `reason` in its body.
+        package init(status: Int? = nil, reason: String? = nil) { (self.status, self.reason) = (status, reason) }
+
+        /// An answer by the values that stand for it in a document; a body stands for the reason in it.
+        package init(status: JSONValue?, reason: JSONValue?) {
+            self.status =
+                switch status {
+                case .integer(let number)?: Int(exactly: number)
+                case .string(let text)?: Int(text.prefix(3))
+                default: nil
+                }
+            let text = (Self.reason(in: reason)?.prefix(Self.maximumLength)).map(String.init)
+            self.reason = text?.isEmpty == true ? nil : text
+        }
+
+        package init(of record: JSONValue, _ form: RecordForm) {
+            self.init(status: form.status.flatMap { record[$0] }, reason: form.reason.flatMap { record[$0] })
+        }
+
+        /// A log may have any text where the reason should be.
+        private static let maximumLength = 80
+
+        /// The reason that a value names: the text, or its place in the bodies of APNs, Firebase and Expo.
+        private static func reason(in value: JSONValue?) -> String? {
+            guard let text = value?.string else {
+                return ["/reason", "/error/status", "/details/error"].lazy.compactMap { value?[$0]?.string }.first
+            }
+            let body = text.hasPrefix("{") ? try? JSONDocument(parsing: Array(text.utf8)).value : nil
+            return body.map { reason(in: $0) } ?? text
+        }
+
+        var isKnown: Bool { status != nil || reason != nil }
+        package var isAccepted: Bool { reason == nil && status.map { 200..<300 ~= $0 } == true }
+        package var isRefused: Bool { isKnown && !isAccepted }
+        /// As in "400 BadTopic".
+        var text: String { [status.map(String.init), reason].compactMap { $0 }.joined(separator: " ") }
+
+        var members: [(String, JSONValue)] {
+            (status.map { [("status", .integer($0))] } ?? []) + (reason.map { [("reason", .string($0))] } ?? [])
+        }
+
+        /// True if the push was refused because of what a finding reports, whose effect names the answer.
+        package func isExplained(by finding: Finding) -> Bool {
+            guard isRefused else { return false }
+            let words = finding.effect.split { !$0.isLetter && !$0.isNumber }
+            guard let reason else {
+                return words.contains { APNsReason.named(String($0)).map { $0.status == status } ?? false }
+            }
+            // A push service has reasons of its own.
+            let isOfService = finding.rule.family == .service && APNsReason.named(reason) == nil
+            return words.contains { $0 == reason } || isOfService && words.contains("refused")
+        }
+    }
+}
+
+extension RecordForm {
+    package var hasAnswer: Bool { status != nil || reason != nil }
+}
+
+/// An error that a push service or a device reports in words of its own, or an answer of APNs, with what leads to it.
+struct ServiceError {
+    /// Who reports it, with the page about its errors if there is one to cite.
+    let origin: Chapter
+    /// The word, what it means, its causes with their signs and cures, and parts of its message in a longer text.
+    let chapter: Chapter
+
+    static var all: [ServiceError] { listed.filter { $0.origin.title != apns } }
+
+    /// The causes of an answer of APNs; empty where reports name none beside its trigger.
+    static func causes(of reason: APNsReason) -> [Chapter.Item] {
+        listed.first { $0.origin.title == apns && $0.chapter.title == reason.name }?.chapter.items ?? []
+    }
+
+    private static let apns = "APNs"
+
+    /// What `causes.md` lists.
+    private static let listed: [ServiceError] = {
+        var origin: Chapter?
+        return Chapter.all(in: [UInt8](embedded_causes_md())).compactMap { chapter in
+            if chapter.level == 1 { origin = chapter }
+            return chapter.level == 1 ? nil : origin.map { ServiceError(origin: $0, chapter: chapter) }
+        }
+    }()
 }

@@ -131,16 +131,6 @@ extension Symptom {
 }
 
 extension Symptom.Stage {
-    /// The blocks for each stage that something belongs to, in their order.
-    fileprivate static func sections(
-        _ steps: [Diagnosis.Step], _ blocks: (String, [Diagnosis.Step]) -> [Page.Block]
-    ) -> [Page.Block] {
-        allCases.flatMap { here -> [Page.Block] in
-            let steps = steps.filter { $0.stage == here }
-            return steps.isEmpty ? [] : blocks(here.title, steps)
-        }
-    }
-
     fileprivate var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 }
 
@@ -170,8 +160,9 @@ extension TermSearch {
 extension Diagnosis {
     /// The verdict, after the name of the document if there are several, and then each condition at its station.
     package func text(style: Style, columns: Int = 80, of name: String? = nil) -> String {
-        let sections = Symptom.Stage.sections(steps) { title, steps in
-            [.subheading(title)] + steps.map { .table(header: [], rows: [$0.row(style)]) }
+        let sections = Symptom.Stage.allCases.flatMap { stage -> [Page.Block] in
+            let rows = steps.filter { $0.stage == stage }.map { $0.row(style) }
+            return rows.isEmpty ? [] : [.subheading(stage.title)] + rows.map { .table(header: [], rows: [$0]) }
         }
         let title = (name.map { "\(DisplayWidth.visible($0)): " } ?? "") + DisplayWidth.visible(verdict)
         return Page(title, sections).text(style, columns: columns)
@@ -181,15 +172,21 @@ extension Diagnosis {
 extension Diagnosis.Step {
     /// A mark, and the condition with what is known of it.
     fileprivate func row(_ style: Style) -> [Page.Cell] {
-        let (mark, severity, rest): (String, Severity, String) =
-            switch outcome {
-            case .met: ("✓", .info, "")
-            case .notMet(let reasons): ("✗", .error, "no, \(reasons.joined(separator: "; "))")
-            case .notAsked(let lack): ("–", .error, lack)
-            case .unseen(let place): ("?", .warning, place)
-            }
+        let (mark, severity, rest) = outcome.shown
         let text = rest.isEmpty ? statement : "\(statement): \(rest)"
         return [.init(text: mark, role: style.role(severity)), .init(text: text)]
+    }
+}
+
+extension Diagnosis.Outcome {
+    /// A mark, how bad it is, and what is known.
+    var shown: (mark: String, severity: Severity, text: String) {
+        switch self {
+        case .met: ("✓", .info, "")
+        case .notMet(let reasons): ("✗", .error, "no, \(reasons.joined(separator: "; "))")
+        case .notAsked(let lack): ("–", .error, lack)
+        case .unseen(let place): ("?", .warning, place)
+        }
     }
 }
 
