@@ -124,14 +124,14 @@ struct StackMembers: Sendable {
     private mutating func count(_ notification: DeliveredNotification, _ app: AppManifest) {
         oldestFirst.append(notification)
         hasWeights = hasWeights || notification.weight != 1
-        formats.add(FormatText(app.summaryFormat(of: notification)))
-        placeholders.add(FormatText(app.placeholder(of: notification)))
+        let category = notification.category.flatMap(app.category)
+        formats.add(FormatText(category?.summaryFormat))
+        placeholders.add(FormatText(category?.hiddenPreviewsPlaceholder))
         names.add(notification.summaryArg.map(ExactText.init))
         titles.add(notification.title?.text)
     }
 
     var count: Int { oldestFirst.count }
-    /// How many are below the leading one.
     var below: Int { count - 1 }
 }
 

@@ -1,4 +1,5 @@
 import AppResources
+import JSONText
 
 /// The text below the leading notification of a group, for one range of systems.
 public struct Summary: Sendable, Equatable {
@@ -18,14 +19,18 @@ public struct Summary: Sendable, Equatable {
     public var standInLanguages: [String] { steps.compactMap { $0.standInLanguage }.withoutRepeats }
 }
 
-/// One step in the construction of a summary's text.
-public struct SummaryStep: Sendable, Equatable, Explained {
+/// One step in the construction of a summary's text, or why formats can't be used for it.
+public struct SummaryStep: Error, Sendable, Equatable, Explained {
     /// The code, and the sentence without capital and full stop.
     public let explanation: String
     /// True if the app or its texts have a fault.
-    public var isMistake = false
+    public let isMistake: Bool
     /// The language of the text of this step, if it is not the device's.
-    var standInLanguage: String?
+    let standInLanguage: String?
+
+    init(_ explanation: String, isMistake: Bool = false, in language: String? = nil) {
+        (self.explanation, self.isMistake, standInLanguage) = (explanation, isMistake, language)
+    }
 }
 
 /// A category's format for one count in the user's language.
@@ -36,13 +41,13 @@ struct ResolvedFormat {
     /// The language of the text if it is a fallback, because the app has no text in the user's language; nil otherwise.
     private(set) var standInLanguage: String?
 
-    init(_ text: AppText, for count: UInt64, _ options: GroupingOptions, age: PluralRules.Age) throws(FormatFault) {
+    init(_ text: AppText, for count: UInt64, _ options: GroupingOptions, age: PluralRules.Age) throws(SummaryStep) {
         let written: String
         switch text {
         case .literal(let literal): written = literal
         case .key(let key):
             guard let found = options.app.tables.text(key, locale: options.locale) else {
-                throw FormatFault(
+                throw SummaryStep(
                     "missing-key: no string table has the key “\(key)” for \(options.locale)", isMistake: true)
             }
             standInLanguage = found.match == .development ? found.language : nil
@@ -53,37 +58,25 @@ struct ResolvedFormat {
                     ", found under “\(key)” in \(found.language)" + (standInLanguage == nil ? "" : ", a fallback")
                     + (category.map { ", for “\($0.rawValue)”" } ?? "")
             case .noText(let category, _):
-                throw FormatFault(
+                throw SummaryStep(
                     "no-plural-text: “\(key)” has no text in \(found.language) for \(count): "
                         + (category == .other
                             ? "“other” is missing" : "neither “\(category.rawValue)” nor “other” is there"),
                     isMistake: true)
             case .undefined(let variable):
-                throw FormatFault(
+                throw SummaryStep(
                     "undefined-variable: “\(key)” names the variable “\(variable)”, which it does not describe",
                     isMistake: true)
             }
         }
         do { format = try SummaryFormat(written) } catch {
-            throw FormatFault("format-refused: the system does not use “\(written)”: \(error.phrase)", isMistake: true)
+            throw SummaryStep("format-refused: the system does not use “\(written)”: \(error.phrase)", isMistake: true)
         }
     }
 
     /// The fault of a format that needs names, where no notification has one.
-    var withoutNames: FormatFault {
-        FormatFault("no-names: “\(format.text)” needs names and no notification carries a summary-arg")
-    }
-}
-
-/// Why formats can't be used for a count, so that there is the system's own text.
-public struct FormatFault: Error, Sendable, Equatable, Explained {
-    /// The code, and the sentence without capital and full stop.
-    public let explanation: String
-    /// True if it is a mistake of the app or its texts.
-    let isMistake: Bool
-
-    init(_ explanation: String, isMistake: Bool = false) {
-        (self.explanation, self.isMistake) = (explanation, isMistake)
+    var withoutNames: SummaryStep {
+        SummaryStep("no-names: “\(format.text)” needs names and no notification carries a summary-arg")
     }
 }
 
@@ -112,12 +105,88 @@ struct FormatText: Hashable, Sendable {
     var text: AppText { isKey ? .key(written.text) : .literal(written.text) }
 }
 
-extension AppManifest {
-    func summaryFormat(of notification: DeliveredNotification) -> AppText? {
-        notification.category.flatMap(category)?.summaryFormat
+/// The text of a group while previews are hidden: placeholders for all its notifications, including the leading one.
+public struct HiddenPreview: Sendable, Equatable {
+    /// The leading notification's title, where its category keeps it visible.
+    public let title: ShownText?
+    /// The leading notification's subtitle, where its category keeps it visible.
+    public let subtitle: ShownText?
+    /// The text in place of the content.
+    public let text: String
+    /// The number of notifications, without weights.
+    public let count: Int
+    /// The parts of the text, in their order.
+    public let parts: [Part]
+    /// True if a part is the system's own text, given in English because it is not known in the user's language.
+    public let isInEnglish: Bool
+
+    /// One placeholder and the notifications it covers.
+    public struct Part: Sendable, Equatable {
+        /// The text.
+        public let text: String
+        /// The number of notifications that it covers.
+        public let count: Int
+        /// True if it is the system's own text.
+        public let isDefault: Bool
+        /// Why the category's placeholder is not used.
+        public let fault: SummaryStep?
+        /// The language of the text if it is a fallback, because the app has no text in the user's language; nil otherwise.
+        public var standInLanguage: String?
     }
 
-    func placeholder(of notification: DeliveredNotification) -> AppText? {
-        notification.category.flatMap(category)?.hiddenPreviewsPlaceholder
+    /// The languages other than the device's that parts of the text are in.
+    public var standInLanguages: [String] {
+        ((isInEnglish ? ["en"] : []) + parts.compactMap { $0.standInLanguage }).withoutRepeats
     }
+
+    init(_ members: StackMembers, _ options: GroupingOptions) {
+        let (leading, placeholders) = (members.leading, members.placeholders)
+        let category = leading.category.flatMap(options.app.category)
+        title = category?.showsTitle == true ? leading.title : nil
+        subtitle = category?.showsSubtitle == true ? leading.subtitle : nil
+        var parts = placeholders.values.map { Part($0, count: placeholders[$0], options) }
+        if placeholders.without > 0 { parts.append(Part(count: placeholders.without, fault: nil, options)) }
+        // Several placeholders are in descending order of their texts, as observed.
+        self.parts = parts.sorted { $0.text > $1.text }
+        text = ListPattern.of(language: options.locale, age: options.pluralAge).joined(self.parts.map { $0.text })
+        count = members.count
+        isInEnglish = parts.contains(where: { $0.isDefault }) && !options.app.systemTexts.isTranslated(options.locale)
+    }
+}
+
+extension HiddenPreview.Part {
+    fileprivate init(_ placeholder: FormatText, count: Int, _ options: GroupingOptions) {
+        do throws(SummaryStep) {
+            let found = try ResolvedFormat(placeholder.text, for: UInt64(count), options, age: options.pluralAge)
+            if found.format.form.needsNames {
+                throw SummaryStep(
+                    "placeholder-needs-names: “\(found.format.text)” asks for names, and a placeholder can give only a number"
+                )
+            }
+            self.init(
+                text: found.format.filled(count: UInt64(count)), count: count, isDefault: false, fault: nil,
+                standInLanguage: found.standInLanguage)
+        } catch { self.init(count: count, fault: error, options) }
+    }
+
+    fileprivate init(count: Int, fault: SummaryStep?, _ options: GroupingOptions) {
+        self.init(
+            text: options.app.systemTexts.hidden(UInt64(count), language: options.locale), count: count,
+            isDefault: true, fault: fault)
+    }
+
+    /// The part as a sentence without capital and full stop.
+    public var sentence: String {
+        let whole = "“\(text)” covers \(counted(count, "notification"))"
+        return switch fault {
+        case let fault?: "\(whole), because \(fault.sentence)"
+        case nil where isDefault: "\(whole) whose category gives no placeholder"
+        case nil: whole
+        }
+    }
+}
+
+extension GroupingOptions {
+    /// The old plural rules if all requested systems use them; otherwise the current ones.
+    fileprivate var pluralAge: PluralRules.Age { eras.allSatisfy { $0.usesCategoryFormats } ? .cldr36 : .current }
 }

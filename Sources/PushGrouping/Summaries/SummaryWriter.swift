@@ -42,7 +42,7 @@ struct SummaryWriter {
 
     /// Adds a step: its code and its sentence, and the language of its text if that is not the device's.
     private mutating func note(_ explanation: String, isMistake: Bool = false, in language: String? = nil) {
-        summary.steps.append(SummaryStep(explanation: explanation, isMistake: isMistake, standInLanguage: language))
+        summary.steps.append(SummaryStep(explanation, isMistake: isMistake, in: language))
     }
 
     private mutating func writePlain() {
@@ -69,7 +69,7 @@ struct SummaryWriter {
             "weights: \(sum) is the sum of the weights of the \(notifications(members.below)) below the leading one"
                 + (isSaturated ? ", cut at the largest number there is" : ""))
         let before = summary.steps
-        do throws(FormatFault) { try writeFormats() } catch {
+        do throws(SummaryStep) { try writeFormats() } catch {
             summary.steps = before
             note("\(error.code): the default text, because \(error.sentence)", isMistake: error.isMistake)
             summary.text = systemText(sum)
@@ -77,7 +77,7 @@ struct SummaryWriter {
     }
 
     /// The text that the formats and names of the group make.
-    private mutating func writeFormats() throws(FormatFault) {
+    private mutating func writeFormats() throws(SummaryStep) {
         if formats.without == 0, formats.values.count == 1, let format = formats.values.first {
             try write(with: format)
         } else if names.values.isEmpty {
@@ -92,25 +92,25 @@ struct SummaryWriter {
             let names = ListPattern.of(language: systemLanguage, age: .cldr36).joined(summary.names)
             summary.text = systemTexts.moreFrom(summary.count, names: names, language: systemLanguage)
         } else if formats.values.isEmpty {
-            throw FormatFault(
+            throw SummaryStep(
                 "no-format: no category gives a summary format and only \(share(names.with)) carry a summary-arg")
         } else {
             let (code, found) =
                 formats.without == 0
                 ? ("formats-differ", "the notifications have \(formats.values.count) summary formats")
                 : ("partly-formatted", "only \(share(formats.with)) have a summary format")
-            throw FormatFault("\(code): \(found), and those with names are not joined, as documented")
+            throw SummaryStep("\(code): \(found), and those with names are not joined, as documented")
         }
     }
 
     /// One format for the whole group.
-    private mutating func write(with text: FormatText) throws(FormatFault) {
+    private mutating func write(with text: FormatText) throws(SummaryStep) {
         let found = try resolved(text, for: summary.count)
         let format = found.format
         if format.form.needsNames, names.without > 0 {
             throw names.values.isEmpty
                 ? found.withoutNames
-                : FormatFault("partly-named: the format needs names and only \(share(names.with)) carry a summary-arg")
+                : SummaryStep("partly-named: the format needs names and only \(share(names.with)) carry a summary-arg")
         }
         note(
             "common-format: all notifications have the summary format “\(format.text)”\(found.origin)"
@@ -138,13 +138,13 @@ struct SummaryWriter {
 
     /// Formats that take only a number, each filled for its own notifications, and the default text for those without
     /// one; weights are not used (observed).
-    private mutating func writeJoined() throws(FormatFault) {
+    private mutating func writeJoined() throws(SummaryStep) {
         if !formats.values.isEmpty {
             note(
                 "joined: no notification has a summary-arg, so each format counts its own notifications, as documented")
         }
         var parts: [String] = []
-        let leadingFormat = FormatText(options.app.summaryFormat(of: members.leading))
+        let leadingFormat = FormatText(members.leading.category.flatMap(options.app.category)?.summaryFormat)
         for text in formats.values {
             let count = formats[text] - (text == leadingFormat ? 1 : 0)
             guard count > 0 else { continue }
@@ -180,7 +180,7 @@ struct SummaryWriter {
         return names.values.filter { $0 != own }.map { $0.text }
     }
 
-    private func resolved(_ text: FormatText, for count: UInt64) throws(FormatFault) -> ResolvedFormat {
+    private func resolved(_ text: FormatText, for count: UInt64) throws(SummaryStep) -> ResolvedFormat {
         try ResolvedFormat(text.text, for: count, options, age: .cldr36)
     }
 
