@@ -2,9 +2,7 @@
 public struct Group: Sendable, Equatable {
     /// The key of a group.
     public enum Kind: Sendable, Hashable {
-        /// The app alone.
         case app
-        /// The app and a thread.
         case thread(String)
         /// The app, the category and the thread: watchOS.
         case categoryAndThread(category: String?, thread: String?)

@@ -7,9 +7,7 @@ public struct GroupingOptions: Sendable {
     public enum Grouping: String, Sendable, CaseIterable {
         /// By thread, and by app where there is no thread.
         case automatic
-        /// By app alone.
         case byApp = "by-app"
-        /// No groups.
         case off
     }
 
@@ -22,11 +20,9 @@ public struct GroupingOptions: Sendable {
 
     /// The user's setting "Display As".
     public enum DisplayStyle: String, Sendable, CaseIterable {
-        /// Only the number of notifications.
         case count
         /// The stacks, at the bottom of the screen; the default.
         case stack
-        /// The stacks as a list.
         case list
     }
 
@@ -95,7 +91,6 @@ public struct GroupingOptions: Sendable {
         } ?? false
     }
 
-    /// True if notifications are grouped by category and thread, as on watchOS, and not by thread alone.
     var groupsByCategory: Bool { eras.contains(where: { $0.groupsByCategory }) }
 
     /// True if placeholders replace the content.
@@ -112,11 +107,9 @@ public struct GroupingOptions: Sendable {
 public struct Permission: Sendable, Equatable {
     /// The authorization, in the terms of Apple's `UNAuthorizationStatus`.
     public enum Status: String, Sendable, CaseIterable {
-        /// The user has allowed notifications.
         case authorized
         /// The app sends on trial: notifications go to Notification Center without banner and sound.
         case provisional
-        /// The user has not allowed them.
         case denied
     }
 
@@ -145,6 +138,5 @@ public struct Permission: Sendable, Equatable {
 
     /// True if a notification goes to Notification Center only.
     var isQuiet: Bool { status == .provisional || off.contains(.lockScreen) }
-    /// True if a push sets the number on the icon.
     var setsBadge: Bool { status == .authorized && !off.contains(.badges) }
 }

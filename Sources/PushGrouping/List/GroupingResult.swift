@@ -62,11 +62,9 @@ public struct Removal: Sendable, Equatable {
 
     /// The reasons for a removal.
     public enum How: Sendable, Hashable {
-        /// A later notification has the same identifier.
         case replaced
         /// The number on the icon went to 0 (observed).
         case cleared
-        /// An event removed it.
         case removed(ListEvent.Remover)
     }
 }

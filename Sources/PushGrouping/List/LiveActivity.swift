@@ -71,9 +71,8 @@ extension [LiveActivity] {
     /// The activities that the lock screen shows at a time, from the top: the highest relevance score first, then the newest.
     func visible(at now: UnixTime?) -> [LiveActivity] {
         filter { $0.isVisible(at: now) }.enumerated()
-            .sorted { ($0.element.relevanceScore, $0.offset) > ($1.element.relevanceScore, $1.offset) }.map {
-                $0.element
-            }
+            .sorted { ($0.element.relevanceScore, $0.offset) > ($1.element.relevanceScore, $1.offset) }
+            .map { $0.element }
     }
 }
 

@@ -87,7 +87,8 @@ extension NotificationList {
         let ofApp = Dictionary(grouping: queue.indices) { queue[$0].app.map(ExactText.init) }
         var last: [ExactText?: [ExactText: Int]] = [:]
         for (index, delivery) in queue.enumerated() {
-            if let id = delivery.identifier { last[delivery.app.map(ExactText.init), default: [:]][ExactText(id)] = index }
+            guard let id = delivery.identifier.map(ExactText.init) else { continue }
+            last[delivery.app.map(ExactText.init), default: [:]][id] = index
         }
         for (index, delivery) in queue.enumerated() {
             let app = delivery.app.map(ExactText.init)

@@ -1,24 +1,14 @@
-/// Systems that group and sum up notifications in the same way.
+/// Systems that group and sum up notifications in the same way. The properties say how they differ.
 public enum SystemRange: String, Sendable, CaseIterable {
-    /// iOS 12 to 14: weights, names and the category's summary format.
     case iOS12to14 = "ios-12-14"
-    /// iOS 15 and later, as far as they are the same: a plain count.
     case iOS15 = "ios-15"
-    /// iOS 16: the list at the bottom of the screen as a count, a stack or a list.
     case iOS16 = "ios-16"
-    /// iOS 17.
     case iOS17 = "ios-17"
-    /// iOS 18: a stack may have a summary that the system writes.
     case iOS18 = "ios-18"
-    /// iOS 26.
     case iOS26 = "ios-26"
-    /// watchOS 5 to 7: by category and thread, summed up as on iOS 12 to 14.
     case watchOS5to7 = "watchos-5-7"
-    /// watchOS 8 and later: by category and thread, with a plain count.
     case watchOS8 = "watchos-8"
-    /// macOS 11 and later: by thread; the text of a stack is not known.
     case macOS11 = "macos-11"
-    /// tvOS: only the number on the app's icon.
     case tvOS = "tvos"
 
     /// The systems to predict for if none is named: those whose stacks show different texts.

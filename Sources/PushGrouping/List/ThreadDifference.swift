@@ -87,13 +87,9 @@ public struct MissedThreadID: Sendable, Hashable {
 
     /// The places where people put it.
     public enum Place: String, Sendable {
-        /// In `aps`, where only the exact name is read.
         case aps
-        /// At the payload's root.
         case root
-        /// In the alert.
         case alert
-        /// Among the request's headers.
         case header
     }
 
@@ -113,8 +109,8 @@ public struct MissedThreadID: Sendable, Hashable {
             guard member.value.kind == .string || member.value.kind == .number, member.name.utf8.count <= 32
             else { return false }
             if isKey(member.name) { return true }
-            return isInAPS
-                && (Spelling.isSame(member.name, "thread") || Spelling.nearest(member.name, among: ["thread-id"]) != nil)
+            guard isInAPS else { return false }
+            return Spelling.isSame(member.name, "thread") || Spelling.nearest(member.name, among: ["thread-id"]) != nil
         }?.name
     }
 

@@ -80,7 +80,9 @@ extension Delivery {
             returned = nil
         }
         let request = returned?.changed(request) ?? request
-        let known = request.headers.topic.map { Self.bundleID(ofTopic: $0) }
+        let known = request.headers.topic.map { topic in
+            PushType(topic: topic)?.topicSuffix.map { String(topic.dropLast($0.count)) } ?? topic
+        }
         self.init(
             request: request,
             app: app ?? text("app") ?? known ?? request.payload.json["Simulator Target Bundle"]?.string,
@@ -88,11 +90,6 @@ extension Delivery {
             label: label,
             bytes: bytes, isLocal: false, identifier: request.headers.collapseID.flatMap { $0.isEmpty ? nil : $0 },
             due: nil, extensionResult: returned, unread: unread)
-    }
-
-    private static func bundleID(ofTopic topic: String) -> String {
-        guard let suffix = PushType(topic: topic)?.topicSuffix else { return topic }
-        return String(topic.dropLast(suffix.count))
     }
 }
 

@@ -15,23 +15,18 @@ public struct ListEvent: Sendable, Equatable {
     public enum Action: Sendable, Equatable {
         /// Notifications are removed: who removes them, and which.
         case remove(Remover, Target)
-        /// The app sets the number on its icon.
         case badge(Int64)
         /// The app comes to the foreground, and from then on decides how its notifications are presented.
         case foreground(Presentation)
-        /// The app goes to the background.
         case background
-        /// The user changes what notifications may do.
         case authorization(Permission)
         /// The app withdraws notifications that it has scheduled and that have not been posted yet.
         case cancel(Target)
         /// The user opens a stack, or a notification: its stack shows all its notifications.
         case expand(Target)
-        /// The user closes the open stack.
         case collapse
         /// The user unlocks the device and uses it: what was on the lock screen goes to Notification Center.
         case unlock
-        /// The device is locked again.
         case lock
         /// The device is offline: APNs stores pushes.
         case offline
@@ -45,7 +40,6 @@ public struct ListEvent: Sendable, Equatable {
         case app = "remove"
         /// The app, because the user has read the notification in it or on another device.
         case reading = "read"
-        /// The user, who opens the notification.
         case opening = "open"
         /// The user, who performs an action of the notification.
         case acting = "action"
@@ -61,7 +55,6 @@ public struct ListEvent: Sendable, Equatable {
         case thread(String?)
         /// The one with this number in the order of arrival, from 1.
         case number(Int)
-        /// All of them.
         case all
     }
 
