@@ -480,10 +480,10 @@ struct LockScreenPictureTests {
         process.standardInput = input
         process.standardOutput = output
         try process.run()
-        input.fileHandleForWriting.write(Data(StepSlider.script.utf8))
+        input.fileHandleForWriting.write(Data(HTMLPage.script.utf8))
         try input.fileHandleForWriting.close()
         let found = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        #expect(found.trimmingCharacters(in: .whitespacesAndNewlines) == StepSlider.hash)
+        #expect(found.trimmingCharacters(in: .whitespacesAndNewlines) == HTMLPage.scriptHash)
     }
 }
 

@@ -68,7 +68,8 @@ func extensionSentence(_ count: Int, of total: Int) -> [String] {
     let which =
         count == total && count > 1
         ? "all notifications have" : "\(count) of \(counted(total, "notification")) \(count == 1 ? "has" : "have")"
-    return ["\(which) mutable-content: the app's service extension may change text, thread and names before it is shown"]
+    let sentence = "mutable-content: the app's service extension may change text, thread and names before it is shown"
+    return ["\(which) \(sentence)"]
 }
 
 /// A note on a card that a text is not in the device's language.

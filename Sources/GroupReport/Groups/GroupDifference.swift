@@ -79,8 +79,6 @@ public struct GroupDifference: Sendable {
         }
     }
 
-    // MARK: Stacks
-
     private static func groups(
         _ expected: [JSONValue], _ found: [JSONValue], moves: GroupMoves, allowsOthers: Bool
     ) -> [GroupDifference] {
@@ -180,7 +178,7 @@ extension GroupDifference {
 }
 
 extension Array {
-    fileprivate func element(at index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
+    func element(at index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
 }
 
 /// A difference between an expected and a found JSON value.

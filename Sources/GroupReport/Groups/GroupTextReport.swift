@@ -120,8 +120,6 @@ public struct GroupTextReport: Sendable {
             + list(extensionSentence(count.changeable, of: count.notifications))
     }
 
-    // MARK: Steps
-
     /// The state of the step's device after it: a line for the step and one for each stack, the newest first.
     public func step(_ number: Int, _ step: SequenceStep, _ result: GroupingResult) -> String {
         let label = step.label.isEmpty ? "" : "\(step.label): "
@@ -136,7 +134,11 @@ public struct GroupTextReport: Sendable {
         for device in result.devices {
             if let name = device.name { add(name) }
             for activity in device.activities { add("Live Activity: \(activity.sentence)") }
-            text += device.groups.prefix(maximumMembers).map(lines).joined()
+            for group in device.groups.prefix(maximumMembers) {
+                let summaries = group.isShownOneByOne ? [] : group.summaries
+                text += "   \(GroupTitle.text(group, options))\n"
+                text += group.shortLines(summaries, columns: columns, indent: 5)
+            }
             let left = device.groups.count - maximumMembers
             if left > 0 { add("and \(counted(left, "more stack"))") }
         }
@@ -145,15 +147,8 @@ public struct GroupTextReport: Sendable {
                 ? "   nothing in the list\n" : "") + "\n"
     }
 
-    private func lines(_ group: Group) -> String {
-        "   \(GroupTitle.text(group, options))\n"
-            + group.shortLines(group.isShownOneByOne ? [] : group.summaries, columns: columns, indent: 5)
-    }
-
     /// A sentence, in which isolated texts may stand, as one line for a terminal or a log.
     private static func safe(_ sentence: String) -> String { DisplayWidth.visible(sentence, keepingIsolates: true) }
-
-    // MARK: One group
 
     private func text(_ group: Group, _ time: LockScreenTime) -> String {
         var lines: [String] = []
@@ -184,8 +179,6 @@ public struct GroupTextReport: Sendable {
         line.map { "╭╮╰╯├┤│─".contains($0) ? style.paint(String($0), .faint) : String($0) }.joined()
     }
 
-    // MARK: Who is in it
-
     private func members(_ group: Group) -> String {
         let shown = group.notifications.prefix(maximumMembers)
         let width = shown.map { DisplayWidth.columns(DisplayWidth.visible($0.label)) }.max() ?? 0
@@ -200,8 +193,6 @@ public struct GroupTextReport: Sendable {
         let line = LineBreaker.terminalLines(notification.text, columns: max(10, room), maximumLines: 1)
         return style.paint(label, .faint) + "  " + DisplayWidth.directed(line.first ?? "")
     }
-
-    // MARK: Why
 
     /// The notes on the group, and with `--explain` the reasons for its texts and what each notification adds to them.
     private func details(_ group: Group) -> String {
@@ -224,8 +215,6 @@ public struct GroupTextReport: Sendable {
     private func headline(_ notification: DeliveredNotification) -> String {
         "\(notification.label): \(DisplayWidth.isolated(notification.title?.text ?? notification.body?.text ?? ""))"
     }
-
-    // MARK: Lists
 
     private func section(_ title: String, _ sentences: [String]) -> String {
         sentences.isEmpty ? "" : style.paint(title, .strong) + "\n" + list(sentences) + "\n"

@@ -125,23 +125,23 @@ struct LockScreen {
         }
         if design != .classic, case .some(.none) = group.shownLines.first, let name = options.name(of: group.app) {
             // Since iOS 15 the app's name stands where a title is missing.
-            rows.insert(Row(text: LockScreenText.shown(name), role: .title, maximum: 1), at: 0)
+            rows.insert(Row(text: LockScreenText.shown(name), role: .title), at: 0)
         }
         let (newest, isHidden) = (group.leading, group.hidden != nil)
         if newest.announcement.contains(.breakthrough), design != .classic {
             switch newest.interruptionLevel {
-            case "critical": rows.insert(Row(text: "CRITICAL", role: .critical, maximum: 1), at: 0)
-            case "time-sensitive" where !isHidden:
-                rows.insert(Row(text: "TIME SENSITIVE", role: .label, maximum: 1), at: 0)
+            case "critical": rows.insert(Row(text: "CRITICAL", role: .critical), at: 0)
+            case "time-sensitive" where !isHidden: rows.insert(Row(text: "TIME SENSITIVE", role: .label), at: 0)
             default: break
             }
         }
         rows += group.shownSummaries(namesSingle: false).map {
             Row(text: $0.text, role: .faint, maximum: 2, note: $0.note)
         }
+        let icon = icon(of: group.app, sender: isHidden || design == .classic ? nil : newest.sender)
         add(
-            rows, icon: icon(of: newest, app: group.app, isHidden: isHidden), app: group.app, date: newest.date,
-            below: min(2, group.others.count), hasThumbnail: newest.hasAttachment && !isHidden, mark: mark)
+            rows, icon: icon, app: group.app, date: newest.date, below: min(2, group.others.count),
+            hasThumbnail: newest.hasAttachment && !isHidden, mark: mark)
     }
 
     /// Adds the card of a Live Activity, which an app draws in its own way: its type and the members of its state.
@@ -189,19 +189,17 @@ struct LockScreen {
     /// Adds a card with other lines, such as the reason why nothing is shown.
     mutating func add(app: String?, title: String, lines: [String], isAbsent: Bool = false) {
         let maximum = lines.count > 6 ? 5 : 6
-        var rows = [Row(text: title, role: .title, maximum: 1)]
+        var rows = [Row(text: title, role: .title)]
         rows += lines.prefix(maximum).map { Row(text: $0, role: .body, maximum: 3) }
         let left = lines.count - maximum
-        if left > 0 { rows.append(Row(text: "and \(left) more", role: .faint, maximum: 1)) }
+        if left > 0 { rows.append(Row(text: "and \(left) more", role: .faint)) }
         add(rows, icon: icon(of: app), app: app, isAbsent: isAbsent, mark: nil)
     }
-
-    // MARK: Cards
 
     private struct Row {
         let text: String
         let role: Line.Role
-        let maximum: Int
+        var maximum = 1
         var note = ""
     }
 
@@ -291,19 +289,15 @@ struct LockScreen {
         return date.isEmpty ? lines : lines + [note(date, endingAt: right, 23)]
     }
 
-    // MARK: Icons
-
     /// A square with the app's image or the first letter of a name.
     struct Icon {
         let letter: String
         /// The definition of the app's image.
-        var image: String?
+        let image: String?
         /// The colour of the app; grey for an unknown one.
-        var colour = "#8b8e99"
+        let colour: String
         /// True for the picture of a person, with the app's icon at its corner.
-        var isPerson = false
-
-        init(_ name: String) { letter = name.first { $0.isLetter }.map { String($0).uppercased() } ?? "" }
+        let isPerson: Bool
     }
 
     private static let colours = [
@@ -317,27 +311,15 @@ struct LockScreen {
             ?? app.map { LockScreenText.shown($0.split(separator: ".").last.map { String($0) } ?? "") } ?? ""
     }
 
-    private func icon(of app: String?) -> Icon {
+    /// The icon of an app, or of a sender with that of the app.
+    private func icon(of app: String?, sender: String? = nil) -> Icon {
         let name = name(of: app)
-        var icon = Icon(name)
-        icon.image = icons.name(of: options.icon(of: app))
-        if !name.isEmpty {
-            let hash = (app ?? "").utf8.reduce(7) { ($0 * 31 + Int($1)) % 9973 }
-            icon.colour = Self.colours[hash % Self.colours.count]
-        }
-        return icon
+        let hash = (app ?? "").utf8.reduce(7) { ($0 * 31 + Int($1)) % 9973 }
+        return Icon(
+            letter: (sender ?? name).first { $0.isLetter }.map { String($0).uppercased() } ?? "",
+            image: icons.name(of: options.icon(of: app)),
+            colour: name.isEmpty ? "#8b8e99" : Self.colours[hash % Self.colours.count], isPerson: sender != nil)
     }
-
-    /// The icon on the card of a notification: the app's, or the sender's with that of the app.
-    private func icon(of notification: DeliveredNotification, app: String?, isHidden: Bool) -> Icon {
-        let icon = icon(of: app)
-        guard let sender = notification.sender, !isHidden, design != .classic else { return icon }
-        var person = Icon(sender)
-        (person.colour, person.image, person.isPerson) = (icon.colour, icon.image, true)
-        return person
-    }
-
-    // MARK: Lines
 
     /// A line of text; `y` counts from the upper edge of its card.
     struct Line {

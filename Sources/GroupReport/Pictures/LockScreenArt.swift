@@ -12,8 +12,6 @@ extension LockScreenDesign {
         'Noto Sans Hebrew', sans-serif
         """
 
-    // MARK: Colours
-
     /// The colours of the wallpaper in light and in dark surroundings: three of the sky, one of the light in it, and two for each
     /// of the mountain, the middle and the near hills.
     private var wallpaper: (light: String, dark: String) {
@@ -116,8 +114,6 @@ extension LockScreenDesign {
         }.joined()
     }
 
-    // MARK: Definitions
-
     /// How far down the blurred wallpaper goes: further than any list.
     static let longest = 3600
 
@@ -175,8 +171,6 @@ extension LockScreenDesign {
             "<linearGradient id=\"\(id)\" gradientUnits=\"userSpaceOnUse\" x1=\"0\" y1=\"\(top)\" x2=\"0\" y2=\"\(bottom)\">"
             + stops.joined() + "</linearGradient>\n"
     }
-
-    // MARK: The device
 
     /// The mountain and the hills, down to this height and so far beyond the sides, where a blur would else be paler. The
     /// mountain's top covers a part of a large clock.
@@ -263,8 +257,7 @@ extension LockScreenDesign {
         case .plain: return padlock + text("clock", time.clock, 174, 82, 300) + day(210, 400)
         case .modern: return day(113, 600) + text("clock", time.clock, 203, 100, 600)
         case .glass:
-            let plain = text("clock", time.clock, 250, 120, 500)
-            return day(98, 600) + (GlassClock(time.clock).map { $0.drawing } ?? plain)
+            return day(98, 600) + (GlassClock.drawing(time.clock) ?? text("clock", time.clock, 250, 120, 500))
         }
     }
 
@@ -278,25 +271,18 @@ extension LockScreenDesign {
 }
 
 /// The high digits of a clock of glass, which are lines of a wide stroke.
-struct GlassClock {
-    private let path: String
-    private let time: String
-
-    /// Nil for a time with other characters than Western digits and colons.
-    init?(_ time: String) {
-        let signs = time.utf8.map { $0 == UInt8(ascii: ":") ? Self.colon : Self.digits.at(Int($0) - 48) }
-        let width = signs.reduce(-Self.gap) { $0 + ($1?.width ?? 0) + Self.gap }
+enum GlassClock {
+    /// Three strokes: a bright rim, the blurred wallpaper in it, and light on that. Nil for a time with other characters
+    /// than Western digits and colons.
+    static func drawing(_ time: String) -> String? {
+        let signs = time.utf8.map { $0 == UInt8(ascii: ":") ? colon : digits.element(at: Int($0) - 48) }
+        let width = signs.reduce(-gap) { $0 + ($1?.width ?? 0) + gap }
         var (x, path) = ((393 - width) / 2, "")
         for sign in signs {
             guard let sign else { return nil }
-            path += "M\(x) \(Self.top)\(sign.path)"
-            x += sign.width + Self.gap
+            path += "M\(x) \(top)\(sign.path)"
+            x += sign.width + gap
         }
-        (self.path, self.time) = (path, time)
-    }
-
-    /// Three strokes: a bright rim, the blurred wallpaper in it, and light on that.
-    var drawing: String {
         let strokes = [("#fff", 21, ".85"), ("url(#frost)", 18, "1"), ("#fff", 18, ".42")]
         return "<g class=\"digits\" fill=\"none\" stroke-linejoin=\"round\" stroke-linecap=\"round\">"
             + "<title>\(XMLText.escaped(time))</title>"
@@ -320,10 +306,6 @@ struct GlassClock {
         (34, "m0 17v22a17 17 0 0 0 34 0v-22a17 17 0 0 0-34 0zm0 56v31a17 17 0 0 0 34 0v-31a17 17 0 0 0-34 0z"),
         (34, "m34 52v-35a17 17 0 0 0-34 0v35a17 17 0 0 0 34 0v52a17 17 0 0 1-34 0v-4"),
     ]
-}
-
-extension Array {
-    fileprivate func at(_ index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
 }
 
 /// The icons of apps in pictures: each image is there once, and cards refer to it.

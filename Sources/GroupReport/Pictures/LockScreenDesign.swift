@@ -27,7 +27,7 @@ enum LockScreenDesign: String, Sendable {
     /// What the device and its system are called.
     func name(_ options: GroupingOptions) -> String {
         let systems = self == .watch && options.hasWatch ? [.watchOS8] : options.eras
-        return systems.count == 1 ? systems.first?.name ?? "" : systems.map { $0.name }.joined(separator: " and ")
+        return systems.map { $0.name }.joined(separator: " and ")
     }
 
     /// True if a card begins with a row for the app's icon.

@@ -294,7 +294,9 @@ public struct LockScreenPicture: Sendable {
             width += 24 + Self.calloutWidth
         }
         width = max(width + space, 330)
-        text += draw(heading: panel, width: width - 2 * space, at: space)
+        let name = LockScreenText.lines(panel.name, size: 17, room: width - 2 * space, isBold: true, maximum: 1)
+        text += self.text("name", name.first ?? "", space, 38)
+        if !panel.size.isEmpty { text += self.text("legend", panel.size, space, 60) }
         let legend = draw(panel.legend, width: width - 2 * space, at: space, bottom + 34)
         return (text + legend.text, width, legend.bottom)
     }
@@ -313,11 +315,6 @@ public struct LockScreenPicture: Sendable {
         <circle class="disc\(apart)" cx="\(x)" cy="\(y)" r="11"/><text class="number" x="\(x)" y="\(y + 4)" \
         text-anchor="middle">\(number)</text>
         """
-    }
-
-    private func draw(heading panel: Panel, width: Int, at x: Int) -> String {
-        let name = LockScreenText.lines(panel.name, size: 17, room: width, isBold: true, maximum: 1).first ?? ""
-        return text("name", name, x, 38) + (panel.size.isEmpty ? "" : text("legend", panel.size, x, 60))
     }
 
     private func draw(
@@ -430,9 +427,11 @@ extension LockScreenPicture {
                 + "\(text("legend", panels[index].size, 24, 60))</g>\n"
                 + panels[index].screen.content(onScreen: height).text
         }
+        // Of a step, in hundredths of a percent.
+        let share = 10_000 / max(1, shown.count)
         let style = """
             .frame{visibility:hidden;animation:frame \(seconds)s step-end infinite}.frame:last-child{visibility:visible}\
-            @keyframes frame{0%{visibility:visible}\(Self.percent(of: max(1, shown.count)))%,100%{visibility:hidden}}\
+            @keyframes frame{0%{visibility:visible}\(share / 100).\((share % 100).digits(2))%,100%{visibility:hidden}}\
             @media (prefers-reduced-motion:reduce){.frame{animation:none}}
             """
         let hidden = count - shown.count
@@ -447,11 +446,5 @@ extension LockScreenPicture {
                 </g>
 
                 """, hasPaper: true)
-    }
-
-    /// The share of one part of so many, in percent with two digits, rounded down.
-    private static func percent(of count: Int) -> String {
-        let hundredths = 10_000 / count
-        return "\(hundredths / 100).\((hundredths % 100).digits(2))"
     }
 }

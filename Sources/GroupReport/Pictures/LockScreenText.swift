@@ -12,7 +12,9 @@ enum LockScreenText {
         // Widths are whole numbers: thousandths of the font size.
         let scale = 1_000_000_000 / (size * factor)
         let breaker = LineBreaker(width: room * scale / 1000, indent: indent * scale / 1000, maximumLines: maximum) {
-            (keepsIsolates && isIsolate($0) ? String($0) : shown($0), AdvanceWidths.width($0))
+            // The marks that `GroupTitle` puts around a name; names from outside hold none by then.
+            let isKept = keepsIsolates && ($0 == "\u{2068}" || $0 == "\u{2069}")
+            return (isKept ? String($0) : shown($0), AdvanceWidths.width($0))
         }
         return breaker.lines(text)
     }
@@ -20,9 +22,6 @@ enum LockScreenText {
     static func width(_ text: String, size: Int) -> Int {
         text.reduce(0) { $0 + AdvanceWidths.width($1) } * size / 1000 + 1
     }
-
-    /// True if it is one of the marks that `GroupTitle` puts around a name; names from outside hold none by then.
-    private static func isIsolate(_ character: Character) -> Bool { character == "\u{2068}" || character == "\u{2069}" }
 
     /// The maximum number of scalars of a character: more marks than any language or emoji has are left out.
     private static let maximumScalars = 12

@@ -10,10 +10,10 @@ package struct HTMLPage {
     var designs: [LockScreenDesign] = [.plain]
 
     var text: String {
-        let script = hasSteps ? "<script>\(StepSlider.script)</script>\n" : ""
+        let script = hasSteps ? "<script>\(Self.script)</script>\n" : ""
         let policy =
             "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
-            + (hasSteps ? "; script-src 'sha256-\(StepSlider.hash)'" : "")
+            + (hasSteps ? "; script-src 'sha256-\(Self.scriptHash)'" : "")
         return """
             <!DOCTYPE html>
             <html lang="en">
@@ -51,15 +51,13 @@ package struct HTMLPage {
 
     private static let style = joined([UInt8](embedded_page_css()))
 
+    /// The script of pages that show steps: without it all frames are shown one below the other.
+    static let script = joined([UInt8](embedded_steps_js()))
+    /// The script's SHA-256 in base64, which the page's policy allows; a test compares it with the script.
+    static let scriptHash = "WT0gMdYyWzFrA/hWkFjTxkDtXS/cdo/paTvalu+aewE="
+
     /// The lines of a style sheet or a script as one, without their indents.
-    static func joined(_ lines: [UInt8]) -> String {
+    private static func joined(_ lines: [UInt8]) -> String {
         String(decoding: lines, as: UTF8.self).split(separator: "\n").map { $0.drop { $0 == " " } }.joined()
     }
-}
-
-/// The script of pages that show steps: without it all frames are shown one below the other.
-enum StepSlider {
-    static let script = HTMLPage.joined([UInt8](embedded_steps_js()))
-    /// The script's SHA-256 in base64, which the page's policy allows; a test compares it with the script.
-    static let hash = "WT0gMdYyWzFrA/hWkFjTxkDtXS/cdo/paTvalu+aewE="
 }
