@@ -34,7 +34,6 @@ public struct SizeReport: Sendable {
     public var isOverLimit: Bool { push.isTooLarge }
 
     private static let maximumRows = 20
-    private static let nameColumns = 30
 
     /// The bytes and the limit, a bar for each part, the bytes that can be saved, and the texts to cut.
     public func text(style: Style, columns: Int = 80) -> String {
@@ -56,7 +55,10 @@ public struct SizeReport: Sendable {
     private func bars(_ size: PayloadSize, _ style: Style, columns: Int) -> String {
         let shown = size.parts.prefix(Self.maximumRows)
         let others = size.parts.dropFirst(Self.maximumRows)
-        var rows = shown.map { (name: Self.fitted($0.pointer.path), bytes: $0.bytes) }
+        var rows: [(name: String, bytes: Int)] = shown.map { part in
+            let name = DisplayWidth.visible(part.pointer.path)
+            return (LineBreaker.terminalLines(name, columns: 30, maximumLines: 1).first ?? "", part.bytes)
+        }
         if !others.isEmpty { rows.append(("\(others.count) others", others.reduce(0) { $0 + $1.bytes })) }
         rows.append(("brackets and spaces", size.rest))
         let names = rows.map { DisplayWidth.columns($0.name) }.max() ?? 0
@@ -78,10 +80,6 @@ public struct SizeReport: Sendable {
         let eighths = value > 0 ? max(1, value * columns * 8 / largest) : 0
         let ends = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
         return String(repeating: "█", count: eighths / 8) + ends[eighths % 8]
-    }
-
-    private static func fitted(_ name: String) -> String {
-        LineBreaker.terminalLines(DisplayWidth.visible(name), columns: nameColumns, maximumLines: 1).first ?? ""
     }
 
     private func savings(_ size: PayloadSize) -> String {

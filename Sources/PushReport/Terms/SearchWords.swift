@@ -123,7 +123,7 @@ struct SearchWords {
         guard word.count > 3 else { return word }
         let isPlural = word.last == UInt8(ascii: "s") && word.dropLast().last != UInt8(ascii: "s")
         guard word.count > 4 else { return isPlural ? word.dropLast() : word }
-        for (ending, doubles) in endings where word.suffix(ending.count) == ending && word.count - ending.count > 2 {
+        for (ending, doubles) in endings where word.count - ending.count > 2 && word.suffix(ending.count) == ending {
             var stem = word.dropLast(ending.count)
             let last = stem.last
             if doubles, stem.count > 3, last == stem.dropLast().last, last != UInt8(ascii: "l"),
@@ -138,10 +138,9 @@ struct SearchWords {
     }
 
     /// Endings, and whether a letter may be doubled before them.
-    private static let endings: [(ArraySlice<UInt8>, Bool)] = [
-        (Array("ing".utf8)[...], true), (Array("ed".utf8)[...], true), (Array("es".utf8)[...], false),
-        (Array("ly".utf8)[...], false),
-    ]
+    private static let endings = [("ing", true), ("ed", true), ("es", false), ("ly", false)].map {
+        (Array($0.utf8)[...], $1)
+    }
 
     private static func words(_ list: String) -> [Word] {
         list.utf8.split { $0 == 0x20 || $0 == 0x0A }.map { hash($0) }
