@@ -232,9 +232,8 @@ extension Tally {
         }
         text += Self.family("findings", "counter", "Findings by their rule and severity.")
         // Each rule has a count from the start, so that its first finding shows as an increase.
-        let none = Dictionary(Rule.all.map { (FindingKind(rule: $0.id, severity: $0.severity), 0) }) { first, _ in first
-        }
-        let findings = none.merging(kinds.mapValues { $0.findings }) { _, count in count }
+        var findings = kinds.mapValues { $0.findings }
+        for rule in Rule.all { findings[FindingKind(rule: rule.id, severity: rule.severity), default: 0] += 0 }
         for (kind, count) in findings.sorted(by: { ($0.key.rule, $0.key.severity) < ($1.key.rule, $1.key.severity) }) {
             text += "apnslint_findings_total{rule=\"\(kind.rule)\",severity=\"\(kind.severity.rawValue)\"} \(count)\n"
         }
@@ -248,28 +247,20 @@ extension Tally {
 
 /// The number of findings by rule and by file.
 package struct Statistics: Sendable {
-    private struct Count {
-        var findings = 0
-        var files = 0
-        /// The file that was counted last; the lines of a stream come one after the other.
-        var lastFile: String?
-    }
-
-    private var kinds: [FindingKind: Count] = [:]
-    private var files: [String: Int] = [:]
+    private var kinds: [FindingKind: KindCount] = [:]
+    private var files: [String: (first: Int, findings: Int)] = [:]
+    private var documents = 0
     private static let maximumFiles = 10
 
     package init() {}
 
     package mutating func add(_ report: FileReport) {
         guard !report.findings.isEmpty else { return }
-        files[report.path, default: 0] += report.findings.count
-        let kinds = report.findings.map { $0.kind }
-        for kind in kinds { self.kinds[kind, default: Count()].findings += 1 }
-        for kind in Set(kinds) where report.place == nil || self.kinds[kind]?.lastFile != report.path {
-            self.kinds[kind]?.files += 1
-            self.kinds[kind]?.lastFile = report.path
-        }
+        documents += 1
+        files[report.path, default: (documents, 0)].findings += report.findings.count
+        // The lines of a stream count as one document, by the number of the first.
+        let number = report.place == nil ? documents : files[report.path]?.first ?? documents
+        for finding in report.findings { kinds[finding.kind, default: KindCount()].add(inDocument: number) }
     }
 
     package func text(style: Style) -> String {
@@ -280,15 +271,15 @@ package struct Statistics: Sendable {
         }
         let rules = Self.table(
             ["findings", "files", "severity", "rule"],
-            kinds.map { ["\($0.value.findings)", "\($0.value.files)", $0.key.severity.rawValue, $0.key.rule] },
+            kinds.map { ["\($0.value.findings)", "\($0.value.documents)", $0.key.severity.rawValue, $0.key.rule] },
             numbers: 2, style)
-        let files = files.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+        let files = files.map { ($0.key, $0.value.findings) }.sorted { ($1.1, $0.0) < ($0.1, $1.0) }
         var most = Self.table(
             ["findings", "file"],
-            files.prefix(Self.maximumFiles).map { ["\($0.value)", DisplayWidth.visible($0.key)] }, numbers: 1, style)
+            files.prefix(Self.maximumFiles).map { ["\($1)", DisplayWidth.visible($0)] }, numbers: 1, style)
         let others = files.dropFirst(Self.maximumFiles)
         if !others.isEmpty {
-            let count = others.reduce(0) { $0 + $1.value }
+            let count = others.reduce(0) { $0 + $1.1 }
             most += style.paint("and \(count) in \(counted(others.count, "other file"))", .faint) + "\n"
         }
         return "\n\(rules)\n\(most)"
