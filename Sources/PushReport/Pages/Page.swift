@@ -11,13 +11,19 @@ struct Page: Sendable {
         case heading(String)
         case subheading(String)
         case paragraph(String)
-        case facts([(label: String, cell: Cell)])
+        case facts([Fact])
         case code(String, language: String = "json")
         /// Findings as the linter prints them.
         case findings(FileReport)
         case links([ApplePage])
         /// Rows of cells; the last cell of a row takes the remaining width.
         case table(header: [String], rows: [[Cell]])
+    }
+
+    struct Fact: Sendable {
+        let label: String
+        let text: String
+        var link: String?
     }
 
     struct Cell: Sendable {
@@ -33,8 +39,8 @@ extension Page.Block {
     /// Short facts by their labels, without those that have no text, and Apple's page about them.
     static func labelled(_ facts: KeyValuePairs<String, String>, page: ApplePage? = nil) -> Page.Block {
         .facts(
-            facts.filter { !$0.value.isEmpty }.map { ($0.key, Page.Cell(text: $0.value)) }
-                + (page.map { [("Apple's page", Page.Cell(text: $0.title, link: $0.url))] } ?? []))
+            facts.filter { !$0.value.isEmpty }.map { Page.Fact(label: $0.key, text: $0.value) }
+                + (page.map { [Page.Fact(label: "Apple's page", text: $0.title, link: $0.url)] } ?? []))
     }
 }
 
@@ -70,7 +76,7 @@ private struct TextPage {
         case .paragraph(let text): return hang(Self.indent, text)
         case .facts(let facts):
             let width = facts.map { $0.label.count }.max() ?? 0
-            return facts.map { hang("\(Self.indent)\(DisplayWidth.padded($0, to: width))  ", $1.text) }.joined()
+            return facts.map { hang("\(Self.indent)\(DisplayWidth.padded($0.label, to: width))  ", $0.text) }.joined()
         case .code(let text, _): return indented(text, by: Self.codeIndent)
         case .findings(let report):
             let reporter = TextReporter(style: style, columns: columns - Self.codeIndent.count)
@@ -81,11 +87,7 @@ private struct TextPage {
     }
 
     private func table(_ rows: [[Page.Cell]]) -> String {
-        let count = rows.map { $0.count }.max() ?? 0
-        let widths = (0..<count).map { column in
-            rows.compactMap { $0.dropFirst(column).first.map { max($0.width, DisplayWidth.columns($0.text)) } }.max()
-                ?? 0
-        }
+        let widths = DisplayWidth.columns(of: rows.map { $0.map { DisplayWidth.padded($0.text, to: $0.width) } })
         return rows.map { row in
             guard let last = row.last else { return "\n" }
             let head = zip(row.dropLast(), widths).map { cell, width in
@@ -134,7 +136,7 @@ extension Page {
         case .subheading(let text): "### \(escape(text))\n"
         case .paragraph(let text): "\(escape(text))\n"
         case .facts(let facts):
-            facts.map { "- **\(escape($0)):** \(linked(escape($1.text), $1.link))\n" }.joined()
+            facts.map { "- **\(escape($0.label)):** \(linked(escape($0.text), $0.link))\n" }.joined()
         case .code(let text, let language): fence(text, language)
         case .findings(let report):
             fence(String(TextReporter(style: Style(coloured: false)).text(report).dropLast(2)), "text")

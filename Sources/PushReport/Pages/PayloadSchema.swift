@@ -66,7 +66,16 @@ public enum PayloadSchema {
     }
 
     private static func schema(of keys: [Key]) -> JSONValue {
-        var schema: JSONObject = ["description": .string(keys.map { $0.schemaDescription }.joined(separator: "\n\n"))]
+        let descriptions = keys.map { key in
+            """
+            \([.activityAlert, .activityText].contains(key.parent) ? "In a Live Activity: " : "")\(key.meaning)
+            Takes \(key.formsPhrase).
+            Read \(key.releasesPhrase).
+            When it is dropped: \(key.effectWhenDropped).
+            \(key.page.url)
+            """
+        }
+        var schema: JSONObject = ["description": .string(descriptions.joined(separator: "\n\n"))]
         if keys.contains(where: { !$0.obsoletedIn.isEmpty }) { schema["deprecated"] = true }
         // At the root, a key that only some push types read may be the app's own in another.
         guard keys.allSatisfy({ $0.parent != .root || $0.pushTypes == PushType.known }) else { return .object(schema) }
@@ -99,19 +108,6 @@ public enum PayloadSchema {
 extension JSONObject {
     fileprivate func adding(_ other: JSONObject) -> JSONObject {
         JSONObject((members + other.members).map { ($0.name, $0.value) })
-    }
-}
-
-extension Key {
-    fileprivate var schemaDescription: String {
-        let isActivity = [.activityAlert, .activityText].contains(parent)
-        return """
-            \(isActivity ? "In a Live Activity: " : "")\(meaning)
-            Takes \(formsPhrase).
-            Read \(releasesPhrase).
-            When it is dropped: \(effectWhenDropped).
-            \(page.url)
-            """
     }
 }
 

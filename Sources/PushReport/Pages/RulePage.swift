@@ -214,9 +214,8 @@ public struct RuleIndex: Sendable {
 
     /// The index for a terminal of this many columns.
     public func text(style: Style, columns: Int = 80) -> String {
-        var page = Page(blocks: families(style))
-        page.blocks.append(.paragraph("\(rules.count) rules; `apnslint explain RULE` shows the page of one of them."))
-        return page.text(style, columns: columns)
+        let end = "\(rules.count) rules; `apnslint explain RULE` shows the page of one of them."
+        return Page(blocks: families(style) + [.paragraph(end)]).text(style, columns: columns)
     }
 
     /// The index as Markdown, with links to the rules' pages beside it.
