@@ -49,10 +49,8 @@ public struct DocumentSteps {
         if let mistake = fragment.mistakes.first {
             skip(to: range.upperBound)
             let position = place.source.position(at: mistake.range.lowerBound)
-            return [
-                .leftOut(
-                    "\(place.path):\(position.line):\(position.column): error: \(mistake.error.message) [not-json]")
-            ]
+            let name = "\(place.path):\(position.line):\(position.column)"
+            return [.leftOut("\(name): error: \(mistake.error.message) [not-json]")]
         }
         let start = document.isEnvelope ? range.lowerBound : nil
         switch fragment.value {

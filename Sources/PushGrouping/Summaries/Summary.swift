@@ -117,8 +117,8 @@ public struct HiddenPreview: Sendable, Equatable {
     public let count: Int
     /// The parts of the text, in their order.
     public let parts: [Part]
-    /// True if a part is the system's own text, given in English because it is not known in the user's language.
-    public let isInEnglish: Bool
+    /// The languages other than the device's that parts of the text are in: the system's own texts may be known in English only.
+    public let standInLanguages: [String]
 
     /// One placeholder and the notifications it covers.
     public struct Part: Sendable, Equatable {
@@ -134,11 +134,6 @@ public struct HiddenPreview: Sendable, Equatable {
         public var standInLanguage: String?
     }
 
-    /// The languages other than the device's that parts of the text are in.
-    public var standInLanguages: [String] {
-        ((isInEnglish ? ["en"] : []) + parts.compactMap { $0.standInLanguage }).withoutRepeats
-    }
-
     init(_ members: StackMembers, _ options: GroupingOptions) {
         let (leading, placeholders) = (members.leading, members.placeholders)
         let category = leading.category.flatMap(options.app.category)
@@ -150,7 +145,8 @@ public struct HiddenPreview: Sendable, Equatable {
         self.parts = parts.sorted { $0.text > $1.text }
         text = ListPattern.of(language: options.locale, age: options.pluralAge).joined(self.parts.map { $0.text })
         count = members.count
-        isInEnglish = parts.contains(where: { $0.isDefault }) && !options.app.systemTexts.isTranslated(options.locale)
+        let isInEnglish = parts.contains { $0.isDefault } && !options.app.systemTexts.isTranslated(options.locale)
+        standInLanguages = ((isInEnglish ? ["en"] : []) + self.parts.compactMap { $0.standInLanguage }).withoutRepeats
     }
 }
 
