@@ -92,12 +92,10 @@ public struct GroupPage: Sendable {
 
     private func sections(_ result: GroupingResult) -> String {
         let (count, total) = result.groups.reduce((0, 0)) { ($0.0 + $1.changeableCount, $0.1 + $1.count) }
-        return result.sections.map { section($0.title.prefix(1).uppercased() + $0.title.dropFirst(), $0.rows) }.joined()
-            + extensionSentence(count, of: total).map { "<p>\($0)</p>\n" }.joined()
-    }
-
-    private func section(_ title: String, _ items: [[String]]) -> String {
-        items.isEmpty ? "" : "<h2>\(title)</h2>\n\(list(items))"
+        let sections = result.sections.filter { !$0.rows.isEmpty }.map { title, rows in
+            "<h2>\(title.prefix(1).uppercased() + title.dropFirst())</h2>\n\(list(rows))"
+        }
+        return sections.joined() + extensionSentence(count, of: total).map { "<p>\($0)</p>\n" }.joined()
     }
 
     /// A list of items whose parts each keep their own direction.

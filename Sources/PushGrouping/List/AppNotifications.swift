@@ -65,7 +65,8 @@ struct AppNotifications: Sendable {
         use.hasNoThread = use.hasNoThread && notification.threadID == nil
         use.isThreadID = use.isThreadID || (notification.threadID.map { ExactText($0) == id } ?? false)
         use.isLocal = isLocal
-        if let gone, !gone.showsSameText(as: notification) { use.textsLost += 1 }
+        let texts = (notification.title, notification.subtitle, notification.body)
+        if let gone, (gone.title, gone.subtitle, gone.body) != texts { use.textsLost += 1 }
         identified[id] = use
         return gone
     }

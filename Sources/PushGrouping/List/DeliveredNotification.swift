@@ -48,10 +48,6 @@ public struct DeliveredNotification: Sendable, Equatable {
         [title, subtitle, body].allSatisfy { $0?.text.isEmpty ?? true }
             && notes.contains { if case .textKeyMissing = $0 { true } else { false } }
     }
-
-    package func showsSameText(as other: DeliveredNotification) -> Bool {
-        title == other.title && subtitle == other.subtitle && body == other.body
-    }
 }
 
 extension DeliveredNotification {

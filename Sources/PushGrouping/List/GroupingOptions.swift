@@ -94,13 +94,7 @@ public struct GroupingOptions: Sendable {
     var groupsByCategory: Bool { eras.contains(where: { $0.groupsByCategory }) }
 
     /// True if placeholders replace the content.
-    public var hidesPreviews: Bool {
-        switch previews {
-        case .always: false
-        case .whenUnlocked: isLocked
-        case .never: true
-        }
-    }
+    public var hidesPreviews: Bool { previews == .never || previews == .whenUnlocked && isLocked }
 }
 
 /// What the user lets an app's notifications do, as in Settings.
