@@ -144,7 +144,7 @@ import Testing
 
     @Test("Rejected lines of gate")
     func rejects() throws {
-        let lines = try texts.flatMap(Self.documents)
+        let lines = try (Self.hostile + [Self.wrapped]).flatMap(Self.documents)
             .map { $0.replacing("\n", with: " ").replacing("\r", with: " ") + "\n" }.joined()
         let run = try Program.shell("$APNSLINT gate --jsonl --fail-on info > /dev/null", input: lines)
         #expect(run.errors.contains("findings"))
