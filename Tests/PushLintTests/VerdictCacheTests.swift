@@ -175,7 +175,7 @@ import Testing
             #expect(worst == Linter(options).lint(bytes).worstSeverity)
         }
         #expect(!isKnownClean(rule.bad.text, linter))
-        let fewer = stride(from: 0, to: siblings.count, by: max(1, siblings.count / LargeLaw.count(800))).map {
+        let fewer = stride(from: 0, to: siblings.count, by: max(1, siblings.count / LargeLaw.count(400))).map {
             siblings[$0]
         }
         for wrapped in LargeLaw.part(of: Self.requests, from: number) {
