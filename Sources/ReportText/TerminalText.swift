@@ -34,6 +34,7 @@ extension JSONWriter {
     /// The same for a place in a document so many levels deep.
     package func safeText(_ value: JSONValue, level: Int) -> String {
         var bytes: [UInt8] = []
+        bytes.reserveCapacity(1024)
         write(value, level: level, into: &bytes)
         let text = LogCommand.replaced(in: String(decoding: bytes, as: UTF8.self), by: Self.escape)
         // JSON has escapes for the controls of ASCII, but not for the last one.
