@@ -88,15 +88,16 @@ public final class Rule: Sendable {
     /// What makes the examples, and the app of both. A closure that made them together would be compiled anew for each rule.
     private struct Examples: Sendable {
         var app: @Sendable () -> ExampleApp? = { nil }
+        var badApp: @Sendable () -> ExampleApp? = { nil }
         var olderApp: @Sendable () -> ExampleApp? = { nil }
         var bad: @Sendable () -> Example = { "" }
         /// Where the rule flags the bad one.
         var pointer = ""
-        var good: @Sendable () -> Example = { "" }
+        var good: @Sendable () -> Example? = { nil }
 
-        func example(_ make: @Sendable () -> Example) -> Example {
+        func example(_ make: @Sendable () -> Example, isBad: Bool) -> Example {
             var example = make()
-            example.app = example.app ?? app()
+            example.app = example.app ?? (isBad ? badApp() : nil) ?? app()
             example.olderApp = example.olderApp ?? olderApp()
             return example
         }
@@ -115,6 +116,7 @@ public final class Rule: Sendable {
     }
 
     /// A rule of apnslint's own, which flags the bad example at the pointer. The app is that of both examples, unless one names its own.
+    /// Without a good example it is the app alone that has to be another: the bad one is for `badApp`.
     // Embedded Swift takes a generic initializer of a class only as a convenience one.
     package convenience init<Function>(
         _ id: String, _ family: Family, _ severity: Severity, on subject: RuleSubject<Function>,
@@ -122,14 +124,15 @@ public final class Rule: Sendable {
         onlyIf condition: @escaping @Sendable (LintOptions) -> Bool = { _ in true }, role: Role? = nil,
         finds summary: String, why: String, source: @autoclosure @escaping @Sendable () -> Source,
         effect: String? = nil, app: @autoclosure @escaping @Sendable () -> ExampleApp? = nil,
+        badApp: @autoclosure @escaping @Sendable () -> ExampleApp? = nil,
         olderApp: @autoclosure @escaping @Sendable () -> ExampleApp? = nil,
         bad: @autoclosure @escaping @Sendable () -> Example, at pointer: String = "",
-        good: @autoclosure @escaping @Sendable () -> Example, check: Function
+        good: @autoclosure @escaping @Sendable () -> Example? = nil, check: Function
     ) {
         self.init(
             id, family, severity, pushTypes ?? family.pushTypes, yieldsTo, condition, role, summary, why, source,
-            effect, subject.check(check), Examples(app: app, olderApp: olderApp, bad: bad, pointer: pointer, good: good)
-        )
+            effect, subject.check(check),
+            Examples(app: app, badApp: badApp, olderApp: olderApp, bad: bad, pointer: pointer, good: good))
     }
 
     /// A rule of a project, which has no check here, no source and no examples.
@@ -147,10 +150,10 @@ public final class Rule: Sendable {
     public var explanation: String { why.split(separator: "\n").joined(separator: " ") }
     /// A document that it flags; empty for a project's own rule.
     public var bad: Example {
-        var bad = examples.example(examples.bad)
+        var bad = examples.example(examples.bad, isBad: true)
         bad.pointer = JSONPointer(stringLiteral: examples.pointer)
         return bad
     }
     /// The corrected document, clean under all rules.
-    public var good: Example { examples.example(examples.good) }
+    public var good: Example { examples.example({ examples.good() ?? examples.bad() }, isBad: false) }
 }

@@ -18,12 +18,6 @@ extension RuleSubject<@Sendable (CheckedPush, AppManifest, [AppBundle]) -> [Viol
 
 /// What a push with `mutable-content` needs of the app's service extension.
 extension Rule {
-    private static let withPicture: Example = #"""
-        {"aps": {"alert": "Your order is here", "mutable-content": 1}, "picture": "http://example.com/1.jpg"}
-        """#
-    private static let withImage: Example = #"""
-        {"aps": {"alert": "Your order is here", "mutable-content": 1}, "fcm_options": {"image": "https://example.com/1.jpg"}}
-        """#
     private static let mutable: Example = #"{"aps": {"alert": "Your order is here", "mutable-content": 1}}"#
 
     static let extensionMissing = Rule(
@@ -32,9 +26,8 @@ extension Rule {
         why: """
             `mutable-content` hands a notification to the app's notification service extension, which may load an image
             or decrypt the text. Without an extension in the app the notification is shown as it was sent.
-            """, source: .documented(.modifying),
-        bad: .document(mutable, app: #"{"extensions": []}"#), at: "/aps/mutable-content",
-        good: .document(mutable, app: .withServiceExtension())
+            """, source: .documented(.modifying), app: .withServiceExtension(), badApp: #"{"extensions": []}"#, bad: mutable,
+        at: "/aps/mutable-content"
     ) { push, app, services in
         guard services.isEmpty, push.isForApp(app) else { return [] }
         return .finding(
@@ -50,11 +43,9 @@ extension Rule {
             extension's the app runs, the extension is not there, and nothing says so. Lower the extension's deployment
             target to the app's.
             """, source: .documented(.modifying),
-        bad: .document(
-            mutable, app: .withServiceExtension(#""minimum-ios": "18.5""#, others: #""minimum-ios": "15.6""#)),
-        at: "/aps/mutable-content",
-        good: .document(
-            mutable, app: .withServiceExtension(#""minimum-ios": "15.6""#, others: #""minimum-ios": "15.6""#))
+        app: .withServiceExtension(#""minimum-ios": "15.6""#, others: #""minimum-ios": "15.6""#),
+        badApp: .withServiceExtension(#""minimum-ios": "18.5""#, others: #""minimum-ios": "15.6""#), bad: mutable,
+        at: "/aps/mutable-content"
     ) { _, app, services in
         let minimums = services.compactMap { bundle in bundle.minimumIOS.map { (bundle, $0) } }
         guard let oldest = app.app.minimumIOS, minimums.count == services.count,
@@ -73,15 +64,11 @@ extension Rule {
             The bundle id of an extension is that of its app, a full stop and a name. An app with another extension
             can't be installed, or the extension is left out of it.
             """, source: .documented(.modifying),
-        bad: .document(
-            mutable,
-            app: .withServiceExtension(
-                #""bundle-ids": ["com.other.Service"]"#, others: #""bundle-ids": ["com.example"]"#)),
-        at: "/aps/mutable-content",
-        good: .document(
-            mutable,
-            app: .withServiceExtension(
-                #""bundle-ids": ["com.example.Service"]"#, others: #""bundle-ids": ["com.example"]"#))
+        app: .withServiceExtension(
+            #""bundle-ids": ["com.example.Service"]"#, others: #""bundle-ids": ["com.example"]"#),
+        badApp: .withServiceExtension(
+            #""bundle-ids": ["com.other.Service"]"#, others: #""bundle-ids": ["com.example"]"#),
+        bad: mutable, at: "/aps/mutable-content"
     ) { _, app, services in
         guard let ids = app.app.all(.bundleIDs), !ids.isEmpty else { return [] }
         for bundle in services {
@@ -102,11 +89,9 @@ extension Rule {
             With the entitlement `com.apple.developer.usernotifications.filtering` a service extension may show nothing
             at all. That works only for pushes that are sent with `apns-push-type: alert`; others are shown as they
             were sent.
-            """, source: .observed(.modifying),
-        bad: .document(
-            mutable, ["apns-priority": "10"],
-            app: .withServiceExtension(#""entitlements": ["\#(Entitlement.filtering.rawValue)"]"#)),
-        good: .document(mutable, ["apns-priority": "10"], app: .withServiceExtension(#""entitlements": []"#))
+            """, source: .observed(.modifying), app: .withServiceExtension(#""entitlements": []"#),
+        badApp: .withServiceExtension(#""entitlements": ["\#(Entitlement.filtering.rawValue)"]"#),
+        bad: .document(mutable, ["apns-priority": "10"])
     ) { push, _, services in
         let filter = services.first { $0.has(.filtering) }
         guard push.isPushTypeAssumed, !push.headers.fields.isEmpty, let filter else { return [] }
@@ -121,10 +106,8 @@ extension Rule {
         why: """
             With "Copy only when installing" in the build phase that embeds the extensions, a build that Xcode runs has
             no extension; only an archive has it. Pictures are then missing while the app is developed.
-            """, source: .observed(.modifying),
-        bad: .document(mutable, app: .withServiceExtension(#""embedded-when-installing": true"#)),
-        at: "/aps/mutable-content",
-        good: .document(mutable, app: .withServiceExtension(#""embedded-when-installing": false"#))
+            """, source: .observed(.modifying), app: .withServiceExtension(#""embedded-when-installing": false"#),
+        badApp: .withServiceExtension(#""embedded-when-installing": true"#), bad: mutable, at: "/aps/mutable-content"
     ) { _, _, services in
         guard let bundle = services.first(where: { $0.isOn(.installedOnly) }), services.count == 1 else { return [] }
         return .finding(
@@ -133,9 +116,6 @@ extension Rule {
             inApp: bundle.place(of: .installedOnly))
     }
 
-    private static let counted: Example = #"""
-        {"aps": {"alert": "Your order is here", "mutable-content": 1}, "custom": {"i": "a", "badge_inc": 1}}
-        """#
     private static let appGroups = "com.apple.security.application-groups"
 
     static let appGroupMissing = Rule(
@@ -145,15 +125,13 @@ extension Rule {
             Apple's badge is a number and no difference. OneSignal's part of the service extension adds up, and keeps
             the number in an App Group that the app and the extension both have in their entitlements:
             `group.`, the app's bundle id and `.onesignal`, unless its Info.plist names another.
-            """,
-        source: .observed(.modifying),
-        bad: .document(
-            counted, app: .withServiceExtension(#""entitlements": []"#, others: #""entitlements": ["\#(appGroups)"]"#)),
-        at: "/custom/badge_inc",
-        good: .document(
-            counted,
-            app: .withServiceExtension(
-                #""entitlements": ["\#(appGroups)"]"#, others: #""entitlements": ["\#(appGroups)"]"#))
+            """, source: .observed(.modifying),
+        app: .withServiceExtension(
+            #""entitlements": ["\#(appGroups)"]"#, others: #""entitlements": ["\#(appGroups)"]"#),
+        badApp: .withServiceExtension(#""entitlements": []"#, others: #""entitlements": ["\#(appGroups)"]"#),
+        bad: #"""
+            {"aps": {"alert": "Your order is here", "mutable-content": 1}, "custom": {"i": "a", "badge_inc": 1}}
+            """#, at: "/custom/badge_inc"
     ) { push, app, services in
         let place: JSONPointer = "/custom/badge_inc"
         let bundles = services.isEmpty ? [] : [app.app] + services
@@ -196,9 +174,11 @@ extension Rule {
             The extension's own code reads keys of the payload, such as `userInfo["imageURL"]`, and the push has the
             picture under another name. It is checked where all of the extension's code was read.
             """, source: .observed(.modifying),
-        bad: .document(withImage, app: .withServiceExtension(#""user-info-keys": ["fcm_options", "imageURL"]"#)),
-        at: "/fcm_options/image",
-        good: .document(withImage, app: .withServiceExtension(#""user-info-keys": ["fcm_options", "image"]"#))
+        app: .withServiceExtension(#""user-info-keys": ["fcm_options", "image"]"#),
+        badApp: .withServiceExtension(#""user-info-keys": ["fcm_options", "imageURL"]"#),
+        bad: #"""
+            {"aps": {"alert": "Your order is here", "mutable-content": 1}, "fcm_options": {"image": "https://example.com/1.jpg"}}
+            """#, at: "/fcm_options/image"
     ) { push, _, services in
         guard services.count == 1, let bundle = services.first, let keys = bundle.all(.userInfoKeys), !keys.isEmpty
         else { return [] }
@@ -230,13 +210,10 @@ extension Rule {
             there too. An attached image makes no communication notification: without a call of `updating(from:)` the
             entitlement has no effect.
             """, source: .observed(.modifying),
-        bad: .document(
-            mutable, app: .withServiceExtension(#""updates-content": true"#, others: #""user-activity-types": []"#)),
-        at: "/aps/mutable-content",
-        good: .document(
-            mutable,
-            app: .withServiceExtension(
-                #""updates-content": true"#, others: #""user-activity-types": ["INSendMessageIntent"]"#))
+        app: .withServiceExtension(
+            #""updates-content": true"#, others: #""user-activity-types": ["INSendMessageIntent"]"#),
+        badApp: .withServiceExtension(#""updates-content": true"#, others: #""user-activity-types": []"#),
+        bad: mutable, at: "/aps/mutable-content"
     ) { push, app, services in
         let effect = "the sender's picture is not shown"
         let place = Violation.Place.value(.mutableContent)
@@ -261,9 +238,11 @@ extension Rule {
         why: """
             App Transport Security refuses `http:` unless the Info.plist of the service extension, not that of the app,
             has an exception in `NSAppTransportSecurity`. A URL that is only opened when the user taps is not affected.
-            """, source: .documented(.modifying),
-        bad: .document(withPicture, app: .withServiceExtension(#""insecure-hosts": []"#)), at: "/picture",
-        good: .document(withPicture, app: .withServiceExtension(#""insecure-hosts": ["example.com"]"#))
+            """, source: .documented(.modifying), app: .withServiceExtension(#""insecure-hosts": ["example.com"]"#),
+        badApp: .withServiceExtension(#""insecure-hosts": []"#),
+        bad: #"""
+            {"aps": {"alert": "Your order is here", "mutable-content": 1}, "picture": "http://example.com/1.jpg"}
+            """#, at: "/picture"
     ) { push, _, services in
         guard let bundle = services.first, let allowed = bundle.all(.insecureHosts) else { return [] }
         let urls = JSONValue.object(push.payload.json).leaves { value, _ in

@@ -11,10 +11,9 @@ extension Rule {
             iOS wakes an app for a push with `content-available` only if `remote-notification` is one of the
             `UIBackgroundModes` in its Info.plist: in Xcode the capability Background Modes ▸ Remote notifications.
             Xcode ignores `INFOPLIST_KEY_UIBackgroundModes`; the modes have to stand in the file.
-            """, source: .documented(.background),
-        bad: .document(#"{"aps": {"content-available": 1}}"#, app: #"{"background-modes": ["voip"]}"#),
-        at: "/aps/content-available",
-        good: .document(#"{"aps": {"content-available": 1}}"#, app: #"{"background-modes": ["remote-notification"]}"#)
+            """, source: .documented(.background), app: #"{"background-modes": ["remote-notification"]}"#,
+        badApp: #"{"background-modes": ["voip"]}"#, bad: #"{"aps": {"content-available": 1}}"#,
+        at: "/aps/content-available"
     ) { push, app in
         guard push.aps[.contentAvailable].value == true, push.isForApp(app) else { return [] }
         return app.lacking(
@@ -28,9 +27,8 @@ extension Rule {
         why: """
             PushKit gives an app tokens for calls only if `voip` is one of its `UIBackgroundModes`. Push to Talk needs
             the mode `push-to-talk` and the entitlement `com.apple.developer.push-to-talk`.
-            """, source: .documented(.voip, .pushToTalk),
-        bad: .document(#"{"caller": "Ada"}"#, ["apns-push-type": "voip"], app: #"{"background-modes": []}"#),
-        good: .document(#"{"caller": "Ada"}"#, ["apns-push-type": "voip"], app: #"{"background-modes": ["voip"]}"#)
+            """, source: .documented(.voip, .pushToTalk), app: #"{"background-modes": ["voip"]}"#,
+        badApp: #"{"background-modes": []}"#, bad: .document(#"{"caller": "Ada"}"#, ["apns-push-type": "voip"])
     ) { push, app in
         let isCall = push.pushType == .voip
         let effect = "the app gets no token for such pushes, and no call comes in"
@@ -48,12 +46,10 @@ extension Rule {
             `com.apple.developer.usernotifications.time-sensitive`: in Xcode the capability Time Sensitive
             Notifications.
             """, source: .observed(.interruptionLevel),
-        bad: .document(
-            #"{"aps": {"alert": "Your car is here", "interruption-level": "time-sensitive"}}"#,
-            app: #"{"entitlements": ["aps-environment"]}"#), at: "/aps/interruption-level",
-        good: .document(
-            #"{"aps": {"alert": "Your car is here", "interruption-level": "time-sensitive"}}"#,
-            app: #"{"entitlements": ["aps-environment", "com.apple.developer.usernotifications.time-sensitive"]}"#)
+        app: #"{"entitlements": ["aps-environment", "com.apple.developer.usernotifications.time-sensitive"]}"#,
+        badApp: #"{"entitlements": ["aps-environment"]}"#,
+        bad: #"{"aps": {"alert": "Your car is here", "interruption-level": "time-sensitive"}}"#,
+        at: "/aps/interruption-level"
     ) { push, app in
         guard push.aps[.interruptionLevel].value == .timeSensitive else { return [] }
         return app.lacking(
@@ -68,12 +64,9 @@ extension Rule {
             Critical alerts sound while the device is muted. They need an entitlement that Apple grants on request,
             `com.apple.developer.usernotifications.critical-alerts`; without it the sound is an ordinary one.
             """, source: .documented(.generating, .interruptionLevel),
-        bad: .document(
-            #"{"aps": {"alert": "Smoke", "sound": {"critical": 1, "name": "default"}}}"#,
-            app: #"{"entitlements": ["aps-environment"]}"#), at: "/aps/sound/critical",
-        good: .document(
-            #"{"aps": {"alert": "Smoke", "sound": {"critical": 1, "name": "default"}}}"#,
-            app: #"{"entitlements": ["aps-environment", "com.apple.developer.usernotifications.critical-alerts"]}"#)
+        app: #"{"entitlements": ["aps-environment", "com.apple.developer.usernotifications.critical-alerts"]}"#,
+        badApp: #"{"entitlements": ["aps-environment"]}"#,
+        bad: #"{"aps": {"alert": "Smoke", "sound": {"critical": 1, "name": "default"}}}"#, at: "/aps/sound/critical"
     ) { push, app in
         let hasSound = push[.critical].map(Flag.isOn) ?? false
         guard hasSound || push.aps[.interruptionLevel].value == .critical else { return [] }
@@ -91,8 +84,8 @@ extension Rule {
             app's own, not that of its widget extension. Without it no activity starts, and there is no token to send
             to.
             """, source: .documented(.liveActivities, .liveActivityData),
-        bad: .document(.update(), app: #"{"supports-live-activities": false}"#), at: "/aps/event",
-        good: .document(.update(), app: #"{"supports-live-activities": true}"#)
+        app: #"{"supports-live-activities": true}"#, badApp: #"{"supports-live-activities": false}"#,
+        bad: .update(), at: "/aps/event"
     ) { push, app in
         guard push.isForApp(app) else { return [] }
         return app.lacking(
@@ -107,16 +100,11 @@ extension Rule {
             and APNs refuses it with the topic of another. Build configurations and watch apps may have ids of their
             own.
             """, source: .documented(.sending, .responses),
-        bad: .document(
-            .request(
-                ["apns-push-type": "alert", "apns-topic": "com.example.Courier.dev"],
-                #"{"aps": {"alert": "Your order is here"}}"#),
-            app: #"{"bundle-ids": ["com.example.Courier"], "other-bundle-ids": []}"#), at: "/headers/apns-topic",
-        good: .document(
-            .request(
-                ["apns-push-type": "alert", "apns-topic": "com.example.Courier.dev"],
-                #"{"aps": {"alert": "Your order is here"}}"#),
-            app: #"{"bundle-ids": ["com.example.Courier", "com.example.Courier.dev"]}"#)
+        app: #"{"bundle-ids": ["com.example.Courier", "com.example.Courier.dev"]}"#,
+        badApp: #"{"bundle-ids": ["com.example.Courier"], "other-bundle-ids": []}"#,
+        bad: .request(
+            ["apns-push-type": "alert", "apns-topic": "com.example.Courier.dev"],
+            #"{"aps": {"alert": "Your order is here"}}"#), at: "/headers/apns-topic"
     ) { push in
         guard let app = push.app, push.isForAnother(than: app), push.pushType != .mdm, let id = push.topicApp,
             let ids = app.app.all(.bundleIDs), let others = app.app.all(.otherBundleIDs)
@@ -133,12 +121,9 @@ extension Rule {
             Notifications. Without it Live Activities that are to be updated by push fail as well ("ActivityInput error
             0"). It is checked only where the entitlements were read from a file or a signature.
             """, source: .documented(.sending),
-        bad: .document(
-            #"{"aps": {"alert": "Your order is here"}}"#,
-            app: #"{"entitlements": [], "places": {"entitlements": "App/App.entitlements"}}"#), at: "/aps",
-        good: .document(
-            #"{"aps": {"alert": "Your order is here"}}"#,
-            app: #"{"entitlements": ["aps-environment"], "places": {"entitlements": "App/App.entitlements"}}"#)
+        app: #"{"entitlements": ["aps-environment"], "places": {"entitlements": "App/App.entitlements"}}"#,
+        badApp: #"{"entitlements": [], "places": {"entitlements": "App/App.entitlements"}}"#,
+        bad: #"{"aps": {"alert": "Your order is here"}}"#, at: "/aps"
     ) { push, app in
         guard app.app.place(of: .entitlements) != nil, push.isForApp(app), push[.simulatorTargetBundle] == nil
         else { return [] }
@@ -154,12 +139,10 @@ extension Rule {
             The Simulator hands the file to the app that `Simulator Target Bundle` names: the app's bundle id in the
             configuration that runs, or that of its watch app.
             """, source: .observed(.simulator),
-        bad: .document(
-            #"{"Simulator Target Bundle": "com.example.Other", "aps": {"alert": "Your order is here"}}"#,
-            app: #"{"bundle-ids": ["com.example.Courier"], "other-bundle-ids": []}"#), at: "/Simulator Target Bundle",
-        good: .document(
-            #"{"Simulator Target Bundle": "com.example.Courier", "aps": {"alert": "Your order is here"}}"#,
-            app: #"{"bundle-ids": ["com.example.Courier"], "other-bundle-ids": []}"#)
+        app: #"{"bundle-ids": ["com.example.Courier"], "other-bundle-ids": []}"#,
+        bad: #"{"Simulator Target Bundle": "com.example.Other", "aps": {"alert": "Your order is here"}}"#,
+        at: "/Simulator Target Bundle",
+        good: #"{"Simulator Target Bundle": "com.example.Courier", "aps": {"alert": "Your order is here"}}"#
     ) { push, app in
         guard let id = push[.simulatorTargetBundle]?.string, let ids = app.app.all(.bundleIDs), !ids.isEmpty,
             let others = app.app.all(.otherBundleIDs), !(ids + others).contains(id)
@@ -179,12 +162,9 @@ extension Rule {
             of the other. It is checked against a signed `.ipa`: the files of a project say `development` in nearly all
             apps.
             """, source: .documented(.sending, .responses),
-        bad: .document(
-            .request([":authority": "api.sandbox.push.apple.com", "apns-push-type": "alert"]),
-            app: #"{"aps-environment": "production"}"#), at: "/headers/:authority",
-        good: .document(
-            .request([":authority": "api.sandbox.push.apple.com", "apns-push-type": "alert"]),
-            app: #"{"aps-environment": "development"}"#)
+        app: #"{"aps-environment": "development"}"#, badApp: #"{"aps-environment": "production"}"#,
+        bad: .request([":authority": "api.sandbox.push.apple.com", "apns-push-type": "alert"]),
+        at: "/headers/:authority"
     ) { push, app in
         guard let signed = app.app.values(of: .apsEnvironment)?.first, let right = app.host,
             let (header, host) = push.headers.host, host != right, AppManifest.hosts.values.contains(host)
@@ -201,12 +181,9 @@ extension Rule {
             Widgets get a token only if their extension, and not only the app, has the capability Push Notifications,
             which is the entitlement `aps-environment` (iOS 26).
             """, source: .documented(.widgets),
-        bad: .document(
-            #"{"aps": {"content-changed": true}}"#, ["apns-push-type": "widgets"],
-            app: #"{"extensions": [{"point": "com.apple.widgetkit-extension", "entitlements": []}]}"#),
-        good: .document(
-            #"{"aps": {"content-changed": true}}"#, ["apns-push-type": "widgets"],
-            app: #"{"extensions": [{"point": "com.apple.widgetkit-extension", "entitlements": ["aps-environment"]}]}"#)
+        app: #"{"extensions": [{"point": "com.apple.widgetkit-extension", "entitlements": ["aps-environment"]}]}"#,
+        badApp: #"{"extensions": [{"point": "com.apple.widgetkit-extension", "entitlements": []}]}"#,
+        bad: .document(#"{"aps": {"content-changed": true}}"#, ["apns-push-type": "widgets"])
     ) { push, app in
         guard let widgets = app.extensions(at: ExtensionPoint.widget),
             widgets.allSatisfy({ $0.lacks("aps-environment", in: .entitlements) })
@@ -224,11 +201,8 @@ extension Rule {
         why: """
             A push that asks for the location wakes the app's location push service extension. The app needs such an
             extension, and the entitlement `com.apple.developer.location.push`, which Apple grants on request.
-            """, source: .documented(.location),
-        bad: .document(#"{"id": 7}"#, ["apns-push-type": "location"], app: #"{"extensions": []}"#),
-        good: .document(
-            #"{"id": 7}"#, ["apns-push-type": "location"],
-            app: #"{"extensions": [{"point": "com.apple.location.push.service"}]}"#)
+            """, source: .documented(.location), app: #"{"extensions": [{"point": "com.apple.location.push.service"}]}"#,
+        badApp: #"{"extensions": []}"#, bad: .document(#"{"id": 7}"#, ["apns-push-type": "location"])
     ) { push, app in
         let effect = "there is no token for such pushes"
         if app.extensions(at: ExtensionPoint.location)?.isEmpty == true {

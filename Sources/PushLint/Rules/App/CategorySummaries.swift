@@ -11,13 +11,9 @@ extension Rule {
             `%%`. Any other format, `%d` among them, is silently ignored. A format that is a key needs a text in the
             app's string tables.
             """, source: .observed(.groupedNotifications, .summaryFormat),
-        bad: .document(
-            #"{"aps": {"alert": "Pizza today?", "category": "message"}}"#,
-            app: #"{"categories": [{"identifier": "message", "summary-format": "%d more messages"}]}"#),
-        at: "/aps/category",
-        good: .document(
-            #"{"aps": {"alert": "Pizza today?", "category": "message"}}"#,
-            app: #"{"categories": [{"identifier": "message", "summary-format": "%u more messages"}]}"#)
+        app: #"{"categories": [{"identifier": "message", "summary-format": "%u more messages"}]}"#,
+        badApp: #"{"categories": [{"identifier": "message", "summary-format": "%d more messages"}]}"#,
+        bad: #"{"aps": {"alert": "Pizza today?", "category": "message"}}"#, at: "/aps/category"
     ) { push, app in
         guard let summary = CategorySummary(push, app) else { return [] }
         let what = "the summary format of \"\(summary.category)\""
@@ -55,14 +51,10 @@ extension Rule {
             these systems one, two, many and other. A plural entry needs a text for each form that whole numbers have
             in its language. `other` replaces a missing one; if it is missing too, there is no text for those numbers.
             """, source: .observed(.groupedNotifications, .summaryFormat),
-        bad: .document(
-            #"{"aps": {"alert": "Pizza today?", "category": "message"}}"#,
-            app: .withPlural(#""one": {"stringUnit": {"value": "%u more message"}}"#)), at: "/aps/category",
-        good: .document(
-            #"{"aps": {"alert": "Pizza today?", "category": "message"}}"#,
-            app: .withPlural(
-                #""one": {"stringUnit": {"value": "%u more message"}}, "other": {"stringUnit": {"value": "%u more messages"}}"#
-            ))
+        app: .withPlural(
+            #""one": {"stringUnit": {"value": "%u more message"}}, "other": {"stringUnit": {"value": "%u more messages"}}"#
+        ), badApp: .withPlural(#""one": {"stringUnit": {"value": "%u more message"}}"#),
+        bad: #"{"aps": {"alert": "Pizza today?", "category": "message"}}"#, at: "/aps/category"
     ) { push, app in
         guard let summary = CategorySummary(push, app) else { return [] }
         var lacking: [String] = []

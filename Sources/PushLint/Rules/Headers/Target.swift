@@ -111,6 +111,128 @@ extension Rule {
         let (least, most) = (RequestTarget.tokenDigits.lowerBound, RequestTarget.tokenDigits.upperBound)
         return ("the device token has \(count) digits, where APNs takes \(least) to \(most)", nil)
     }
+
+    static let topicMissing = Rule(
+        "topic-missing", .headers, .error, on: .header("authorization"),
+        finds: "a request with a provider token and no topic",
+        why: """
+            A certificate for one app says which app a push is for; a provider token does not, so `apns-topic` has to.
+            A request without an `authorization` header is not reported, because it may use a certificate.
+            """, source: .documented(.sending, .responses),
+        bad: .request(["apns-push-type": "alert", "authorization": "bearer $TOKEN"]), at: "/headers",
+        good: .request(["apns-push-type": "alert", "apns-topic": "com.example.MyApp", "authorization": "bearer $TOKEN"])
+    ) { authorization in
+        let request = authorization.request
+        guard authorization.text.lowercased().hasPrefix("bearer"), !request.isBroadcast,
+            request.lacksHeader("apns-topic")
+        else { return nil }
+        return .finding(
+            "there is no apns-topic, and a provider token does not say which app the push is for",
+            at: .header("apns-topic"),
+            effect: "APNs answers \(APNsReason.missingTopic.answer), unless a certificate is used")
+    }
+
+    static let topicMalformed = Rule(
+        "topic-malformed", .headers, .error, on: .header("apns-topic"), finds: "a value that can't be a topic",
+        why: """
+            A topic is a bundle id, a pass type id or the UID of an MDM certificate, with a suffix for some push types:
+            letters, digits, hyphens and dots.
+            """, source: .documented(.sending, .responses),
+        bad: .request(["apns-push-type": "alert", "apns-topic": "com.example.My App"]), at: "/headers/apns-topic",
+        good: .request(["apns-push-type": "alert", "apns-topic": "com.example.MyApp"])
+    ) { topic in
+        // Apple's own samples have `<The app bundle id>.voip-ptt`.
+        if topic.text.isPlaceholder { return nil }
+        // Samples of the plugin have it in the place of the app's bundle id.
+        if topic.text == "io.flutter.plugins.firebase.messaging" {
+            return .finding(
+                "apns-topic is a name from Firebase's Flutter plugin, not that of an app",
+                effect: "APNs answers \(APNsReason.deviceTokenNotForTopic.answer)", severity: .warning)
+        }
+        return topic.malformed { topic in
+            // Blanks around it can safely be removed; anything else needs a decision.
+            let bare = topic.split(separator: " ").joined()
+            return bare.isTopic && topic.contains(bare) ? .write(.string(bare)) : nil
+        }
+    }
+
+    static let topicNotForType = Rule(
+        "topic-not-for-type", .headers, .error, on: .header("apns-topic"),
+        finds: "a topic whose suffix does not fit the push type",
+        why: """
+            The topic is the bundle id for alert and background pushes, and the bundle id with a suffix for the others,
+            such as `.voip` or `.push-type.liveactivity`; for MDM it is the UID of the certificate, `com.apple.mgmt.`
+            and more. A library that adds the suffix itself doubles one that is already there. Alert and background
+            pushes share a device token; VoIP, Push to Talk, complication, Live Activity and File Provider pushes have
+            tokens of their own, which do not go with the app's plain topic.
+            """, source: .documented(.sending, .responses),
+        bad: .request(["apns-push-type": "liveactivity", "apns-topic": "com.example.MyApp"], .update()),
+        at: "/headers/apns-topic",
+        good: .request(
+            ["apns-push-type": "liveactivity", "apns-topic": "com.example.MyApp.push-type.liveactivity"], .update())
+    ) { topic in
+        topic.request.isBroadcast ? nil : report(topic.text, sentAs: topic.request.headers.pushType)
+    }
+
+    /// Compares a topic with the push type; an unknown type is another rule's matter.
+    private static func report(_ topic: String, sentAs given: PushType?) -> Violation? {
+        let type = given.flatMap { $0.isKnown ? $0 : nil }
+        let isManagement = topic.hasPrefix("com.apple.mgmt.")
+        if let type, isManagement != (type == .mdm) {
+            return fault(
+                isManagement
+                    ? "the topic of an MDM certificate in \(type.article) push"
+                    : "the topic of an mdm push begins with com.apple.mgmt., as the UID of its certificate does")
+        }
+        guard !isManagement, !topic.isEmpty else { return nil }
+        return doubled(topic) ?? type.flatMap { mismatch(topic, $0) }
+    }
+
+    private static func doubled(_ topic: String) -> Violation? {
+        guard let outer = TopicSuffix(topic), let inner = TopicSuffix(outer.rest) else { return nil }
+        guard outer.type == inner.type || !inner.isWord else { return nil }
+        guard outer.type == inner.type else {
+            return fault("apns-topic has two suffixes", topic: inner.rest + outer.text)
+        }
+        return fault("apns-topic has the suffix \(outer.text) twice", topic: outer.rest, safe: !outer.isWord)
+    }
+
+    /// A suffix of another type, one in other letters, or none.
+    private static func mismatch(_ topic: String, _ type: PushType) -> Violation? {
+        let suffix = type.topicSuffix ?? ""
+        if let found = TopicSuffix(topic) {
+            guard found.type != type else { return nil }
+            let message = "apns-topic has the suffix of \(found.type.rawValue) pushes, and"
+            return suffix.isEmpty
+                // A bundle id may end in that word.
+                ? fault(
+                    "\(message) this is \(type.article) push", topic: found.rest,
+                    severity: found.isWord ? .warning : nil)
+                : fault("\(message) \(type.article) push needs \(suffix)", topic: found.rest + suffix)
+        }
+        guard !suffix.isEmpty else { return nil }
+        if topic.lowercased().hasSuffix(suffix) {
+            return fault(
+                "the suffix \(suffix) of apns-topic has capital letters", topic: topic.dropLast(suffix.count) + suffix,
+                safe: true)
+        }
+        // A topic that ends in something like the type has a suffix already, only not the right one.
+        let last = topic.split(separator: ".").last.map(String.init) ?? ""
+        let isPlain = Spelling.nearest(last, among: PushType.known.map { $0.rawValue } + ["ptt", "voip-ptt"]) == nil
+        return fault(
+            "apns-topic lacks the suffix \(suffix) that \(type.article) push needs",
+            topic: isPlain ? topic + suffix : nil, safe: true)
+    }
+
+    /// A finding about a topic, with the one that was probably meant.
+    private static func fault(
+        _ message: String, topic: String? = nil, safe: Bool = false, severity: Severity? = nil
+    ) -> Violation {
+        .finding(
+            message,
+            effect: "APNs answers \(APNsReason.topicDisallowed.answer) or \(APNsReason.deviceTokenNotForTopic.answer)",
+            severity: severity, fix: topic.map { .write(.string($0)) }, safe: safe)
+    }
 }
 
 extension RequestTarget {
@@ -128,5 +250,19 @@ extension String {
     fileprivate var isFirebaseToken: Bool {
         let parts = split(separator: ":", maxSplits: 1)
         return parts.count == 2 && utf8.count > 100 && parts.allSatisfy { String($0).isMade(of: "-_") }
+    }
+}
+
+private struct TopicSuffix {
+    let type: PushType
+    let text: String
+    let rest: String
+    /// True if it is a word that a bundle id may end in.
+    var isWord: Bool { type == .voip || type == .complication }
+
+    init?(_ topic: String) {
+        guard let type = PushType(topic: topic), let text = type.topicSuffix else { return nil }
+        (self.type, self.text) = (type, text)
+        rest = String(topic.dropLast(text.count))
     }
 }

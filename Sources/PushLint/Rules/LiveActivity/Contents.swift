@@ -2,6 +2,256 @@ import JSONText
 import PushPayload
 
 extension Rule {
+    static let liveActivityIncomplete = Rule(
+        "live-activity-incomplete", .liveActivity, .error, on: .key(.aps),
+        finds: "a Live Activity push without event, timestamp or content-state",
+        why: """
+            Every push to a Live Activity says what happens (`event`), when it was made (`timestamp`, Unix seconds) and
+            what the activity shows from then on (`content-state`). Devices were seen to discard a push that lacks one
+            of them. A talk of Apple's calls the state optional for an `end`, so there it is a warning.
+            """, source: .observed(.liveActivities),
+        bad: #"{"aps": {"event": "update", "content-state": {"score": 3}}}"#, at: "/aps",
+        good: .update()
+    ) { aps in
+        guard aps.push.request.hasAPS else { return nil }
+        let missing = Key.neededByActivity.filter(aps.push.lacks)
+        guard let first = missing.first else { return nil }
+        let isEndWithoutState = aps.push.aps[.event].value == .end && first === Key.contentState
+        return .finding(
+            "a Live Activity push without \(missing.map { $0.name }.listed)",
+            effect: isEndWithoutState
+                ? "Apple calls it optional for an end, and devices were seen to discard the push"
+                : "the device discards the push", severity: isEndWithoutState ? .warning : .error)
+    }
+
+    static let liveActivityStartIncomplete = Rule(
+        "live-activity-start-incomplete", .liveActivity, .error, on: .pushes(with: .event),
+        finds: "a start of a Live Activity without attributes-type, attributes or alert",
+        why: """
+            To start an activity the device needs the name of its Swift type (`attributes-type`, compared letter by
+            letter), the static data of that type (`attributes`, an empty object if it has none) and an `alert` that
+            tells the user about it. `event` in an update is `update`: a push with that event needs none of the three.
+            """, source: .documented(.liveActivities),
+        bad: .update(others: #""attributes-type": "Game", "attributes": {}"#, event: "start"), at: "/aps",
+        good: .start()
+    ) { push in
+        // A broadcast can't start an activity, so it does not help to list what it lacks.
+        guard push.aps[.event].value == .start, !push.request.isBroadcast else { return [] }
+        let missing = Key.neededAtStart.filter {
+            push.lacks($0) || $0 === Key.attributesType && push[.attributesType] == ""
+        }.map { $0.name }
+        guard !missing.isEmpty else { return [] }
+        let beside = missing.filter { push.payload.json[$0] != nil }
+        let place =
+            beside.isEmpty ? "" : " in aps: \(beside.listed) \(beside.count == 1 ? "stands" : "stand") beside it"
+        return .finding(
+            "a start of a Live Activity without \(missing.listed)\(place)", at: .value(.aps),
+            effect: "the activity does not start")
+    }
+
+    static let startKeyWithoutStart = Rule(
+        "start-key-without-start", .liveActivity, .warning,
+        on: .keys(.attributesType, .attributes, .inputPushToken, .inputPushChannel),
+        finds: "keys for the start of a Live Activity in an update or end",
+        why: """
+            `attributes`, `attributes-type` and the `input-push-…` keys are read when an activity starts. Its
+            attributes can't change afterwards; what changes belongs in `content-state`.
+            """, source: .documented(.liveActivities),
+        bad: .update(others: #""attributes": {"home": "Ajax"}"#), at: "/aps/attributes",
+        good: .update()
+    ) { key in
+        guard let event = key.push.aps[.event].value, [.update, .end].contains(event) else { return nil }
+        return .finding(
+            "\(key.name) is read only at a start, and this is an \(event.rawValue)", at: .name,
+            effect: "the device does not read it", fix: .remove, safe: false)
+    }
+
+    static let inputPushTokenAndChannel = Rule(
+        "input-push-token-and-channel", .liveActivity, .error, on: .key(.inputPushChannel),
+        finds: "a start of a Live Activity that asks for a token and a channel",
+        why: """
+            A started activity is updated in one of two ways: with a push token of its own (`input-push-token`) or by
+            broadcasts of a channel (`input-push-channel`). Devices were seen to refuse a start that asks for both.
+            """, source: .observed(.liveActivities),
+        bad: .start(others: #""input-push-token": 1, "input-push-channel": "dHN0LXNyY2gtY2hubA==""#),
+        at: "/aps/input-push-channel",
+        good: .start(others: #""input-push-channel": "dHN0LXNyY2gtY2hubA==""#)
+    ) { channel in
+        let aps = channel.push.aps
+        guard aps[.inputPushChannel].value != nil, aps[.inputPushToken].value == true,
+            ![.update, .end].contains(aps[.event].value)
+        else { return nil }
+        return .finding(
+            "input-push-channel beside input-push-token: a start takes one of them", at: .name,
+            effect: "the activity does not start", related: [(.key(.inputPushToken), "the other one")])
+    }
+
+    static let startNotKept = Rule(
+        "start-not-kept", .liveActivity, .info, on: .header("apns-expiration"),
+        finds: "a start of a Live Activity with `apns-expiration: 0`",
+        why: """
+            With 0 APNs tries once and keeps nothing. That is right for a score, which is soon out of date, and wrong
+            for the start: a device that is in a tunnel never shows the activity, and all updates are lost with it.
+            """, source: .observed(.liveActivities),
+        bad: .request(
+            ["apns-push-type": "liveactivity", "apns-collapse-id": "game", "apns-expiration": "0"], .start()),
+        at: "/headers/apns-expiration",
+        good: .request(
+            ["apns-push-type": "liveactivity", "apns-collapse-id": "game", "apns-expiration": "1750003600"], .start())
+    ) { expiration in
+        // A broadcast starts nothing.
+        guard expiration.text == "0", expiration.push.aps[.event].value == .start, !expiration.push.request.isBroadcast
+        else { return nil }
+        return .finding(
+            "a start with apns-expiration 0",
+            effect: "a device that is out of reach at that moment never shows the activity")
+    }
+
+    static let startWithInputToken = Rule(
+        "start-with-input-token", .liveActivity, .info, on: .key(.inputPushToken),
+        yieldsTo: [.anywhere(.inputPushTokenAndChannel)], finds: "a start of a Live Activity with `input-push-token`",
+        why: """
+            The app gets the token for updates only after the user has allowed the activity on the lock screen. Until
+            then updates by token can't be sent; a channel (`input-push-channel`) needs no token.
+            """, source: .observed(.liveActivities),
+        bad: .start(others: #""input-push-token": 1"#), at: "/aps/input-push-token",
+        good: .start(others: #""input-push-channel": "dHN0LXNyY2gtY2hubA==""#)
+    ) { token in
+        guard token.push.aps[.event].value == .start, token.value == 1 else { return nil }
+        return .finding(
+            "a start with input-push-token",
+            effect: "there is no token for updates until the user has allowed the activity on the lock screen")
+    }
+
+    static let inputPushChannelNotBase64 = Rule(
+        "input-push-channel-not-base64", .liveActivity, .error, on: .key(.inputPushChannel),
+        finds: "an input-push-channel that is not base64",
+        why: """
+            `input-push-channel` is the identifier that APNs returned when the channel was made: base64 with `+`, `/`
+            and the `=` at its end, the same text as in `apns-channel-id`.
+            """, source: .documented(.liveActivities, .channels),
+        bad: .start(others: #""input-push-channel": "match 7""#), at: "/aps/input-push-channel",
+        good: .start(others: #""input-push-channel": "dHN0LXNyY2gtY2hubA==""#)
+    ) { member in
+        guard let channel = member.push.aps[.inputPushChannel].value, !channel.isBase64, !channel.isPlaceholder
+        else { return nil }
+        return .finding("input-push-channel is \(channel.quoted), not base64")
+    }
+
+    static let broadcastStart = Rule(
+        "broadcast-start", .liveActivity, .error, on: .key(.event),
+        finds: "a broadcast that is to start a Live Activity",
+        why: """
+            A broadcast goes to the activities that listen to a channel already, so it can update and end them. To
+            start one that listens, send a push to the device with the event `start` and `input-push-channel`.
+            """, source: .documented(.broadcast, .liveActivities),
+        bad: .broadcast(.start()), at: "/payload/aps/event", good: .broadcast()
+    ) { event in
+        guard event.request.isBroadcast, event.push.aps[.event].value == .start else { return nil }
+        return .finding("event is start in a broadcast, which can only update and end", effect: "no activity starts")
+    }
+
+    static let contentStateEmpty = Rule(
+        "content-state-empty", .liveActivity, .warning, on: .key(.contentState), finds: "an empty content-state",
+        why: """
+            The app's `ContentState` is decoded from `content-state` as a whole: an update replaces the state, and what
+            it leaves out is not kept. An empty object fits only a state all of whose properties are optional.
+            """, source: .observed(.liveActivities),
+        bad: .update(#"{}"#), at: "/aps/content-state",
+        good: .update()
+    ) { state in
+        guard state.value.object?.isEmpty == true else { return nil }
+        return .finding(
+            "content-state is empty",
+            effect: "unless all of the state is optional, it can't be decoded and the activity stays as it is",
+            // An activity that ends has nothing more to show.
+            severity: state.push.aps[.event].value == .end ? .info : .warning)
+    }
+
+    static let liveActivityAlertIncomplete = Rule(
+        "live-activity-alert-incomplete", .liveActivity, .error, on: .key(.alert),
+        finds: "an alert of a Live Activity without title and body",
+        why: """
+            The alert of a Live Activity push is an object with both a `title` and a `body`; each is a string or
+            `{"loc-key": …, "loc-args": […]}`. Devices were seen to discard an alert that is a string, or that has only
+            one of the two. To update an activity without an alert, leave the key out.
+            """, source: .observed(.liveActivities),
+        bad: .update(others: #""alert": {"title": "Goal!"}"#), at: "/aps/alert",
+        good: .update(others: #""alert": {"title": "Goal!", "body": "Ajax 3, Porto 2"}"#)
+    ) { member in
+        guard member.value != .null else { return nil }
+        let isStart = member.push.aps[.event].value == .start
+        let effect = Key.activityTitle.effectWhenDropped + (isStart ? ", and a start needs one" : "")
+        guard let alert = member.value.object else {
+            return .finding(
+                "the alert of a Live Activity is \(member.value.kind.phrase), not an object with title and body",
+                effect: effect)
+        }
+        let missing = AlertLine.ofActivity.filter { line in
+            lacksText(line.text.name, in: alert) && member.push.aps.json[line.text.name] == nil
+                && alert[line.locKey.name] == nil
+        }.map { $0.text.name }
+        guard !missing.isEmpty else { return nil }
+        // Without any text it may be meant to be silent, so little is lost: apps start activities with two empty texts.
+        let isEmpty = missing.count == 2 && (!isStart || missing.allSatisfy { alert[$0] == "" })
+        return .finding(
+            "the alert of a Live Activity has no \(missing.joined(separator: " and no ")) that can be shown",
+            effect: effect, severity: isEmpty ? .warning : .error)
+    }
+
+    /// True if the text of this name is absent or empty; a text of the wrong kind is not missing.
+    private static func lacksText(_ name: String, in alert: JSONObject) -> Bool {
+        switch alert[name] {
+        case nil: return alert.hasNoMisspelt(name)
+        case .string(let text): return text.isEmpty
+        case .object(let text):
+            let locKey = Key.activityLocKey.name
+            return text[locKey].map { $0 == "" } ?? text.hasNoMisspelt(locKey)
+        default: return false
+        }
+    }
+
+    static let liveActivityLocKey = Rule(
+        "live-activity-loc-key", .liveActivity, .error, on: .pushes(with: .alert),
+        finds: "a localized text of an ordinary alert in a Live Activity's alert",
+        why: """
+            In the alert of a Live Activity there is no `title-loc-key` and no `loc-key`: `title` and `body` themselves
+            take an object, `{"loc-key": …, "loc-args": […]}`.
+            """, source: .observed(.liveActivities), effect: "the text is missing, and with it the alert",
+        bad: .update(
+            others: #""alert": {"title-loc-key": "GOAL", "title-loc-args": ["Ajax"], "body": "Ajax 3, Porto 2"}"#),
+        at: "/aps/alert/title-loc-key",
+        good: .update(
+            others: #""alert": {"title": {"loc-key": "GOAL", "loc-args": ["Ajax"]}, "body": "Ajax 3, Porto 2"}"#)
+    ) { push in
+        guard let alert = push[.alert]?.object else { return [] }
+        return AlertLine.ofActivity.compactMap { line in
+            guard let found = [line.locKey, line.locArgs].first(where: { alert[$0.name] != nil }) else { return nil }
+            let text = line.text.name
+            let isReplaced = alert[text] == nil && found === line.locKey
+            return .finding(
+                "\(found.name) is not read in a Live Activity's alert: \(text) itself takes {\"loc-key\": …, \"loc-args\": […]}",
+                at: .key(found),
+                effect: isReplaced ? Key.activityTitle.effectWhenDropped : "the device does not read it",
+                severity: isReplaced ? .error : .warning, fix: isReplaced ? writing(line, of: alert) : nil,
+                related: found === line.locKey && alert[line.locArgs.name] != nil
+                    ? [(.key(line.locArgs), "and its arguments")] : [])
+        }
+    }
+
+    /// Writes a localized text in the form that a Live Activity takes.
+    private static func writing(_ line: AlertLine, of alert: JSONObject) -> Correction? {
+        guard let key = alert[line.locKey.name], key.string?.isEmpty == false else { return nil }
+        let arguments = alert[line.locArgs.name]
+        var text = JSONObject()
+        text[Key.activityLocKey.name] = key
+        text[Key.activityLocArgs.name] = arguments
+        return .changes(
+            "write \(line.text.name) as an object",
+            [.rename(line.locKey.pointer, to: line.text.name), .set(line.locKey.pointer, .object(text))]
+                + (arguments == nil ? [] : [.remove(line.locArgs.pointer)]))
+    }
+
     static let misreadDate = Rule(
         "misread-date", .liveActivity, .info, on: .pushes(with: .contentState, .attributes),
         onlyIf: { $0.app?.activities.isEmpty ?? true },
@@ -94,5 +344,14 @@ extension Rule {
         case .string(let text): text.utf8.count * 6 + 2
         case .integer, .real, .boolean, .null: 40
         }
+    }
+}
+
+extension CheckedPush {
+    /// True if a Live Activity push lacks this key of `aps`. Other rules report a misspelt or misplaced one.
+    fileprivate func lacks(_ key: Key) -> Bool {
+        guard aps.json[key.name] == nil, aps.json.hasNoMisspelt(key.name) else { return false }
+        if key.name.contains("-"), payload.json[key.name] != nil { return false }
+        return self[.alert]?.object?[key.name] == nil
     }
 }
