@@ -18,18 +18,19 @@ extension SyntaxDiagnosis {
 
     private func otherFormat(_ line: String) -> SyntaxError? {
         let start = line.lowercased()
-        let beginnings = [
-            (["<?xml", "<plist", "<!doctype plist"], "this is XML, not JSON"),
-            (["<!doctype", "<html", "<head", "<body"], "this is a web page, not JSON"),
-            (["%7b"], "this is encoded for a URL and has to be decoded first"),
-        ]
         let isBase64 = start.hasPrefix("eyj") && line.utf8.allSatisfy { $0.isWord || "+/=".utf8.contains($0) }
         let isYAML =
             line == "---" || line.count > 1 && line.hasSuffix(":") && line.utf8.dropLast().allSatisfy { $0.isWord }
-        let message =
-            beginnings.first { $0.0.contains(where: start.hasPrefix) }?.1
-            ?? (isBase64
-                ? "this is encoded as Base64 and has to be decoded first" : isYAML ? "this is YAML, not JSON" : nil)
+        let message: String? =
+            switch true {
+            case ["<?xml", "<plist", "<!doctype plist"].contains(where: start.hasPrefix): "this is XML, not JSON"
+            case ["<!doctype", "<html", "<head", "<body"].contains(where: start.hasPrefix):
+                "this is a web page, not JSON"
+            case start.hasPrefix("%7b"): "this is encoded for a URL and has to be decoded first"
+            case isBase64: "this is encoded as Base64 and has to be decoded first"
+            case isYAML: "this is YAML, not JSON"
+            default: nil
+            }
         return message.map { mistake(.notText, offset..<min(lineEnd(offset), offset + 40), $0) }
     }
 

@@ -60,20 +60,13 @@ extension Rule {
 
         package enum Scope { case here, around, inside, anywhere }
 
-        /// If they have a finding at the same place.
-        package static func here(_ rules: Rule...) -> Precedence { Precedence(scope: .here, ids: rules.map { $0.id }) }
-        /// If they have a finding at the same place or around it.
-        package static func around(_ rules: Rule...) -> Precedence {
-            Precedence(scope: .around, ids: rules.map { $0.id })
-        }
-        /// If they have a finding at the same place or inside it.
-        package static func inside(_ rules: Rule...) -> Precedence {
-            Precedence(scope: .inside, ids: rules.map { $0.id })
-        }
-        /// If they have a finding anywhere in the push.
-        package static func anywhere(_ rules: Rule...) -> Precedence {
-            Precedence(scope: .anywhere, ids: rules.map { $0.id })
-        }
+        private init(_ scope: Scope, _ rules: [Rule]) { (self.scope, ids) = (scope, rules.map { $0.id }) }
+
+        /// If they have a finding at the same place; or around it, inside it or anywhere in the push as well.
+        package static func here(_ rules: Rule...) -> Self { Self(.here, rules) }
+        package static func around(_ rules: Rule...) -> Self { Self(.around, rules) }
+        package static func inside(_ rules: Rule...) -> Self { Self(.inside, rules) }
+        package static func anywhere(_ rules: Rule...) -> Self { Self(.anywhere, rules) }
     }
 
     /// True if what it finds does not depend on which other members there are.

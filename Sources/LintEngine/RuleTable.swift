@@ -8,22 +8,20 @@ public final class RuleSet: Sendable {
 
     struct SequenceCheck: Sendable {
         let rule: Rule
-        let pushTypes: [PushType]
         let run: EarlierPushes.Check
     }
 
     package init(_ rules: [Rule]) {
         self.rules = rules
         sequences = rules.compactMap { rule in
-            guard case .sequence(let run) = rule.check else { return nil }
-            return SequenceCheck(rule: rule, pushTypes: rule.pushTypes, run: run)
+            if case .sequence(let run) = rule.check { SequenceCheck(rule: rule, run: run) } else { nil }
         }
     }
 
     /// True if something may be wrong with a push after others.
     package func mayFind(after earlier: EarlierPushes) -> Bool {
         let pushType = earlier.push.isActivity ? PushType.liveActivity : .alert
-        return sequences.contains { $0.pushTypes.contains(pushType) && $0.run(earlier) != nil }
+        return sequences.contains { $0.rule.pushTypes.contains(pushType) && $0.run(earlier) != nil }
     }
 
     /// What is wrong with a push after others, in a sentence each.

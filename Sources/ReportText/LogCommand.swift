@@ -46,23 +46,21 @@ package enum LogCommand {
     /// True if a text may contain commands, by a quick look at its bytes.
     package static func isPossible(in text: String) -> Bool {
         var text = text
-        return text.withUTF8(isPossible)
-    }
-
-    private static func isPossible(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        var hasHash = false
-        var last: UInt8 = 0
-        for byte in text {
-            switch byte {
-            case UInt8(ascii: "#"): hasHash = true
-            case UInt8(ascii: "[") where hasHash: return true
-            // Characters without width are not ASCII.
-            case UInt8(ascii: ":") where last == byte || last >= 0x80: return true
-            default: break
+        return text.withUTF8 { bytes in
+            var hasHash = false
+            var last: UInt8 = 0
+            for byte in bytes {
+                switch byte {
+                case UInt8(ascii: "#"): hasHash = true
+                case UInt8(ascii: "[") where hasHash: return true
+                // Characters without width are not ASCII.
+                case UInt8(ascii: ":") where last == byte || last >= 0x80: return true
+                default: break
+                }
+                last = byte
             }
-            last = byte
+            return false
         }
-        return false
     }
 
     private static func isIgnored(_ scalar: Unicode.Scalar) -> Bool {

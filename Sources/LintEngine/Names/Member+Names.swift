@@ -106,20 +106,14 @@ extension Member {
     package var header: Header? {
         guard key == nil, parent != .root || RootName.isTelling(name) else { return nil }
         let isSure = name.lowercased().hasPrefix("apns")
-        guard isSure || parent != .root else { return nil }
-        let folded = Spelling.folded(isSure ? name : "apns-" + name)
-        return Self.addressing[folded] ?? (isSure && parent != .root ? Self.identifiers[folded] : nil)
+        guard isSure || parent != .root, let header = Self.headers[Spelling.folded(isSure ? name : "apns-" + name)]
+        else { return nil }
+        return header.form != .uuid || isSure && parent != .root ? header : nil
     }
 
-    private static let addressing = byFoldedName([
-        "apns-push-type", "apns-topic", "apns-priority", "apns-expiration", "apns-collapse-id", "apns-channel-id",
-    ])
-    private static let identifiers = byFoldedName(["apns-id", "apns-request-id"])
-
-    private static func byFoldedName(_ names: [String]) -> [String: Header] {
-        Dictionary(names.map { (Spelling.folded($0), Header.named($0)) }, uniquingKeysWith: { one, _ in one })
-            .compactMapValues { $0 }
-    }
+    private static let headers = Dictionary(
+        Header.all.filter { Header.isAPNs($0.name) }.map { (Spelling.folded($0.name), $0) }
+    ) { one, _ in one }
 
     /// The key that it is in the same object of another type of push, when this type does not read it.
     package var ofOtherPush: Key? {

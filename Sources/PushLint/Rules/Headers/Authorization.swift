@@ -1,11 +1,7 @@
 import PushPayload
 
 extension Rule {
-    /// A provider token for examples, issued at 1750000000 with a signature of equal bytes.
-    static let exampleToken = """
-        bearer eyJhbGciOiJFUzI1NiIsImtpZCI6IlRFU1RLRVkxMjMifQ.eyJpc3MiOiJURVNUVEVBTTEyIiwiaWF0IjoxNzUwMDAwMDAwfQ.\
-        BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBw
-        """
+    static let exampleToken = "bearer " + ProviderToken.unsigned(issuedAt: 1_750_000_000)
 
     static let authorizationMalformed = Rule(
         "authorization-malformed", .headers, .error, on: .requests,
@@ -68,16 +64,8 @@ extension Rule {
             A team's key may be for development or for production only. The setting `keys` says what each key is for;
             with a key of the other environment APNs refuses every push.
             """, source: .documented(.responses),
-        bad: .document(
-            .request([
-                ":authority": "api.push.apple.com", "apns-push-type": "alert", "apns-topic": "com.example.trips",
-                "authorization": exampleToken,
-            ]), key: SigningKey("TESTKEY123", for: .development)), at: "/headers/authorization",
-        good: .document(
-            .request([
-                ":authority": "api.sandbox.push.apple.com", "apns-push-type": "alert",
-                "apns-topic": "com.example.trips", "authorization": exampleToken,
-            ]), key: SigningKey("TESTKEY123", for: .development))
+        bad: .signed(to: "api.push.apple.com", for: .development), at: "/headers/authorization",
+        good: .signed(to: "api.sandbox.push.apple.com", for: .development)
     ) { authorization in
         guard let key = authorization.signingKey, let environment = key.environment,
             let host = authorization.push.headers[":authority"] ?? authorization.push.headers["host"],
@@ -95,21 +83,26 @@ extension Rule {
             A topic-specific key signs pushes for its apps only. The setting `keys` names their bundle ids; the topics
             with a suffix for a push type belong to them.
             """, source: .documented(.responses),
-        bad: .document(
-            .request([
-                ":authority": "api.push.apple.com", "apns-push-type": "alert", "apns-topic": "com.example.chat",
-                "authorization": exampleToken,
-            ]), key: SigningKey("TESTKEY123", for: .production, topics: ["com.example.trips"])),
+        bad: .signed(topic: "com.example.chat", for: .production, topics: ["com.example.trips"]),
         at: "/headers/authorization",
-        good: .document(
-            .request([
-                ":authority": "api.push.apple.com", "apns-push-type": "alert", "apns-topic": "com.example.trips",
-                "authorization": exampleToken,
-            ]), key: SigningKey("TESTKEY123", for: .production, topics: ["com.example.trips"]))
+        good: .signed(topic: "com.example.trips", for: .production, topics: ["com.example.trips"])
     ) { authorization in
         guard let key = authorization.signingKey, let topic = authorization.push.headers.topic, !key.isFor(topic)
         else { return nil }
         return .finding("the key \(key.id) is not for the topic \(topic)", effect: "APNs refuses the push")
+    }
+}
+
+extension Rule.Example {
+    /// A push to a host of APNs, with a key that is for an environment and for these topics.
+    fileprivate static func signed(
+        to host: String = "api.push.apple.com", topic: String = "com.example.trips",
+        for environment: SigningKey.Environment, topics: [String] = []
+    ) -> Self {
+        .document(
+            .request([
+                ":authority": host, "apns-push-type": "alert", "apns-topic": topic, "authorization": Rule.exampleToken,
+            ]), key: SigningKey("TESTKEY123", for: environment, topics: topics))
     }
 }
 
