@@ -15,7 +15,6 @@ public enum JSONChange: Sendable, Equatable {
         JSONEditor(text, value: value, for: [self]).edits(self)
     }
 
-    /// The pointers whose places the change needs.
     fileprivate func places(in value: JSONValue) -> [JSONPointer] {
         switch self {
         case .set(let pointer, _): [pointer] + JSONEditor.end(for: pointer, in: value)
@@ -41,7 +40,6 @@ public struct JSONEditor: Sendable {
         (self.text, self.value, self.places) = (text, value, places)
     }
 
-    /// The places that these changes need in a text.
     package static func pointers(for changes: some Sequence<JSONChange>, in value: JSONValue) -> [JSONPointer] {
         changes.flatMap { $0.places(in: value) }
     }

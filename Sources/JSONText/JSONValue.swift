@@ -20,7 +20,6 @@ extension JSONValue {
         Int64(exactly: number).map { .integer($0) } ?? .real(number)
     }
 
-    /// A string, or null for nil.
     package static func text(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
 
     /// The kind of this value, without its content.

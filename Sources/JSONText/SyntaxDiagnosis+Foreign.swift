@@ -68,7 +68,6 @@ extension SyntaxDiagnosis {
 
     // MARK: Quotes
 
-    /// A text in quotes that are not JSON's.
     func quoted() -> SyntaxError? {
         guard let mark = scalar(at: offset) else { return nil }
         let start = offset + mark.utf8.count
@@ -154,7 +153,6 @@ extension SyntaxDiagnosis {
 
     // MARK: Templates
 
-    /// A template's placeholder outside a string.
     func placeholder() -> SyntaxError? {
         // `{{` and `{%` begin with a bracket that was taken for an object's.
         for (opening, closing) in [("{{", "}}"), ("{%", "%}")]
@@ -195,7 +193,6 @@ extension SyntaxDiagnosis {
 
     // MARK: Other languages' brackets
 
-    /// `@` before a literal of Objective-C.
     func objectiveC() -> SyntaxError? {
         guard hasText("@", at: offset) else { return nil }
         let sign = offset..<offset + 1
@@ -205,7 +202,6 @@ extension SyntaxDiagnosis {
             isLiteral ? .removing(sign) : nil)
     }
 
-    /// Round brackets around a list.
     func roundBrackets() -> SyntaxError? {
         guard hasText("(", at: offset) else { return nil }
         return changingBrackets(

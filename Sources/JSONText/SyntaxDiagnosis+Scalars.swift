@@ -13,10 +13,7 @@ extension SyntaxDiagnosis {
     /// Steps over a number or one of JSON's literals; false if there is none.
     mutating func stepOverScalar() -> Bool {
         let range = tokenRange(at: offset)
-        guard
-            ["true", "false", "null"].contains(where: { hasText($0, at: offset) && $0.utf8.count == range.count })
-                || Self.isNumber(text(range))
-        else { return false }
+        guard ["true", "false", "null"].contains(text(range)) || Self.isNumber(text(range)) else { return false }
         offset = range.upperBound
         return true
     }
@@ -70,7 +67,6 @@ extension SyntaxDiagnosis {
             && word.utf8.allSatisfy { (0x41...0x5A).contains($0) || $0.isDigit || $0 == 0x5F || $0 == 0x2D }
     }
 
-    /// A text that lacks only its opening quote.
     func unopened(_ phrase: Range<Int>) -> SyntaxError {
         mistake(
             .unopenedString, phrase.lowerBound..<phrase.upperBound + 1, "\(text(phrase)) has no opening quote",
@@ -130,24 +126,10 @@ extension SyntaxDiagnosis {
         return mistake(.badNumber, range, message, number.map { .replacing(range, with: $0, isCertain: isCertain) })
     }
 
-    private static func isNumber(_ text: some StringProtocol) -> Bool {
-        var rest = Substring(text).utf8
-        func skipDigits() -> Bool {
-            let count = rest.prefix(while: { $0.isDigit }).count
-            rest = rest.dropFirst(count)
-            return count > 0
-        }
-        func skip(_ signs: String) -> Bool {
-            guard let first = rest.first, signs.utf8.contains(first) else { return false }
-            rest = rest.dropFirst()
-            return true
-        }
-        _ = skip("-")
-        guard skip("0") || skipDigits(), !skip(".") || skipDigits() else { return false }
-        if skip("eE") {
-            _ = skip("+-")
-            guard skipDigits() else { return false }
-        }
-        return rest.isEmpty
+    private static func isNumber(_ text: String) -> Bool {
+        guard let first = text.utf8.first, first.isDigit || first == UInt8(ascii: "-") else { return false }
+        // A number may be refused for its size, or for lack of memory.
+        do { _ = try JanssonTree(parsing: Array(text.utf8)) } catch { return error.reason != .syntax }
+        return true
     }
 }

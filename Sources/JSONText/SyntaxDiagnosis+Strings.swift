@@ -94,7 +94,6 @@ extension SyntaxDiagnosis {
             .replacing(range, with: "\\n"))
     }
 
-    /// A string without a closing quote in its line.
     private func unclosed(_ start: Int) -> SyntaxError {
         let line = start..<lineEnd(start)
         if let error = mixedQuotes(line) { return error }

@@ -61,7 +61,6 @@ public struct LintOptions: Sendable {
         set { headers.priority = newValue.map { String($0) } }
     }
 
-    /// The options that say how a document is read.
     package var reading: ReadingOptions {
         var reading = ReadingOptions()
         reading.headers = headers

@@ -71,7 +71,6 @@ extension Rule {
 }
 
 extension Rule.Example {
-    /// A request document.
     package static func request(
         _ headers: KeyValuePairs<String, String>, _ payload: Self = #"{"aps": {"alert": "Goal!"}}"#
     ) -> Self {
@@ -138,7 +137,6 @@ public struct ExampleApp: Sendable, ExpressibleByStringInterpolation {
         return Self("{\(others.isEmpty ? "" : others + ", ")\"extensions\": [{\(target)}]}")
     }
 
-    /// An app with these texts in its strings file.
     package static func withStrings(_ strings: String) -> Self {
         let path = "en.lproj/Localizable.strings"
         return Self(#"{"strings": ["\#(path)"]}"#, tables: [path: strings])

@@ -25,7 +25,6 @@ public final class Rule: Sendable {
     package let condition: @Sendable (LintOptions) -> Bool
     /// What fixes have to know of it.
     let role: Role?
-    /// What it looks at, and how.
     package let check: Check
 
     /// The parts of a push that rules are about.

@@ -16,7 +16,6 @@ package enum SecretText {
         }
     }
 
-    /// A shorter text holds no secret.
     package static let minimumBytes = cardDigits
 
     private static func isWebToken(_ text: UnsafeRawBufferPointer) -> Bool {
@@ -68,7 +67,6 @@ package enum SecretText {
     }
 
     private static let cardDigits = 16
-    /// The digits and what separates their groups.
     private static let cardBytes = cardDigits + 3
 
     /// True for four groups with a valid check digit.

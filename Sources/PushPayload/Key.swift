@@ -89,7 +89,6 @@ public class Key: @unchecked Sendable {  // Unchecked as it has a subclass; all 
         package let rawValue: UInt8
         package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// The texts of the alert.
         package static let texts = Aspects(rawValue: 1)
         package static let sound = Aspects(rawValue: 2)
         /// The badge, and the names that the sender gives to groups and categories.

@@ -13,7 +13,6 @@ public struct UnixTime: Sendable, Comparable {
         self = time
     }
 
-    /// The same for the bytes of a text.
     package init?(utf8 text: UnsafeRawBufferPointer) {
         if 1...15 ~= text.count, text.allSatisfy({ $0.isDigit }) {
             self.init(Double(text.reduce(Int64(0)) { $0 * 10 + Int64($1 & 0x0F) }))

@@ -112,7 +112,6 @@ extension ValueForm where Value: RawRepresentable, Value.RawValue == String {
 }
 
 extension ValueForm where Value: JSONView {
-    /// An object with Apple's keys.
     static var view: ValueForm {
         ValueForm(forms: [.object], read: { $0.object.map(Value.init(json:)) }, write: { .object($0.json) })
     }

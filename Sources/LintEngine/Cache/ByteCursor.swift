@@ -4,7 +4,6 @@ import PushDocument
 struct ByteCursor {
     private let start: UnsafeRawPointer
     private let count: Int
-    /// The byte offset read next.
     private(set) var offset = 0
 
     /// A cursor at the beginning of a text; nil for one without bytes.
@@ -18,12 +17,10 @@ struct ByteCursor {
     /// The byte at the reading position; at the end 0, which is not part of any JSON.
     @inline(__always) var byte: UInt8 { offset < count ? start.load(fromByteOffset: offset, as: UInt8.self) : 0 }
 
-    /// The bytes of a string that was read.
     @inline(__always) subscript(text: Text) -> UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(start: start + text.start, count: text.count)
     }
 
-    /// The bytes from an offset to the reading position.
     @inline(__always) func bytes(since offset: Int) -> UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(start: start + offset, count: self.offset &- offset)
     }
@@ -32,7 +29,6 @@ struct ByteCursor {
         while byte <= 0x20, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { offset &+= 1 }
     }
 
-    /// Steps over the byte when it is next.
     @inline(__always) mutating func take(_ expected: UInt8) -> Bool {
         guard byte == expected else { return false }
         offset &+= 1

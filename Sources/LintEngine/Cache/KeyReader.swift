@@ -194,7 +194,6 @@ struct KeyReader {
         return true
     }
 
-    /// The hash of the bytes from an offset to the reading position.
     @inline(__always) func hash(since offset: Int) -> Hash { members.hash(cursor.bytes(since: offset), in: 0) }
 
     /// The class of a text; nil for one that counts by its bytes.

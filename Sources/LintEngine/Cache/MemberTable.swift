@@ -16,15 +16,12 @@ enum Place: UInt64 {
 
 /// A member that rules know by its name in its place, with what the key of a document takes of its value.
 struct KnownMember: Sendable {
-    /// The hash of the name in its place.
     let name: Hash
     var texts = Texts.bytes
     var object = Object.bytes
-    /// The aspects of a push that it belongs to.
     var aspects: Key.Aspects = []
     /// True if it has an aspect, and rules about others ask whether it is there with an ordinary value.
     var hasPresence = false
-    /// The index of its time, if it takes one.
     var time: Int?
     /// True if rules may compare it with the moment of sending.
     var isTime = false
@@ -132,7 +129,6 @@ struct MemberTable: @unchecked Sendable {
     @inline(__always)
     private static func slot(of name: Hash) -> Int { Int(truncatingIfNeeded: name.high % UInt64(count)) }
 
-    /// The member of this name; nil if none is known.
     @inline(__always) subscript(name: Hash) -> UnsafePointer<KnownMember>? {
         var slot = Self.slot(of: name)
         while let member = slots[slot] {

@@ -15,7 +15,6 @@ struct VerdictCache: Sendable {
     }
 
     private var table: VerdictTable { shared.table }
-    /// True if it knows documents.
     var isPrepared: Bool { shared.isPrepared }
     /// Counts a document; true if there were enough of them.
     @inline(__always) func counts() -> Bool { shared.counts() }

@@ -47,7 +47,6 @@ public struct FieldReader: Sendable {
         return cursor.take(UInt8(ascii: "}"))
     }
 
-    /// Steps over a value.
     private static func skip(_ cursor: inout ByteCursor) -> Bool {
         var depth = 0
         repeat {

@@ -23,7 +23,6 @@ public struct Story: Sendable {
     /// A story that begins.
     public init() {}
 
-    /// What came before a push.
     package func before(_ push: StoryPush) -> EarlierPushes {
         EarlierPushes(
             push: push, activity: push.activity.flatMap { activities[$0] },

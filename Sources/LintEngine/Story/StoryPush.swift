@@ -18,7 +18,6 @@ public struct StoryPush: Sendable {
     private var isActivityByTopic: Bool?
     /// The hash of the signing key and of the team, and the time at which the provider token was made; nil if no token is known.
     package private(set) var providerToken: (key: UInt64, issuedAt: Int64)?
-    /// The event and the timestamp of a Live Activity.
     package var event: Event?
     package var timestamp: Double?
     /// The sums of the hashes of its `aps`, without the timestamp, and of the app's own data.
@@ -205,7 +204,6 @@ public struct StoryFields: Sendable, Equatable {
 /// Where the parts of a document are that matter to a story.
 public struct StoryForm: Sendable {
     package let given: StoryPush
-    /// True if documents are records of a log.
     package let isRecord: Bool
     private var steps: [Step] = []
     /// How many parts there may be.
