@@ -9,9 +9,7 @@ public enum JSONValue: Sendable {
     case string(String)
     case array([JSONValue])
     case object(JSONObject)
-}
 
-extension JSONValue {
     /// A whole number.
     public static func integer(_ number: Int) -> JSONValue { .integer(Int64(number)) }
 

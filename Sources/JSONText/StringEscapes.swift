@@ -62,9 +62,7 @@ public enum StringEscapes {
             bytes += "\\u\(byte.digits(4, radix: 16))".utf8
         }
     }
-}
 
-extension StringEscapes {
     /// The edits that decode a valid string literal within its quotes: one per escape, where a surrogate pair is one.
     public static func decoding(_ literal: Range<Int>, in text: [UInt8]) -> [TextEdit] {
         var edits: [TextEdit] = []

@@ -62,7 +62,10 @@ struct SyntaxDiagnosis {
             switch expected {
             case .value, .firstValue: try readValue(byte)
             case .key, .firstKey: try readKey(byte)
-            case .colon: try readColon(byte)
+            case .colon:
+                guard byte == UInt8(ascii: ":") else { throw missingColon(byte) }
+                offset += 1
+                expected = .value
             case .separator: try readSeparator(byte)
             case .end: throw afterTheEnd(byte)
             }
@@ -82,7 +85,7 @@ struct SyntaxDiagnosis {
         default:
             if let error = swiftDictionary() { throw error }
             if stepOverScalar() { break }
-            if atBeginning { throw badBeginning(byte) }
+            if token.isEmpty, open.isEmpty { throw badBeginning(byte) }
             if ",:]}".utf8.contains(byte) { throw missingValue(byte) }
             throw badScalar(byte)
         }
@@ -99,12 +102,6 @@ struct SyntaxDiagnosis {
         case UInt8(ascii: "}") where expected == .firstKey: close()
         default: throw badKey(byte)
         }
-    }
-
-    private mutating func readColon(_ byte: UInt8) throws(SyntaxError) {
-        guard byte == UInt8(ascii: ":") else { throw missingColon(byte) }
-        offset += 1
-        expected = .value
     }
 
     private mutating func readSeparator(_ byte: UInt8) throws(SyntaxError) {
@@ -124,7 +121,5 @@ struct SyntaxDiagnosis {
     }
 
     var isInObject: Bool { open.last.flatMap { byte(at: $0) } == UInt8(ascii: "{") }
-
-    private var atBeginning: Bool { token.isEmpty && open.isEmpty }
     private mutating func skipSpace() { while let byte = byte(at: offset), byte.isJSONSpace { offset += 1 } }
 }

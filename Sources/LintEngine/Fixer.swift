@@ -13,6 +13,8 @@ public struct Fixer: Sendable {
         appliesUnsafe = unsafe
     }
 
+    package func fix(_ bytes: [UInt8], named name: String? = nil) -> FixResult { fix(Input(bytes, named: name)) }
+
     /// The document with its fixes.
     public func fix(_ input: Input) -> FixResult {
         var budget = maximumBytesRead
@@ -168,9 +170,4 @@ extension FixResult {
         self.init(
             original: input.bytes, bytes: input.bytes, found: result.findings.count, applied: [], remaining: result)
     }
-}
-
-extension Fixer {
-    /// The same for a file, or bytes without a name.
-    package func fix(_ bytes: [UInt8], named name: String? = nil) -> FixResult { fix(Input(bytes, named: name)) }
 }

@@ -13,9 +13,7 @@ public struct APS: JSONView {
     public var hasText: Bool { self[.alert].value?.hasText ?? false }
     /// True if the push shows, sounds or marks anything: text, a badge or a sound that the device can read.
     public var notifies: Bool { hasText || self[.badge].value != nil || self[.sound].value != nil }
-}
 
-extension APS {
     /// An `aps` dictionary of these members, in this order; nil members are left out.
     public init(
         alert: Alert? = nil, badge: Int? = nil, sound: Sound? = nil, threadID: String? = nil, category: String? = nil,

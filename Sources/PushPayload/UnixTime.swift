@@ -75,6 +75,18 @@ public struct UnixTime: Sendable, Comparable {
     package var isSinceReferenceDate: Bool {
         seconds < Self.referenceDate && UnixTime(seconds + Self.referenceDate).isPlausible
     }
+
+    /// Within a month of the push's own time, in seconds.
+    package static let nearby: Double = 31 * 24 * 60 * 60
+
+    /// True if a text begins like `2025-06-15T12:00`.
+    package static func isDateAndTime(_ text: some Collection<UInt8>) -> Bool {
+        let pattern = "0000-00-00T00:00".utf8
+        guard text.count >= pattern.count else { return false }
+        return zip(text, pattern).allSatisfy { byte, model in
+            model == UInt8(ascii: "0") ? 0x30...0x39 ~= byte : byte == model
+        }
+    }
 }
 
 /// Reads a date, and the time after it.
@@ -149,20 +161,5 @@ private struct DateReader {
             let minutes = number(digits: 2), hours < 24, minutes < 60
         else { return nil }
         return (isWest ? -1 : 1) * (hours * 3600 + minutes * 60)
-    }
-}
-
-/// When a value in the data of a push is certainly a moment.
-extension UnixTime {
-    /// Within a month of the push's own time, in seconds.
-    package static let nearby: Double = 31 * 24 * 60 * 60
-
-    /// True if a text begins like `2025-06-15T12:00`.
-    package static func isDateAndTime(_ text: some Collection<UInt8>) -> Bool {
-        let pattern = "0000-00-00T00:00".utf8
-        guard text.count >= pattern.count else { return false }
-        return zip(text, pattern).allSatisfy { byte, model in
-            model == UInt8(ascii: "0") ? 0x30...0x39 ~= byte : byte == model
-        }
     }
 }

@@ -1,7 +1,7 @@
 import JSONText
 import PushPayload
 
-/// The keys that a name may have been meant for if it has no meaning in its place.
+/// The keys and header fields that a name may have been meant for, or that it means in another type of push.
 extension Member {
     /// The key of another object that has this name; nil if the member may be the app's own data.
     package func findMisplaced() -> Key? {
@@ -10,7 +10,8 @@ extension Member {
         guard key == nil else { return nil }
         switch parent {
         case .root: return misplacedAtRoot
-        case .aps: return alertKey ?? soundKey
+        case .aps:
+            return alertKey ?? (name != "name" && request.pushType == .alert ? Key.named(name, in: .sound) : nil)
         case .alert, .activityAlert: return keyOfAPS
         case .sound: return Alias.name(meantBy: name, in: .sound) == nil ? keyOfAPS : nil
         case .activityText: return nil
@@ -24,31 +25,18 @@ extension Member {
         return key.flatMap { $0.isRare ? nil : $0 }
     }
 
-    private var soundKey: Key? {
-        guard name != "name", request.pushType == .alert else { return nil }
-        return Key.named(name, in: .sound)
-    }
-
     /// At the root any plain word may be the app's own: only names with hyphens and `alert`, `badge` and `sound` are
     /// taken for Apple's, and a copy of a key that is also in its right place is the app's own.
     private var misplacedAtRoot: Key? {
         // The name comes first: searching a root of a hundred thousand keys for `aps` at each of them would be slow.
         if !RootName.isTelling(name) || RootName.shown.contains(name) { return nil }
-        guard let key = hyphenatedKey ?? unmistakableKey, request.reads(key), request.readsAPS,
-            request.payload.json["aps"] != nil
+        let isUnmistakable = RootName.unmistakable.contains(Spelling.folded(name))
+        let mayBeHyphenated = name.contains("-") || Confusables.phrase(in: name) != nil
+        let meant = Key.spelt(name, in: .aps) ?? Key.spelt(name, in: .alert)
+        guard let key = meant, isUnmistakable || mayBeHyphenated && key.name.contains("-"), request.reads(key),
+            request.readsAPS, request.payload.json["aps"] != nil
         else { return nil }
-        return request.payload.value(key.parent.pointer.appending(key.name)) == nil ? key : nil
-    }
-
-    private var hyphenatedKey: Key? {
-        guard name.contains("-") || Confusables.phrase(in: name) != nil else { return nil }
-        return (Key.spelt(name, in: .aps) ?? Key.spelt(name, in: .alert)).flatMap { $0.name.contains("-") ? $0 : nil }
-    }
-
-    private var unmistakableKey: Key? {
-        let folded = Spelling.folded(name)
-        guard RootName.unmistakable.contains(folded) else { return nil }
-        return Key.spelt(name, in: .aps)
+        return request.payload.value(key.pointer) == nil ? key : nil
     }
 
     /// The key that this one is a misspelling of, in the same object; at the root, where any name may be the app's own,
@@ -80,27 +68,7 @@ extension Member {
         key.pushTypes.contains(request.pushType)
             || request.isPushTypeAssumed && request.pushType == .background && key.pushTypes.contains(.alert)
     }
-}
 
-/// The app's name that was probably meant by an unknown one.
-package struct NearestName {
-    /// The question at the end of a message; empty if no name is similar.
-    package let question: String
-    package let fix: Correction?
-    /// True if no other name of the app differs from it only in case: then the fix is safe.
-    package let isOnly: Bool
-
-    package init(_ name: String, among names: [String]) {
-        let extended = names.first { $0.hasPrefix("\(name).") }
-        let nearest = extended ?? Spelling.nearest(name, among: names)
-        question = nearest.map { ": did you mean \"\($0)\"?" } ?? ""
-        fix = nearest.map { .write(.string($0)) }
-        isOnly = nearest.map { [$0] == names.filter { Spelling.isSame($0, name) } } ?? false
-    }
-}
-
-/// What a name means elsewhere: in a header, or in another type of push.
-extension Member {
     /// The header that this member is meant for. Beside `aps` only names with `apns` count, and no identifier: an app
     /// may be sent the identifier of its push.
     package var header: Header? {
@@ -123,6 +91,23 @@ extension Member {
             Key.named(name, in: .alert) ?? Key.named(name, in: .aps)
         default: nil
         }
+    }
+}
+
+/// The app's name that was probably meant by an unknown one.
+package struct NearestName {
+    /// The question at the end of a message; empty if no name is similar.
+    package let question: String
+    package let fix: Correction?
+    /// True if no other name of the app differs from it only in case: then the fix is safe.
+    package let isOnly: Bool
+
+    package init(_ name: String, among names: [String]) {
+        let extended = names.first { $0.hasPrefix("\(name).") }
+        let nearest = extended ?? Spelling.nearest(name, among: names)
+        question = nearest.map { ": did you mean \"\($0)\"?" } ?? ""
+        fix = nearest.map { .write(.string($0)) }
+        isOnly = nearest.map { [$0] == names.filter { Spelling.isSame($0, name) } } ?? false
     }
 }
 

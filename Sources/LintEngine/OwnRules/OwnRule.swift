@@ -54,9 +54,7 @@ public struct OwnRule: Sendable, Equatable {
         statedEffect = effect
         (self.severity, self.repair) = (severity, repair)
     }
-}
 
-extension OwnRule {
     private var effect: String { statedEffect ?? "it breaks a rule of this project" }
 
     /// The rule in the form of the built-in rules, for reports and pages.

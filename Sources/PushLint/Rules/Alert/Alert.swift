@@ -134,7 +134,7 @@ extension Rule {
         return .finding(
             isEmpty ? "the alert is \(what)" : "the alert has no title, subtitle or body", at: .value(.alert),
             effect: isSent ? "nothing is shown, and the app is not woken" : "no text is shown", severity: severity,
-            fix: alert.isHollow && !isSent ? .remove : nil,
+            fix: !isSent && alert.object?.members.allSatisfy({ $0.value == "" }) ?? true ? .remove : nil,
             // Without a loc-key it may be a text that is filled in later.
             safe: aps.notifies || push[.contentAvailable].map(Flag.isOn) ?? false)
     }
@@ -211,9 +211,4 @@ extension Rule {
             return (member.name, faults)
         }
     }
-}
-
-extension JSONValue {
-    /// True if it is an empty text, or a container of empty texts only.
-    fileprivate var isHollow: Bool { string?.isEmpty ?? object?.members.allSatisfy { $0.value == "" } ?? false }
 }

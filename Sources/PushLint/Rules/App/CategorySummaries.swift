@@ -117,7 +117,9 @@ struct CategorySummary {
     /// The format of a push's category; nil if there is none, or if no system that is served uses it.
     init?(_ push: CheckedPush, _ app: AppManifest) {
         guard let category = push.aps[.category].value,
-            let format = app.category(category)?.summaryFormat, !push.minimum.contains(where: { $0.hasPlainSummaries })
+            let format = app.category(category)?.summaryFormat,
+            // From iOS 15 on, groups are summed up without format and names.
+            !push.minimum.contains(where: { $0.system == .iOS && !$0.isBefore(.iOS(15)) })
         else { return nil }
         (self.category, self.format) = (category, format)
         switch format {
@@ -142,11 +144,6 @@ struct CategorySummary {
         var seen: Set<PluralCategory> = []
         return (1...120).filter { seen.insert(PluralRules.category(of: $0, language: language) ?? .other).inserted }
     }
-}
-
-extension SystemVersion {
-    /// True if this system sums up a group without format and names.
-    fileprivate var hasPlainSummaries: Bool { system == .iOS && !isBefore(SystemVersion(.iOS, 15)) }
 }
 
 extension ExampleApp {

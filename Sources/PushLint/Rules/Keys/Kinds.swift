@@ -18,7 +18,7 @@ extension Rule {
         guard let key = member.key else { return nil }
         let type = member.push.pushType
         switch member.value {
-        case .boolean(let flag) where key.forms.contains(where: { $0.isCount }):
+        case .boolean(let flag) where key.forms.contains(where: { if case .count = $0 { true } else { false } }):
             return .finding(
                 "\(key.name) is a Boolean, not a number",
                 effect: "observed to count as \(flag ? 1 : 0), and nowhere documented", severity: .warning,
@@ -38,9 +38,10 @@ extension Rule {
                 fix: .changes("take the JSON out of the string", [.set(member.pointer, inner)]))
         default: break
         }
+        // Such as "+1", a number to add.
+        let isIncrement = ["+", "incr"].contains { member.value.string?.lowercased().hasPrefix($0) ?? false }
         let advice =
-            key === Key.badge && member.value.isIncrement
-            ? " (APNs can't count: send the number the icon is to show)" : ""
+            key === Key.badge && isIncrement ? " (APNs can't count: send the number the icon is to show)" : ""
         return .finding(
             "\(key.name) is \(member.value.kind.phrase), not \(key.kindsPhrase)\(advice)",
             // A number in quotes is no name of a sound.
@@ -137,17 +138,5 @@ extension Rule {
         return .finding(
             "\(key.name) is \(JSONWriter().text(member.value))", effect: "it is the same as leaving it out",
             severity: number == 0 ? .info : .warning, fix: .remove)
-    }
-}
-
-extension Key.Form {
-    fileprivate var isCount: Bool { if case .count = self { true } else { false } }
-}
-
-extension JSONValue {
-    /// True if it is written as a number to add, as in "+1".
-    fileprivate var isIncrement: Bool {
-        guard let text = string?.lowercased() else { return false }
-        return text.hasPrefix("+") || text.hasPrefix("incr")
     }
 }

@@ -126,7 +126,9 @@ extension Rule {
         good: #"{"aps": {"alert": "Gate changed"}}"#
     ) { push in
         JSONValue.object(push.payload.json).leaves(where: { value, _ in value == .null }).compactMap { leaf in
-            guard !isDecoded(leaf.pointer) else { return nil }
+            // In what the app decodes into its own Live Activity types, null is an optional without value.
+            let decoded = [Key.contentState, .attributes].map { $0.pointer }
+            if decoded.contains(where: { leaf.pointer.isWithin($0) && leaf.pointer != $0 }) { return nil }
             let (effect, severity) = verdict(at: leaf.pointer)
             let name = leaf.pointer.last ?? "the payload"
             // Removing an element would move the ones after it, and a required key has to get a value.
@@ -135,11 +137,6 @@ extension Rule {
                 "\(name) is null", at: .value(leaf.pointer), effect: effect, severity: severity,
                 fix: isKept ? nil : .remove)
         }
-    }
-
-    /// True inside of what the app decodes into its own Live Activity types: there null is an optional without value.
-    private static func isDecoded(_ pointer: JSONPointer) -> Bool {
-        [Key.contentState, .attributes].contains { pointer.isWithin($0.pointer) && pointer != $0.pointer }
     }
 
     private static func verdict(at pointer: JSONPointer) -> (effect: String, Severity) {

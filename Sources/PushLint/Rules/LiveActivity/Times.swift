@@ -97,5 +97,4 @@ extension Rule {
             fix: Int64(exactly: (end + LiveActivity.longestDismissal).rounded()).map { .write(.integer($0)) },
             safe: false)
     }
-
 }
