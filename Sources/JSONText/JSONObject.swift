@@ -1,5 +1,5 @@
 /// The members of a JSON object in their order; names are unique and compared byte by byte.
-public struct JSONObject: Sendable {
+public struct JSONObject: Sendable, Equatable, ExpressibleByDictionaryLiteral {
     /// One name with its value.
     public struct Member: Sendable {
         /// The name, unescaped.
@@ -59,16 +59,12 @@ public struct JSONObject: Sendable {
     public var count: Int { members.count }
     /// The names in their order.
     public var names: [String] { members.map { $0.name } }
-}
 
-extension JSONObject: Equatable {
     /// Equal if both have the same names with equal values, in any order.
     public static func == (one: JSONObject, other: JSONObject) -> Bool {
         one.count == other.count && one.members.allSatisfy { other[$0.name] == $0.value }
     }
-}
 
-extension JSONObject: ExpressibleByDictionaryLiteral {
     /// An object of these members; of a name given twice the last counts.
     public init(dictionaryLiteral members: (String, JSONValue)...) { self.init(members) }
 }

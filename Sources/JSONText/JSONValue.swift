@@ -117,24 +117,17 @@ public enum JSONKind: String, Sendable, CaseIterable {
     }
 }
 
-/// A value inside a tree.
-package struct FoundValue {
-    /// Where it is, from the root of the tree.
-    package let pointer: JSONPointer
-    package let value: JSONValue
-}
-
 extension JSONValue {
     /// The values that a test accepts, of this one and all in it, in the order of the text. The test also gets the name of the
     /// member; the name of an element is empty. Places are kept only for what is found.
-    package func values(where isWanted: (JSONValue, String) -> Bool) -> [FoundValue] {
+    package func values(where isWanted: (JSONValue, String) -> Bool) -> [(pointer: JSONPointer, value: JSONValue)] {
         var found: [(tokens: [String], value: JSONValue)] = []
         collect(under: "", isWanted, into: &found)
-        return found.map { FoundValue(pointer: JSONPointer($0.tokens.reversed()), value: $0.value) }
+        return found.map { (JSONPointer($0.tokens.reversed()), $0.value) }
     }
 
     /// Those of them that are no object or array.
-    package func leaves(where isWanted: (JSONValue, String) -> Bool) -> [FoundValue] {
+    package func leaves(where isWanted: (JSONValue, String) -> Bool) -> [(pointer: JSONPointer, value: JSONValue)] {
         values { value, name in value.kind != .object && value.kind != .array && isWanted(value, name) }
     }
 

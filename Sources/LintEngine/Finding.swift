@@ -4,7 +4,7 @@ import PushPayload
 public import AppResources
 
 /// One fault: its message, its place, its effect and its fix.
-public struct Finding: Sendable {
+public struct Finding: Sendable, CustomStringConvertible {
     /// The rule that found it.
     public let rule: Rule
     /// How bad it is here.
@@ -46,9 +46,7 @@ public struct Finding: Sendable {
         /// As in "first given here".
         public let message: String
     }
-}
 
-extension Finding: CustomStringConvertible {
     /// One line, as in `/aps/badge: error: badge is a string, not a number [wrong-kind]`.
     public var description: String {
         "\(pointer == .root ? "" : "\(pointer): ")\(severity.rawValue): \(message) [\(rule.id)]"

@@ -97,8 +97,8 @@ struct MemberWalk {
         if known.checks.isEmpty, !isWrongType, !isEmpty { return }
         let found = found(member, in: parent, container, key: key)
         run(known.checks, found, &findings)
-        if isWrongType { run(known.wrongTypeChecks, found, &findings) }
-        if isEmpty { run(known.emptyChecks, found, &findings) }
+        if isWrongType { run(rules.wrongTypeChecks, found, &findings) }
+        if isEmpty { run(rules.emptyChecks, found, &findings) }
     }
 
     private func found(_ member: JSONObject.Member, in parent: Key.Parent, _ place: JSONPointer, key: Key?) -> Member {

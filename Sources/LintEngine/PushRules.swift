@@ -5,7 +5,10 @@ import PushPayload
 final class PushRules: Sendable {
     /// The names that Apple defines in each object, with the rules about their values.
     private let names: [[[KeyRules]]]
+    /// The rules about names that Apple does not define, values of a wrong type, and empty ones, under any key.
     let unrecognizedChecks: [MemberCheck]
+    let wrongTypeChecks: [MemberCheck]
+    let emptyChecks: [MemberCheck]
     let checks: [PushCheck]
     let headerChecks: [HeaderCheck]
 
@@ -35,19 +38,15 @@ final class PushRules: Sendable {
         let set: KeySet
         let isRead: Bool
         let checks: [MemberCheck]
-        let wrongTypeChecks: [MemberCheck]
-        let emptyChecks: [MemberCheck]
         /// The kinds of value that it takes; the elements of an array are checked separately.
         private let kinds: [JSONKind]
 
-        init(_ key: Key, for type: PushType, checks: [MemberCheck], wrongType: [MemberCheck], empty: [MemberCheck]) {
+        init(_ key: Key, for type: PushType, checks: [MemberCheck]) {
             self.key = key
             set = KeySet([key])
             isRead = key.pushTypes.contains(type)
             self.checks = checks
-            wrongTypeChecks = wrongType
-            emptyChecks = empty
-            kinds = key.forms(for: type).map({ $0.kind })
+            kinds = key.forms(for: type).map { $0.kind }
         }
 
         func takes(_ value: JSONValue, in pushType: PushType) -> Bool {
@@ -77,12 +76,11 @@ final class PushRules: Sendable {
         }
         (self.checks, self.headerChecks) = (checks, headerChecks)
         unrecognizedChecks = select { $0.areUnrecognized }
-        let wrongType = select { $0.areOfWrongType }
-        let empty = select { $0.areEmpty }
+        wrongTypeChecks = select { $0.areOfWrongType }
+        emptyChecks = select { $0.areEmpty }
         names = Key.Parent.allCases.map { parent in
             let keys = Key.all(in: parent).map { key in
-                let checks = select { $0.includes(key) }
-                return KeyRules(key, for: pushType, checks: checks, wrongType: wrongType, empty: empty)
+                KeyRules(key, for: pushType, checks: select { $0.includes(key) })
             }
             let longest = keys.map { $0.key.name.utf8.count }.max() ?? 0
             return (0...longest).map { length in keys.filter { $0.key.name.utf8.count == length } }

@@ -1,7 +1,7 @@
 import JSONText
 
 /// The HTTP/2 header fields of a request to APNs, in their order, as far as they are known.
-public struct Headers: Sendable, Equatable {
+public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral {
     /// One field.
     public struct Field: Sendable, Equatable {
         /// The name as it was given.
@@ -52,6 +52,9 @@ public struct Headers: Sendable, Equatable {
             if let place = place(of: field.key) { self.fields[place] = field } else { append(field) }
         }
     }
+
+    /// These fields in their order; if a name occurs twice, the last counts.
+    public init(dictionaryLiteral fields: (String, String)...) { self.init(fields: fields.map { ($0.0, $0.1) }) }
 
     private static func index(of fields: [Field]) -> [String: Int]? {
         guard fields.count > fewFields else { return nil }
@@ -139,9 +142,4 @@ public struct Headers: Sendable, Equatable {
         else { return nil }
         return (field, name.lowercased())
     }
-}
-
-extension Headers: ExpressibleByDictionaryLiteral {
-    /// These fields in their order; if a name occurs twice, the last counts.
-    public init(dictionaryLiteral fields: (String, String)...) { self.init(fields: fields.map { ($0.0, $0.1) }) }
 }

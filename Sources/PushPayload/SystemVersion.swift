@@ -1,5 +1,5 @@
 /// A release of one of Apple's systems, as in "iOS 15".
-public struct SystemVersion: Sendable, Equatable {
+public struct SystemVersion: Sendable, Equatable, CustomStringConvertible {
     /// The systems that take pushes.
     public enum System: String, Sendable, CaseIterable { case iOS, macOS, watchOS, tvOS, visionOS }
 
@@ -32,9 +32,7 @@ public struct SystemVersion: Sendable, Equatable {
     public func isBefore(_ other: SystemVersion) -> Bool {
         system == other.system && (major, minor) < (other.major, other.minor)
     }
-}
 
-extension SystemVersion: CustomStringConvertible {
     /// The name as Apple writes it, without a zero at the end.
     public var description: String { "\(system.rawValue) \(major)" + (minor > 0 ? ".\(minor)" : "") }
 }

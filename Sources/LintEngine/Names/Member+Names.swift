@@ -133,8 +133,7 @@ package enum PictureName {
         guard isInsecure || text.starts(with: "https://".utf8) else { return nil }
         let address = text.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
         let path = address.dropFirst(isInsecure ? 7 : 8)
-        let file = path.firstIndex(of: UInt8(ascii: "/")).map { path[$0...] }
-            .flatMap { path in path.lastIndex(of: UInt8(ascii: "/")).map { path[$0...] } }
+        let file = path.lastIndex(of: UInt8(ascii: "/")).map { path[$0...] }
         let hasExtension = file?.contains(UInt8(ascii: ".")) ?? false
         return (isInsecure ? [.insecure] : []) + (hasExtension ? [] : [.withoutExtension])
     }

@@ -7,7 +7,7 @@ public struct Story: Sendable {
     private var activities = RecentTable(of: ActivityLife())
     private var devices = RecentTable(of: DevicePast())
     /// The newest provider token of each signing key, and the first push that had it.
-    private var tokens: [UInt64: KeptToken] = [:]
+    private var tokens: [UInt64: (issuedAt: Int64, place: StoryPlaces.Number)] = [:]
     private static let maximumKeys = 64
     private var places = StoryPlaces()
     /// How many pushes it took, how many of them name a device or a Live Activity, and how many go to an activity that they don't name.
@@ -57,7 +57,7 @@ public struct Story: Sendable {
         if let (key, issuedAt) = push.providerToken, issuedAt > token?.issuedAt ?? .min,
             token != nil || tokens.count < Self.maximumKeys
         {
-            tokens[key] = KeptToken(issuedAt: issuedAt, place: place)
+            tokens[key] = (issuedAt, place)
         }
         return EarlierPushes(push: push, activity: life, device: past, token: token, places: places)
     }
@@ -108,8 +108,8 @@ public struct EarlierPushes: Sendable {
     package let activity: ActivityLife?
     /// What was sent to its device, other than to Live Activities; nil if nothing was.
     package let device: DevicePast?
-    /// The newest provider token of its signing key; nil if there was none.
-    package let token: KeptToken?
+    /// When the newest provider token of its signing key was made, and the first push that had it; nil if there was none.
+    package let token: (issuedAt: Int64, place: StoryPlaces.Number)?
     package let places: StoryPlaces
     /// The resources of the app that the push is for; nil where they are not known.
     package var app: AppManifest?
@@ -146,12 +146,6 @@ package struct StoryPlaces: Sendable {
         let start = starts[after - 1]
         return AppPlace(start.path, line: start.line.map { $0 + Int(number - start.number) })
     }
-}
-
-/// A provider token by the time at which it was made.
-package struct KeptToken: Sendable {
-    package let issuedAt: Int64
-    package let place: StoryPlaces.Number
 }
 
 /// What is kept of a push.

@@ -6,7 +6,7 @@ enum YAMLDocument {
     static func fragments(in source: Fragment, _ transcript: Transcript) -> [Fragment] {
         let whole = Fragment(transcript)
         guard let json = try? JSONDocument(parsing: whole.text) else { return [] }
-        var found: [FoundValue] = []
+        var found: [(pointer: JSONPointer, value: JSONValue)] = []
         for value in json.value.values(where: isPayload)
         where found.last.map({ value.pointer.tokens.starts(with: $0.pointer.tokens) }) != true { found.append(value) }
         let places = Locator(json.bytes).places(of: found.map { $0.pointer })

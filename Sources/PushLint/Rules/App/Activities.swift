@@ -165,8 +165,9 @@ struct TypedActivity {
     /// Reports what an older app can't decode and this one can.
     @Sendable static func olderReports(on push: CheckedPush) -> [Violation] {
         guard let older = push.olderApp.flatMap({ TypedActivity(push, $0) }) else { return [] }
-        let started = push.app.flatMap { TypedActivity(push, $0) }.flatMap { attributesReport(on: push, $0, older) }
-        let known = push.app.flatMap { TypedActivity(push, $0) }?.problems ?? []
+        let now = push.app.flatMap { TypedActivity(push, $0) }
+        let started = now.flatMap { attributesReport(on: push, $0, older) }
+        let known = now?.problems ?? []
         return older.problems.filter { problem in problem.preventsDecoding && !known.contains { $0.isSame(problem) } }
             .map { problem in
                 .finding(

@@ -26,8 +26,8 @@ extension Rule {
         why: """
             `mutable-content` hands a notification to the app's notification service extension, which may load an image
             or decrypt the text. Without an extension in the app the notification is shown as it was sent.
-            """, source: .documented(.modifying), app: .withServiceExtension(), badApp: #"{"extensions": []}"#, bad: mutable,
-        at: "/aps/mutable-content"
+            """, source: .documented(.modifying), app: .withServiceExtension(), badApp: #"{"extensions": []}"#,
+        bad: mutable, at: "/aps/mutable-content"
     ) { push, app, services in
         guard services.isEmpty, push.isForApp(app) else { return [] }
         return .finding(

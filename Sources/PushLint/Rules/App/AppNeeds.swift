@@ -201,8 +201,9 @@ extension Rule {
         why: """
             A push that asks for the location wakes the app's location push service extension. The app needs such an
             extension, and the entitlement `com.apple.developer.location.push`, which Apple grants on request.
-            """, source: .documented(.location), app: #"{"extensions": [{"point": "com.apple.location.push.service"}]}"#,
-        badApp: #"{"extensions": []}"#, bad: .document(#"{"id": 7}"#, ["apns-push-type": "location"])
+            """, source: .documented(.location),
+        app: #"{"extensions": [{"point": "com.apple.location.push.service"}]}"#, badApp: #"{"extensions": []}"#,
+        bad: .document(#"{"id": 7}"#, ["apns-push-type": "location"])
     ) { push, app in
         let effect = "there is no token for such pushes"
         if app.extensions(at: ExtensionPoint.location)?.isEmpty == true {

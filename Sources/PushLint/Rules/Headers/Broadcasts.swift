@@ -91,15 +91,9 @@ extension Rule {
             `/3/device/` and a token goes to that device alone.
             """, source: .observed(.broadcast, .sending),
         bad: .request(
-            [
-                ":path": "/3/device/00fc13adff785122b4ad28809a3420982341241421348097878e577c991de8f0",
-                "apns-push-type": "liveactivity", "apns-channel-id": "dHN0LXNyY2gtY2hubA==",
-            ], .update()), at: "/headers/apns-channel-id",
-        good: .request(
-            [
-                ":path": "/3/device/00fc13adff785122b4ad28809a3420982341241421348097878e577c991de8f0",
-                "apns-push-type": "liveactivity",
-            ], .update())
+            [":path": devicePath, "apns-push-type": "liveactivity", "apns-channel-id": "dHN0LXNyY2gtY2hubA=="],
+            .update()), at: "/headers/apns-channel-id",
+        good: .request([":path": devicePath, "apns-push-type": "liveactivity"], .update())
     ) { channel in
         guard channel.request.path?.hasPrefix("/3/device") == true else { return nil }
         return .finding(

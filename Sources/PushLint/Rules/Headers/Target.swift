@@ -59,6 +59,9 @@ extension Rule {
             fix: .remove, safe: false)
     }
 
+    /// A path for examples.
+    static let devicePath = "/3/device/00fc13adff785122b4ad28809a3420982341241421348097878e577c991de8f0"
+
     static let pathMalformed = Rule(
         "path-malformed", .headers, .error, on: .requests, finds: "a path without a device token in hexadecimal",
         why: """
@@ -69,10 +72,7 @@ extension Rule {
             """, source: .documented(.sending, .responses),
         effect: "APNs refuses the request: 400 BadDeviceToken, 400 MissingDeviceToken or 404 BadPath",
         bad: .request([":path": "/3/device/", "apns-push-type": "alert"]), at: "/headers/:path",
-        good: .request([
-            ":path": "/3/device/00fc13adff785122b4ad28809a3420982341241421348097878e577c991de8f0",
-            "apns-push-type": "alert",
-        ])
+        good: .request([":path": devicePath, "apns-push-type": "alert"])
     ) { push in
         let request = push.request
         guard let path = request.path, case let target = RequestTarget(path: path), let reason = target.fault,
