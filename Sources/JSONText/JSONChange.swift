@@ -10,12 +10,13 @@ public enum JSONChange: Sendable, Equatable {
     /// Moves a member to another pointer, which must not exist yet and must not lie in the member.
     case move(JSONPointer, to: JSONPointer)
 
-    /// The edits that make this change in a text with this value; empty if that is impossible. `JSONEditor` makes several.
+    /// The edits that make this change in a text with this value; empty if that is impossible.
     public func edits(in text: [UInt8], value: JSONValue) -> [TextEdit] {
-        JSONEditor(text, value: value, for: [self]).edits(self)
+        JSONEditor(text, value: value, places: Locator(text).places(of: places(in: value))).edits(self)
     }
 
-    fileprivate func places(in value: JSONValue) -> [JSONPointer] {
+    /// The pointers to the values whose places an editor needs for this change.
+    package func places(in value: JSONValue) -> [JSONPointer] {
         switch self {
         case .set(let pointer, _): [pointer] + JSONEditor.end(for: pointer, in: value)
         case .rename(let pointer, _), .remove(let pointer): [pointer]
@@ -25,27 +26,18 @@ public enum JSONChange: Sendable, Equatable {
 }
 
 /// Turns changes of one text into edits, after one walk over the text for all of them.
-public struct JSONEditor: Sendable {
+package struct JSONEditor: Sendable {
     private let text: [UInt8]
     private let value: JSONValue
     private let places: [JSONPointer: Place]
 
-    /// An editor of a text whose value is `value`, for these changes only.
-    public init(_ text: [UInt8], value: JSONValue, for changes: some Sequence<JSONChange>) {
-        self.init(text, value: value, places: Locator(text).places(of: Self.pointers(for: changes, in: value)))
-    }
-
-    /// The same, when the places of `pointers(for:in:)` are known.
+    /// An editor of a text whose value is `value`, for changes whose places in it are these.
     package init(_ text: [UInt8], value: JSONValue, places: [JSONPointer: Place]) {
         (self.text, self.value, self.places) = (text, value, places)
     }
 
-    package static func pointers(for changes: some Sequence<JSONChange>, in value: JSONValue) -> [JSONPointer] {
-        changes.flatMap { $0.places(in: value) }
-    }
-
     /// The edits that make one of the changes; empty if it can't be made.
-    public func edits(_ change: JSONChange) -> [TextEdit] {
+    package func edits(_ change: JSONChange) -> [TextEdit] {
         switch change {
         case .set(let pointer, let new): set(pointer, JSONWriter().text(new))
         case .rename(let pointer, let name): rename(pointer, to: name)

@@ -65,6 +65,39 @@ public enum JSONValue: Sendable {
         }
         return value
     }
+
+    /// The values that a test accepts, of this one and all in it, in the order of the text. The test also gets the name of the
+    /// member; the name of an element is empty. Places are kept only for what is found.
+    package func values(where isWanted: (JSONValue, String) -> Bool) -> [(pointer: JSONPointer, value: JSONValue)] {
+        var found: [(tokens: [String], value: JSONValue)] = []
+        collect(under: "", isWanted, into: &found)
+        return found.map { (JSONPointer($0.tokens.reversed()), $0.value) }
+    }
+
+    /// Those of them that are no object or array.
+    package func leaves(where isWanted: (JSONValue, String) -> Bool) -> [(pointer: JSONPointer, value: JSONValue)] {
+        values { value, name in value.kind != .object && value.kind != .array && isWanted(value, name) }
+    }
+
+    /// The tokens that it collects are in the order from the value to the root.
+    private func collect(
+        under name: String, _ isWanted: (JSONValue, String) -> Bool,
+        into found: inout [(tokens: [String], value: JSONValue)]
+    ) {
+        if isWanted(self, name) { found.append(([], self)) }
+        func look(into child: JSONValue, under name: String, as token: @autoclosure () -> String) {
+            let start = found.count
+            child.collect(under: name, isWanted, into: &found)
+            for index in start..<found.count { found[index].tokens.append(token()) }
+        }
+        switch self {
+        case .object(let object):
+            for member in object.members { look(into: member.value, under: member.name, as: member.name) }
+        case .array(let elements):
+            for (index, element) in elements.enumerated() { look(into: element, under: "", as: String(index)) }
+        default: break
+        }
+    }
 }
 
 extension JSONValue: Equatable {
@@ -113,41 +146,6 @@ public enum JSONKind: String, Sendable, CaseIterable {
         case .boolean: "a Boolean"
         case .number, .string: "a \(rawValue)"
         case .array, .object: "an \(rawValue)"
-        }
-    }
-}
-
-extension JSONValue {
-    /// The values that a test accepts, of this one and all in it, in the order of the text. The test also gets the name of the
-    /// member; the name of an element is empty. Places are kept only for what is found.
-    package func values(where isWanted: (JSONValue, String) -> Bool) -> [(pointer: JSONPointer, value: JSONValue)] {
-        var found: [(tokens: [String], value: JSONValue)] = []
-        collect(under: "", isWanted, into: &found)
-        return found.map { (JSONPointer($0.tokens.reversed()), $0.value) }
-    }
-
-    /// Those of them that are no object or array.
-    package func leaves(where isWanted: (JSONValue, String) -> Bool) -> [(pointer: JSONPointer, value: JSONValue)] {
-        values { value, name in value.kind != .object && value.kind != .array && isWanted(value, name) }
-    }
-
-    /// The tokens that it collects are in the order from the value to the root.
-    private func collect(
-        under name: String, _ isWanted: (JSONValue, String) -> Bool,
-        into found: inout [(tokens: [String], value: JSONValue)]
-    ) {
-        if isWanted(self, name) { found.append(([], self)) }
-        func look(into child: JSONValue, under name: String, as token: @autoclosure () -> String) {
-            let start = found.count
-            child.collect(under: name, isWanted, into: &found)
-            for index in start..<found.count { found[index].tokens.append(token()) }
-        }
-        switch self {
-        case .object(let object):
-            for member in object.members { look(into: member.value, under: member.name, as: member.name) }
-        case .array(let elements):
-            for (index, element) in elements.enumerated() { look(into: element, under: "", as: String(index)) }
-        default: break
         }
     }
 }

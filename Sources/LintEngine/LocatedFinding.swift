@@ -64,7 +64,7 @@ public struct LocatedFinding: Sendable, CustomStringConvertible {
         let changes = findings.flatMap { $0.changes }
         let pointers = fragment.value.map { value in
             findings.flatMap { [$0.pointer] + $0.related.map { $0.pointer } }.map(inner)
-                + JSONEditor.pointers(for: changes, in: value)
+                + changes.flatMap { $0.places(in: value) }
         }
         let places = Locator(fragment.text).places(of: pointers ?? [])
         let payload = fragment.sent == nil ? nil : fragment.push.map { inner($0.pointer) }

@@ -71,11 +71,6 @@ public struct UnixTime: Sendable, Comparable {
     /// The same moment where the number was one of milliseconds or of a finer unit.
     package var inSeconds: UnixTime { finerUnit.map { UnixTime(seconds / $0.perSecond) } ?? self }
 
-    /// True if it is a plausible moment counted from 2001, as Swift's `Date` is coded.
-    package var isSinceReferenceDate: Bool {
-        seconds < Self.referenceDate && UnixTime(seconds + Self.referenceDate).isPlausible
-    }
-
     /// Within a month of the push's own time, in seconds.
     package static let nearby: Double = 31 * 24 * 60 * 60
 

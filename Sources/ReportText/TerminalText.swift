@@ -27,12 +27,9 @@ public enum TerminalText {
 }
 
 extension JSONWriter {
-    /// The value as JSON, without a line feed at its end, with escapes in strings for characters that a terminal or a
-    /// build service would obey and that would hide or reorder text.
-    public func safeText(_ value: JSONValue) -> String { safeText(value, level: 0) }
-
-    /// The same for a place in a document so many levels deep.
-    package func safeText(_ value: JSONValue, level: Int) -> String {
+    /// The value as JSON for a place so many levels deep, without a line feed at its end, with escapes in strings for
+    /// characters that a terminal or a build service would obey and that would hide or reorder text.
+    public func safeText(_ value: JSONValue, level: Int = 0) -> String {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(1024)
         write(value, level: level, into: &bytes)

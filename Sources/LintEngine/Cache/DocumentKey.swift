@@ -106,11 +106,6 @@ struct KeyHasher: Sendable {
         )
     }
 
-    func hash(of text: String, in place: UInt64) -> Hash {
-        var text = text
-        return text.withUTF8 { hash(UnsafeRawBufferPointer($0), in: place) }
-    }
-
     /// The hash of a member, from the hash of its name and that of its value or of the class of its value.
     @inline(__always) func member(_ name: Hash, _ value: Hash) -> Hash {
         Hash(

@@ -140,7 +140,10 @@ struct MemberTable: @unchecked Sendable {
 
     @inline(__always)
     func hash(_ name: UnsafeRawBufferPointer, in place: UInt64) -> Hash { hasher.pointee.hash(name, in: place) }
-    func hash(of name: String, in place: Place) -> Hash { hasher.pointee.hash(of: name, in: place.rawValue) }
+    func hash(of name: String, in place: Place) -> Hash {
+        var name = name
+        return name.withUTF8 { hash(UnsafeRawBufferPointer($0), in: place.rawValue) }
+    }
 
     /// The hash of a member, from the hash of its name and that of its value.
     @inline(__always) func hash(_ name: Hash, _ value: Hash) -> Hash { hasher.pointee.member(name, value) }

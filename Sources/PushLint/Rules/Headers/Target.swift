@@ -104,7 +104,11 @@ extension Rule {
             return ("the device token has brackets or blanks in it", isRight ? meant : nil)
         }
         if token.isPlaceholder { return nil }
-        if token.isFirebaseToken { return ("the path has a registration token of Firebase, not a device token", nil) }
+        // A registration token of Firebase is an identifier, a colon and some hundred characters.
+        let parts = token.split(separator: ":", maxSplits: 1)
+        if parts.count == 2, token.utf8.count > 100, parts.allSatisfy({ String($0).isMade(of: "-_") }) {
+            return ("the path has a registration token of Firebase, not a device token", nil)
+        }
         if !token.isHex { return ("the device token is not hexadecimal", nil) }
         let count = token.utf8.count
         guard count.isMultiple(of: 2) else { return ("the device token has an odd number of digits", nil) }
@@ -242,14 +246,6 @@ extension RequestTarget {
         let suffix = app.isTopic ? PushType(topic: app)?.topicSuffix : nil
         let fault = suffix.map { "has the suffix \($0)" } ?? Header.Form.topic.fault(of: app)
         return ("the bundle id in the path \(fault)", suffix)
-    }
-}
-
-extension String {
-    /// True for the form of a registration token of Firebase: an identifier, a colon and some hundred characters.
-    fileprivate var isFirebaseToken: Bool {
-        let parts = split(separator: ":", maxSplits: 1)
-        return parts.count == 2 && utf8.count > 100 && parts.allSatisfy { String($0).isMade(of: "-_") }
     }
 }
 

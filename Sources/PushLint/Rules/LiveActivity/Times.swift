@@ -37,7 +37,8 @@ extension Rule {
         good: .update()
     ) { timestamp in
         guard let time = timestamp.value.number, time < UnixTime.firstLiveActivity else { return nil }
-        let hint = UnixTime(time).isSinceReferenceDate ? " (counted from 2001, it would be a likely one)" : ""
+        let isFrom2001 = time < UnixTime.referenceDate && UnixTime(time + UnixTime.referenceDate).isPlausible
+        let hint = isFrom2001 ? " (counted from 2001, it would be a likely one)" : ""
         return .finding(
             "timestamp is from before there were Live Activities\(hint)",
             effect: "once the activity has seen a later timestamp, the device drops the push")
