@@ -61,7 +61,9 @@ public struct LocatedFinding: Sendable, CustomStringConvertible {
             JSONPointer(Array(pointer.tokens.dropFirst(fragment.pointer.tokens.count)))
         }
         // The text is walked once, for the findings and for their fixes.
-        let changes = findings.flatMap { $0.changes }
+        let changes = findings.flatMap { finding -> [JSONChange] in
+            if case .json(let changes) = finding.fix?.change { changes } else { [] }
+        }
         let pointers = fragment.value.map { value in
             findings.flatMap { [$0.pointer] + $0.related.map { $0.pointer } }.map(inner)
                 + changes.flatMap { $0.places(in: value) }
@@ -97,8 +99,4 @@ public struct LocatedFinding: Sendable, CustomStringConvertible {
             return fragment.documentEdits(changes.flatMap(editor.edits)) ?? []
         }
     }
-}
-
-extension Finding {
-    fileprivate var changes: [JSONChange] { if case .json(let changes) = fix?.change { changes } else { [] } }
 }

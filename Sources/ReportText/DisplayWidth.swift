@@ -6,7 +6,8 @@ package enum DisplayWidth {
             first.properties.isEmojiPresentation
             || character.unicodeScalars.contains { $0.value == 0xFE0F } && first.properties.isEmoji
                 && first.value > 0xFF
-        return isEmoji || isWide(first.value) ? 2 : isZeroWidth(first) ? 0 : 1
+        if isEmoji || isWide(first.value) { return 2 }
+        return [.nonspacingMark, .enclosingMark, .format].contains(first.properties.generalCategory) ? 0 : 1
     }
 
     package static func columns(_ text: String) -> Int {
@@ -100,13 +101,6 @@ package enum DisplayWidth {
     }
 
     private static func picture(_ value: UInt32) -> String { Unicode.Scalar(value).map(String.init) ?? "?" }
-
-    private static func isZeroWidth(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
-        case .nonspacingMark, .enclosingMark, .format: true
-        default: false
-        }
-    }
 
     /// The blocks that are wide or full-width in Unicode's East Asian Width.
     private static func isWide(_ value: UInt32) -> Bool {

@@ -15,7 +15,8 @@ package enum LogCommand {
         // The number of a colon before which the line is blank, if the last scalar was one.
         var firstColon: Int?
         var before: [Unicode.Scalar] = []
-        for (number, scalar) in text.enumerated() where !isIgnored(scalar) {
+        for (number, scalar) in text.enumerated()
+        where scalar.isASCII || !scalar.properties.isDefaultIgnorableCodePoint {
             if scalar == ":", let firstColon { triggers.append(firstColon) }
             firstColon = isBlank && scalar == ":" ? number : nil
             isBlank = scalar == "\n" || scalar == "\r" || isBlank && scalar.properties.isWhitespace
@@ -23,7 +24,7 @@ package enum LogCommand {
                 triggers.append(number)
             }
             if before.count == longestOpening { before.removeFirst() }
-            before.append(lowercased(scalar))
+            before.append(("A"..."Z").contains(scalar) ? Unicode.Scalar(UInt8(scalar.value) | 0x20) : scalar)
         }
         return triggers
     }
@@ -61,13 +62,5 @@ package enum LogCommand {
             }
             return false
         }
-    }
-
-    private static func isIgnored(_ scalar: Unicode.Scalar) -> Bool {
-        !scalar.isASCII && scalar.properties.isDefaultIgnorableCodePoint
-    }
-
-    private static func lowercased(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-        ("A"..."Z").contains(scalar) ? Unicode.Scalar(UInt8(scalar.value) | 0x20) : scalar
     }
 }
