@@ -126,10 +126,24 @@ extension SyntaxDiagnosis {
         return mistake(.badNumber, range, message, number.map { .replacing(range, with: $0, isCertain: isCertain) })
     }
 
-    private static func isNumber(_ text: String) -> Bool {
-        guard let first = text.utf8.first, first.isDigit || first == UInt8(ascii: "-") else { return false }
-        // A number may be refused for its size, or for lack of memory.
-        do { _ = try JanssonTree(parsing: Array(text.utf8)) } catch { return error.reason != .syntax }
-        return true
+    private static func isNumber(_ text: some StringProtocol) -> Bool {
+        var rest = Substring(text).utf8
+        func skipDigits() -> Bool {
+            let count = rest.prefix(while: { $0.isDigit }).count
+            rest = rest.dropFirst(count)
+            return count > 0
+        }
+        func skip(_ signs: String) -> Bool {
+            guard let first = rest.first, signs.utf8.contains(first) else { return false }
+            rest = rest.dropFirst()
+            return true
+        }
+        _ = skip("-")
+        guard skip("0") || skipDigits(), !skip(".") || skipDigits() else { return false }
+        if skip("eE") {
+            _ = skip("+-")
+            guard skipDigits() else { return false }
+        }
+        return rest.isEmpty
     }
 }
