@@ -7,7 +7,10 @@ package enum DisplayWidth {
             || character.unicodeScalars.contains { $0.value == 0xFE0F } && first.properties.isEmoji
                 && first.value > 0xFF
         if isEmoji || isWide(first.value) { return 2 }
-        return [.nonspacingMark, .enclosingMark, .format].contains(first.properties.generalCategory) ? 0 : 1
+        return switch first.properties.generalCategory {
+        case .nonspacingMark, .enclosingMark, .format: 0
+        default: 1
+        }
     }
 
     package static func columns(_ text: String) -> Int {
