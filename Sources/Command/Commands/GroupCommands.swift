@@ -36,9 +36,12 @@ struct GroupCommand: ParsableCommand {
     @Option(help: .of("--members"), transform: Self.members) var members = 10
     @Flag(help: "Show the stacks after each push and event.") var steps = false
     @Option(help: .of("--expect"), completion: .file()) var expect: String?
-    @Flag(help: .of("--update")) var update = false
-    @Flag(help: .of("--diff")) var diff = false
-    @Flag(help: .of("--shuffle")) var shuffle = false
+    @Flag(help: "With --expect: write what was found into that file, cut down to the members that it has.")
+    var update = false
+    @Flag(help: "Compare the stacks of two files, before and after a change; exit code 1 when they differ.")
+    var diff = false
+    @Flag(help: "Tell what depends on the order in which pushes arrive; exit code 1 if anything does.")
+    var shuffle = false
     @Option(parsing: .upToNextOption, help: .of("--why")) var why: [String] = []
 
     mutating func validate() throws {

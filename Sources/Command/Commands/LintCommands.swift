@@ -102,7 +102,8 @@ struct WatchCommand: ParsableCommand {
 struct GateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(helpOf: "gate")
 
-    @Argument(help: .of("gate path"), completion: .file()) var path = "-"
+    @Argument(help: ArgumentHelp("A file, or - for standard input.", valueName: "file"), completion: .file())
+    var path = "-"
     @Flag(help: "Send the smallest equivalent document, and check that.") var minify = false
     @Flag(help: "Send only the payload of a request document.") var payloadOnly = false
     @Flag(help: "Treat each line as a document.") var jsonl = false
@@ -139,7 +140,8 @@ struct SizeCommand: ParsableCommand {
     @OptionGroup(title: "The files") var pathOptions: PathOptions
     @Flag(help: "Treat each line of every file, and of standard input, as a document.") var jsonl = false
     @Option(help: "How the sizes are written.") var format = Format.text
-    @Flag(help: .of("--show-sent")) var showSent = false
+    @Flag(help: "Also show the header fields and the payload that are sent, as a push service builds them.")
+    var showSent = false
     @OptionGroup(title: "The form") var form: EnvelopeOptions
     @OptionGroup(title: "The request") var request: RequestOptions
     @OptionGroup(title: "The configuration") var configuration: ConfigurationOptions

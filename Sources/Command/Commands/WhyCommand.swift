@@ -12,10 +12,10 @@ struct WhyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         helpOf: "why", inserting: Symptom.all.map { "  \($0.name)" }.joined(separator: "\n"))
 
-    @Argument(help: .of("why symptom"), completion: .list(Symptom.all.map { $0.name })) var symptom: String
+    @Argument(help: "What is seen or missed.", completion: .list(Symptom.all.map { $0.name })) var symptom: String
     @Argument(help: .of("path"), completion: .file()) var paths = ["-"]
-    @Option(help: .of("--status")) var status: Int?
-    @Option(help: .of("--reason")) var reason: String?
+    @Option(help: ArgumentHelp("The status that APNs answered.", valueName: "number")) var status: Int?
+    @Option(help: ArgumentHelp("The reason that APNs answered.", valueName: "word")) var reason: String?
     @Option(help: .of("--now")) var now: SendingMoment?
     @OptionGroup(title: "The app") var app: AppOptions
     @OptionGroup(title: "The request") var request: RequestOptions

@@ -4,16 +4,18 @@ import PushGrouping
 
 /// The settings of the user and the state of the device.
 struct DeviceOptions: ParsableArguments {
-    @Option(help: .of("--locale")) var locale = "en"
-    @Option(help: .of("--zone")) var zone: String?
+    @Option(help: "The user's language and region.") var locale = "en"
+    @Option(help: "The user's time zone, such as Europe/Berlin. (default: the system's)") var zone: String?
     @Option(help: "The user's setting for notification groups.") var grouping = GroupingOptions.Grouping.automatic
     @Option(help: "The user's setting for previews.") var previews = GroupingOptions.Previews.always
     @Flag(help: "The device is unlocked, which matters for --previews when-unlocked.") var unlocked = false
     @Option(help: .of("--os")) var os: SystemRange?
-    @Option(help: .of("--display-as")) var displayAs = GroupingOptions.DisplayStyle.stack
-    @Flag(help: .of("--scheduled-summary")) var scheduledSummary = false
+    @Option(help: "How the lock screen shows the list (Display As), iOS 16 and later.")
+    var displayAs = GroupingOptions.DisplayStyle.stack
+    @Flag(help: "The user has put the apps into the scheduled summary, iOS 15 and later.") var scheduledSummary = false
     @Flag(help: "A Focus is on that does not let the app through, iOS 15 and later.") var focus = false
-    @Flag(help: .of("--watch")) var watch = false
+    @Flag(help: "A watch is paired with the phone and worn: it shows what arrives while the phone is locked.")
+    var watch = false
     @Flag(help: .of("--keeps-newest")) var keepsNewest = false
     @Flag(help: "Pictures without the captions below the screen.") var noCaptions = false
 
@@ -29,7 +31,6 @@ struct DeviceOptions: ParsableArguments {
         if watch, !os.pairsWithWatch { throw ValidationError("no watch is paired with \(os.name).") }
     }
 
-    /// The settings for the prediction, with the app's resources.
     func options(_ app: AppManifest?) -> GroupingOptions {
         var options = GroupingOptions(
             grouping: grouping, previews: previews, isLocked: !unlocked, locale: locale, app: app ?? AppManifest(),

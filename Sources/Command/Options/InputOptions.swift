@@ -6,7 +6,8 @@ import PushDocument
 struct PathOptions: ParsableArguments {
     @Option(name: .customLong("files-from"), help: .of("--files-from")) var listFile: String?
     @Flag(name: [.customShort("0"), .customLong("null")], help: .of("--null")) var isNullTerminated = false
-    @Flag(name: .customLong("no-gitignore"), help: .of("--no-gitignore")) var isGitIgnoreOff = false
+    @Flag(name: .customLong("no-gitignore"), help: "Also check files in folders that git ignores.")
+    var isGitIgnoreOff = false
     @Flag(name: .customLong("skip-other-json"), help: .of("--skip-other-json")) var skipsOtherJSON = false
     @Option(help: .of("--max-size"), transform: Self.bytes) var maxSize: Int?
     @Flag(help: "Report skipped files in folders on standard error.") var verbose = false
@@ -39,8 +40,9 @@ struct PathOptions: ParsableArguments {
 
 /// Where payloads are looked for, and which placeholders they may have.
 struct EnvelopeOptions: ParsableArguments {
-    @Option(help: .of("--envelope")) var envelope: EnvelopeChoice?
-    @Option(help: .of("--template")) var template: Template?
+    @Option(help: ArgumentHelp("Where payloads are embedded.", valueName: "form")) var envelope: EnvelopeChoice?
+    @Option(help: ArgumentHelp("Take placeholders of this language outside strings as values.", valueName: "language"))
+    var template: Template?
     @Flag(help: "In folders, also check programs, scripts, Markdown, YAML and HTTP messages that hold a payload.")
     var sources = false
     @Flag(help: "With --sources: to find no payload is an error.") var requirePayloads = false

@@ -5,7 +5,8 @@ import PushLint
 
 /// How a run over very many documents is reported, and when it ends.
 struct LargeRunOptions: ParsableArguments {
-    @Flag(name: .customLong("stats"), help: .of("--stats")) var isCounting = false
+    @Flag(name: .customLong("stats"), help: "Count the findings of each rule and of the files with most.")
+    var isCounting = false
     @Flag(name: .customLong("all"), help: "Show every finding as text, however many there are.") var showsAll = false
     @Option(help: .of("--max-findings")) var maxFindings: Int?
     @Option(parsing: .unconditionalSingleValue, help: .of("--by")) var by: [JSONPointer] = []
@@ -22,7 +23,8 @@ struct LargeRunOptions: ParsableArguments {
 
 /// Whether a log is read as it grows, and how its counts are reported.
 struct FollowOptions: ParsableArguments {
-    @Flag(name: .customLong("follow"), help: .of("--follow")) var isFollowing = false
+    @Flag(name: .customLong("follow"), help: "Read the file as it grows and when it is replaced; a signal ends that.")
+    var isFollowing = false
     @Option(help: .of("--since"), completion: .file()) var since: String?
     @Option(help: .of("--interval")) var interval: Double?
     @Option(help: .of("--metrics"), completion: .file()) var metrics: String?
@@ -36,7 +38,6 @@ struct FollowOptions: ParsableArguments {
         }
     }
 
-    /// Refuses what can't be followed.
     func check(_ paths: [String], hasList: Bool) throws {
         guard isFollowing else { return }
         guard paths.count == 1, let path = paths.first, path != InputFile.standardInput.path, !hasList
@@ -51,12 +52,16 @@ struct FollowOptions: ParsableArguments {
 
 /// Where the payload is in the records of a log, and which field identifies a record.
 struct RecordOptions: ParsableArguments {
-    @Option(help: .of("--payload")) var payload: JSONPointer?
-    @Option(help: .of("--headers")) var headers: JSONPointer?
-    @Option(help: .of("--id")) var id: JSONPointer?
+    @Option(help: ArgumentHelp("Where the payload is in each record, such as /message/apns.", valueName: "pointer"))
+    var payload: JSONPointer?
+    @Option(help: ArgumentHelp("Where the header fields of the push are in each record.", valueName: "pointer"))
+    var headers: JSONPointer?
+    @Option(help: ArgumentHelp("The field that identifies a record; shown with each finding.", valueName: "pointer"))
+    var id: JSONPointer?
     @Option(parsing: .unconditionalSingleValue, help: .of("--keep")) var keep: [JSONPointer] = []
-    @Option(help: .of("record --status")) var status: JSONPointer?
-    @Option(help: .of("record --reason")) var reason: JSONPointer?
+    @Option(help: ArgumentHelp("The status with which APNs answered.", valueName: "pointer")) var status: JSONPointer?
+    @Option(help: ArgumentHelp("The reason that APNs gave, or the body of its answer.", valueName: "pointer"))
+    var reason: JSONPointer?
 
     func validate() throws {
         if payload?.tokens.isEmpty == true { throw ValidationError("--payload leads into a record, as /payload does.") }
@@ -79,9 +84,12 @@ extension JSONPointer: ExpressibleByArgument {
 
 /// Whether pushes are compared with those that were sent before them.
 struct StoryOptions: ParsableArguments {
-    @Flag(help: .of("--story")) var story = false
-    @Option(help: .of("--device")) var device: JSONPointer?
-    @Option(help: .of("--date")) var date: JSONPointer?
+    @Flag(help: "Compare each push with the earlier ones to its device or Live Activity, in the order of the lines.")
+    var story = false
+    @Option(help: ArgumentHelp("The field that names the device; /device by default.", valueName: "pointer"))
+    var device: JSONPointer?
+    @Option(help: ArgumentHelp("The field with the time of sending; /date by default.", valueName: "pointer"))
+    var date: JSONPointer?
 
     func validate() throws {
         if !story, device != nil || date != nil { throw ValidationError("--device and --date are for --story.") }

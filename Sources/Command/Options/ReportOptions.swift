@@ -31,7 +31,8 @@ struct ReportOptions: ParsableArguments {
     @Option(help: .of("--fail-on")) var failOn: Threshold?
     @Option(help: .of("--min-severity")) var minSeverity: Severity?
     @OptionGroup var display: TerminalOptions
-    @Flag(name: [.customShort("q"), .customLong("quiet")], help: .of("--quiet")) var isQuiet = false
+    @Flag(name: [.customShort("q"), .customLong("quiet")], help: "Print nothing; only set the exit code.")
+    var isQuiet = false
 
     /// The options as a plain value, without the threshold.
     var reporting: Reporting {
@@ -72,7 +73,8 @@ extension Severity: ExpressibleByArgument {}
 
 /// How text is shown on the terminal.
 struct TerminalOptions: ParsableArguments {
-    @Option(name: .customLong("color"), help: .of("--color")) var terminal = Terminal.auto
+    @Option(name: .customLong("color"), help: "Colours in text; auto: on a terminal, unless NO_COLOR is set.")
+    var terminal = Terminal.auto
 }
 
 extension Terminal: ExpressibleByArgument {}

@@ -17,10 +17,12 @@ struct SelectionOptions: ParsableArguments {
 /// The known parts of the request that will carry the payload.
 struct RequestOptions: ParsableArguments {
     @Option(help: .of("--push-type"), completion: .list(PushType.known.map(\.rawValue))) var pushType: String?
-    @Option(help: .of("--priority"), completion: .list(Headers.knownPriorities)) var priority: String?
-    @Option(help: .of("--topic")) var topic: String?
-    @Option(help: .of("--collapse-id")) var collapseID: String?
-    @Option(help: .of("--expiration")) var expiration: String?
+    @Option(help: "The apns-priority header: 10, 5 or 1.", completion: .list(Headers.knownPriorities))
+    var priority: String?
+    @Option(help: "The apns-topic header.") var topic: String?
+    @Option(help: ArgumentHelp("The apns-collapse-id header.", valueName: "id")) var collapseID: String?
+    @Option(help: ArgumentHelp("The apns-expiration header, in Unix seconds.", valueName: "seconds"))
+    var expiration: String?
     @Option(parsing: .unconditionalSingleValue, help: .of("--header")) var header: [String] = []
 
     func validate() throws {
@@ -35,7 +37,6 @@ struct RequestOptions: ParsableArguments {
         }
     }
 
-    /// The header fields given.
     private var headers: Headers {
         var headers = Headers()
         for (name, value) in header.compactMap(Self.split) { headers[name] = value }
@@ -83,7 +84,8 @@ struct SystemOptions: ParsableArguments {
 struct AppOptions: ParsableArguments {
     @Option(name: .customLong("app"), help: .of("--app"), completion: .file()) var path: String?
     @Option(name: .customLong("app-before"), help: .of("--app-before"), completion: .file()) var older: String?
-    @Option(help: .of("--target")) var target: String?
+    @Option(help: ArgumentHelp("The app's target, where its project has several apps.", valueName: "name"))
+    var target: String?
 
     /// The options as settings, with the paths in this form.
     func settings(_ path: (String) -> String = { $0 }) -> [Setting] {
@@ -96,10 +98,8 @@ struct AppOptions: ParsableArguments {
 
 /// The moment at which pushes are sent, as the option `--now` gives it.
 struct SendingMoment: ExpressibleByArgument {
-    /// Tells the moment.
     let clock: @Sendable () -> UnixTime
 
-    /// The word for the present.
     private static let presentWord = "present"
 
     /// A time, or the word that stands for the present.

@@ -9,7 +9,8 @@ struct RunOptionGroup: ParsableArguments {
     @OptionGroup(title: "The systems") var systems: SystemOptions
     @OptionGroup(title: "The configuration") var configuration: ConfigurationOptions
     @OptionGroup(title: "The report") var report: ReportOptions
-    @Option(help: .of("--stdin-filename")) var stdinFilename: String?
+    @Option(help: ArgumentHelp("The name that standard input has in the report.", valueName: "name"))
+    var stdinFilename: String?
     @Option(help: .of("--now")) var now: SendingMoment?
 
     /// The options as a plain value; `form` has the command's own settings for the form of documents.
@@ -25,7 +26,8 @@ struct RunOptionGroup: ParsableArguments {
 struct BaselineOptions: ParsableArguments {
     @Option(name: .customLong("baseline"), help: .of("--baseline")) var read: String?
     @Option(name: .customLong("write-baseline"), help: .of("--write-baseline")) var written: String?
-    @Flag(name: .customLong("prune-baseline"), help: .of("--prune-baseline")) var isPruned = false
+    @Flag(name: .customLong("prune-baseline"), help: "Remove entries from --baseline that no longer occur.")
+    var isPruned = false
 
     func validate() throws {
         if read != nil, written != nil { throw ValidationError("--baseline and --write-baseline exclude each other.") }
@@ -44,7 +46,6 @@ struct ConfigurationOptions: ParsableArguments {
         if file != nil, isOff { throw ValidationError("--config and --no-config exclude each other.") }
     }
 
-    /// The options of a run with these settings and this terminal.
     func runOptions(_ settings: [Setting], _ display: TerminalOptions) -> RunOptions {
         RunOptions(settings: settings, configuration: source, report: Reporting(terminal: display.terminal))
     }

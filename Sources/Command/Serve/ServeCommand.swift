@@ -11,19 +11,21 @@ import PushLint
     struct ServeCommand: ParsableCommand {
         static let configuration = CommandConfiguration(helpOf: "serve")
 
-        @Option(help: .of("--port")) var port: UInt16 = 2197
+        @Option(help: "The port for HTTP/2 over TLS; 0 for any free one.") var port: UInt16 = 2197
         @Option(help: .of("--http-port")) var httpPort: UInt16 = 2198
-        @Option(help: .of("--listen")) var listen = "127.0.0.1"
-        @Option(help: .of("--allow-host")) var allowHost: [String] = []
+        @Option(help: ArgumentHelp("The IP address to listen on.", valueName: "address")) var listen = "127.0.0.1"
+        @Option(help: ArgumentHelp("Another name of this machine, for the certificate.", valueName: "name"))
+        var allowHost: [String] = []
         @Option(help: .of("--certificates"), completion: .directory) var certificates: String?
         @Option(help: .of("--key"), completion: .file()) var key: [String] = []
-        @Option(help: .of("--bundle-id")) var bundleID: [String] = []
+        @Option(help: "A bundle id that is accepted; all are by default.") var bundleID: [String] = []
         @Flag(help: "Act as production if the host does not show which: no apns-unique-id.") var production = false
         @Option(help: .of("--scenario"), completion: .file()) var scenario: String?
         @Flag(help: "Also act as a proxy that redirects APNs' hosts here.") var connectProxy = false
-        @Option(help: .of("serve --keep")) var keep = 10_000
+        @Option(help: ArgumentHelp("The maximum number of pushes to keep.", valueName: "number")) var keep = 10_000
         @Option(help: "How pushes are written to standard output.") var format = PushLines.Format.text
-        @Option(help: .of("serve --fail-on")) var failOn = FailOn.error
+        @Option(help: ArgumentHelp("The lowest severity that fails the run, or never.", valueName: "severity"))
+        var failOn = FailOn.error
         @Flag(help: "Print a provider token for tests, and a curl command that sends a push with it.") var token = false
         @Option(help: .of("--min-pushes")) var minPushes: Int?
         @OptionGroup(title: "The rules") var selection: SelectionOptions
@@ -32,7 +34,8 @@ import PushLint
         @OptionGroup(title: "The device") var device: DeviceOptions
         @OptionGroup(title: "The configuration") var configuration: ConfigurationOptions
         @OptionGroup var display: TerminalOptions
-        @Argument(parsing: .postTerminator, help: .of("serve command")) var command: [String] = []
+        @Argument(parsing: .postTerminator, help: "A command to run, after --; the stand-in ends with it.")
+        var command: [String] = []
 
         enum FailOn: String, ExpressibleByArgument, CaseIterable {
             case error, warning, info, never
@@ -71,7 +74,6 @@ import PushLint
             try serve(server, folder)
         }
 
-        /// Runs the loop, and the command beside it.
         private func serve(_ server: Server, _ folder: CertificateFolder) throws {
             Interruption.listen()
             let lines = PushLines(format, style: display.terminal.style())
