@@ -96,7 +96,7 @@ let package = Package(
                     name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
                 .target(name: "MockAPNsServer", condition: .when(traits: ["Serve"])),
             ],
-            exclude: ["Commands/help.txt", "Commands/pre-commit-config.yaml", "Options/options.txt"]
+            exclude: ["Commands/help.txt", "Options/options.txt"]
                 + ["bash", "zsh", "fish"].map { "Output/completions.\($0)" }),
         .executableTarget(name: "apnslint", dependencies: ["Command"]),
         .plugin(

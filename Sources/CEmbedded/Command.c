@@ -2,9 +2,6 @@
 EMBED(help_txt)
 #embed "../Command/Commands/help.txt"
 END
-EMBED(pre_commit_config_yaml)
-#embed "../Command/Commands/pre-commit-config.yaml"
-END
 EMBED(options_txt)
 #embed "../Command/Options/options.txt"
 END

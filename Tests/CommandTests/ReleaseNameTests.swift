@@ -43,8 +43,11 @@ import Testing
 
     @Test("The hook of init runs the program on the PATH, and names a release once there is one")
     func hook() {
-        #expect(InitCommand.hook("LANGUAGE\n", of: nil) == "language: system\n")
-        let released = InitCommand.hook("        LANGUAGE\n", of: "1.2.3")
-        #expect(released == "        language: python\n        additional_dependencies: [apnslint==1.2.3]\n")
+        let onPath = InitCommand.hook(of: nil)
+        #expect(onPath.contains("\n        language: system\n        files: "))
+        #expect(
+            InitCommand.hook(of: "1.2.3")
+                == onPath.replacing(
+                    "language: system", with: "language: python\n        additional_dependencies: [apnslint==1.2.3]"))
     }
 }

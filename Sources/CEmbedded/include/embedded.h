@@ -44,7 +44,6 @@ EmbeddedFile embedded_page_engine_js(void);
 EmbeddedFile embedded_page_samples_js(void);
 // Command
 EmbeddedFile embedded_help_txt(void);
-EmbeddedFile embedded_pre_commit_config_yaml(void);
 EmbeddedFile embedded_options_txt(void);
 EmbeddedFile embedded_completions_bash(void);
 EmbeddedFile embedded_completions_zsh(void);

@@ -12,7 +12,7 @@ import ReportText
 struct InitCommand: ParsableCommand {
     static let configuration = CommandConfiguration(helpOf: "init")
 
-    @Argument(help: .of("init folder"), completion: .directory) var folder = "."
+    @Argument(help: "The folder to write it to.", completion: .directory) var folder = "."
 
     private static let baselineName = ".apnslint-baseline.json"
     private static let hookName = ".pre-commit-config.yaml"
@@ -47,7 +47,6 @@ struct InitCommand: ParsableCommand {
         try writeHook()
     }
 
-    /// What is found in one payload file of the folder.
     private struct File {
         /// Its folder, from the folder of the configuration; empty for that folder itself.
         let folder: String
@@ -92,14 +91,23 @@ struct InitCommand: ParsableCommand {
             try Output.write("\(Self.hookName): there is one already; docs/install.md has the hook to add to it\n")
             return
         }
-        let template = String(decoding: [UInt8](embedded_pre_commit_config_yaml()), as: UTF8.self)
-        try write(Self.hook(template, of: Project.release), to: path)
+        try write(Self.hook(of: Project.release), to: path)
     }
 
     /// The hook with a release's wheel, which holds the program; before the first release with the program on the PATH.
-    static func hook(_ template: String, of release: String?) -> String {
+    static func hook(of release: String?) -> String {
         let source = release.map { "language: python\n        additional_dependencies: [\(Project.name)==\($0)]" }
-        return template.replacing("LANGUAGE", with: source ?? "language: system")
+        return """
+            repos:
+              - repo: local
+                hooks:
+                  - id: apnslint
+                    name: apnslint
+                    entry: apnslint lint --skip-other-json
+                    \(source ?? "language: system")
+                    files: \\.(apns|json)$
+
+            """
     }
 
     private func path(of name: String) -> AbsolutePath { AbsolutePath(name, from: AbsolutePath(folder)) }
@@ -116,7 +124,8 @@ struct InitCommand: ParsableCommand {
 struct AppCommand: ParsableCommand {
     static let configuration = CommandConfiguration(helpOf: "app")
 
-    @Argument(help: .of("app path"), completion: .file()) var path: String
+    @Argument(help: "An Xcode project or its folder, or an .app, .xcarchive or .ipa.", completion: .file())
+    var path: String
     @Option(help: "The target of the app, where the project has several.") var target: String?
     @Option(help: .of("--check"), completion: .file()) var check: String?
 
