@@ -11,63 +11,49 @@ import ReportText
 /// In place of `payload`, whose bytes in the line are checked, `text` may hold the payload's bytes as a
 /// string: for a payload of several lines, or for a client that can't embed JSON in JSON.
 struct GateQuestion {
-    /// The id that the answer repeats: a string, a whole number, or null if none was given.
-    let id: JSONValue
     /// The payload's bytes, which are what goes on the wire.
     let payload: [UInt8]
-    /// The header fields of this push.
     let headers: Headers
 
-    /// Why a line is not a question.
-    struct Refusal: Error {
-        /// The id; null if it could not be read.
-        let id: JSONValue
-        let message: String
-    }
-
-    /// Reads a line without its end.
+    /// Reads a line without its end, and its id as soon as that is known: a string, a whole number, or null if none was given.
     ///
-    /// - Throws: `Refusal` for anything that could be read in two ways: text that is not JSON, members that are not
+    /// - Throws: `ReadingError` for anything that could be read in two ways: text that is not JSON, members that are not
     ///   known or given twice, headers that are not text, both payload and text, or neither.
-    init(_ line: [UInt8]) throws(Refusal) {
+    init(_ line: [UInt8], id: inout JSONValue) throws(ReadingError) {
         let document: JSONDocument
         do { document = try JSONDocument(parsing: line) } catch {
             let isUnread = error.mistake == .outOfMemory
-            throw Refusal(id: .null, message: (isUnread ? "" : "the line is not JSON: ") + error.message)
+            throw ReadingError(.bytes(error.range), (isUnread ? "" : "the line is not JSON: ") + error.message)
         }
         let locator = Locator(line)
         let repeated = document.hasRepeatedKeys ? locator.repeatedKeys() : []
         if let twice = repeated.first(where: { $0.pointer.tokens.count == 1 }) {
-            throw Refusal(id: .null, message: "the line gives \(twice.pointer.last ?? "") twice")
+            throw ReadingError(.name(twice.pointer), "the line gives \(twice.pointer.last ?? "") twice")
         }
-        do throws(ReadingError) { id = try Self.id(document.value) } catch {
-            throw Refusal(id: .null, message: error.message)
+        id = try Self.id(document.value)
+        let root = try ObjectReader(document.value, "the line", keys: ["id", "headers", "payload", "text"])
+        if repeated.contains(where: { $0.pointer.tokens.first == "headers" }) {
+            throw root.error("the line gives a header twice")
         }
-        do throws(ReadingError) {
-            let root = try ObjectReader(document.value, "the line", keys: ["id", "headers", "payload", "text"])
-            if repeated.contains(where: { $0.pointer.tokens.first == "headers" }) {
-                throw root.error("the line gives a header twice")
+        headers = try root["headers"]?.headers() ?? Headers()
+        let value: JSONValue?
+        switch (root["payload"], root["text"]) {
+        case (let given?, nil):
+            guard let place = locator.place(of: given.pointer) else {
+                throw given.error("the payload was not found in the line")
             }
-            headers = try root["headers"]?.headers() ?? Headers()
-            let value: JSONValue?
-            switch (root["payload"], root["text"]) {
-            case (let given?, nil):
-                guard let place = locator.place(of: given.pointer) else {
-                    throw given.error("the payload was not found in the line")
-                }
-                payload = Array(line[place.value])
-                value = given.value
-            case (nil, let text?):
-                payload = Array(try text.text().utf8)
-                value = try? JSONDocument(parsing: payload).value
-            case (.some, .some): throw root.error("the line has both payload and text")
-            case (nil, nil): throw root.error("the line has neither payload nor text")
-            }
-            if let object = value?.object, Request.isRequestDocument(object) {
-                throw root.error(
-                    "the payload is a request of its own: give its headers and its payload as members of the line")
-            }
-        } catch { throw Refusal(id: id, message: error.message) }
+            payload = Array(line[place.value])
+            value = given.value
+        case (nil, let text?):
+            payload = Array(try text.text().utf8)
+            value = try? JSONDocument(parsing: payload).value
+        case (.some, .some): throw root.error("the line has both payload and text")
+        case (nil, nil): throw root.error("the line has neither payload nor text")
+        }
+        if let object = value?.object, Request.isRequestDocument(object) {
+            throw root.error(
+                "the payload is a request of its own: give its headers and its payload as members of the line")
+        }
     }
 
     private static func id(_ line: JSONValue) throws(ReadingError) -> JSONValue {
@@ -99,11 +85,9 @@ struct GateAnswer {
     var id = JSONValue.null
     /// The line of the question, from 1.
     let line: Int
-    /// True if the push may be sent.
     var isGood = false
     /// The findings in the payload, with places relative to it.
     var findings: [JSONValue] = []
-    /// The stack of the push, if that is wanted.
     var stack: String?
     /// Why the line is not a question that can be answered.
     var error: String?
@@ -111,23 +95,24 @@ struct GateAnswer {
     /// The answer to a line.
     init(to line: [UInt8], line number: Int, by gate: Gate, showsStacks: Bool) {
         self.line = number
-        do throws(GateQuestion.Refusal) {
-            let question = try GateQuestion(line)
-            id = question.id
+        do throws(ReadingError) {
+            let question = try GateQuestion(line, id: &id)
             let input = Input(question.payload, headers: question.headers, stage: .sending)
             let linter = gate.linter
             guard let result = showsStacks ? linter.lint(input) : linter.lintUnlessClean(input) else {
                 isGood = true
                 return
             }
-            guard !result.document.lacksMemory, let isPayload = try? Gate.isObject(question.payload)
-            else { throw GateQuestion.Refusal(id: question.id, message: Gate.LacksMemory.message) }
+            guard !result.document.lacksMemory, let isPayload = try? Gate.isObject(question.payload) else {
+                error = Gate.LacksMemory.message
+                return
+            }
             let report = FileReport(path: "", result: result, failOn: gate.failOn)
             // Anything but a JSON object never passes.
             isGood = isPayload && !report.hasFailed
             findings = report.findings.map { JSONReporter.value($0, report.source) }
             stack = showsStacks ? StackReport.line(of: result, by: linter) : nil
-        } catch { (id, self.error) = (error.id, error.message) }
+        } catch { self.error = error.message }
     }
 
     /// The answer to a line that was not read.
