@@ -13,7 +13,7 @@ struct Progress {
     private var bytes = 0
 
     /// Shorter runs show no progress.
-    fileprivate static let patience = 1.0
+    private static let patience = 1.0
     private static let interval = 0.1
 
     /// The progress of a run; nil without a terminal.
@@ -27,41 +27,12 @@ struct Progress {
     /// Does something whose length nobody knows, such as walking a folder, and says on a terminal what it is.
     static func during<Result>(_ what: String, _ work: () throws -> Result) rethrows -> Result {
         guard let line = ProgressLine(.auto) else { return try work() }
-        let watch = Watch(what, line)
-        defer { watch.end() }
+        let start = SystemClock.monotonic
+        SystemThread {
+            repeat { usleep(UInt32(patience * 1e6)) } while line.show("\(what): \(Int(SystemClock.monotonic - start)) s")
+        }?.detach()
+        defer { line.clear(forGood: true) }
         return try work()
-    }
-
-    /// Shows how long something has taken; safe to use from any thread because a lock guards its state.
-    private final class Watch: @unchecked Sendable {
-        private let lock = Lock()
-        private var isOver = false
-        private let line: ProgressLine
-
-        init(_ what: String, _ line: ProgressLine) {
-            self.line = line
-            let start = SystemClock.monotonic
-            SystemThread { [self] in
-                repeat {
-                    usleep(UInt32(Progress.patience * 1e6))
-                } while tell("\(what): \(Int(SystemClock.monotonic - start)) s")
-            }?.detach()
-        }
-
-        /// Writes the line unless the work is over.
-        private func tell(_ text: String) -> Bool {
-            lock.hold {
-                if !isOver { line.show(text) }
-                return !isOver
-            }
-        }
-
-        func end() {
-            lock.hold {
-                isOver = true
-                line.clear()
-            }
-        }
     }
 
     var isShown: Bool { shown != nil }
@@ -114,11 +85,13 @@ struct Progress {
     }
 }
 
-/// The line on the terminal.
-private final class ProgressLine {
+/// The line on the terminal; safe to use from any thread because a lock guards its state.
+private final class ProgressLine: @unchecked Sendable {
     private let style: Style
     private let columns = StandardStream.error.columns ?? Terminal.columnsOfFiles
+    private let lock = Lock()
     private var isShown = false
+    private var isOver = false
 
     /// Nil without a terminal.
     init?(_ terminal: Terminal) {
@@ -126,13 +99,20 @@ private final class ProgressLine {
         style = terminal.style(for: .error)
     }
 
-    func show(_ text: String) {
-        isShown = true
-        StandardStream.error.write("\r\u{1B}[K" + style.paint(String(text.prefix(columns - 1)), .faint))
+    /// Writes a text in place of the last one; false if the line was cleared for good.
+    @discardableResult func show(_ text: String) -> Bool {
+        lock.hold {
+            guard !isOver else { return false }
+            isShown = true
+            StandardStream.error.write("\r\u{1B}[K" + style.paint(String(text.prefix(columns - 1)), .faint))
+            return true
+        }
     }
 
-    func clear() {
-        if isShown { StandardStream.error.write("\r\u{1B}[K") }
-        isShown = false
+    func clear(forGood isOver: Bool = false) {
+        lock.hold {
+            if isShown { StandardStream.error.write("\r\u{1B}[K") }
+            (isShown, self.isOver) = (false, isOver)
+        }
     }
 }
