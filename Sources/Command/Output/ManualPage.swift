@@ -1,35 +1,35 @@
 import ArgumentParser
 import JSONText
 
-/// The manual page of a command, in roff's `man` macros, made from the texts of `--help`.
-struct ManualPage {
-    let text: String
-
-    init(_ command: (some ParsableCommand).Type, version: String) throws {
-        let root = try JSONDocument(parsing: Array(command._dumpHelp().utf8)).value["/command"] ?? .null
+/// The manual page of the program, in roff's `man` macros, made from the texts of `--help`.
+enum ManualPage {
+    static func text() throws -> String {
+        let root = try JSONDocument(parsing: Array(Apnslint._dumpHelp().utf8)).value["/command"] ?? .null
         let (name, abstract) = (root.text("commandName"), root.text("abstract"))
         let blocks = Block.all(in: root)
         let shared = root.arguments.map(\.longName)
         var lines = [
-            ".TH \(name.uppercased()) 1 \"\" \"\(name) \(version)\" \"User Commands\"", ".SH NAME",
-            Self.escaped("\(name) - \(abstract.hasSuffix(".") ? abstract.dropLast() : abstract[...])"), ".SH SYNOPSIS",
+            ".TH \(name.uppercased()) 1 \"\" \"\(name) \(Apnslint.version)\" \"User Commands\"", ".SH NAME",
+            escaped("\(name) - \(abstract.hasSuffix(".") ? abstract.dropLast() : abstract[...])"), ".SH SYNOPSIS",
             ".B \(name)", "[\\fIcommand\\fR] [\\fIoptions\\fR] [\\fIpath\\fR ...]", ".SH DESCRIPTION",
         ]
         for block in blocks where block.heading == nil { lines += block.roff }
         lines += [".SH COMMANDS"]
         for command in root.shown("subcommands") where command.text("commandName") != "help" {
             let positional = command.arguments.filter(\.isPositional).map { " [\($0.text("valueName"))]" }.joined()
-            lines.append(".SS \"\(Self.escaped("\(name) \(command.text("commandName")) [options]\(positional)"))\"")
-            lines.append(Self.escaped(command.text("abstract")))
+            lines.append(".SS \"\(escaped("\(name) \(command.text("commandName")) [options]\(positional)"))\"")
+            lines.append(escaped(command.text("abstract")))
             for block in Block.all(in: command) {
-                lines += [".PP"] + (block.heading.map { [Self.escaped($0.capitalizedOnce)] } ?? []) + block.roff
+                // `EXIT CODES` as `Exit codes:`.
+                let heading = block.heading.map { escaped($0.prefix(1) + $0.dropFirst().lowercased() + ":") }
+                lines += [".PP"] + (heading.map { [$0] } ?? []) + block.roff
             }
             // Options of every command are listed once, at the end.
             lines += command.arguments.filter { !shared.contains($0.longName) }.flatMap(\.roff)
         }
         lines += [".SH OPTIONS", "These go with every command."] + root.arguments.flatMap(\.roff)
         for block in blocks { if let heading = block.heading { lines += [".SH \(heading)"] + block.roff } }
-        text = lines.joined(separator: "\n") + "\n"
+        return lines.joined(separator: "\n") + "\n"
     }
 
     fileprivate static func escaped(_ text: String) -> String {
@@ -64,7 +64,6 @@ struct ManualPage {
             return isTable ? [".nf"] + text + [".fi"] : text
         }
     }
-
 }
 
 /// Commands and arguments as the argument parser describes them.
@@ -95,15 +94,10 @@ extension JSONValue {
     }
 }
 
-extension String {
-    /// `EXIT CODES` as `Exit codes:`.
-    fileprivate var capitalizedOnce: String { prefix(1) + dropFirst().lowercased() + ":" }
-}
-
 /// `apnslint generate-manual`: the manual page; for `make install`.
 struct GenerateManualCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "generate-manual", abstract: "Print the manual page.", shouldDisplay: false)
 
-    func run() throws { try Output.write(ManualPage(Apnslint.self, version: Apnslint.version).text) }
+    func run() throws { try Output.write(ManualPage.text()) }
 }
