@@ -10,13 +10,9 @@ struct AppLoader {
     /// True if places in the app have to be known from the root, as an editor needs them.
     var isFromRoot = false
 
-    private struct App {
-        let manifest: AppManifest
-        /// The paths of the manifest, of the string tables and of the schemas.
-        let files: [String]
-    }
+    /// A manifest with its path and those of the string tables and of the schemas.
+    private typealias App = (manifest: AppManifest, files: [String])
 
-    /// Adds the resources of the app in these settings, and of its older version.
     mutating func add(to options: inout LintOptions, for settings: Settings) throws {
         options.app = try settings.effect.appPath.map { try app(at: $0, settings.effect.appTarget).manifest }
         options.olderApp = try settings.effect.olderAppPath.map { try app(at: $0, settings.effect.appTarget).manifest }
@@ -61,7 +57,7 @@ struct AppLoader {
             }
         }
         for folder in manifest.soundFolders { manifest.addSounds(try names(in: beside(path, folder)), folder: folder) }
-        return App(manifest: manifest, files: [path] + tables + schemas.map(\.path))
+        return (manifest, [path] + tables + schemas.map(\.path))
     }
 
     /// The app in a folder or an archive; its tables are read as the rest of it.
@@ -72,7 +68,7 @@ struct AppLoader {
         for table in manifest.stringPaths {
             try add(table, try input.read(String(table.dropFirst(input.prefix.count))), to: &manifest)
         }
-        return App(manifest: manifest, files: [path] + manifest.stringPaths)
+        return (manifest, [path] + manifest.stringPaths)
     }
 
     private static func add(_ table: String, _ bytes: [UInt8], to manifest: inout AppManifest) throws {

@@ -4,7 +4,6 @@ import ReportText
 
 /// One run of `fix`: documents in, fixed documents out.
 struct FixRun: SessionCommand {
-    /// The treatment of fixed documents.
     struct Options: Sendable {
         var showsDifference: Bool
         var writes: Bool
@@ -22,15 +21,9 @@ struct FixRun: SessionCommand {
         var clean = 0
     }
 
-    /// The fixed and the remaining findings of a document.
-    struct FixedDocument: Sendable {
-        let report: FileReport
-        /// How many findings it had as it came.
-        let found: Int
-        let fixed: Int
-        /// The report if the fixes can't be written.
-        let unchanged: FileReport?
-    }
+    /// The remaining findings of a document, how many it had as it came, how many were fixed, and the report if the fixes can't be
+    /// written.
+    typealias FixedDocument = (report: FileReport, found: Int, fixed: Int, unchanged: FileReport?)
 
     private let options: Options
     private let terminal: Terminal
@@ -40,7 +33,6 @@ struct FixRun: SessionCommand {
     private let onlyStandardInput: Bool
     /// The lines so far of the stream that is being read, unless they were passed on.
     private var stream = Content()
-    /// True if not all of the stream could be read.
     private var isDamaged = false
 
     init(_ options: Options, _ reporting: Reporting, _ inputs: Inputs) throws {
@@ -93,11 +85,11 @@ struct FixRun: SessionCommand {
             result = FixResult(unchanged: Input(bytes, named: document.fileName), by: linter)
         }
         content.new += result.bytes
+        let unchanged = options.writes && result.isChanged ? linter.lint(bytes, named: document.fileName) : nil
         content.documents.append(
-            FixedDocument(
-                report: document.report(result.remaining), found: result.found, fixed: result.applied.count,
-                unchanged: options.writes && result.isChanged
-                    ? document.report(linter.lint(bytes, named: document.fileName)) : nil))
+            (
+                document.report(result.remaining), result.found, result.applied.count, unchanged.map(document.report)
+            ))
     }
 
     /// Fixes each line, and leaves everything between lines as it is.
@@ -151,11 +143,7 @@ struct FixRun: SessionCommand {
             do { try replacement.run() } catch let failure as Failure {
                 problems.append(failure.message)
                 stream.new = stream.old
-                stream.documents = stream.documents.map { document in
-                    FixedDocument(
-                        report: document.unchanged ?? document.report, found: document.found, fixed: 0,
-                        unchanged: document.unchanged)
-                }
+                stream.documents = stream.documents.map { ($0.unchanged ?? $0.report, $0.found, 0, nil) }
             }
         }
         if isWhole, stream.new != stream.old, options.showsDifference || !options.writes {
