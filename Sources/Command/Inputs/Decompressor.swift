@@ -43,7 +43,6 @@ final class Decompressor {
             all.contains { $0.magic.starts(with: start) }
         }
 
-        /// The extensions of such files, each with its dot.
         static var suffixes: [String] { all.map(\.suffix) }
     }
 

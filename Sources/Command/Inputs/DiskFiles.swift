@@ -29,7 +29,6 @@ struct DiskFiles: AppFiles {
         return try Self.read(full, range, named: path)
     }
 
-    /// The bytes of a regular file, all of them or some.
     static func read(_ path: String, _ range: Range<Int>?, named name: String) throws(AppReadingError) -> [UInt8] {
         do {
             guard let range else { return try ProjectFile(path: path).read() }
@@ -47,9 +46,7 @@ struct DiskFiles: AppFiles {
 /// An app as it is given on the command line: a folder or an archive instead of a manifest.
 struct AppInput {
     let files: any AppFiles
-    /// The path as it is given.
     let path: String
-    /// The name that tells what it is.
     let name: String
     /// What the paths in it begin with, seen from outside; empty for an archive.
     let prefix: String

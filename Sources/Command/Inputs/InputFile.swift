@@ -2,7 +2,6 @@
 struct InputFile: Sendable {
     /// The path, or `-` for standard input.
     let path: String
-    /// True if the command line says that each line is a document.
     var isSaidToBeLines = false
     /// True if it was found in a folder and counts only if it is a payload, which whoever reads it decides.
     var isCandidate = false

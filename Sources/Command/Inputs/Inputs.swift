@@ -1,14 +1,12 @@
 /// The documents that the arguments name.
 struct Inputs {
     private(set) var files: [InputFile] = []
-    /// Messages about inputs that could not be read.
     private(set) var problems: [String] = []
     /// The folders that were walked, and the JSON files that were read to decide whether they are payloads.
     private(set) var lookedAt: [String] = []
     /// Why they can't be checked: there is nothing to read, or a folder without payloads.
     private(set) var refusal: (any Error)?
 
-    /// One input, whatever it is.
     init(_ file: InputFile) { files = [file] }
     /// Turns paths, and those of a list, into files; standard input by default.
     init(_ paths: [String], _ search: FileSearch) { do { try resolve(paths, search) } catch { refusal = error } }

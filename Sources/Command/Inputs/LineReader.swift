@@ -134,14 +134,12 @@ struct LineReader {
 /// Whole lines of a stream, one after the other; the last line of a stream may have no end.
 struct LineBlock: Sendable {
     let bytes: [UInt8]
-    /// The place of the first line in the stream.
     let start: SourcePosition
     /// The place after the last line.
     let end: SourcePosition
     /// The file, if the next run reads on in it.
     let log: FileIdentity.Place?
 
-    /// One line, as a buffer.
     struct Line {
         /// Its bytes without the line feed, and without a carriage return before that.
         let text: UnsafeRawBufferPointer

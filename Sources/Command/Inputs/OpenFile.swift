@@ -3,14 +3,12 @@ final class OpenFile {
     private let name: String
     private let descriptor: Int32
     private let isStandardInput: Bool
-    /// The decompressor, if its first bytes show that it is compressed.
     private var decompressor: Decompressor?
     /// True for a pipe until its first bytes have shown whether it is compressed.
     private var mayTurnOutCompressed: Bool
     private let budget: DecompressionBudget?
     /// The number of bytes in it when it was opened, from the current position on; nil if unknown, as for a pipe.
     let size: Int?
-    /// The identity of the file when it was opened; nil if unknown.
     let identity: FileIdentity?
 
     /// Opens an input. The first read waits for the writer of a pipe.
@@ -58,7 +56,6 @@ final class OpenFile {
         return Int(status.st_size - place)
     }
 
-    /// Goes to an offset of a regular file.
     func skip(to offset: Int) throws(Failure) {
         guard lseek(descriptor, off_t(offset), SEEK_SET) >= 0 else { throw Failure.system(name) }
     }

@@ -7,17 +7,14 @@ import YAMLText
 /// of its root, when it is a request document, or when it is not JSON and contains `"aps"`. Skipped are names that begin with a dot,
 /// `node_modules`, files that git ignores, pipes and devices, links that lead out of the folder, and folders that were walked already.
 struct PayloadFinder {
-    /// Messages about folders that could not be read.
     private(set) var problems: [String] = []
     private let search: FileSearch
-    /// The files that were skipped, and why.
     private(set) var skipped = SkippedFiles()
     /// The paths that the result depends on: the folders that were walked, and the JSON files that were read.
     private(set) var lookedAt: [String] = []
     /// The folder that is walked, with links in its path resolved.
     private var root: String?
     private var visited: Set<FileIdentity.Place> = []
-    /// True once a payload was found.
     private var knowsPayload = false
 
     init(_ search: FileSearch = FileSearch()) { self.search = search }
@@ -171,13 +168,11 @@ struct PayloadFinder {
     private static let otherSpellings = ["'aps'", "\\u0061", "\\u0070", "\\u0073"]
 }
 
-/// An entry of a folder.
 private struct FolderEntry {
     let name: String
     /// What it is, such as `S_IFREG`; nil if the system does not tell.
     let kind: mode_t?
 
-    /// The entries of a folder; nil if it can't be read.
     static func all(in folder: String) -> [FolderEntry]? {
         guard let list = opendir(located(folder)) else { return nil }
         defer { closedir(list) }
@@ -201,7 +196,6 @@ struct FileSearch: Sendable {
     var listFile: InputFile?
     /// True if its paths are separated by NUL, as `find -print0` and `git ls-files -z` write them, instead of line feeds.
     var isNullTerminated = false
-    /// True if files in folders that git ignores are skipped.
     var honoursGitIgnore = true
     /// Extensions of files in folders to check besides payloads.
     var extensions: [String] = []
@@ -213,16 +207,13 @@ struct FileSearch: Sendable {
     var maximumDecompressed = DecompressionBudget.usual
     /// True if JSON files in folders may be decided on when they are read, once a payload is known.
     var decidesLater = false
-    /// True if skipped files are reported.
     var isVerbose = false
     /// True if each line of all named files is a document.
     var areLines = false
     /// True if files of all forms in folders are looked into.
     var readsSources = false
-    /// True if it is an error that a folder holds no payload.
     var requiresPayloads = false
 
-    /// The paths in the list, without empty ones.
     func listedPaths() throws -> [String] {
         try (listFile?.read() ?? []).split(separator: isNullTerminated ? 0 : 0x0A).compactMap { line in
             let line = !isNullTerminated && line.last == 0x0D ? line.dropLast() : line

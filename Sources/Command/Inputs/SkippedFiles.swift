@@ -2,7 +2,6 @@ import JSONText
 
 /// The number of files that a walk through folders has skipped, by reason.
 struct SkippedFiles {
-    /// Why a file is skipped.
     enum Reason: CaseIterable {
         case ignored, ignoredFolder, linkOutside, link, visited, special, tooLong, otherSpelling, generated, vendored,
             unread
@@ -37,7 +36,6 @@ struct SkippedFiles {
         unread = Array((unread + other.unread).prefix(3))
     }
 
-    /// True if a file was skipped because git ignores it.
     var hasIgnored: Bool { counts[.ignored] != nil || counts[.ignoredFolder] != nil }
 
     /// What a run over sources says in one line; nil if there is nothing to say.
@@ -57,7 +55,6 @@ struct SkippedFiles {
         if unread.count < 3 { unread.append(path) }
     }
 
-    /// A sentence for each reason that occurred.
     var sentences: [String] {
         Reason.allCases.compactMap { reason in counts[reason].map { "left out: \(reason.phrase($0))" } }
     }

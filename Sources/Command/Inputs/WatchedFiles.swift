@@ -12,15 +12,12 @@ struct WatchedFiles {
     private static let settlingPause: Int32 = 40
     private static let maximumSettling = 25
 
-    /// Watches these paths from now on.
     init(_ paths: Set<String> = []) { add(paths) }
 
-    /// Watches these paths, too, as they are now.
     mutating func add(_ paths: some Sequence<String>) {
         for path in paths where identities[path] == nil { identities[path] = .some(FileIdentity(of: path)) }
     }
 
-    /// True if one of them is no longer as it was at the last look.
     var haveChanged: Bool { identities.contains { FileIdentity(of: $0.key) != $0.value } }
     var count: Int { identities.values.count { $0 != nil } }
 
@@ -42,14 +39,9 @@ struct WatchedFiles {
     }
 
     private mutating func look() -> Bool {
-        var hasChanged = false
-        for (path, old) in identities {
-            let new = FileIdentity(of: path)
-            guard new != old else { continue }
-            identities[path] = .some(new)
-            hasChanged = true
-        }
-        return hasChanged
+        let old = identities
+        for path in old.keys { identities[path] = .some(FileIdentity(of: path)) }
+        return identities != old
     }
 }
 

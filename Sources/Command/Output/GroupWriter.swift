@@ -142,9 +142,7 @@ final class GroupWriter {
     func compareOrders(of steps: [SequenceStep]) throws -> Bool {
         let reports = Progress.during(Self.forming) {
             ArrivalOrders.some(of: steps).map { order in
-                var list = NotificationList(options)
-                for step in order { list.take(step) }
-                return json.value(list.result())
+                json.value(order.reduce(into: NotificationList(options)) { $0.take($1) }.result())
             }
         }
         let sentences = OrderReport(reports).sentences

@@ -3,7 +3,6 @@ final class ReportFile {
     /// Open for writing; its name is the path as it was given.
     let stream: StandardStream
     private let path: String
-    /// The temporary file with the new text.
     private let temporary: TemporaryFile?
 
     /// Opens a file for new text; anything but a regular file, such as a pipe, is written directly.

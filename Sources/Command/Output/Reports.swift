@@ -9,7 +9,6 @@ struct Reports {
         let number: Int
         var reporter: any Reporter
         var output: Output
-        /// The file it goes to, if not to standard output.
         var file: ReportFile?
         /// The findings for people, kept until it is known whether the summary is shown in their place; nil if they are written at once.
         var held: String?

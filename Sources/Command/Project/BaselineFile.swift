@@ -55,12 +55,9 @@ struct BaselineFile {
     }
 }
 
-/// Which findings are known and accepted.
+/// The paths of a baseline that is read or written, and whether findings that no longer occur are removed from the one that is read.
 struct BaselinePaths: Sendable {
-    /// The path of a baseline that is read.
     var read: String?
-    /// The path of one that is written.
     var written: String?
-    /// True if findings that no longer occur are removed from the one that is read.
     var isPruned = false
 }

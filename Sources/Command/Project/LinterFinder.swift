@@ -30,7 +30,6 @@ struct LinterFinder {
         var linter: Linter { made ?? Linter(options) }
         let failOn: Severity
         let isIgnored: Bool
-        /// True if a configuration asks for the stacks.
         let showsStacks: Bool
     }
 
@@ -74,7 +73,6 @@ struct RunOptions: Sendable {
     var defaults: [Setting] = []
     var configuration = ConfigurationSource.search
     var report = Reporting()
-    /// The name that standard input has in the report.
     var stdinFilename: String?
 
     /// Tells when the pushes are sent; nil if they are not.

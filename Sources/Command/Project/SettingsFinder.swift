@@ -23,7 +23,6 @@ struct SettingsFinder {
         let folder: AbsolutePath
     }
 
-    /// Takes the settings of the command line, and reads the configuration that it names.
     init(_ run: RunOptions) throws {
         self.run = run
         let terminal = run.report.terminal

@@ -7,7 +7,6 @@
         private let path: String
         private let isTemporary: Bool
 
-        /// Finds kept certificates or makes new ones for these names.
         init(_ folder: String?, names: [String]) throws {
             isTemporary = folder == nil
             if let folder {
@@ -69,7 +68,6 @@
             return try? Certificates(authority: authority, server: server, serverKey: key)
         }
 
-        /// The system's trusted certificates, from their usual places.
         private static func systemAuthorities() -> [UInt8] {
             let places = [
                 environment("SSL_CERT_FILE"), "/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt",

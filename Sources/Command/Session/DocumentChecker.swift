@@ -17,7 +17,6 @@ struct DocumentChecker: Sendable {
     var run = LintRun()
 
     struct Content: Sendable {
-        /// The parts of the reports for the documents.
         var partial: PartialReport
         /// The documents that still have to be compared with a baseline or counted, in order.
         var reports: [FileReport] = []
@@ -26,13 +25,10 @@ struct DocumentChecker: Sendable {
         /// The bytes that they took of a stream.
         var bytes = 0
         var pointers = RecordPointers(nil, counted: [])
-        /// The documents whose stacks are wanted, in order.
         var stacks: [DocumentStacks] = []
-        /// The documents that are still to be compared with earlier ones, in order.
         var uncompared = UncomparedDocuments()
         /// Advice on how to read an input, and what of the app was not read.
         var advice: [String] = []
-        /// How far the log has been read.
         var end: LogPlaces.Place?
 
         /// Counts a line, or a file without anything to report.
@@ -86,7 +82,6 @@ struct DocumentChecker: Sendable {
             limit: source.noLines.limit, wantsStacks: run.showsStacks || source.settings.showsStacks)
     }
 
-    /// Checks a file, or a line of a stream.
     private func check(
         _ text: UnsafeRawBufferPointer, _ line: LineBlock.Line?, _ setup: Setup, _ content: inout Content,
         _ problems: inout [String]

@@ -70,7 +70,6 @@ enum Interruption {
         ends.out < 0 || wait(for: descriptor, POLLIN, heedingRequests: true, milliseconds: -1) == .ready
     }
 
-    /// Why a wait has ended.
     enum Wait {
         case ready
         /// The run has to end.

@@ -27,9 +27,7 @@ struct RunReport: SessionCommand {
     /// What was sent so far, if documents are compared with earlier ones.
     private var story: Story?
     private var progress: Progress?
-    /// Reports the counts during the run; nil if none are wanted.
     private var running: RunningCounts?
-    /// How far the logs have been read, if the next run is to read on.
     private var places: LogPlaces?
 
     init(_ run: LintRun, of inputs: Inputs, _ finder: inout LinterFinder, _ places: LogPlaces?) throws {

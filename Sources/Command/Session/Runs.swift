@@ -18,12 +18,10 @@ struct LintRun {
     var maximumShown: Int? = usualMaximum
     /// The fields whose values the summary counts.
     var counted: [JSONPointer] = []
-    /// True if documents never fail the run.
     var isAlwaysZero = false
     /// The share of all documents, from 0 to 1, that may fail.
     var share = 0.0
     var running = RunningCounts.Options()
-    /// True if the stacks that the pushes make are predicted.
     var showsStacks = false
     /// Where documents name the device and the time, if they are compared with earlier ones.
     var story: StoryFields?

@@ -1,11 +1,9 @@
 /// The loop over documents that all commands share: it finds the inputs, reads them unit by unit with the configuration of
 /// each, runs the command's work in several threads, and handles problems, signals and exit codes.
 struct Session {
-    /// Files and folders; standard input if there are none.
     var paths: [String] = []
     var search = FileSearch()
     var settings = RunOptions()
-    /// The maximum number of threads; nil for the number of processors.
     var threads: Int?
     /// True if the command also gets documents that a configuration ignores.
     var includesIgnored = false

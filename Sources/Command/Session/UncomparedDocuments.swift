@@ -7,7 +7,6 @@ struct UncomparedDocuments: Sendable {
         let pushes: Int
         /// What was found in it; nil for a line in which nothing was found.
         let result: LintResult?
-        /// The start of the line in its stream; nil for a document that is not a line.
         let place: SourcePosition?
         let count: Int
     }

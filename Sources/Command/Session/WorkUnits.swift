@@ -91,7 +91,6 @@ enum WorkUnit: Sendable {
     case problem(String, Source?)
     case failure(any Error)
 
-    /// The origin of documents, with their linter.
     struct Source: Sendable {
         let input: InputFile
         let name: String

@@ -2,7 +2,6 @@
 struct FileReplacement {
     let path: String
     let old: [UInt8]
-    /// The identity of the file when it was read; nil if unknown.
     let identity: FileIdentity?
     let new: [UInt8]
 
@@ -178,6 +177,5 @@ extension stat {
         guard fstat(descriptor, &self) == 0 else { return nil }
     }
 
-    /// True for a file of this kind, such as `S_IFREG`.
     func isA(_ kind: mode_t) -> Bool { st_mode & S_IFMT == kind }
 }

@@ -14,7 +14,6 @@ final class Surroundings: Sendable {
     let folderDescriptor: Int32
     /// The pipe for requests to stop; nil if they are those of the process, which come from signals.
     let stopRequests: (out: Int32, into: Int32)?
-    /// Tells the time.
     let now: @Sendable () -> UnixTime
     /// The variables of the environment; nil for those of the process.
     private let variables: [String: String]?
@@ -49,12 +48,10 @@ final class Surroundings: Sendable {
         for descriptor in [folderDescriptor, stopRequests?.out, stopRequests?.into] { _ = descriptor.map(close) }
     }
 
-    /// Those of the running command.
     static var current: Surroundings {
         pthread_getspecific(key).map { Unmanaged.fromOpaque($0).takeUnretainedValue() } ?? process
     }
 
-    /// Calls a function in these surroundings.
     func hold<Result>(_ body: () throws -> Result) rethrows -> Result {
         let outer = pthread_getspecific(Self.key)
         pthread_setspecific(Self.key, Unmanaged.passUnretained(self).toOpaque())
@@ -62,7 +59,6 @@ final class Surroundings: Sendable {
         return try body()
     }
 
-    /// The value of a variable of the environment; nil if it is not set.
     func variable(_ name: String) -> String? {
         if let variables { return variables[name] }
         return getenv(name).map { String(cString: $0) }
@@ -84,7 +80,6 @@ func rename(_ old: String, _ new: String) -> Int32 {
 
 @discardableResult func unlink(_ path: String) -> Int32 { unlinkat(Surroundings.current.folderDescriptor, path, 0) }
 
-/// The names of what is in a folder.
 func entries(of folder: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: located(folder))
 }
