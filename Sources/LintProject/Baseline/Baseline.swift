@@ -21,8 +21,8 @@ public struct Baseline: Sendable, Equatable {
     public mutating func subtract(_ other: Baseline) {
         for (path, entries) in other.files {
             for (entry, count) in entries {
-                guard let known = files[path]?[entry] else { continue }
-                files[path]?[entry] = known > count ? known - count : nil
+                let left = (files[path]?[entry] ?? 0) - count
+                files[path]?[entry] = left > 0 ? left : nil
             }
             if files[path]?.isEmpty ?? false { files[path] = nil }
         }
@@ -44,9 +44,7 @@ public struct Baseline: Sendable, Equatable {
 
     private static let version: Int64 = 1
 
-    /// Reads the text of a baseline; unknown keys are ignored.
-    ///
-    /// - Throws: `ConfigurationError` with the first mistake.
+    /// Reads the text of a baseline; unknown keys are ignored. Throws `ConfigurationError` with the first mistake.
     public init(parsing bytes: [UInt8]) throws(ConfigurationError) {
         do throws(ReadingError) { try self.init(reading: JSONDocument.unambiguous(bytes).value) } catch {
             throw ConfigurationError([error], in: bytes)
@@ -150,13 +148,11 @@ public struct BaselineCheck: Sendable {
     public mutating func end(_ file: File) {
         // A file that is given twice is counted once.
         guard checked.insert(file.path).inserted else { return }
-        for (entry, count) in file.left where count > 0 {
-            guard let rule = Rule.named(entry.rule) else {
-                stale.add(entry, count: count)
-                continue
-            }
-            let isOn = file.options.severity(of: rule, found: rule.severity) != nil
-            if isOn, file.isReadable || rule.id == Rule.notJSON.id { stale.add(entry, count: count) }
+        for (entry, count) in file.left {
+            let rule = Rule.named(entry.rule)
+            let isOn = rule.map { file.options.severity(of: $0, found: $0.severity) != nil } ?? true
+            let isSeen = rule == nil || file.isReadable || rule?.id == Rule.notJSON.id
+            if isOn, isSeen { stale.add(entry, count: count) }
         }
     }
 

@@ -90,7 +90,6 @@ public struct SettingRow<Value: Sendable>: Sendable {
         return Setting(name: name(value), text: text(value), origin: .commandLine, json: json) { apply(&$0, value, $1) }
     }
 
-    /// The row as a key of configurations.
     func configurationKey(in scope: ConfigurationKey.Scope = .anywhere) -> ConfigurationKey {
         ConfigurationKey(name: key, scope: scope) { member, reader, section throws(ReadingError) in
             for (value, place) in try read(member, &reader) {

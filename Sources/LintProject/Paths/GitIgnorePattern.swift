@@ -2,7 +2,6 @@
 struct GitIgnorePattern: Sendable {
     /// True if it un-ignores what lines above it ignore.
     let isNegated: Bool
-    /// True if it matches folders only.
     private let isForFolders: Bool
     /// True if it matches names at any depth, false if it matches paths from the folder of the file.
     private let isForNames: Bool
@@ -34,8 +33,6 @@ struct GitIgnorePattern: Sendable {
     func matches(_ path: ArraySlice<UInt8>, name: ArraySlice<UInt8>, isFolder: Bool) -> Bool {
         (isFolder || !isForFolders) && pattern.matches(isForNames ? name : path)
     }
-
-    // MARK: Reading
 
     /// Blanks at the end count only after a backslash.
     private static func withoutTrailingBlanks(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

@@ -59,8 +59,6 @@ public struct Glob: Sendable, Equatable {
         return names.flatMap { $0 == any ? [.folders] : $0 + [.unit("/")] }.dropLast()
     }
 
-    // MARK: Reading
-
     /// Reads the choices up to the end of the text, or to the brace that closes them.
     private static func choices(_ rest: inout ArraySlice<Character>, depth: Int = 0) throws(Mistake) -> [[Step]] {
         var finished: [[Step]] = []
@@ -94,7 +92,6 @@ public struct Glob: Sendable, Equatable {
         return finished + current
     }
 
-    /// Reads what follows a `[`.
     private static func set(_ rest: inout ArraySlice<Character>) throws(Mistake) -> Step {
         var ranges: [ClosedRange<Character>] = []
         let isNegated = rest.first == "!" || rest.first == "^"
