@@ -28,6 +28,9 @@ extension ArgumentHelp {
     /// What `options.txt` says below the name of an option or argument.
     static func of(_ name: String) -> ArgumentHelp { all[name] ?? ArgumentHelp() }
 
+    /// A text, and what the value of the option or argument is called.
+    static func value(_ name: String, _ text: String) -> ArgumentHelp { ArgumentHelp(text, valueName: name) }
+
     private static let all = Dictionary(
         String(decoding: [UInt8](embedded_options_txt()), as: UTF8.self)
             .split(separator: "\n")[...].parts { $0.first != " " }

@@ -35,7 +35,8 @@ struct GroupCommand: ParsableCommand {
     @Flag(help: "Give the reason of every group and of every choice in its text.") var explain = false
     @Option(help: .of("--members"), transform: Self.members) var members = 10
     @Flag(help: "Show the stacks after each push and event.") var steps = false
-    @Option(help: .of("--expect"), completion: .file()) var expect: String?
+    @Option(help: .value("file", "A saved result (--format json) to compare with."), completion: .file())
+    var expect: String?
     @Flag(help: "With --expect: write what was found into that file, cut down to the members that it has.")
     var update = false
     @Flag(help: "Compare the stacks of two files, before and after a change; exit code 1 when they differ.")

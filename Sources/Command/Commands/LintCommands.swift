@@ -7,7 +7,8 @@ struct LintCommand: ParsableCommand {
     @Argument(help: .of("paths"), completion: .file()) var paths: [String] = []
     @Flag(help: "Treat each line of the named files, and of standard input, as a document.") var jsonl = false
     @Flag(help: "Predict the stacks that the pushes make, in the order of the files and lines.") var stacks = false
-    @Option(help: .of("--threads")) var threads: Int?
+    @Option(help: .value("number", "The maximum number of threads. (default: the number of processors)"))
+    var threads: Int?
     @OptionGroup(title: "The files") var pathOptions: PathOptions
     @OptionGroup(title: "The baseline") var baseline: BaselineOptions
     @OptionGroup(title: "The form") var form: EnvelopeOptions
@@ -68,9 +69,11 @@ struct FixCommand: ParsableCommand {
 struct WatchCommand: ParsableCommand {
     static let configuration = CommandConfiguration(helpOf: "watch")
 
-    @Argument(help: .of("watch paths"), completion: .file()) var paths: [String] = []
+    @Argument(help: .value("path", "Files and folders. (default: the current folder)"), completion: .file())
+    var paths: [String] = []
     @Flag(help: "Treat each line of the named files as a document.") var jsonl = false
-    @Option(help: .of("watch --baseline"), completion: .file()) var baseline: String?
+    @Option(help: .value("file", "Show only findings that are not in this baseline."), completion: .file())
+    var baseline: String?
     @OptionGroup(title: "The files") var pathOptions: PathOptions
     @OptionGroup(title: "The form") var form: EnvelopeOptions
     @OptionGroup(title: "The rules") var selection: SelectionOptions
@@ -102,14 +105,14 @@ struct WatchCommand: ParsableCommand {
 struct GateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(helpOf: "gate")
 
-    @Argument(help: ArgumentHelp("A file, or - for standard input.", valueName: "file"), completion: .file())
-    var path = "-"
+    @Argument(help: .value("file", "A file, or - for standard input."), completion: .file()) var path = "-"
     @Flag(help: "Send the smallest equivalent document, and check that.") var minify = false
     @Flag(help: "Send only the payload of a request document.") var payloadOnly = false
     @Flag(help: "Treat each line as a document.") var jsonl = false
     @Flag(help: .of("--answers")) var answers = false
     @Flag(help: "With --answers: say the stack of each push.") var stacks = false
-    @Option(help: .of("--rejects")) var rejects: String?
+    @Option(help: .value("file", "Append rejected lines to this file instead of standard error; - is standard output."))
+    var rejects: String?
     @OptionGroup var options: RunOptionGroup
 
     func validate() throws {

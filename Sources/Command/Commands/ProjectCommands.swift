@@ -47,12 +47,8 @@ struct InitCommand: ParsableCommand {
         try writeHook()
     }
 
-    private struct File {
-        /// Its folder, from the folder of the configuration; empty for that folder itself.
-        let folder: String
-        let isSilent: Bool
-        let errors: Int
-    }
+    /// What is found in one payload file: its folder is that from the folder of the configuration, and empty for that folder itself.
+    private typealias File = (folder: String, isSilent: Bool, errors: Int)
 
     private func findings(against app: AppManifest?) throws -> [File] {
         var finder = PayloadFinder()
@@ -64,18 +60,18 @@ struct InitCommand: ParsableCommand {
             let result = linter.lint(bytes, named: input.path)
             let requests = result.document.pushes.compactMap(\.request)
             let parent = AbsolutePath(input.path).parent ?? .current
-            return File(
-                folder: parent.relative(to: AbsolutePath(folder)),
-                isSilent: !requests.isEmpty
-                    && requests.allSatisfy { $0.pushType == .background && $0.headers.fields.isEmpty },
-                errors: result.findings.count { $0.severity >= Settings.defaultFailOn })
+            return (
+                parent.relative(to: AbsolutePath(folder)),
+                !requests.isEmpty && requests.allSatisfy { $0.pushType == .background && $0.headers.fields.isEmpty },
+                result.findings.count { $0.severity >= Settings.defaultFailOn }
+            )
         }
     }
 
     /// An override for the folders that have only background pushes; nil if there are none.
     private static func overrides(for files: [File]) -> JSONValue? {
-        let folders = Dictionary(grouping: files, by: \.folder).filter { folder, files in
-            !folder.isEmpty && files.allSatisfy(\.isSilent)
+        let folders = Dictionary(grouping: files) { $0.folder }.filter { folder, files in
+            !folder.isEmpty && files.allSatisfy { $0.isSilent }
         }.keys.sorted()
         guard !folders.isEmpty else { return nil }
         let globs = folders.map { JSONValue.string("/\(Glob.escaped($0))/") }
@@ -127,7 +123,8 @@ struct AppCommand: ParsableCommand {
     @Argument(help: "An Xcode project or its folder, or an .app, .xcarchive or .ipa.", completion: .file())
     var path: String
     @Option(help: "The target of the app, where the project has several.") var target: String?
-    @Option(help: .of("--check"), completion: .file()) var check: String?
+    @Option(help: .value("manifest", "Compare with this manifest; exit 1 if it differs."), completion: .file())
+    var check: String?
 
     func run() throws {
         guard let input = try AppInput(path) else { throw Failure.usage("\(path): it is neither a folder nor an .ipa") }

@@ -40,8 +40,8 @@ struct PathOptions: ParsableArguments {
 
 /// Where payloads are looked for, and which placeholders they may have.
 struct EnvelopeOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Where payloads are embedded.", valueName: "form")) var envelope: EnvelopeChoice?
-    @Option(help: ArgumentHelp("Take placeholders of this language outside strings as values.", valueName: "language"))
+    @Option(help: .value("form", "Where payloads are embedded.")) var envelope: EnvelopeChoice?
+    @Option(help: .value("language", "Take placeholders of this language outside strings as values."))
     var template: Template?
     @Flag(help: "In folders, also check programs, scripts, Markdown, YAML and HTTP messages that hold a payload.")
     var sources = false

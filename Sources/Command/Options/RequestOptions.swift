@@ -16,13 +16,13 @@ struct SelectionOptions: ParsableArguments {
 
 /// The known parts of the request that will carry the payload.
 struct RequestOptions: ParsableArguments {
-    @Option(help: .of("--push-type"), completion: .list(PushType.known.map(\.rawValue))) var pushType: String?
+    @Option(help: .value("type", "The apns-push-type header."), completion: .list(PushType.known.map(\.rawValue)))
+    var pushType: String?
     @Option(help: "The apns-priority header: 10, 5 or 1.", completion: .list(Headers.knownPriorities))
     var priority: String?
     @Option(help: "The apns-topic header.") var topic: String?
-    @Option(help: ArgumentHelp("The apns-collapse-id header.", valueName: "id")) var collapseID: String?
-    @Option(help: ArgumentHelp("The apns-expiration header, in Unix seconds.", valueName: "seconds"))
-    var expiration: String?
+    @Option(help: .value("id", "The apns-collapse-id header.")) var collapseID: String?
+    @Option(help: .value("seconds", "The apns-expiration header, in Unix seconds.")) var expiration: String?
     @Option(parsing: .unconditionalSingleValue, help: .of("--header")) var header: [String] = []
 
     func validate() throws {
@@ -37,19 +37,13 @@ struct RequestOptions: ParsableArguments {
         }
     }
 
-    private var headers: Headers {
-        var headers = Headers()
-        for (name, value) in header.compactMap(Self.split) { headers[name] = value }
+    var settings: [Setting] {
         let named = [
             ("apns-push-type", pushType), ("apns-priority", priority), ("apns-topic", topic),
             ("apns-collapse-id", collapseID), ("apns-expiration", expiration),
         ]
-        for (name, value) in named where value != nil { headers[name] = value }
-        return headers
-    }
-
-    var settings: [Setting] {
-        headers.fields.compactMap { field in field.value.map { Setting.header((field.name.lowercased(), $0)) } }
+        let given = named.compactMap { name, value in value.map { (name, $0) } }
+        return (header.compactMap(Self.split) + given).map { Setting.header($0) }
     }
 
     private static func split(_ field: String) -> (String, String)? {
@@ -62,14 +56,18 @@ struct RequestOptions: ParsableArguments {
 
 /// The oldest systems that the app serves.
 struct SystemOptions: ParsableArguments {
-    @Option(help: .of("--min-ios"), transform: Self.version(.iOS)) var minIos: SystemVersion?
-    @Option(help: .of("--min-macos"), transform: Self.version(.macOS)) var minMacos: SystemVersion?
-    @Option(help: .of("--min-watchos"), transform: Self.version(.watchOS)) var minWatchos: SystemVersion?
-    @Option(help: .of("--min-tvos"), transform: Self.version(.tvOS)) var minTvos: SystemVersion?
-    @Option(help: .of("--min-visionos"), transform: Self.version(.visionOS)) var minVisionos: SystemVersion?
+    @Option(help: Self.oldest(.iOS), transform: Self.version(.iOS)) var minIos: SystemVersion?
+    @Option(help: Self.oldest(.macOS), transform: Self.version(.macOS)) var minMacos: SystemVersion?
+    @Option(help: Self.oldest(.watchOS), transform: Self.version(.watchOS)) var minWatchos: SystemVersion?
+    @Option(help: Self.oldest(.tvOS), transform: Self.version(.tvOS)) var minTvos: SystemVersion?
+    @Option(help: Self.oldest(.visionOS), transform: Self.version(.visionOS)) var minVisionos: SystemVersion?
 
     var settings: [Setting] {
         [minIos, minMacos, minWatchos, minTvos, minVisionos].compactMap { $0.map { Setting.minimum($0) } }
+    }
+
+    private static func oldest(_ system: SystemVersion.System) -> ArgumentHelp {
+        .value("version", "The oldest \(system.rawValue) that the app serves.")
     }
 
     private static func version(_ system: SystemVersion.System) -> @Sendable (String) throws -> SystemVersion {
@@ -84,8 +82,7 @@ struct SystemOptions: ParsableArguments {
 struct AppOptions: ParsableArguments {
     @Option(name: .customLong("app"), help: .of("--app"), completion: .file()) var path: String?
     @Option(name: .customLong("app-before"), help: .of("--app-before"), completion: .file()) var older: String?
-    @Option(help: ArgumentHelp("The app's target, where its project has several apps.", valueName: "name"))
-    var target: String?
+    @Option(help: .value("name", "The app's target, where its project has several apps.")) var target: String?
 
     /// The options as settings, with the paths in this form.
     func settings(_ path: (String) -> String = { $0 }) -> [Setting] {
