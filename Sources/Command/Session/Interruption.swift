@@ -12,39 +12,26 @@ enum Interruption {
         guard ends.out < 0, let pipe = newPipe(isBlocking: false) else { return }
         endsOfProcess = pipe
         let numbers = [SIGINT, SIGTERM, SIGHUP]
-        // If a thread of a Swift server has started the program, they are blocked, and it could not be stopped.
-        var open = sigset_t()
-        sigemptyset(&open)
-        for number in numbers { sigaddset(&open, number) }
-        pthread_sigmask(SIG_UNBLOCK, &open, nil)
-        for number in numbers where !isIgnored(number) {
-            var action = sigaction()
-            sigemptyset(&action.sa_mask)
-            action.sa_flags = Int32(truncatingIfNeeded: SA_RESTART) | Int32(truncatingIfNeeded: SA_RESETHAND)
-            #if canImport(Darwin)
-                action.__sigaction_u.__sa_handler = { Interruption.receive($0) }
-            #else
-                action.__sigaction_handler.sa_handler = { Interruption.receive($0) }
-            #endif
-            sigaction(number, &action, nil)
+        var held = sigset_t()
+        sigemptyset(&held)
+        for number in numbers { sigaddset(&held, number) }
+        pthread_sigmask(SIG_BLOCK, &held, nil)
+        for number in numbers {
+            let before = signal(number) { Interruption.receive($0) }
+            // One that is ignored stays so, as SIGHUP under `nohup`, or SIGINT in a shell's background job.
+            if unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { signal(number, SIG_IGN) }
         }
-    }
-
-    /// True if a signal is ignored, as SIGHUP under `nohup`, or SIGINT in a shell's background job.
-    private static func isIgnored(_ number: Int32) -> Bool {
-        var action = sigaction()
-        sigaction(number, nil, &action)
-        #if canImport(Darwin)
-            let handler = action.__sigaction_u.__sa_handler
-        #else
-            let handler = action.__sigaction_handler.sa_handler
-        #endif
-        return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+        // If a thread of a Swift server has started the program, they were blocked before, and it could not be stopped.
+        pthread_sigmask(SIG_UNBLOCK, &held, nil)
     }
 
     /// Requests that the run ends; 0 means that there was no signal.
     static func request(_ number: Int32 = 0) { request(number, ends.into) }
-    private static func receive(_ number: Int32) { request(number, endsOfProcess.into) }
+
+    private static func receive(_ number: Int32) {
+        signal(number, SIG_DFL)
+        request(number, endsOfProcess.into)
+    }
 
     /// It does only what a signal handler may do.
     private static func request(_ number: Int32, _ end: Int32) {
