@@ -153,8 +153,6 @@ struct GroupRun: SessionCommand {
         return .nothing
     }
 
-    // MARK: Documents
-
     private static func items(
         of document: WorkUnit.Document, _ names: ShortNames, _ problems: inout [String]
     ) -> [DocumentSteps.Item] {

@@ -32,7 +32,7 @@ struct WatchRun {
                 // A configuration that is being written may be wrong for a while, and one that is replaced may be gone.
                 Interruption.takeBack()
                 try clear()
-                StandardStream.error.write(failure.report ?? "apnslint: \(TerminalText.safe(failure.message))\n")
+                StandardStream.tell(failure)
                 status = failure.status
                 continue
             }
@@ -49,8 +49,6 @@ struct WatchRun {
         if status != .nothing { throw status }
     }
 
-    // MARK: Checking
-
     private var session: Session { Session(paths: paths, search: search, settings: settings, isEndless: true) }
 
     private func check(_ inputs: Inputs) throws -> WatchCheck {
@@ -58,8 +56,6 @@ struct WatchRun {
             WatchCheck(baseline: try BaselineFile(BaselinePaths(read: baseline), settings.report.terminal))
         }
     }
-
-    // MARK: What a check depends on
 
     /// The paths that the findings depend on: files, the folders they were found in, configurations, ignore files, and the
     /// app's files. If the app can't be read, its previously known files are used.
@@ -99,8 +95,6 @@ struct WatchRun {
             return found
         } catch { return known.union(found) }
     }
-
-    // MARK: The screen
 
     private func clear() throws {
         guard StandardStream.output.isScreen else { return }
