@@ -39,10 +39,9 @@ struct Inputs {
                 continue
             }
             let found = finder.files(below: path)
-            files += found.map { file in
-                var file = file
+            for var file in found {
                 file.decompression = budget
-                return file
+                files.append(file)
             }
             lookedAt += finder.lookedAt
             problems += finder.problems

@@ -29,22 +29,17 @@ final class OpenFile {
         let place = isStandardInput ? max(0, lseek(descriptor, 0, SEEK_CUR)) : 0
         identity = status.map { FileIdentity($0) }
         let isRegular = status?.isA(S_IFREG) ?? false
-        decompressor =
-            try isRegular && input.decompression != nil
-            ? Self.decompressor(of: descriptor, at: place, named: name) : nil
-        mayTurnOutCompressed = !isRegular && input.decompression != nil
+        mayTurnOutCompressed = !isRegular && budget != nil
+        if isRegular, budget != nil {
+            var start: [UInt8] = [0, 0, 0, 0]
+            let count = pread(descriptor, &start, start.count, place)
+            if let kind = Decompressor.Kind.of(start.prefix(max(0, count))) {
+                decompressor = try Decompressor(kind, reading: descriptor, named: name)
+            }
+        }
         size = isRegular && decompressor == nil ? max(0, Int((status?.st_size ?? 0) - place)) : nil
         if !isStandardInput, size == nil { _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK) }
         if status?.isA(S_IFDIR) ?? false { throw Failure.system(name, EISDIR) }
-    }
-
-    private static func decompressor(
-        of descriptor: Int32, at place: off_t, named name: String
-    ) throws(Failure) -> Decompressor? {
-        var start: [UInt8] = [0, 0, 0, 0]
-        let count = pread(descriptor, &start, start.count, place)
-        guard let kind = Decompressor.Kind.of(start.prefix(max(0, count))) else { return nil }
-        return try Decompressor(kind, reading: descriptor, named: name)
     }
 
     deinit { if !isStandardInput { close(descriptor) } }
