@@ -39,11 +39,7 @@ struct Apnslint: ParsableCommand {
         } catch is Interrupted {
             Interruption.leave()
         } catch let failure as Failure {
-            if let report = failure.report {
-                StandardStream.error.write(report)
-            } else {
-                StandardStream.tell(failure.message)
-            }
+            StandardStream.tell(failure)
             return failure.status
         } catch {
             let status = exitCode(for: error)

@@ -94,8 +94,6 @@ package struct YAMLReader {
 
     private func offset(of mark: yaml_mark_t) -> Int { mark.index < offsets.count ? offsets[mark.index] : text.count }
 
-    // MARK: Nodes
-
     private mutating func write(
         _ node: UnsafeMutablePointer<yaml_node_t>, of document: inout yaml_document_t, depth: Int = 0,
         isName: Bool = false

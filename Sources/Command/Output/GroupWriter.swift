@@ -46,8 +46,6 @@ final class GroupWriter {
     /// What takes long once all is read.
     static let forming = "forming the stacks"
 
-    // MARK: Steps
-
     func write(_ step: SequenceStep, taking list: inout NotificationList) throws {
         stepNumber += 1
         switch format {
@@ -71,8 +69,6 @@ final class GroupWriter {
         }
         try output.flush()
     }
-
-    // MARK: Devices one after the other
 
     /// Writes the stacks device by device, as they are read; throws if the devices are not in ascending order.
     func writeSorted(_ session: Session, _ inputs: Inputs) throws -> GroupRun {
@@ -165,8 +161,6 @@ final class GroupWriter {
         try write(lines.map { DisplayWidth.visible($0) }, orElse: "", .object(value))
         return comparison.isOneStack
     }
-
-    // MARK: Expected results
 
     func update(_ expectation: Expectation, to result: GroupingResult) throws {
         let updated = GroupDifference.updated(expectation.value, to: json.value(result))

@@ -29,7 +29,9 @@ struct Progress {
         guard let line = ProgressLine(.auto) else { return try work() }
         let start = SystemClock.monotonic
         SystemThread {
-            repeat { usleep(UInt32(patience * 1e6)) } while line.show("\(what): \(Int(SystemClock.monotonic - start)) s")
+            repeat {
+                usleep(UInt32(patience * 1e6))
+            } while line.show("\(what): \(Int(SystemClock.monotonic - start)) s")
         }?.detach()
         defer { line.clear(forGood: true) }
         return try work()

@@ -14,16 +14,12 @@ final class ReportFile {
             return
         }
         guard status.isA(S_IFREG) else {
-            try self.init(path, opening: path, O_WRONLY)
+            try self.init(opening: path, O_WRONLY)
             return
         }
         // A read-only file is not replaced; a link is followed to the file to replace.
         guard access(path, W_OK) == 0, let target = ProjectFile.resolved(path) else { throw Failure.system(path) }
         try self.init(target, beside: path, mode: status.st_mode & 0o7777)
-    }
-
-    convenience init(appendingTo path: String) throws(Failure) {
-        try self.init(path, opening: path, O_WRONLY | O_CREAT | O_APPEND)
     }
 
     static func write(_ text: String, to path: String) throws(Failure) {
@@ -60,8 +56,9 @@ final class ReportFile {
         stream = StandardStream(descriptor: temporary.descriptor, name: name)
     }
 
-    private init(_ path: String, opening file: String, _ flags: Int32) throws(Failure) {
-        let descriptor = open(file, flags | O_CLOEXEC, 0o666)
+    /// Opens a file that is written directly.
+    init(opening path: String, _ flags: Int32) throws(Failure) {
+        let descriptor = open(path, flags | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else { throw Failure.system(path) }
         self.path = path
         temporary = nil

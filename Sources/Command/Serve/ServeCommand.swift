@@ -12,22 +12,24 @@ import PushLint
         static let configuration = CommandConfiguration(helpOf: "serve")
 
         @Option(help: "The port for HTTP/2 over TLS; 0 for any free one.") var port: UInt16 = 2197
-        @Option(help: .of("--http-port")) var httpPort: UInt16 = 2198
-        @Option(help: ArgumentHelp("The IP address to listen on.", valueName: "address")) var listen = "127.0.0.1"
-        @Option(help: ArgumentHelp("Another name of this machine, for the certificate.", valueName: "name"))
-        var allowHost: [String] = []
-        @Option(help: .of("--certificates"), completion: .directory) var certificates: String?
+        @Option(help: .value("port", "The plain port: the page, its API, and pushes without TLS; 0 for any free one."))
+        var httpPort: UInt16 = 2198
+        @Option(help: .value("address", "The IP address to listen on.")) var listen = "127.0.0.1"
+        @Option(help: .value("name", "Another name of this machine, for the certificate.")) var allowHost: [String] = []
+        @Option(help: .value("folder", "The folder in which the certificates are kept."), completion: .directory)
+        var certificates: String?
         @Option(help: .of("--key"), completion: .file()) var key: [String] = []
         @Option(help: "A bundle id that is accepted; all are by default.") var bundleID: [String] = []
         @Flag(help: "Act as production if the host does not show which: no apns-unique-id.") var production = false
-        @Option(help: .of("--scenario"), completion: .file()) var scenario: String?
+        @Option(help: .value("file", "A scenario: dead tokens, overload, lost connections."), completion: .file())
+        var scenario: String?
         @Flag(help: "Also act as a proxy that redirects APNs' hosts here.") var connectProxy = false
-        @Option(help: ArgumentHelp("The maximum number of pushes to keep.", valueName: "number")) var keep = 10_000
+        @Option(help: .value("number", "The maximum number of pushes to keep.")) var keep = 10_000
         @Option(help: "How pushes are written to standard output.") var format = PushLines.Format.text
-        @Option(help: ArgumentHelp("The lowest severity that fails the run, or never.", valueName: "severity"))
-        var failOn = FailOn.error
+        @Option(help: .value("severity", "The lowest severity that fails the run, or never.")) var failOn = FailOn.error
         @Flag(help: "Print a provider token for tests, and a curl command that sends a push with it.") var token = false
-        @Option(help: .of("--min-pushes")) var minPushes: Int?
+        @Option(help: .value("number", "How many pushes have to arrive; with a command 1 by default, or else 0."))
+        var minPushes: Int?
         @OptionGroup(title: "The rules") var selection: SelectionOptions
         @OptionGroup(title: "The app") var app: AppOptions
         @OptionGroup(title: "The systems") var systems: SystemOptions

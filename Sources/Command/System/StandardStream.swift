@@ -28,6 +28,10 @@ struct StandardStream: Sendable {
     /// Writes a message to standard error, in one line and safe for terminals and logs, because it may contain file names.
     static func tell(_ message: String) { error.write("apnslint: \(TerminalText.safe(message))\n") }
 
+    static func tell(_ failure: Failure) {
+        error.write(failure.report ?? "apnslint: \(TerminalText.safe(failure.message))\n")
+    }
+
     /// Writes all of a text, or returns the system's error; errors of standard error are ignored.
     @discardableResult func write(_ text: String) -> Int32? {
         var text = text
