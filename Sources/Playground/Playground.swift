@@ -131,11 +131,8 @@ public struct Playground: Sendable {
         return lines.count > 1 ? lines : [(1, text.indices)]
     }
 
-    private struct PushAnswer {
-        var json: JSONObject
-        /// Why the device shows nothing of the push.
-        var absence: String?
-    }
+    /// What the page shows of an answer, and why the device shows nothing of the push.
+    private typealias PushAnswer = (json: JSONObject, absence: String?)
 
     /// What APNs answers to each push of a document; of a document without a push, to the document itself.
     private func answers(_ document: PushDocument, at now: Moment) -> [PushAnswer] {
@@ -183,7 +180,7 @@ public struct Playground: Sendable {
             "priority": .text(headers["apns-priority"]),
         ]
         if let request = push?.request { json["pushTypeAssumed"] = .boolean(request.isPushTypeAssumed) }
-        return PushAnswer(json: json, absence: answer.reason.map { "APNs answers \(answer.status) \($0.name)" })
+        return (json, answer.reason.map { "APNs answers \(answer.status) \($0.name)" })
     }
 
     /// The stacks; for a single push that is not displayed the picture that tells why. Nil for text without a push.

@@ -18,13 +18,11 @@ private let versionText: StaticString = Project.versionText
 ) -> OpaquePointer? {
     problem?.clear()
     do throws(LibraryProblem) {
-        let bytes = try InputBytes(optional: options, length, name: "options")
-        let linter = SharedLinter(
-            try bytes.map { bytes throws(LibraryProblem) in try LibraryOptions(parsing: bytes.array) }
-                ?? LibraryOptions())
+        let bytes = try InputBytes(optional: options, length, name: "options")?.array
+        let linter = SharedLinter(try LibraryOptions(parsing: bytes ?? Array("{}".utf8)))
         return OpaquePointer(Unmanaged.passRetained(linter).toOpaque())
     } catch {
-        problem?.write(error.message)
+        problem?.write(Array(error.message.utf8))
         return nil
     }
 }
@@ -57,9 +55,7 @@ private let versionText: StaticString = Project.versionText
     return answer(report) { () throws(LibraryProblem) in
         guard flags & ~APNSLINT_FIX_UNSAFE == 0 else { throw .badArgument("flags has a bit that does not exist") }
         let payload = try InputBytes(payload, length, name: "payload")
-        let headers = try InputBytes(optional: headers, headersLength, name: "headers").map {
-            bytes throws(LibraryProblem) in try Headers(parsing: bytes.array)
-        }
+        let headers = try Headers(parsing: InputBytes(optional: headers, headersLength, name: "headers"))
         return try withLinter(linter) { $0.fix(payload, headers, unsafe: flags != 0, fixed, report) }
     }
 }
@@ -72,8 +68,7 @@ private let versionText: StaticString = Project.versionText
     answer(report) { () throws(LibraryProblem) in
         let options = try InputBytes(optional: options, optionsLength, name: "options")
         let notifications = try InputBytes(notifications, length, name: "notifications")
-        let text = try StackPrediction(options: options?.array).report(on: notifications.array)
-        report?.write(text)
+        report?.write(try StackPrediction(options: options?.array).report(on: notifications.array))
         return Int32(APNSLINT_CLEAN)
     }
 }
@@ -82,12 +77,12 @@ private let versionText: StaticString = Project.versionText
 @c @implementation public func apnslint_text_free(_ text: UnsafeMutablePointer<apnslint_text>?) { text?.release() }
 
 /// Runs a call. If it throws, returns the error's code and writes its message into the report.
-private func answer(
+func answer(
     _ report: UnsafeMutablePointer<apnslint_text>?, _ call: () throws(LibraryProblem) -> Int32
 ) -> Int32 {
     report?.clear()
     do { return try call() } catch {
-        report?.write(error.message)
+        report?.write(Array(error.message.utf8))
         return error.code
     }
 }
@@ -126,12 +121,7 @@ struct InputBytes {
 extension UnsafeMutablePointer<apnslint_text> {
     func clear() { pointee = apnslint_text(bytes: nil, length: 0) }
 
-    func write(_ text: String) {
-        var text = text
-        text.withUTF8 { write($0) }
-    }
-
-    func write(_ bytes: UnsafeBufferPointer<UInt8>) {
+    func write(_ bytes: [UInt8]) {
         // One more for the NUL at the end.
         let copy = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count + 1)
         copy.initialize(repeating: 0, count: bytes.count + 1)
@@ -143,4 +133,20 @@ extension UnsafeMutablePointer<apnslint_text> {
         pointee.bytes?.deallocate()
         clear()
     }
+}
+
+/// Why a call of the C library failed: a code of `apnslint.h`, and a message for people.
+struct LibraryProblem: Error {
+    let code: Int32
+    let message: String
+
+    private init(_ code: Int, _ message: String) { (self.code, self.message) = (Int32(code), message) }
+
+    static func badArgument(_ message: String) -> Self { Self(APNSLINT_BAD_ARGUMENT, message) }
+    static func badOptions(_ message: String) -> Self { Self(APNSLINT_BAD_OPTIONS, message) }
+    static func badHeaders(_ message: String) -> Self { Self(APNSLINT_BAD_HEADERS, message) }
+    static let tooLong = Self(APNSLINT_TOO_LONG, "more than \(maximumBytes) bytes are not read")
+
+    /// The maximum size of an input in bytes, the same as the command's.
+    static let maximumBytes = 64 << 20
 }

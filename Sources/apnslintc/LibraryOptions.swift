@@ -7,13 +7,12 @@ import PushPayload
 
 /// The options of a linter in JSON: the keys of a configuration file, except those about files.
 struct LibraryOptions {
-    var lint = LintOptions()
-    var failOn = Settings.defaultFailOn
-
-    init() { lint.stage = .sending }
+    private(set) var lint: LintOptions
+    let failOn: Severity
 
     init(parsing bytes: [UInt8]) throws(LibraryProblem) {
         var object: JSONObject
+        let (app, olderApp): (AppManifest?, AppManifest?)
         let clock: (@Sendable () -> UnixTime)?
         do throws(ReadingError) {
             let document = try JSONDocument.unambiguous(bytes, called: "the text of the options")
@@ -21,22 +20,19 @@ struct LibraryOptions {
             for name in ["overrides", "ignore", "root", "stacks", "app-target"] where options[name] != nil {
                 throw options.error("\(name) is about runs over files, and the library reads none")
             }
-            lint.app = try Self.app(options["app"], files: options["app-files"])
-            lint.olderApp = try Self.app(options["app-before"], files: options["app-files"])
+            app = try Self.app(options["app"], files: options["app-files"])
+            olderApp = try Self.app(options["app-before"], files: options["app-files"])
             clock = try options["now"].flatMap(Self.clock)
             object = options.object
         } catch { throw .badOptions(error.message) }
-        let (app, olderApp) = (lint.app, lint.olderApp)
         for name in ["app", "app-before", "app-files", "now"] { object[name] = nil }
         do {
             let configuration = try Configuration(parsing: JSONWriter().bytes(.object(object)), path: "options")
             var settings = Settings()
             settings.add(configuration.settings(for: nil))
-            lint = settings.options
-            (lint.app, lint.olderApp) = (app, olderApp)
-            lint.clock = clock
-            failOn = settings.effect.failOn
+            (lint, failOn) = (settings.options, settings.effect.failOn)
         } catch { throw .badOptions(error.description) }
+        (lint.app, lint.olderApp, lint.clock) = (app, olderApp, clock)
         // A sender checks what it sends, unless it says that documents come in any form.
         switch lint.envelope {
         case .only(let form) where !form.isText: lint.stage = .sending

@@ -22,9 +22,7 @@ final class SharedLinter: Sendable {
     ) throws(LibraryProblem) -> Int32 {
         // Headers that were seen before need not be parsed.
         if let headers, linter.isKnownClean(payload.buffer, headers: headers.buffer) { return code(for: nil) }
-        let input = Input(
-            payload.buffer,
-            headers: try headers.map { bytes throws(LibraryProblem) in try Headers(parsing: bytes.array) } ?? Headers())
+        let input = Input(payload.buffer, headers: try Headers(parsing: headers))
         let result: LintResult
         switch linter.check(input) {
         case .known(let worst):
@@ -34,17 +32,16 @@ final class SharedLinter: Sendable {
         case .linted(let linted): result = linted
         }
         let code = code(for: result.worstSeverity)
-        if code != APNSLINT_CLEAN, let report { report.write(JSONWriter().text(value(result))) }
+        if code != APNSLINT_CLEAN, let report { report.write(JSONWriter().bytes(value(result))) }
         return code
     }
 
     func fix(
-        _ payload: InputBytes, _ headers: Headers?, unsafe: Bool, _ fixed: UnsafeMutablePointer<apnslint_text>?,
+        _ payload: InputBytes, _ headers: Headers, unsafe: Bool, _ fixed: UnsafeMutablePointer<apnslint_text>?,
         _ report: UnsafeMutablePointer<apnslint_text>?
     ) -> Int32 {
-        let input = Input(payload.array, headers: headers ?? Headers())
-        let result = Fixer(linter, unsafe: unsafe).fix(input)
-        if let fixed { result.bytes.withUnsafeBufferPointer { fixed.write($0) } }
+        let result = Fixer(linter, unsafe: unsafe).fix(Input(payload.array, headers: headers))
+        fixed?.write(result.bytes)
         if let report, var object = value(result.remaining).object {
             object["fixed"] = .array(
                 result.applied.map { finding in
@@ -53,7 +50,7 @@ final class SharedLinter: Sendable {
                         "message": .string(finding.message), "pointer": .string(finding.pointer.description),
                     ]
                 })
-            report.write(JSONWriter().text(.object(object)))
+            report.write(JSONWriter().bytes(.object(object)))
         }
         return code(for: result.remaining.worstSeverity)
     }
@@ -69,9 +66,14 @@ final class SharedLinter: Sendable {
 }
 
 extension Headers {
-    init(parsing bytes: [UInt8]) throws(LibraryProblem) {
+    /// The fields of an object in JSON; none if it is left out.
+    init(parsing bytes: InputBytes?) throws(LibraryProblem) {
+        guard let bytes else {
+            self.init()
+            return
+        }
         let document: JSONDocument
-        do { document = try JSONDocument(parsing: bytes) } catch {
+        do { document = try JSONDocument(parsing: bytes.array) } catch {
             throw .badHeaders("the headers are not JSON: \(error.message)")
         }
         guard let fields = document.value.object else {

@@ -29,7 +29,7 @@ struct StackPrediction {
 
     /// The stacks of these notifications, as `apnslint group --format json` writes them, each with the pushes that are apart from
     /// it because of a finding.
-    func report(on bytes: [UInt8]) throws(LibraryProblem) -> String {
+    func report(on bytes: [UInt8]) throws(LibraryProblem) -> [UInt8] {
         let document: JSONDocument
         do { document = try JSONDocument(parsing: bytes) } catch {
             throw .badArgument("the notifications are not JSON: \(error.message)")
@@ -52,6 +52,6 @@ struct StackPrediction {
                     return Delivery(value, label: String(index)).map { [.delivery($0)] } ?? []
                 })
         }
-        return JSONWriter().text(stacks.report(version: Project.version))
+        return JSONWriter().bytes(stacks.report(version: Project.version))
     }
 }

@@ -15,7 +15,7 @@ import ReportText
 /// number of the `folder`'s; the `settings` of the command line as a configuration; `apps`, the manifests by their paths; and a `baseline`.
 /// The answer has `text` for standard output, `notes` for standard error, the exit `code`, or what it `needs` first.
 struct CommandRequest {
-    private let request: ObjectReader
+    private let request: JSONValue
     private let verb: String
     private let style: Style
     private let columns: Int
@@ -30,12 +30,12 @@ struct CommandRequest {
     }
 
     static func answer(_ bytes: [UInt8]) -> JSONValue {
+        var command = CommandRequest(bytes)
         do throws(Problem) {
-            var command = try reading { () throws(ReadingError) in try CommandRequest(bytes) }
             switch command.verb {
             case "explain": return try command.explain()
-            case "ignored": return try reading { () throws(ReadingError) in try command.ignored() }
-            case "payloads": return try command.payloads()
+            case "ignored": return command.ignored()
+            case "payloads": return .array(command.files.map { .boolean(PushDocument.isPayload(Self.bytes($0))) })
             default: return try command.run()
             }
         } catch {
@@ -46,28 +46,25 @@ struct CommandRequest {
         }
     }
 
-    private static func reading<Value>(_ body: () throws(ReadingError) -> Value) throws(Problem) -> Value {
-        do throws(ReadingError) { return try body() } catch { throw .message(error.message) }
+    /// Reads what `command.js` has written, so a member is there with its kind, or was left out.
+    private init(_ bytes: [UInt8]) {
+        request = (try? JSONDocument(parsing: bytes).value) ?? [:]
+        verb = request["/verb"]?.string ?? ""
+        style = Style(coloured: request["/coloured"] == true)
+        columns = Self.count(request["/columns"]) ?? 80
     }
 
-    private init(_ bytes: [UInt8]) throws(ReadingError) {
-        request = try ObjectReader(JSONDocument.unambiguous(bytes, called: "the request").value, "the request")
-        verb = try request.required("verb").text()
-        style = Style(coloured: try request["coloured"]?.flag() ?? false)
-        columns = try request["columns"]?.count() ?? 80
+    private static func count(_ value: JSONValue?) -> Int? { value?.number.flatMap { Int(exactly: $0) } }
+    private static func bytes(_ file: JSONValue) -> [UInt8] {
+        file["/base64"]?.string.flatMap { Base64.decode($0.utf8) } ?? []
     }
-
-    private static func bytes(_ file: ObjectReader) throws(ReadingError) -> [UInt8] {
-        let text = try file.required("base64")
-        guard let bytes = Base64.decode(try text.text().utf8) else { throw text.error("base64 is not that") }
-        return bytes
-    }
+    private var files: [JSONValue] { request["/files"]?.array ?? [] }
 
     // MARK: Pages and folders
 
     private mutating func explain() throws(Problem) -> JSONValue {
         try readSettings()
-        let words = (request["words"]?.value.array ?? []).compactMap { $0.string }
+        let words = (request["/words"]?.array ?? []).compactMap { $0.string }
         let own = settings(in: 0, for: nil).0.ownRules
         guard !words.isEmpty else {
             return ["text": .string(RuleIndex(own: own).text(style: style, columns: columns)), "code": 0]
@@ -79,55 +76,42 @@ struct CommandRequest {
     }
 
     /// Which of some names git ignores, by the ignore files of the folders from the root on.
-    private func ignored() throws(ReadingError) -> JSONValue {
+    private func ignored() -> JSONValue {
         var names = IgnoredNames()
-        for level in try request.required("levels").elements() {
-            let level = try ObjectReader(level.value, "a folder")
-            if let name = level["name"]?.value.string { names = names.inFolder(name) }
-            if level["base64"] != nil { names.add(try Self.bytes(level)) }
+        for level in request["/levels"]?.array ?? [] {
+            if let name = level["/name"]?.string { names = names.inFolder(name) }
+            if level["/base64"] != nil { names.add(Self.bytes(level)) }
         }
+        let asked = (request["/names"]?.array ?? []).compactMap { $0.string }
         return .array(
-            try request.required("names").elements().map { name throws(ReadingError) in
-                let text = try name.text()
-                let isFolder = text.utf8.last == UInt8(ascii: "/")
-                return .boolean(names.contains(isFolder ? String(text.dropLast()) : text, isFolder: isFolder))
+            asked.map { name in
+                let isFolder = name.utf8.last == UInt8(ascii: "/")
+                return .boolean(names.contains(isFolder ? String(name.dropLast()) : name, isFolder: isFolder))
             })
-    }
-
-    /// Which files of a folder hold a payload.
-    private func payloads() throws(Problem) -> JSONValue {
-        try Self.reading { () throws(ReadingError) in
-            .array(
-                try request.required("files").elements().map { file throws(ReadingError) in
-                    .boolean(PushDocument.isPayload(try Self.bytes(ObjectReader(file.value, "a file"))))
-                })
-        }
     }
 
     // MARK: Settings
 
     private mutating func readSettings() throws(Problem) {
-        let terms = try Self.reading { () throws(ReadingError) in
-            (try request["select"]?.text() ?? "", try request["ignore"]?.text() ?? "")
+        func names(_ value: JSONValue?) -> [RuleName] {
+            value?.string.flatMap { $0.isEmpty ? nil : RuleName.list($0) } ?? []
         }
-        let given = JSONWriter().bytes(request["settings"]?.value ?? [:])
+        let given = JSONWriter().bytes(request["/settings"] ?? [:])
         do { commandLine = try Configuration(parsing: given, path: "the command line").settings(for: nil) } catch {
             throw .message(error.description)
         }
-        if terms.0 != "" || terms.1 != "" {
-            func names(_ text: String) -> [RuleName] { text == "" ? [] : RuleName.list(text) }
-            commandLine.append(Setting.selection(RuleSelection(selected: names(terms.0), ignored: names(terms.1))))
+        let (selected, ignored) = (names(request["/select"]), names(request["/ignore"]))
+        if !selected.isEmpty || !ignored.isEmpty {
+            commandLine.append(Setting.selection(RuleSelection(selected: selected, ignored: ignored)))
         }
-        for chain in request["chains"]?.value.array ?? [] {
+        for chain in request["/chains"]?.array ?? [] {
             var read: [(configuration: Configuration, folder: String)] = []
-            for element in chain.array ?? [] {
-                let (path, folder, bytes) = try Self.reading { () throws(ReadingError) in
-                    let file = try ObjectReader(element, "a configuration")
-                    return (try file.required("path").text(), try file.required("folder").text(), try Self.bytes(file))
-                }
+            for file in chain.array ?? [] {
+                let (path, bytes) = (file["/path"]?.string ?? "", Self.bytes(file))
                 do {
                     let outer = read.flatMap { $0.configuration.ownRules }
-                    read.append((try Configuration(parsing: bytes, path: path, outerRules: outer), folder))
+                    let configuration = try Configuration(parsing: bytes, path: path, outerRules: outer)
+                    read.append((configuration, file["/folder"]?.string ?? ""))
                 } catch { throw problem(error, path, bytes) }
             }
             chains.append(read)
@@ -157,15 +141,8 @@ struct CommandRequest {
 
     /// A file with its linter; nil if a configuration excludes it.
     private mutating func file(_ value: JSONValue) throws(Problem) -> File? {
-        let (path, location, place, chain, known, areLines, bytes) = try Self.reading { () throws(ReadingError) in
-            let file = try ObjectReader(value, "a file")
-            return (
-                try file.required("path").text(), try file["location"]?.text(), try file["file"]?.text(),
-                try file["chain"]?.count() ?? 0, try file["known"]?.text(), try file["lines"]?.flag() ?? false,
-                try Self.bytes(file)
-            )
-        }
-        let (settings, isIgnored) = settings(in: chain, for: place)
+        let path = value["/path"]?.string ?? ""
+        let (settings, isIgnored) = settings(in: Self.count(value["/chain"]) ?? 0, for: value["/file"]?.string)
         if let name = settings.unknownRule {
             throw .message("no rule or family is named '\(name.text)': \(adviceOnRules(name.similar))")
         }
@@ -176,8 +153,8 @@ struct CommandRequest {
         if last?.settings != settings { last = (settings, Linter(try options(settings))) }
         guard let last, !isIgnored else { return nil }
         return File(
-            path: path, location: location ?? path, known: known ?? path, bytes: bytes, areLines: areLines,
-            settings: settings, linter: last.linter)
+            path: path, location: value["/location"]?.string ?? path, known: value["/known"]?.string ?? path,
+            bytes: Self.bytes(value), areLines: value["/lines"] == true, settings: settings, linter: last.linter)
     }
 
     /// The settings for a file, or for documents without one, and whether a configuration excludes it.
@@ -196,17 +173,17 @@ struct CommandRequest {
 
     /// The baseline that the command line names, or the configuration of the current folder; nil if there is none.
     private func baseline() throws(Problem) -> BaselineRun? {
-        guard let given = request["baseline"]?.value.object, let name = given["path"]?.string else {
-            let folder = request["folder"]?.value.number.map { Int($0) }
-            guard let path = settings(in: folder ?? 0, for: nil).0.effect.baselinePath else { return nil }
+        guard let given = request["/baseline"], let name = given["/path"]?.string else {
+            let folder = Self.count(request["/folder"]) ?? 0
+            guard let path = settings(in: folder, for: nil).0.effect.baselinePath else { return nil }
             throw .needs(path, as: "baseline")
         }
-        if given["writes"] == true { return BaselineRun(writing: name) }
-        guard let bytes = given["base64"]?.string.flatMap({ Base64.decode($0.utf8) }) else {
+        if given["/writes"] == true { return BaselineRun(writing: name) }
+        guard let bytes = given["/base64"]?.string.flatMap({ Base64.decode($0.utf8) }) else {
             throw .message("\(name): there is no such baseline; --write-baseline would write one")
         }
         do throws(ConfigurationError) {
-            return BaselineRun(try Baseline(parsing: bytes), named: name, isPruned: given["prunes"] == true)
+            return BaselineRun(try Baseline(parsing: bytes), named: name, isPruned: given["/prunes"] == true)
         } catch { throw problem(error, name, bytes) }
     }
 
@@ -214,16 +191,16 @@ struct CommandRequest {
         var options = settings.options
         options.app = try app(settings.effect.appPath)
         options.olderApp = try app(settings.effect.olderAppPath)
-        if let now = request["now"]?.value.number { options.clock = { UnixTime(now) } }
+        if let now = request["/now"]?.number { options.clock = { UnixTime(now) } }
         return verb == "gate" ? Gate.options(options) : options
     }
 
     private func app(_ path: String?) throws(Problem) -> AppManifest? {
         guard let path else { return nil }
-        guard let apps = try Self.reading({ () throws(ReadingError) in try request["apps"]?.object("apps") }),
-            let manifest = apps[path]
-        else { throw .needs(path, as: "app") }
-        return try Self.reading { () throws(ReadingError) in try LibraryOptions.app(manifest) }
+        guard let manifest = request["/apps"]?.object?[path] else { throw .needs(path, as: "app") }
+        do throws(ReadingError) { return try LibraryOptions.app(ValueReader(path, manifest, .root)) } catch {
+            throw .message(error.message)
+        }
     }
 
     // MARK: Documents
@@ -231,7 +208,7 @@ struct CommandRequest {
     private mutating func run() throws(Problem) -> JSONValue {
         try readSettings()
         var files: [File] = []
-        for value in request["files"]?.value.array ?? [] { if let file = try file(value) { files.append(file) } }
+        for value in self.files { if let file = try file(value) { files.append(file) } }
         return switch verb {
         case "gate": try gate(files)
         case "fix": try fix(files)
@@ -259,19 +236,19 @@ struct CommandRequest {
         var answer: JSONObject = ["text": .string(batch.text)]
         let isWritten = baseline?.isWritten ?? false
         answer["code"] = .integer(batch.tally.failed > 0 && !isWritten ? 1 : 0)
-        guard request["incomplete"] != nil else {
-            let there = (request["baseline"]?.value.object?["there"]?.array ?? []).compactMap { $0.string }
+        if request["/incomplete"] != nil {
+            answer["message"] = baseline?.problem.map { .string($0) }
+        } else {
+            let there = (request["/baseline/there"]?.array ?? []).compactMap { $0.string }
             let end = baseline?.end { there.contains($0) }
             (answer["message"], answer["baseline"]) = (end?.message.map { .string($0) }, end?.text.map { .string($0) })
-            return .object(answer)
         }
-        answer["message"] = baseline?.problem.map { .string($0) }
         return .object(answer)
     }
 
     private func fix(_ files: [File]) throws(Problem) -> JSONValue {
-        let (isUnsafe, writes) = (request["unsafe"]?.value == true, request["writes"]?.value == true)
-        let shows = request["diff"]?.value == true
+        let (isUnsafe, writes) = (request["/unsafe"] == true, request["/writes"] == true)
+        let shows = request["/diff"] == true
         var (parts, patches, fixed, fixes) = ([] as [BatchReport.Part], [] as [UInt8], [] as [JSONValue], FixTally())
         for file in files {
             var new: [UInt8] = []
@@ -306,8 +283,8 @@ struct CommandRequest {
     private func gate(_ files: [File]) throws(Problem) -> JSONValue {
         guard let file = files.first else { return ["text": "", "code": 0] }
         let gate = Gate(
-            linter: file.linter, failOn: file.settings.effect.failOn, minifies: request["minify"]?.value == true,
-            sendsPayloadOnly: request["payload-only"]?.value == true)
+            linter: file.linter, failOn: file.settings.effect.failOn, minifies: request["/minify"] == true,
+            sendsPayloadOnly: request["/payload-only"] == true)
         var (passed, notes, isGood) = ([] as [UInt8], "", true)
         for document in Self.documents(of: file) {
             switch try? gate.judge(Array(document.text)) {
@@ -363,7 +340,7 @@ struct CommandRequest {
     }
 
     private func batch(_ parts: [BatchReport.Part], sentence: String?) throws(Problem) -> BatchReport {
-        let format = request["format"]?.value.string ?? "text"
+        let format = request["/format"]?.string ?? "text"
         guard let batch = BatchReport(parts, format: format, style: style, columns: columns, sentence: sentence)
         else { throw .message("there is no format \(format) here: text, concise, json, sarif or github") }
         return batch

@@ -8,27 +8,19 @@ import Playground
 @c public func apnslint_playground(
     _ request: UnsafePointer<CChar>?, _ length: Int, _ report: UnsafeMutablePointer<apnslint_text>?
 ) -> Int32 {
-    reply(request, length, report) { bytes throws(LibraryProblem) in Playground().answer(bytes) }
+    answer(report) { () throws(LibraryProblem) in
+        report?.write(Playground().answer(try InputBytes(request, length, name: "request").array))
+        return Int32(APNSLINT_CLEAN)
+    }
 }
 
 /// What the command of the npm package says (`CommandRequest`).
 @c public func apnslint_run(
     _ request: UnsafePointer<CChar>?, _ length: Int, _ report: UnsafeMutablePointer<apnslint_text>?
 ) -> Int32 {
-    reply(request, length, report) { bytes throws(LibraryProblem) in JSONWriter().bytes(CommandRequest.answer(bytes)) }
-}
-
-private func reply(
-    _ request: UnsafePointer<CChar>?, _ length: Int, _ report: UnsafeMutablePointer<apnslint_text>?,
-    _ answer: ([UInt8]) throws(LibraryProblem) -> [UInt8]
-) -> Int32 {
-    report?.clear()
-    do throws(LibraryProblem) {
-        let bytes = try answer(try InputBytes(request, length, name: "request").array)
-        bytes.withUnsafeBufferPointer { report?.write($0) }
+    answer(report) { () throws(LibraryProblem) in
+        let request = try InputBytes(request, length, name: "request").array
+        report?.write(JSONWriter().bytes(CommandRequest.answer(request)))
         return Int32(APNSLINT_CLEAN)
-    } catch {
-        report?.write(error.message)
-        return error.code
     }
 }
