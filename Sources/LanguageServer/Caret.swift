@@ -13,8 +13,11 @@ struct Caret {
     var name: Outline.Name?
     /// The value under the caret; nil if there is none yet.
     var node: Outline?
-    /// The names in the object around a name.
+    /// The other names in the object around a name.
     var siblings: [String] = []
+
+    /// True if the name under the caret has a colon, after which its value is kept.
+    var hasValue: Bool { name?.colonEnd != nil }
 
     /// The caret at an offset in the text of an outline; nil outside of objects.
     init?(at offset: Int, in outline: Outline?) {
@@ -34,7 +37,7 @@ struct Caret {
             let item = container.items[index]
             if let name = item.name, offset <= name.range.upperBound {
                 (isName, range) = (true, name.range)
-                (self.name, node, siblings) = (name, item.value, container.names)
+                (self.name, node, siblings) = (name, item.value, container.names.filter { $0 != name.text })
                 return
             }
             path.append(item.name?.text ?? String(index))

@@ -33,17 +33,22 @@ package struct LanguageServer {
         let messages = frames.map { frame in Result { try ClientMessage(frame) } }
         let cancelled = messages.compactMap { message -> JSONValue? in
             guard let message = try? message.get(), message.method == "$/cancelRequest" else { return nil }
-            return message.parameters["id"]
+            return message.parameters["/id"]
         }
         for message in messages where exitStatus == nil {
+            var id = JSONValue.null
             do {
                 let message = try message.get()
-                if let id = message.id, cancelled.contains(id), message.method != nil {
-                    respond(to: id, .failure(ResponseError.cancelled))
-                } else {
-                    handle(message)
+                // An answer to a request of the server needs no answer.
+                guard let method = message.method else { continue }
+                guard let given = message.id else {
+                    handleNotification(method, message)
+                    continue
                 }
-            } catch { respond(to: .null, .failure(error)) }
+                id = given
+                if cancelled.contains(id) { throw ResponseError.cancelled }
+                send(["id": id, "result": try answer(method, message)])
+            } catch { send(["id": id, "error": ResponseError.json(error)]) }
         }
     }
 
@@ -54,7 +59,7 @@ package struct LanguageServer {
         noticeChanges()
         for uri in changed.sorted() {
             guard let document = documents[uri] else { continue }
-            var parameters: JSONObject = ["uri": .string(uri), "diagnostics": .array(diagnostics(of: uri))]
+            var parameters: JSONObject = ["uri": .string(uri), "diagnostics": .array(diagnostics(of: document))]
             if let version = document.version { parameters["version"] = .integer(version) }
             notify("textDocument/publishDiagnostics", parameters)
         }
@@ -75,13 +80,6 @@ package struct LanguageServer {
         output.append(FrameReader.frame(JSONWriter().bytes(.object(message))))
     }
 
-    private mutating func respond(to id: JSONValue, _ result: Result<JSONValue, any Error>) {
-        switch result {
-        case .success(let value): send(["id": id, "result": value])
-        case .failure(let error): send(["id": id, "error": ResponseError.json(error)])
-        }
-    }
-
     private mutating func notify(_ method: String, _ parameters: JSONObject) {
         send(["method": .string(method), "params": .object(parameters)])
     }
@@ -93,21 +91,14 @@ package struct LanguageServer {
 
     // MARK: Receiving
 
-    private mutating func handle(_ message: ClientMessage) {
-        // An answer to a request of the server needs no answer.
-        guard let method = message.method else { return }
-        guard let id = message.id else { return handleNotification(method, message) }
-        respond(to: id, Result { try answer(method, message) })
-    }
-
     private mutating func answer(_ method: String, _ message: ClientMessage) throws -> JSONValue {
         switch (phase, method) {
         case (.starting, "initialize"):
             capabilities = ClientCapabilities(message.parameters)
-            let process = message.parameters["processId"]?.integer.flatMap(Int32.init(exactly:))
+            let process = message.parameters["/processId"]?.integer.flatMap(Int32.init(exactly:))
             clientProcess = process.flatMap { $0 > 0 ? $0 : nil }
             phase = .running
-            takeSettings(message.parameters["initializationOptions"])
+            takeSettings(message.parameters["/initializationOptions"])
             return ServerCapabilities.json(for: capabilities)
         case (.starting, _): throw ResponseError.notInitialized
         case (.running, "initialize"): throw ResponseError.invalidRequest("initialize was sent before")
@@ -120,7 +111,7 @@ package struct LanguageServer {
         switch method {
         case "textDocument/diagnostic":
             noticeChanges()
-            return ["kind": "full", "items": .array(diagnostics(of: try open(message).uri))]
+            return ["kind": "full", "items": .array(diagnostics(of: try open(message)))]
         case "textDocument/codeAction": return try codeActions(message)
         case "textDocument/formatting", "textDocument/rangeFormatting": return try formatting(message)
         case "textDocument/hover": return try hover(message)
@@ -144,9 +135,9 @@ package struct LanguageServer {
         case "textDocument/didChange": change(message)
         case "textDocument/didClose": close(message)
         case "workspace/didChangeWatchedFiles":
-            if mayChangeFindings(message.parameters["changes"]?.array ?? []) { forgetConfiguration() }
+            if mayChangeFindings(message.parameters["/changes"]?.array ?? []) { forgetConfiguration() }
         case "workspace/didChangeConfiguration":
-            takeSettings(message.parameters["settings"])
+            takeSettings(message.parameters["/settings"])
             forgetConfiguration()
         case "workspace/didChangeWorkspaceFolders", "textDocument/didSave": forgetConfiguration()
         default: break
@@ -156,29 +147,27 @@ package struct LanguageServer {
     // MARK: Documents
 
     private mutating func take(_ message: ClientMessage) {
-        guard let item = message.document, let uri = item["uri"]?.string, let text = item["text"]?.string
-        else { return log("didOpen has no document") }
+        let item = message.parameters["/textDocument"]
+        guard let uri = message.uri, let text = item?["/text"]?.string else { return log("didOpen has no document") }
         documents[uri] = OpenDocument(
-            uri: uri, language: item["languageId"]?.string, version: item["version"]?.integer, text: text)
+            uri: uri, language: item?["/languageId"]?.string, version: item?["/version"]?.integer,
+            DocumentText(Array(text.utf8), capabilities.encoding))
         changed.insert(uri)
     }
 
     private mutating func change(_ message: ClientMessage) {
-        guard let item = message.document, let uri = item["uri"]?.string,
-            var document = documents.removeValue(forKey: uri)
+        guard let uri = message.uri, var document = documents.removeValue(forKey: uri)
         else { return log("didChange names no open document") }
-        document.version = item["version"]?.integer
+        document.version = message.parameters["/textDocument/version"]?.integer
         do {
-            for change in message.parameters["contentChanges"]?.array ?? [] {
-                try document.apply(change, capabilities.encoding)
-            }
+            for change in message.parameters["/contentChanges"]?.array ?? [] { try document.apply(change) }
         } catch { log("\(uri): a change could not be applied; close and open the document again") }
         documents[uri] = document
         changed.insert(uri)
     }
 
     private mutating func close(_ message: ClientMessage) {
-        guard let uri = message.document?["uri"]?.string, documents.removeValue(forKey: uri) != nil else { return }
+        guard let uri = message.uri, documents.removeValue(forKey: uri) != nil else { return }
         changed.remove(uri)
         guard !capabilities.pullsDiagnostics else { return }
         notify("textDocument/publishDiagnostics", ["uri": .string(uri), "diagnostics": []])
@@ -227,7 +216,7 @@ package struct LanguageServer {
 
     /// True if one of the changed files is a configuration, a string table, or a file of the app of an open document.
     private mutating func mayChangeFindings(_ changes: [JSONValue]) -> Bool {
-        let paths = changes.compactMap { $0.object?["uri"]?.string }.map { DocumentURI.path($0) ?? $0 }
+        let paths = changes.compactMap { $0["/uri"]?.string }.map { DocumentURI.path($0) ?? $0 }
         let endings = ["/.apnslint.json", ".strings", ".stringsdict", ".xcstrings"]
         if paths.contains(where: { path in endings.contains { path.hasSuffix($0) } }) { return true }
         let appFiles = documents.keys.sorted().reduce(into: Set<String>()) { $0.formUnion(settings(of: $1).appFiles) }
@@ -244,12 +233,10 @@ package struct LanguageServer {
     // MARK: What features ask for
 
     /// The open document that a request is about.
-    func open(_ message: ClientMessage) throws -> (uri: String, text: DocumentText) {
-        guard let uri = message.document?["uri"]?.string else {
-            throw ResponseError.invalidParameters("textDocument.uri is missing")
-        }
+    func open(_ message: ClientMessage) throws -> OpenDocument {
+        guard let uri = message.uri else { throw ResponseError.invalidParameters("textDocument.uri is missing") }
         guard let document = documents[uri] else { throw ResponseError.invalidParameters("\(uri) is not open") }
-        return (uri, document.text)
+        return document
     }
 
     /// The settings for a document. If the configuration has mistakes, they are shown once and the defaults apply.

@@ -8,6 +8,7 @@ import ReportText
 
 /// A document that is open in the editor: its text and its findings.
 struct OpenDocument {
+    let uri: String
     /// The path of its file; the URI itself if it has no file, as for a buffer that was never saved.
     let path: String
     var version: Int64?
@@ -17,52 +18,98 @@ struct OpenDocument {
     /// The analysis of the current text; nil after a change of it or of the configuration, until it is needed again.
     var analysis: Analysis?
 
-    init(uri: String, language: String?, version: Int64?, text: String) {
+    init(uri: String, language: String?, version: Int64?, _ text: DocumentText) {
         isSaidToBePayload = language == "apns"
         path = DocumentURI.path(uri) ?? uri
-        self.version = version
-        self.text = DocumentText(Array(text.utf8))
+        (self.uri, self.version, self.text) = (uri, version, text)
     }
 
     /// Applies one change of the client.
-    mutating func apply(_ change: JSONValue, _ encoding: PositionEncoding) throws {
-        guard let object = change.object, let new = object["text"]?.string else {
-            throw ResponseError.invalidParameters("a change has no text")
-        }
+    mutating func apply(_ change: JSONValue) throws {
+        guard let new = change["/text"]?.string else { throw ResponseError.invalidParameters("a change has no text") }
         analysis = nil
-        guard let place = object["range"], place != .null else {
-            text = DocumentText(Array(new.utf8))
+        guard let place = change["/range"], place != .null else {
+            text = DocumentText(Array(new.utf8), text.encoding)
             return
         }
-        guard let range = text.range(of: place, encoding) else {
+        guard let range = text.range(of: place) else {
             throw ResponseError.invalidParameters("the range of a change can't be read")
         }
         text.replace(range, with: Array(new.utf8))
     }
 
+    /// True if each line is a document.
+    var isStream: Bool { path.hasSuffix(".jsonl") || path.hasSuffix(".ndjson") }
+
+    /// The documents in it: each line of a stream that is not blank; otherwise the whole text.
+    var parts: [Range<Int>] {
+        guard isStream else { return [text.bytes.indices] }
+        return text.bytes.split(separator: 0x0A).filter { line in line.contains { $0 > 0x20 } }.map(\.indices)
+    }
+
+    /// The name to lint its parts under; a line of a stream gets one that marks it as JSON.
+    var partName: String { isStream ? "line.json" : path }
+
     /// The analysis of the text, made if necessary.
     mutating func analysis(by linter: Linter) -> Analysis {
-        if let analysis { return analysis }
-        let fresh =
-            isPayload(under: linter.options.reading)
-            ? Analysis.of(text.bytes, named: path, by: linter) : Analysis(entries: [], pushes: [])
-        analysis = fresh
-        return fresh
+        let current = analysis ?? (isPayload(under: linter.options.reading) ? Analysis(of: self, by: linter) : Analysis())
+        analysis = current
+        return current
     }
 
     /// True for files that `lint` would check in a folder, and for text and streams with payloads inside. Editors send all
     /// JSON of a project, most of which has nothing to do with pushes.
     func isPayload(under options: ReadingOptions) -> Bool {
         if isSaidToBePayload || path.hasSuffix(".apns") { return true }
-        if Analysis.isStream(path) {
-            let lines = Analysis.documents(in: text.bytes, named: path)
-            return options.stage.record != nil || lines.contains { PushDocument.isPayload(Array(text.bytes[$0])) }
+        if isStream {
+            return options.stage.record != nil || parts.contains { PushDocument.isPayload(Array(text.bytes[$0])) }
         }
         if EnvelopeForm.ofText(named: path, choice: options.envelope) != nil { return true }
         let start = text.bytes.first { $0 > 0x20 }
         guard path.hasSuffix(".json") || start == UInt8(ascii: "{") || start == UInt8(ascii: "[") else { return false }
         return PushDocument.isPayload(text.bytes)
     }
+}
+
+/// The findings and pushes of a document, with their places in the whole text.
+struct Analysis {
+    struct Entry {
+        let located: LocatedFinding
+        /// The byte offset of the text that was linted: 0, or the start of a line in a stream.
+        let base: Int
+
+        var range: Range<Int> { located.range.shifted(by: base) }
+        var related: [Range<Int>] { located.related.map { $0.shifted(by: base) } }
+        var edits: [TextEdit] { located.edits.map { $0.shifted(by: base) } }
+    }
+
+    private(set) var entries: [Entry] = []
+    /// The pushes with the bytes of their payloads in the document.
+    private(set) var pushes: [(push: Push, range: Range<Int>)] = []
+
+    init() {}
+
+    init(of document: OpenDocument, by linter: Linter) {
+        for part in document.parts {
+            let result = linter.lint(Array(document.text.bytes[part]), named: document.partName)
+            entries += LocatedFinding.all(of: result).map { Entry(located: $0, base: part.lowerBound) }
+            pushes += result.document.pushes.map { ($0, $0.range.shifted(by: part.lowerBound)) }
+        }
+    }
+
+    /// The push whose payload is at a byte offset; if the document has only one, that one.
+    func push(at offset: Int) -> Push? {
+        let found = pushes.first { $0.range.contains(offset) || $0.range.upperBound == offset }
+        return (found ?? (pushes.count == 1 ? pushes.first : nil))?.push
+    }
+}
+
+extension Range<Int> {
+    func shifted(by offset: Int) -> Range<Int> { lowerBound + offset..<upperBound + offset }
+}
+
+extension TextEdit {
+    func shifted(by offset: Int) -> TextEdit { TextEdit(range.shifted(by: offset), text) }
 }
 
 /// What a document is for apnslint.
@@ -83,12 +130,13 @@ package enum DocumentRole: Sendable {
     }
 
     /// The mistakes in a document of apnslint's own, with the bytes that each is about.
-    func mistakes(in bytes: [UInt8], path: String) -> [(range: Range<Int>, message: String)] {
+    func mistakes(in document: OpenDocument) -> [(range: Range<Int>, message: String)] {
+        let bytes = document.text.bytes
         switch self {
-        case .pushes: return []
+        case .pushes: break
         case .configuration(let outerRules):
             do throws(ConfigurationError) {
-                _ = try Configuration(parsing: bytes, path: path, outerRules: outerRules)
+                _ = try Configuration(parsing: bytes, path: document.path, outerRules: outerRules)
             } catch { return error.mistakes.map { ($0.range, $0.message) } }
         case .manifest:
             do throws(ReadingError) { _ = try AppManifest(parsing: bytes) } catch {

@@ -54,16 +54,12 @@ enum AppDefinition {
 /// decodes the state of a Live Activity.
 extension LanguageServer {
     mutating func definition(_ message: ClientMessage) throws -> JSONValue {
-        let (uri, offset) = try place(message)
-        guard let caret = caret(at: offset, in: uri), let key = caret.path.last else { return .null }
-        let app = settings(of: uri).linter.options.app
-        if [Key.contentState, .attributes].contains(where: { caret.path.contains($0.name) }) {
+        guard let target = try target(message), let key = target.caret.path.last else { return .null }
+        let app = target.app
+        if [Key.contentState, .attributes].contains(where: { target.caret.path.contains($0.name) }) {
             return .array(app?.activities.compactMap(\.place?.location) ?? [])
         }
-        guard !caret.isName, case .object = place(of: caret, at: offset, in: uri),
-            let bytes = documents[uri]?.text.bytes,
-            let name = (try? JSONDocument(parsing: Array(bytes[caret.range])))?.value.string
-        else { return .null }
+        guard !target.caret.isName, case .object = target.place, let name = target.string else { return .null }
         let declared =
             switch key {
             case Key.category.name: app?.category(name)?.place
@@ -74,14 +70,13 @@ extension LanguageServer {
         // The text that its developers wrote comes before its translations.
         let language = app?.tables.developmentLanguage ?? "en"
         let own = ["/Base.lproj/", "/\(language).lproj/"]
-        let files = settings(of: uri).appFiles
-        let isOwn = files.map { path in own.contains { path.contains($0) } }
-        let ordered = zip(files, isOwn).filter { $1 } + zip(files, isOwn).filter { !$1 }
-        let locations = ordered.flatMap { path, _ -> [JSONValue] in
+        let files = settings(of: target.document.uri).appFiles
+        func isOwn(_ path: String) -> Bool { own.contains { path.contains($0) } }
+        let locations = (files.filter(isOwn) + files.filter { !isOwn($0) }).flatMap { path -> [JSONValue] in
             guard let bytes = workspace.read(path) else { return [] }
-            let text = DocumentText(bytes)
+            let text = DocumentText(bytes, capabilities.encoding)
             return AppDefinition.ranges(of: name, under: key, in: bytes, path).map { range in
-                ["uri": .string(DocumentURI.uri(path)), "range": text.range(range, capabilities.encoding)]
+                ["uri": .string(DocumentURI.uri(path)), "range": text.range(range)]
             }
         }
         return .array(locations)

@@ -9,12 +9,12 @@ extension LanguageServer {
     static let fixAllKind = "source.fixAll.apnslint"
 
     mutating func codeActions(_ message: ClientMessage) throws -> JSONValue {
-        let (uri, text) = try open(message)
-        guard let range = text.range(of: message.parameters["range"], capabilities.encoding) else {
+        let document = try open(message)
+        guard let range = document.text.range(of: message.parameters["/range"]) else {
             throw ResponseError.invalidParameters("the range can't be read")
         }
-        guard capabilities.takesCodeActions, let analysis = analysis(of: uri) else { return [] }
-        let wanted = message.parameters["context"]?.object?["only"]?.array?.compactMap(\.string)
+        guard capabilities.takesCodeActions, let analysis = analysis(of: document.uri) else { return [] }
+        let wanted = message.parameters["/context/only"]?.array?.compactMap(\.string)
         var actions: [JSONValue] = []
         if Self.isWanted("quickfix", wanted) {
             for entry in analysis.entries where !entry.edits.isEmpty && entry.range.meets(range) {
@@ -22,16 +22,16 @@ extension LanguageServer {
                 actions.append([
                     "title": .string(fix.isSafe ? fix.title : "\(fix.title) (may not be what was meant)"),
                     "kind": "quickfix", "isPreferred": .boolean(fix.isSafe),
-                    "diagnostics": [diagnostic(entry, in: text, uri)], "edit": workspaceEdit(entry.edits, uri),
+                    "diagnostics": [diagnostic(entry, in: document)], "edit": edit(entry.edits, of: document),
                 ])
             }
             let rules = Set(analysis.entries.filter { $0.range.meets(range) }.map(\.located.finding.rule.id))
-            for rule in rules.sorted() { actions += turningOff(rule, for: uri) }
+            for rule in rules.sorted() { actions += turningOff(rule, for: document) }
         }
-        if Self.isWanted(Self.fixAllKind, wanted), let edits = safeFixes(of: uri), !edits.isEmpty {
+        if Self.isWanted(Self.fixAllKind, wanted), let edits = safeFixes(of: document), !edits.isEmpty {
             actions.append([
                 "title": "apply all safe fixes of apnslint", "kind": .string(Self.fixAllKind),
-                "edit": workspaceEdit(edits, uri),
+                "edit": edit(edits, of: document),
             ])
         }
         return .array(actions)
@@ -43,25 +43,22 @@ extension LanguageServer {
         return wanted.contains { kind == $0 || kind.hasPrefix("\($0).") || $0.isEmpty }
     }
 
-    private mutating func safeFixes(of uri: String) -> [TextEdit]? {
-        let settings = settings(of: uri)
-        guard !settings.isIgnored, let document = documents[uri],
-            document.isPayload(under: settings.linter.options.reading)
-        else { return nil }
+    private mutating func safeFixes(of document: OpenDocument) -> [TextEdit]? {
+        let settings = settings(of: document.uri)
+        guard !settings.isIgnored, document.isPayload(under: settings.linter.options.reading) else { return nil }
         let fixer = Fixer(settings.linter)
-        let bytes = document.text.bytes
-        return Analysis.documents(in: bytes, named: document.path).compactMap { line in
-            let result = fixer.fix(Array(bytes[line]), named: Analysis.name(ofDocumentsIn: document.path))
-            return TextEdit(replacing: result.original, with: result.bytes)?.shifted(by: line.lowerBound)
+        return document.parts.compactMap { part in
+            let result = fixer.fix(Array(document.text.bytes[part]), named: document.partName)
+            return TextEdit(replacing: result.original, with: result.bytes)?.shifted(by: part.lowerBound)
         }
     }
 
-    func workspaceEdit(_ edits: [TextEdit], _ uri: String) -> JSONValue {
-        guard let document = documents[uri] else { return [:] }
-        let edits = JSONValue.array(edits.map { document.text.edit($0, capabilities.encoding) })
-        guard capabilities.takesVersionedEdits else { return ["changes": .object([uri: edits])] }
+    private func edit(_ edits: [TextEdit], of document: OpenDocument) -> JSONValue {
+        let edits = JSONValue.array(edits.map(document.text.edit))
+        guard capabilities.takesVersionedEdits else { return ["changes": .object([document.uri: edits])] }
         let version = document.version.map { JSONValue.integer($0) } ?? .null
-        return ["documentChanges": [["textDocument": ["uri": .string(uri), "version": version], "edits": edits]]]
+        let text: JSONValue = ["uri": .string(document.uri), "version": version]
+        return ["documentChanges": [["textDocument": text, "edits": edits]]]
     }
 }
 
@@ -82,8 +79,6 @@ extension TextEdit {
         while end > 0, old[old.count - end] & 0xC0 == 0x80 { end -= 1 }
         self.init(start..<old.count - end, String(decoding: new[start..<new.count - end], as: UTF8.self))
     }
-
-    func shifted(by offset: Int) -> TextEdit { TextEdit(range.shifted(by: offset), text) }
 }
 
 /// What an editor can ask for by name.
@@ -98,35 +93,28 @@ enum Command: String, CaseIterable {
 
 extension LanguageServer {
     mutating func execute(_ message: ClientMessage) throws -> JSONValue {
-        guard let name = message.parameters["command"]?.string, let command = Command(rawValue: name)
+        guard let name = message.parameters["/command"]?.string, let command = Command(rawValue: name)
         else { throw ResponseError.invalidParameters("there is no such command") }
-        let arguments = message.parameters["arguments"]?.array ?? []
-        switch command {
-        case .explain:
-            guard let id = arguments.first?.string, let rule = Rule.all.first(where: { $0.id == id })
-            else { throw ResponseError.invalidParameters("there is no such rule") }
+        let argument = message.parameters["/arguments/0"]?.string ?? ""
+        if command == .explain {
+            guard let rule = Rule.named(argument) else { throw ResponseError.invalidParameters("there is no such rule") }
             return ["markdown": .string(RulePage(rule).markdown)]
-        case .pushPicture:
-            return ["svg": .string(try pushPicture(of: try document(arguments), at: arguments.dropFirst().first))]
-        case .stacksPicture: return ["svg": .string(try stacksPicture(of: try document(arguments)))]
         }
-    }
-
-    /// The open document that the first argument of a command names.
-    private func document(_ arguments: [JSONValue]) throws -> String {
-        guard let uri = arguments.first?.string, documents[uri] != nil else {
+        guard let document = documents[argument] else {
             throw ResponseError.invalidParameters("the first argument of the command is not an open document")
         }
-        return uri
+        let svg =
+            command == .pushPicture
+            ? try pushPicture(of: document, at: message.parameters["/arguments/1"]) : try stacksPicture(of: document)
+        return ["svg": .string(svg)]
     }
 }
 
 /// Actions that turn a rule off: for a document alone, or for all that its configuration is for.
 extension LanguageServer {
-    mutating func turningOff(_ rule: String, for uri: String) -> [JSONValue] {
-        guard let path = documents[uri]?.path, path.hasPrefix("/"),
-            let configuration = workspace.configurationPath(for: path)
-        else { return [] }
+    private mutating func turningOff(_ rule: String, for document: OpenDocument) -> [JSONValue] {
+        let path = document.path
+        guard path.hasPrefix("/"), let configuration = workspace.configurationPath(for: path) else { return [] }
         let target = DocumentURI.uri(configuration)
         // The editor's text of the file may be newer than the file.
         let bytes = documents[target]?.text.bytes ?? workspace.read(configuration)
@@ -146,12 +134,12 @@ extension LanguageServer {
     /// Edits of a file as the client takes them; nil if the file has to be created and the client can't.
     private func edit(_ edits: [TextEdit], of uri: String, _ bytes: [UInt8]?) -> JSONValue? {
         if let bytes {
-            let text = DocumentText(bytes)
-            return ["changes": .object([uri: .array(edits.map { text.edit($0, capabilities.encoding) })])]
+            let text = DocumentText(bytes, capabilities.encoding)
+            return ["changes": .object([uri: .array(edits.map(text.edit))])]
         }
         guard capabilities.createsFiles else { return nil }
         let text = String(decoding: edits.applied(to: Array("{}\n".utf8)), as: UTF8.self)
-        let insertion = DocumentText([]).edit(TextEdit(0..<0, text), capabilities.encoding)
+        let insertion = DocumentText([], capabilities.encoding).edit(TextEdit(0..<0, text))
         return [
             "documentChanges": [
                 ["kind": "create", "uri": .string(uri), "options": ["ignoreIfExists": true]],

@@ -8,102 +8,92 @@ import PushReport
 /// Names and values to choose from at the caret: those that Apple defines, and those of the app's own files.
 extension LanguageServer {
     mutating func completion(_ message: ClientMessage) throws -> JSONValue {
-        let (uri, offset) = try place(message)
-        guard let document = documents[uri] else { return [] }
-        let text = document.text
+        let document = try open(message)
         let role = workspace.role(of: document.path)
-        guard let caret = caret(at: offset, in: uri) else {
-            guard case .pushes = role, text.bytes.allSatisfy({ $0 <= 0x20 }) else { return [] }
-            return list(CompletionItem.documents, in: text.bytes.indices, of: text)
+        guard let target = try target(message) else {
+            guard case .pushes = role, document.text.bytes.allSatisfy({ $0 <= 0x20 }) else { return [] }
+            return list(CompletionItem.documents, in: document.text.bytes.indices, of: document)
         }
-        if let schema = role.schema { return completion(for: caret, by: schema, in: text) }
-        let place = place(of: caret, at: offset, in: uri)
-        let app = settings(of: uri).linter.options.app
-        let items = caret.isName ? names(for: caret, in: place, at: offset, uri) : values(for: caret, in: place, app)
-        let ofApp = place == .other ? choices(for: caret, at: offset, in: uri, app) : []
-        return list(items + ofApp, in: caret.range, of: text)
+        let caret = target.caret
+        let items =
+            if let schema = role.schema {
+                schema.descend(caret.path).map { choices(for: caret, by: $0) } ?? []
+            } else if caret.isName {
+                names(for: target)
+            } else {
+                values(for: target)
+            }
+        return list(items, in: caret.range, of: document)
+    }
+
+    private func list(_ items: [CompletionItem], in range: Range<Int>, of document: OpenDocument) -> JSONValue {
+        let range = document.text.range(range)
+        return .array(items.enumerated().map { $1.json(order: $0, range: range, capabilities) })
+    }
+
+    /// Names and values in a document of apnslint's own, such as a configuration.
+    private func choices(for caret: Caret, by place: SchemaPlace) -> [CompletionItem] {
+        guard caret.isName else { return place.values.map { CompletionItem(value: $0) } }
+        return place.names.filter { !caret.siblings.contains($0) }.map { name in
+            let inner = place.descend([name])
+            return CompletionItem(
+                name: name, documentation: inner?.description, snippet: caret.hasValue ? nil : inner?.snippet)
+        }
     }
 
     /// What the app's Live Activities can decode at the caret, if that is in their state or attributes.
-    private mutating func choices(
-        for caret: Caret, at offset: Int, in uri: String, _ app: AppManifest?
-    ) -> [CompletionItem] {
-        guard let aps = caret.path.firstIndex(of: Key.aps.name), aps + 1 < caret.path.count else { return [] }
-        let name = analysis(of: uri)?.push(at: offset)?.push.request?.aps[.attributesType].value
-        let activities = (app?.activities ?? []).filter { name == nil || $0.name == name }
+    private func choices(for target: Target) -> [(members: [CodableType.Member], values: [JSONValue])] {
+        let path = target.caret.path
+        guard let aps = path.firstIndex(of: Key.aps.name), aps + 1 < path.count else { return [] }
+        let name = target.request?.aps[.attributesType].value
+        let activities = (target.app?.activities ?? []).filter { name == nil || $0.name == name }
         let schemas = activities.compactMap { activity in
-            switch caret.path[aps + 1] {
+            switch path[aps + 1] {
             case Key.contentState.name: activity.contentState
             case Key.attributes.name: activity.attributes
             default: nil
             }
         }
-        var seen = Set(caret.siblings.filter { $0 != caret.name?.text })
-        return schemas.map { $0.choices(at: caret.path.dropFirst(aps + 2)) }.flatMap { found in
-            let names = found.members.filter { seen.insert($0.name).inserted }
-            return caret.isName
-                ? names.map { member in
-                    CompletionItem(
-                        name: member.name, detail: member.type.description,
-                        snippet: caret.name?.colonEnd == nil ? member.type.snippet : nil)
-                } : found.values.map { CompletionItem(value: $0) }
-        }
-    }
-
-    private func list(_ items: [CompletionItem], in range: Range<Int>, of text: DocumentText) -> JSONValue {
-        let range = text.range(range, capabilities.encoding)
-        return .array(items.enumerated().map { $1.json(order: $0, range: range, capabilities) })
-    }
-
-    /// Names and values in a document of apnslint's own, such as a configuration.
-    private func completion(for caret: Caret, by schema: SchemaPlace, in text: DocumentText) -> JSONValue {
-        guard let place = schema.descend(caret.path) else { return [] }
-        let names = place.names.filter { $0 == caret.name?.text || !caret.siblings.contains($0) }
-        let items = names.map { name in
-            let inner = place.descend([name])
-            return CompletionItem(
-                name: name, documentation: inner?.description,
-                snippet: caret.name?.colonEnd == nil ? inner?.snippet : nil)
-        }
-        let values = place.values.map { CompletionItem(value: $0) }
-        return list(caret.isName ? items : values, in: caret.range, of: text)
+        return schemas.map { $0.choices(at: path.dropFirst(aps + 2)) }
     }
 
     // MARK: Names
 
-    private mutating func names(
-        for caret: Caret, in place: PayloadPlace, at offset: Int, _ uri: String
-    ) -> [CompletionItem] {
-        // A name that already has a colon keeps its value.
-        let hasValue = caret.name?.colonEnd != nil
-        let taken = caret.siblings.filter { $0 != caret.name?.text }
-        switch place {
+    private func names(for target: Target) -> [CompletionItem] {
+        let caret = target.caret
+        var taken = Set(caret.siblings)
+        switch target.place {
         case .headers:
             return Header.all.filter { !taken.contains($0.name) }.map { header in
                 CompletionItem(
-                    name: header.name, detail: header.meaning, documentation: description(of: header.name, in: place),
-                    snippet: hasValue ? nil : #""$1""#)
+                    name: header.name, detail: header.meaning,
+                    documentation: description(of: header.name, in: target.place),
+                    snippet: caret.hasValue ? nil : #""$1""#)
             }
         case .object(let parent):
-            let request = analysis(of: uri)?.push(at: offset)?.push.request
-            let pushType = request?.pushType
-            let keys = Key.all(in: parent).filter { key in
-                guard !taken.contains(key.name) else { return false }
-                guard let pushType, let request, !request.isPushTypeAssumed else { return true }
-                return key.pushTypes.contains(pushType)
-            }
+            let pushType = target.request?.pushType
+            let isAssumed = target.request?.isPushTypeAssumed ?? true
+            func fits(_ key: Key) -> Bool { pushType.map(key.pushTypes.contains) ?? true }
+            let keys = Key.all(in: parent).filter { !taken.contains($0.name) && (isAssumed || fits($0)) }
             // If the push type is a guess, keys that fit it come first, and rare ones last.
-            func rank(_ key: Key) -> Int { key.isRare ? 2 : pushType.map(key.pushTypes.contains) ?? true ? 0 : 1 }
+            func rank(_ key: Key) -> Int { key.isRare ? 2 : fits(key) ? 0 : 1 }
             let ranked = (0...2).flatMap { step in keys.filter { rank($0) == step } }
             return ranked.map { key in
                 CompletionItem(
                     name: key.name, detail: key.kindsPhrase, documentation: KeyReference.markdown(key),
-                    snippet: hasValue ? nil : key.snippet, isDeprecated: !key.obsoletedIn.isEmpty)
+                    snippet: caret.hasValue ? nil : key.snippet, isDeprecated: !key.obsoletedIn.isEmpty)
             }
         case .other:
-            return Self.members(ofMessage: caret.path).filter { !taken.contains($0) }.map { name in
+            let ofMessage = Self.members(ofMessage: caret.path).filter { !taken.contains($0) }.map { name in
                 CompletionItem(name: name, detail: "a member of Firebase's message")
             }
+            let members = choices(for: target).flatMap(\.members).filter { taken.insert($0.name).inserted }
+            return ofMessage
+                + members.map { member in
+                    CompletionItem(
+                        name: member.name, detail: member.type.description,
+                        snippet: caret.hasValue ? nil : member.type.snippet)
+                }
         }
     }
 
@@ -120,16 +110,18 @@ extension LanguageServer {
 
     // MARK: Values
 
-    private func values(for caret: Caret, in place: PayloadPlace, _ app: AppManifest?) -> [CompletionItem] {
-        guard let name = caret.path.last else { return [] }
-        switch place {
-        case .headers: return headerValues(name).map { CompletionItem(value: .string($0)) }
-        case .object(let parent):
-            guard let key = Key.named(name, in: parent) else { return [] }
-            let own = app.map { Self.values(of: key, in: $0) } ?? []
-            return (key.values + own.map { .string($0) }).map { CompletionItem(value: $0) }
-        case .other: return []
-        }
+    private func values(for target: Target) -> [CompletionItem] {
+        guard let name = target.caret.path.last else { return [] }
+        let values: [JSONValue] =
+            switch target.place {
+            case .headers: headerValues(name).map { .string($0) }
+            case .object(let parent):
+                Key.named(name, in: parent).map { key in
+                    key.values + (target.app.map { Self.values(of: key, in: $0) } ?? []).map { .string($0) }
+                } ?? []
+            case .other: choices(for: target).flatMap(\.values)
+            }
+        return values.map { CompletionItem(value: $0) }
     }
 
     private func headerValues(_ name: String) -> [String] {

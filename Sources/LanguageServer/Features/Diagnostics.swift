@@ -5,13 +5,12 @@ import PushReport
 /// Findings as diagnostics: the same findings as `lint` reports, at the same bytes.
 extension LanguageServer {
     /// The diagnostics of an open document; empty if the configuration excludes it.
-    mutating func diagnostics(of uri: String) -> [JSONValue] {
-        guard let document = documents[uri] else { return [] }
+    mutating func diagnostics(of document: OpenDocument) -> [JSONValue] {
         let text = document.text
-        let mistakes = workspace.role(of: document.path).mistakes(in: text.bytes, path: document.path)
-        let findings = analysis(of: uri)?.entries ?? []
+        let mistakes = workspace.role(of: document.path).mistakes(in: document)
+        let findings = analysis(of: document.uri)?.entries ?? []
         var diagnostics = mistakes.map { note($0.message, at: $0.range, severity: 1, in: text) }
-        diagnostics += findings.prefix(Self.maximumFindings).map { diagnostic($0, in: text, uri) }
+        diagnostics += findings.prefix(Self.maximumFindings).map { diagnostic($0, in: document) }
         if findings.count > Self.maximumFindings {
             let rest = findings.count - Self.maximumFindings
             diagnostics.append(note("\(rest) more findings are not shown", at: 0..<0, severity: 3, in: text))
@@ -25,15 +24,15 @@ extension LanguageServer {
     /// A diagnostic that is not a finding.
     private func note(_ message: String, at range: Range<Int>, severity: Int64, in text: DocumentText) -> JSONValue {
         [
-            "range": text.range(range, capabilities.encoding), "severity": .integer(severity), "source": "apnslint",
+            "range": text.range(range), "severity": .integer(severity), "source": "apnslint",
             "message": .string(message),
         ]
     }
 
-    func diagnostic(_ entry: Analysis.Entry, in text: DocumentText, _ uri: String) -> JSONValue {
-        let finding = entry.located.finding
+    func diagnostic(_ entry: Analysis.Entry, in document: OpenDocument) -> JSONValue {
+        let (finding, text) = (entry.located.finding, document.text)
         var diagnostic: JSONObject = [
-            "range": text.range(entry.range, capabilities.encoding),
+            "range": text.range(entry.range),
             "severity": .integer(finding.severity.choose(error: 1, warning: 2, info: 3)),
             "code": .string(finding.rule.id), "source": "apnslint",
             "message": .string("\(finding.message)\n\(finding.effect)"),
@@ -47,7 +46,7 @@ extension LanguageServer {
         if !tags.isEmpty { diagnostic["tags"] = .array(tags.map { .integer($0) }) }
         var related = zip(finding.related, entry.related).map { related, range -> JSONValue in
             [
-                "location": ["uri": .string(uri), "range": text.range(range, capabilities.encoding)],
+                "location": ["uri": .string(document.uri), "range": text.range(range)],
                 "message": .string(related.message),
             ]
         }
@@ -70,26 +69,23 @@ extension Finding {
 /// The remaining bytes of each payload's limit, shown after its end.
 extension LanguageServer {
     mutating func inlayHints(_ message: ClientMessage) throws -> JSONValue {
-        let (uri, text) = try open(message)
-        let range = text.range(of: message.parameters["range"], capabilities.encoding) ?? text.bytes.indices
-        let pushes = analysis(of: uri)?.pushes ?? []
+        let document = try open(message)
+        let text = document.text
+        let range = text.range(of: message.parameters["/range"]) ?? text.bytes.indices
+        let pushes = analysis(of: document.uri)?.pushes ?? []
         return .array(
             pushes.compactMap { entry in
-                let end = Self.endOfText(entry.range, in: text.bytes)
+                // The end of the payload without the white space after it.
+                let payload = entry.range.clamped(to: text.bytes.indices)
+                let end = text.bytes[payload].lastIndex { $0 > 0x20 }.map { $0 + 1 } ?? payload.upperBound
                 guard range.lowerBound <= end, end <= range.upperBound else { return nil }
                 let left = entry.push.limit - entry.push.wireBytes
                 let atMost = entry.push.isAtLeast ? "at most " : ""
                 return [
-                    "position": text.position(at: end, capabilities.encoding).json,
+                    "position": text.position(at: end).json,
                     "label": .string(left < 0 ? "\(-left) bytes over the limit" : "\(atMost)\(left) bytes left"),
                     "paddingLeft": true, "tooltip": .string("\(entry.push.wireBytes) of \(entry.push.limit) bytes"),
                 ]
             })
-    }
-
-    /// The end of a payload without the white space after it.
-    private static func endOfText(_ range: Range<Int>, in bytes: [UInt8]) -> Int {
-        let range = range.clamped(to: 0..<bytes.count)
-        return bytes[range].lastIndex { $0 > 0x20 }.map { $0 + 1 } ?? range.upperBound
     }
 }

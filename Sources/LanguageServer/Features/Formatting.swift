@@ -4,14 +4,14 @@ import JSONText
 /// as they are spelt.
 extension LanguageServer {
     mutating func formatting(_ message: ClientMessage) throws -> JSONValue {
-        let (uri, text) = try open(message)
-        let bytes = text.bytes
+        let document = try open(message)
+        let (text, bytes) = (document.text, document.text.bytes)
         // The lines of a stream stay lines, and text that is not JSON stays as it is.
-        guard let path = documents[uri]?.path, !Analysis.isStream(path), (try? JSONDocument(parsing: bytes)) != nil,
+        guard !document.isStream, (try? JSONDocument(parsing: bytes)) != nil,
             var node = Outline.of(bytes, in: bytes.indices)
         else { return [] }
         var level = 0
-        if let selection = text.range(of: message.parameters["range"], capabilities.encoding) {
+        if let selection = text.range(of: message.parameters["/range"]) {
             while let inner = node.items.lazy.compactMap(\.value).first(where: { $0.range.contains(selection) }),
                 !inner.items.isEmpty
             {
@@ -19,12 +19,11 @@ extension LanguageServer {
                 level += 1
             }
         }
-        let options = message.parameters["options"]?.object
-        let usesSpaces = options?["insertSpaces"] != false
-        let width = Int(clamping: options?["tabSize"]?.integer ?? 4)
+        let usesSpaces = message.parameters["/options/insertSpaces"] != false
+        let width = Int(clamping: message.parameters["/options/tabSize"]?.integer ?? 4)
         let formatter = JSONFormatter(
             bytes: bytes, step: usesSpaces ? String(repeating: " ", count: min(max(width, 0), 16)) : "\t")
-        let isWhole = message.parameters["range"] == nil
+        let isWhole = message.parameters["/range"] == nil
         let range = isWhole ? bytes.indices : node.range
         let formatted = Array((formatter.text(of: node, level: level) + (isWhole ? "\n" : "")).utf8)
         let minifier = Minifier(unescaping: false)
@@ -32,7 +31,7 @@ extension LanguageServer {
         guard minifier.bytes(formatted[...]) == minifier.bytes(bytes[range]),
             let edit = TextEdit(replacing: Array(bytes[range]), with: formatted)?.shifted(by: range.lowerBound)
         else { return [] }
-        return [text.edit(edit, capabilities.encoding)]
+        return [text.edit(edit)]
     }
 }
 

@@ -6,31 +6,28 @@ import PushReport
 /// The description of a key or header, shown on hover.
 extension LanguageServer {
     mutating func hover(_ message: ClientMessage) throws -> JSONValue {
-        let (uri, offset) = try place(message)
-        guard let document = documents[uri], let caret = caret(at: offset, in: uri) else { return .null }
-        let text = document.text
-        let place = place(of: caret, at: offset, in: uri)
+        guard let target = try target(message) else { return .null }
+        let (caret, place) = (target.caret, target.place)
         var markdown: String?
         if let name = caret.name?.text {
-            if let schema = workspace.role(of: document.path).schema {
+            if let schema = workspace.role(of: target.document.path).schema {
                 markdown = schema.descend(caret.path + [name])?.description
             } else {
                 markdown = description(of: name, in: place) ?? Self.unknown(name, in: place)
             }
-        } else if !caret.isName, caret.node != nil {
-            markdown = description(ofValue: text.bytes[caret.range], of: caret.path.last, in: place)
-            if place != .other, let key = caret.path.last,
-                let name = (try? JSONDocument(parsing: Array(text.bytes[caret.range])))?.value.string,
-                let app = settings(of: uri).linter.options.app,
-                let meaning = Self.meaning(of: name, under: key, in: app)
-            {
+        } else if !caret.isName, caret.node != nil, place != .other, let key = caret.path.last {
+            let word = target.string
+            // The page of a word such as `time-sensitive`; for another value, the description of its key.
+            let page = Term.all.first { [.level, .pushType].contains($0.kind) && $0.name == word }?.markdown
+            markdown = page ?? description(of: key, in: place)
+            if let word, let app = target.app, let meaning = Self.meaning(of: word, under: key, in: app) {
                 markdown = meaning + "\n\n" + (markdown ?? "")
             }
         }
         guard let markdown else { return .null }
         return [
             "contents": ["kind": "markdown", "value": .string(markdown)],
-            "range": text.range(caret.range, capabilities.encoding),
+            "range": target.document.text.range(caret.range),
         ]
     }
 
@@ -42,16 +39,6 @@ extension LanguageServer {
             Header.named(name).map { "**\($0.name)**: \($0.meaning)\n\nWithout it: \($0.effectWhenMissing)\n" }
         case .other: nil
         }
-    }
-
-    /// The page of a word such as `time-sensitive`; for another value, the description of its key.
-    private func description(ofValue bytes: ArraySlice<UInt8>, of name: String?, in place: PayloadPlace) -> String? {
-        guard let name, place != .other else { return nil }
-        let word = (try? JSONDocument(parsing: Array(bytes)))?.value.string
-        let page = word.flatMap { word in
-            Term.all.first { [.level, .pushType].contains($0.kind) && $0.name == word }?.markdown
-        }
-        return page ?? description(of: name, in: place)
     }
 
     /// What becomes of a name that Apple does not define, in an object where it defines all.
@@ -69,43 +56,49 @@ extension LanguageServer {
             let own = app.tables.developmentLanguage.flatMap { language in texts.first { $0.language == language } }
             let first = own ?? texts.first { $0.language == "en" } ?? texts.first
             let shown = [first, texts.first { $0.language != first?.language }].compactMap { $0 }
-            return shown.isEmpty
-                ? nil : shown.map { "\($0.language): “\(Self.format(of: $0))”" }.joined(separator: "  \n")
+            let lines = shown.map { text in
+                switch text.content {
+                case .plain(let content), .plural(let content, _): "\(text.language): “\(content)”"
+                }
+            }
+            return lines.isEmpty ? nil : lines.joined(separator: "  \n")
         }
         guard key == Key.category.name, let category = app.category(name) else { return nil }
         return category.actions.isEmpty
             ? "The app registers this category without actions."
             : "Actions: " + category.actions.map { "`\($0)`" }.joined(separator: ", ")
     }
+}
 
-    private static func format(of text: LocalizedText) -> String {
-        switch text.content {
-        case .plain(let text), .plural(let text, _): text
-        }
-    }
+/// The name or value at the position of a request, in a JSON document or in a payload inside other text.
+struct Target {
+    let document: OpenDocument
+    let caret: Caret
+    /// The place in a payload of a member of the innermost object or, for a value, of its siblings.
+    let place: PayloadPlace
+    /// The push around it; nil if it can't be read.
+    let request: Request?
+    let app: AppManifest?
 
-    // MARK: What several features ask for
+    /// The text of a string at the caret.
+    var string: String? { (try? JSONDocument(parsing: Array(document.text.bytes[caret.range])))?.value.string }
+}
 
-    /// The document and the byte offset that a request is about.
-    func place(_ message: ClientMessage) throws -> (uri: String, offset: Int) {
-        let (uri, text) = try open(message)
-        guard let position = TextPosition(message.parameters["position"]) else {
+extension LanguageServer {
+    /// What a request asks about; nil outside of objects.
+    mutating func target(_ message: ClientMessage) throws -> Target? {
+        let document = try open(message)
+        guard let position = TextPosition(message.parameters["/position"]) else {
             throw ResponseError.invalidParameters("the position can't be read")
         }
-        return (uri, text.offset(of: position, capabilities.encoding))
-    }
-
-    /// The caret at an offset of a JSON document, or of a payload inside other text.
-    mutating func caret(at offset: Int, in uri: String) -> Caret? {
+        let offset = document.text.offset(of: position)
         // All of a JSON document, a line of a stream, or a payload in a script or Markdown.
-        let range = jsonRanges(of: uri).first { $0.contains(offset) || $0.upperBound == offset }
-        guard let range, let bytes = documents[uri]?.text.bytes else { return nil }
-        return Caret(at: offset, in: Outline.of(bytes, in: range))
-    }
-
-    /// The place in a payload of a member of the innermost object or, for a value, of its siblings.
-    mutating func place(of caret: Caret, at offset: Int, in uri: String) -> PayloadPlace {
+        let range = jsonRanges(of: document).first { $0.contains(offset) || $0.upperBound == offset }
+        guard let range, let caret = Caret(at: offset, in: Outline.of(document.text.bytes, in: range)) else { return nil }
+        let request = analysis(of: document.uri)?.push(at: offset)?.request
         let names = caret.isName ? caret.path : caret.path.dropLast()
-        return PayloadPlace(names, analysis(of: uri)?.push(at: offset)?.push.request?.pushType)
+        return Target(
+            document: document, caret: caret, place: PayloadPlace(names, request?.pushType), request: request,
+            app: settings(of: document.uri).linter.options.app)
     }
 }

@@ -4,59 +4,48 @@ import JSONText
 import PushDocument
 import PushGrouping
 
-/// Pictures of the lock screen, of one push and of all that a document holds.
+/// Pictures of the lock screen, of one push and of all that a document holds, with the usual settings of a device.
 extension LanguageServer {
     /// The push at a position as SVG; without a position the only one there is.
-    mutating func pushPicture(of uri: String, at position: JSONValue?) throws -> String {
-        let pushes = analysis(of: uri)?.pushes ?? []
-        var found = pushes.count == 1 ? pushes.first : nil
+    mutating func pushPicture(of document: OpenDocument, at position: JSONValue?) throws -> String {
+        let analysis = analysis(of: document.uri) ?? Analysis()
+        var push = analysis.pushes.count == 1 ? analysis.pushes.first?.push : nil
         if let position, position != .null {
-            guard let position = TextPosition(position), let text = documents[uri]?.text else {
+            guard let position = TextPosition(position) else {
                 throw ResponseError.invalidParameters("the position can't be read")
             }
-            found = analysis(of: uri)?.push(at: text.offset(of: position, capabilities.encoding))
+            push = analysis.push(at: document.text.offset(of: position))
         }
-        guard let push = found?.push, let request = push.request else {
+        guard let push, let request = push.request else {
             throw ResponseError.failed(
-                pushes.isEmpty ? "there is no push in the document" : "there is no push at the cursor")
+                analysis.pushes.isEmpty ? "there is no push in the document" : "there is no push at the cursor")
         }
-        return LockScreenPicture(options: groupingOptions(of: uri)).svg(request, bytes: push.wireBytes)
+        let app = settings(of: document.uri).linter.options.app ?? AppManifest()
+        return LockScreenPicture(options: GroupingOptions(app: app)).svg(request, bytes: push.wireBytes)
     }
 
-    /// The stacks that the pushes and events of a document make, in its order, as SVG.
-    mutating func stacksPicture(of uri: String) throws -> String {
-        let steps = steps(of: uri)
-        guard !steps.isEmpty else { throw ResponseError.failed("there is no push in the document") }
-        let options = groupingOptions(of: uri)
-        var list = NotificationList(options)
-        for step in steps { list.take(step) }
-        return LockScreenPicture(options: options).svg(list.result())
-    }
-
-    /// The pushes and events of a document, without those that can't be read, which diagnostics report.
-    private mutating func steps(of uri: String) -> [SequenceStep] {
-        let settings = settings(of: uri)
-        guard !settings.isIgnored, let document = documents[uri] else { return [] }
-        let bytes = document.text.bytes
-        let path = document.path
-        let file = String(path.split(separator: "/").last ?? "")
-        let options = settings.linter.options.reading
-        return Analysis.documents(in: bytes, named: path).flatMap { range -> [SequenceStep] in
-            let text = Array(bytes[range])
-            let line = document.text.position(at: range.lowerBound, .utf8).line + 1
+    /// The stacks that the pushes and events of a document make, in its order, as SVG. Those that can't be read are left out:
+    /// diagnostics report them.
+    mutating func stacksPicture(of document: OpenDocument) throws -> String {
+        let settings = settings(of: document.uri)
+        let options = settings.linter.options
+        let file = String(document.path.split(separator: "/").last ?? "")
+        var steps: [SequenceStep] = []
+        for part in settings.isIgnored ? [] : document.parts {
+            let text = Array(document.text.bytes[part])
+            let line = document.text.position(at: part.lowerBound).line + 1
+            let start = SourcePosition(line: line, column: 1, offset: part.lowerBound)
             let place = DocumentSteps.Place(
-                name: file, path: path,
-                source: SourceText(text, at: SourcePosition(line: line, column: 1, offset: range.lowerBound)),
-                isLine: Analysis.isStream(path))
-            let read = PushDocument(text, named: Analysis.name(ofDocumentsIn: path), options: options)
-            return DocumentSteps.items(of: read, at: place, headers: options.headers).compactMap { item in
-                if case .step(let step) = item { step } else { nil }
+                name: file, path: document.path, source: SourceText(text, at: start), isLine: document.isStream)
+            let read = PushDocument(text, named: document.partName, options: options.reading)
+            for case .step(let step) in DocumentSteps.items(of: read, at: place, headers: options.headers) {
+                steps.append(step)
             }
         }
-    }
-
-    /// The usual settings of a device, with the resources of a document's app.
-    private mutating func groupingOptions(of uri: String) -> GroupingOptions {
-        GroupingOptions(app: settings(of: uri).linter.options.app ?? AppManifest())
+        guard !steps.isEmpty else { throw ResponseError.failed("there is no push in the document") }
+        let grouping = GroupingOptions(app: options.app ?? AppManifest())
+        var list = NotificationList(grouping)
+        for step in steps { list.take(step) }
+        return LockScreenPicture(options: grouping).svg(list.result())
     }
 }

@@ -6,7 +6,7 @@ struct ClientMessage {
     let id: JSONValue?
     /// The method; nil for an answer.
     let method: String?
-    let parameters: JSONObject
+    let parameters: JSONValue
 
     /// Reads what the client has sent.
     init(_ frame: FrameReader.Frame) throws {
@@ -23,7 +23,7 @@ struct ClientMessage {
         }
         id = object["id"]
         method = object["method"]?.string
-        parameters = object["params"]?.object ?? JSONObject()
+        parameters = object["params"] ?? .null
         switch id {
         case nil, .null, .integer, .string: break
         default: throw ResponseError.invalidRequest("an id is a number or a string")
@@ -51,8 +51,8 @@ struct ClientMessage {
             .applied(to: body)
     }
 
-    /// The document that the message is about, as it names it.
-    var document: JSONObject? { parameters["textDocument"]?.object }
+    /// The URI of the document that the message is about.
+    var uri: String? { parameters["/textDocument/uri"]?.string }
 }
 
 /// Why a request was not answered, with the protocol's code.

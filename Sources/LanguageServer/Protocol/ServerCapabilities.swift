@@ -24,8 +24,8 @@ struct ClientCapabilities: Sendable {
     let encoding: PositionEncoding
 
     /// Reads the parameters of `initialize`.
-    init(_ parameters: JSONObject = JSONObject()) {
-        all = parameters["capabilities"] ?? .null
+    init(_ parameters: JSONValue = .null) {
+        all = parameters["/capabilities"] ?? .null
         let offered = all["/general/positionEncodings"]?.array?.compactMap(\.string) ?? []
         // UTF-8 needs no conversion; UTF-16 is the protocol's default.
         encoding = [PositionEncoding.utf8, .utf32, .utf16].first { offered.contains($0.rawValue) } ?? .utf16

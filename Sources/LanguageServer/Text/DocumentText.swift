@@ -5,6 +5,7 @@ import JSONText
 /// of a line means the end of the line, and one after the last line the end of the text.
 struct DocumentText: Sendable {
     private(set) var bytes: [UInt8]
+    let encoding: PositionEncoding
     /// The place of every 1024th byte, so that a look-up reads at most so many bytes.
     private var marks: [Mark] = []
     private static let stride = 1024
@@ -26,8 +27,8 @@ struct DocumentText: Sendable {
         }
     }
 
-    init(_ bytes: [UInt8]) {
-        self.bytes = bytes
+    init(_ bytes: [UInt8], _ encoding: PositionEncoding) {
+        (self.bytes, self.encoding) = (bytes, encoding)
         mark(from: 0)
     }
 
@@ -54,7 +55,7 @@ struct DocumentText: Sendable {
         return mark
     }
 
-    func offset(of position: TextPosition, _ encoding: PositionEncoding) -> Int {
+    func offset(of position: TextPosition) -> Int {
         let number = max(0, marks.partitionPoint { $0.position(encoding) > position } - 1)
         var (offset, mark) = (number * Self.stride, marks[number])
         while offset < bytes.count {
@@ -70,27 +71,23 @@ struct DocumentText: Sendable {
     }
 
     /// The position of a byte offset; one inside a character means its start, one past the end the end.
-    func position(at offset: Int, _ encoding: PositionEncoding) -> TextPosition {
+    func position(at offset: Int) -> TextPosition {
         let offset = startOfCharacter(at: min(max(0, offset), bytes.count))
         var mark = marks[offset / Self.stride]
         for index in (offset / Self.stride * Self.stride)..<offset { mark = self.mark(after: mark, at: index) }
         return mark.position(encoding)
     }
 
-    func range(_ range: Range<Int>, _ encoding: PositionEncoding) -> JSONValue {
-        ["start": position(at: range.lowerBound, encoding).json, "end": position(at: range.upperBound, encoding).json]
+    func range(_ range: Range<Int>) -> JSONValue {
+        ["start": position(at: range.lowerBound).json, "end": position(at: range.upperBound).json]
     }
 
-    func edit(_ edit: TextEdit, _ encoding: PositionEncoding) -> JSONValue {
-        ["range": range(edit.range, encoding), "newText": .string(edit.text)]
-    }
+    func edit(_ edit: TextEdit) -> JSONValue { ["range": range(edit.range), "newText": .string(edit.text)] }
 
     /// The byte range of a range in a message; nil if it is not one. If the end is before the start, they are swapped.
-    func range(of value: JSONValue?, _ encoding: PositionEncoding) -> Range<Int>? {
-        guard let object = value?.object, let start = TextPosition(object["start"]),
-            let end = TextPosition(object["end"])
-        else { return nil }
-        let (one, other) = (offset(of: start, encoding), offset(of: end, encoding))
+    func range(of value: JSONValue?) -> Range<Int>? {
+        guard let start = TextPosition(value?["/start"]), let end = TextPosition(value?["/end"]) else { return nil }
+        let (one, other) = (offset(of: start), offset(of: end))
         return min(one, other)..<max(one, other)
     }
 
@@ -126,8 +123,7 @@ struct TextPosition: Sendable, Comparable {
 extension TextPosition {
     /// Reads a position of a message; nil if it is not one.
     init?(_ value: JSONValue?) {
-        guard let object = value?.object, let line = object["line"]?.integer, line >= 0,
-            let character = object["character"]?.integer, character >= 0
+        guard let line = value?["/line"]?.integer, let character = value?["/character"]?.integer, line >= 0, character >= 0
         else { return nil }
         self.init(line: Int(clamping: line), character: Int(clamping: character))
     }

@@ -20,16 +20,16 @@ package struct ToolServer {
     static let texts: JSONValue = {
         var file = (try? JSONDocument(parsing: [UInt8](embedded_tools_json())).value.object) ?? [:]
         let shared = file["arguments"]?.object ?? [:]
-        let tools = (file["tools"]?.array ?? []).compactMap { $0.object }.map { tool -> JSONValue in
+        let tools = (file["tools"]?.array ?? []).map { tool -> JSONValue in
             // `true` stands for an argument that several tools have.
-            let properties = (tool["properties"]?.object?.members ?? []).map { member in
+            let properties = (tool["/properties"]?.object?.members ?? []).map { member in
                 (member.name, member.value == true ? shared[member.name] ?? true : member.value)
             }
             return [
-                "name": tool["name"] ?? "", "description": tool["description"] ?? "",
+                "name": tool["/name"] ?? "", "description": tool["/description"] ?? "",
                 "inputSchema": [
                     "type": "object", "properties": .object(JSONObject(properties)),
-                    "required": tool["required"] ?? [], "additionalProperties": false,
+                    "required": tool["/required"] ?? [], "additionalProperties": false,
                 ], "annotations": ["readOnlyHint": true, "openWorldHint": false],
             ]
         }
@@ -115,7 +115,7 @@ package struct ToolServer {
         } catch { return Self.failure(error, of: id) }
     }
 
-    private mutating func result(of method: String, _ parameters: JSONObject) throws -> JSONValue {
+    private mutating func result(of method: String, _ parameters: JSONValue) throws -> JSONValue {
         switch (method, protocolVersion != nil) {
         case ("ping", _): return [:]
         case ("initialize", false): return initialize(parameters)
@@ -124,15 +124,15 @@ package struct ToolServer {
         case ("tools/call", true): return try call(parameters)
         case ("resources/list", true): return ["resources": Self.texts["/resources"] ?? []]
         case ("resources/templates/list", true): return ["resourceTemplates": []]
-        case ("resources/read", true): return ["contents": [try resource(parameters["uri"]?.string ?? "")]]
+        case ("resources/read", true): return ["contents": [try resource(parameters["/uri"]?.string ?? "")]]
         default: throw ResponseError.methodNotFound(method)
         }
     }
 
-    private mutating func initialize(_ parameters: JSONObject) -> JSONValue {
-        let version = Self.versions.first { $0 == parameters["protocolVersion"]?.string } ?? Self.versions[0]
+    private mutating func initialize(_ parameters: JSONValue) -> JSONValue {
+        let version = Self.versions.first { $0 == parameters["/protocolVersion"]?.string } ?? Self.versions[0]
         protocolVersion = version
-        if parameters["capabilities"]?.object?["roots"] == nil { roots = [] }
+        if parameters["/capabilities/roots"] == nil { roots = [] }
         return [
             "protocolVersion": .string(version), "capabilities": ["tools": [:], "resources": [:]],
             "serverInfo": ["name": .string(Project.name), "version": .string(Project.version)],
@@ -153,13 +153,13 @@ package struct ToolServer {
     }
 
     /// The result of a tool; what is wrong with the arguments is told to the agent, not to its client.
-    private func call(_ parameters: JSONObject) throws -> JSONValue {
+    private func call(_ parameters: JSONValue) throws -> JSONValue {
         let tools = Self.texts["/tools"]?.array ?? []
-        guard let tool = tools.first(where: { $0["/name"] == parameters["name"] }) else {
+        guard let tool = tools.first(where: { $0["/name"] == parameters["/name"] }) else {
             throw ResponseError.invalidParameters("there is no such tool")
         }
         do {
-            let call = try ToolCall(tool, parameters["arguments"] ?? [:], options, read: allowed)
+            let call = try ToolCall(tool, parameters["/arguments"] ?? [:], options, read: allowed)
             return ["content": .array(try call.content()), "isError": false]
         } catch let error as ResponseError {
             return ["content": [["type": "text", "text": .string(error.message)]], "isError": true]
