@@ -52,7 +52,8 @@ struct OpenDocument {
 
     /// The analysis of the text, made if necessary.
     mutating func analysis(by linter: Linter) -> Analysis {
-        let current = analysis ?? (isPayload(under: linter.options.reading) ? Analysis(of: self, by: linter) : Analysis())
+        let isChecked = analysis == nil && isPayload(under: linter.options.reading)
+        let current = analysis ?? (isChecked ? Analysis(of: self, by: linter) : Analysis())
         analysis = current
         return current
     }

@@ -115,9 +115,9 @@ import Testing
                 "textDocument": ["uri": "file:///a.apns"],
                 "options": ["tabSize": .integer(width), "insertSpaces": true],
             ])
-        var document = DocumentText(Array(text.utf8))
+        var document = DocumentText(Array(text.utf8), .utf16)
         for edit in edits.array ?? [] {
-            let range = try #require(document.range(of: edit["/range"], .utf16))
+            let range = try #require(document.range(of: edit["/range"]))
             document.replace(range, with: Array((edit["/newText"]?.string ?? "").utf8))
         }
         #expect(String(decoding: document.bytes, as: UTF8.self) == expected)

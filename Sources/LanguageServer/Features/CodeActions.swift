@@ -97,7 +97,8 @@ extension LanguageServer {
         else { throw ResponseError.invalidParameters("there is no such command") }
         let argument = message.parameters["/arguments/0"]?.string ?? ""
         if command == .explain {
-            guard let rule = Rule.named(argument) else { throw ResponseError.invalidParameters("there is no such rule") }
+            guard let rule = Rule.named(argument)
+            else { throw ResponseError.invalidParameters("there is no such rule") }
             return ["markdown": .string(RulePage(rule).markdown)]
         }
         guard let document = documents[argument] else {

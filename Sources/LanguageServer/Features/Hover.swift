@@ -94,7 +94,8 @@ extension LanguageServer {
         let offset = document.text.offset(of: position)
         // All of a JSON document, a line of a stream, or a payload in a script or Markdown.
         let range = jsonRanges(of: document).first { $0.contains(offset) || $0.upperBound == offset }
-        guard let range, let caret = Caret(at: offset, in: Outline.of(document.text.bytes, in: range)) else { return nil }
+        guard let range, let caret = Caret(at: offset, in: Outline.of(document.text.bytes, in: range))
+        else { return nil }
         let request = analysis(of: document.uri)?.push(at: offset)?.request
         let names = caret.isName ? caret.path : caret.path.dropLast()
         return Target(

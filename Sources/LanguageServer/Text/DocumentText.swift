@@ -123,7 +123,8 @@ struct TextPosition: Sendable, Comparable {
 extension TextPosition {
     /// Reads a position of a message; nil if it is not one.
     init?(_ value: JSONValue?) {
-        guard let line = value?["/line"]?.integer, let character = value?["/character"]?.integer, line >= 0, character >= 0
+        guard let line = value?["/line"]?.integer, let character = value?["/character"]?.integer,
+            min(line, character) >= 0
         else { return nil }
         self.init(line: Int(clamping: line), character: Int(clamping: character))
     }
