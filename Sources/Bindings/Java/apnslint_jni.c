@@ -32,10 +32,20 @@ static int read_array(JNIEnv *env, jbyteArray array, Text *text) {
     return 1;
 }
 
-static void refuse(JNIEnv *env, apnslint_text *text) {
+/* Copies the two arrays of a call. */
+static int read_arrays(JNIEnv *env, jbyteArray first, Text *one, jbyteArray second, Text *other) {
+    if (!read_array(env, first, one)) return 0;
+    if (read_array(env, second, other)) return 1;
+    free(one->owned);
+    return 0;
+}
+
+/* Throws what a text says, frees the text and returns NULL. */
+static void *refuse(JNIEnv *env, apnslint_text *text) {
     jclass type = (*env)->FindClass(env, "java/lang/IllegalArgumentException");
     if (type != NULL) (*env)->ThrowNew(env, type, text->bytes != NULL ? text->bytes : "apnslint refused the call");
     apnslint_text_free(text);
+    return NULL;
 }
 
 /* The text as an array, after some bytes that the caller fills in. Frees the text. */
@@ -75,19 +85,12 @@ JNIEXPORT jbyteArray JNICALL Java_io_github_apnslint_Native_check(JNIEnv *env, j
     (void)type;
     Text text, fields;
     apnslint_text report;
-    if (!read_array(env, payload, &text)) return NULL;
-    if (!read_array(env, headers, &fields)) {
-        free(text.owned);
-        return NULL;
-    }
+    if (!read_arrays(env, payload, &text, headers, &fields)) return NULL;
     int code = apnslint_check(linter_of(linter), text.bytes, (size_t)text.length, fields.bytes, (size_t)fields.length, &report);
     free(text.owned);
     free(fields.owned);
     if (code == APNSLINT_CLEAN) return NULL;
-    if (code < 0) {
-        refuse(env, &report);
-        return NULL;
-    }
+    if (code < 0) return refuse(env, &report);
     jbyteArray result = array(env, &report, 1);
     jbyte first = (jbyte)code;
     if (result != NULL) (*env)->SetByteArrayRegion(env, result, 0, 1, &first);
@@ -99,19 +102,14 @@ JNIEXPORT jobjectArray JNICALL Java_io_github_apnslint_Native_fix(JNIEnv *env, j
     (void)type;
     Text text, fields;
     apnslint_text fixed, report;
-    if (!read_array(env, payload, &text)) return NULL;
-    if (!read_array(env, headers, &fields)) {
-        free(text.owned);
-        return NULL;
-    }
+    if (!read_arrays(env, payload, &text, headers, &fields)) return NULL;
     int code = apnslint_fix(linter_of(linter), text.bytes, (size_t)text.length, fields.bytes, (size_t)fields.length,
                             is_unsafe ? APNSLINT_FIX_UNSAFE : 0, &fixed, &report);
     free(text.owned);
     free(fields.owned);
     if (code < 0) {
         apnslint_text_free(&fixed);
-        refuse(env, &report);
-        return NULL;
+        return refuse(env, &report);
     }
     jobjectArray pair = (*env)->NewObjectArray(env, 2, (*env)->FindClass(env, "[B"), NULL);
     jbyteArray bytes = array(env, &fixed, 0), said = array(env, &report, 0);
@@ -126,15 +124,9 @@ JNIEXPORT jbyteArray JNICALL Java_io_github_apnslint_Native_group(JNIEnv *env, j
     (void)type;
     Text settings, text;
     apnslint_text report;
-    if (!read_array(env, options, &settings)) return NULL;
-    if (!read_array(env, notifications, &text)) {
-        free(settings.owned);
-        return NULL;
-    }
+    if (!read_arrays(env, options, &settings, notifications, &text)) return NULL;
     int code = apnslint_group(settings.bytes, (size_t)settings.length, text.bytes, (size_t)text.length, &report);
     free(settings.owned);
     free(text.owned);
-    if (code >= 0) return array(env, &report, 0);
-    refuse(env, &report);
-    return NULL;
+    return code < 0 ? refuse(env, &report) : array(env, &report, 0);
 }

@@ -45,11 +45,18 @@ static int read_text(napi_env env, napi_value value, Text *text) {
     return 1;
 }
 
-static napi_value refuse(napi_env env, apnslint_text *text, Text *first, Text *second) {
+/* Reads two texts. Returns 0, and keeps no memory, if one has a wrong type. */
+static int read_texts(napi_env env, napi_value *arguments, Text *first, Text *second) {
+    second->owned = NULL;
+    if (read_text(env, arguments[0], first) && read_text(env, arguments[1], second)) return 1;
+    free(first->owned);
+    free(second->owned);
+    return 0;
+}
+
+static napi_value refuse(napi_env env, apnslint_text *text) {
     napi_throw_error(env, "APNSLINT", text->bytes != NULL ? text->bytes : "apnslint refused the call");
     apnslint_text_free(text);
-    if (first != NULL) free(first->owned);
-    if (second != NULL) free(second->owned);
     return NULL;
 }
 
@@ -83,8 +90,8 @@ static napi_value create(napi_env env, napi_callback_info info) {
         return wrong_type(env, "options are JSON");
     apnslint_text problem;
     apnslint_linter *linter = apnslint_create(options.bytes, options.length, &problem);
-    if (linter == NULL) return refuse(env, &problem, &options, NULL);
     free(options.owned);
+    if (linter == NULL) return refuse(env, &problem);
     if (napi_create_object(env, &value) != napi_ok || napi_type_tag_object(env, value, &tag) != napi_ok ||
         napi_wrap(env, value, linter, finalize, NULL, NULL) != napi_ok) {
         apnslint_destroy(linter);
@@ -99,12 +106,11 @@ static apnslint_linter *read_call(napi_env env, napi_callback_info info, Text *p
     napi_value arguments[4];
     void *linter = NULL;
     bool is_linter = false;
-    payload->owned = headers->owned = NULL;
     if (napi_get_cb_info(env, info, &count, arguments, NULL, NULL) != napi_ok) return NULL;
     if (napi_check_object_type_tag(env, arguments[0], &tag, &is_linter) != napi_ok || !is_linter) return NULL;
     if (napi_unwrap(env, arguments[0], &linter) != napi_ok) return NULL;
-    if (!read_text(env, arguments[1], payload) || payload->bytes == NULL || !read_text(env, arguments[2], headers)) {
-        free(payload->owned);
+    if (!read_texts(env, arguments + 1, payload, headers)) return NULL;
+    if (payload->bytes == NULL) {
         free(headers->owned);
         return NULL;
     }
@@ -119,9 +125,9 @@ static napi_value check(napi_env env, napi_callback_info info) {
     apnslint_linter *linter = read_call(env, info, &payload, &headers, NULL);
     if (linter == NULL) return wrong_type(env, "a payload is a string, a Uint8Array or an object");
     int code = apnslint_check(linter, payload.bytes, payload.length, headers.bytes, headers.length, &report);
-    if (code < 0) return refuse(env, &report, &payload, &headers);
     free(payload.owned);
     free(headers.owned);
+    if (code < 0) return refuse(env, &report);
     if (code == APNSLINT_CLEAN) return NULL;
     napi_value pair = NULL, failed = NULL;
     napi_create_array_with_length(env, 2, &pair);
@@ -140,12 +146,12 @@ static napi_value fix(napi_env env, napi_callback_info info) {
     if (linter == NULL) return wrong_type(env, "a payload is a string, a Uint8Array or an object");
     int code = apnslint_fix(linter, payload.bytes, payload.length, headers.bytes, headers.length,
                             is_unsafe ? APNSLINT_FIX_UNSAFE : 0, &fixed, &report);
-    if (code < 0) {
-        apnslint_text_free(&fixed);
-        return refuse(env, &report, &payload, &headers);
-    }
     free(payload.owned);
     free(headers.owned);
+    if (code < 0) {
+        apnslint_text_free(&fixed);
+        return refuse(env, &report);
+    }
     napi_value pair = NULL, bytes = NULL;
     napi_create_array_with_length(env, 2, &pair);
     napi_create_buffer_copy(env, fixed.length, fixed.bytes, NULL, &bytes);
@@ -159,19 +165,15 @@ static napi_value fix(napi_env env, napi_callback_info info) {
 static napi_value group(napi_env env, napi_callback_info info) {
     size_t count = 2;
     napi_value arguments[2];
-    Text options = {0}, notifications = {0};
+    Text options, notifications;
     apnslint_text report;
-    if (napi_get_cb_info(env, info, &count, arguments, NULL, NULL) != napi_ok || !read_text(env, arguments[0], &options) ||
-        !read_text(env, arguments[1], &notifications)) {
-        free(options.owned);
-        free(notifications.owned);
+    if (napi_get_cb_info(env, info, &count, arguments, NULL, NULL) != napi_ok ||
+        !read_texts(env, arguments, &options, &notifications))
         return wrong_type(env, "options and notifications are JSON");
-    }
     int code = apnslint_group(options.bytes, options.length, notifications.bytes, notifications.length, &report);
-    if (code < 0) return refuse(env, &report, &options, &notifications);
     free(options.owned);
     free(notifications.owned);
-    return string(env, &report);
+    return code < 0 ? refuse(env, &report) : string(env, &report);
 }
 
 NAPI_MODULE_INIT() {

@@ -1,7 +1,7 @@
 "use strict";
 
 // The command over the linter in WebAssembly, which decides and words everything; here files are found, read and written.
-const { accessSync, readFileSync, readdirSync, realpathSync, statSync, writeFileSync } = require("node:fs");
+const { existsSync, readFileSync, readdirSync, realpathSync, statSync, writeFileSync } = require("node:fs");
 const { dirname, join, relative, resolve } = require("node:path");
 const { setFlagsFromString } = require("node:v8");
 const { native, run } = require("./wasm.js");
@@ -32,13 +32,6 @@ const ask = (request) => {
   if (answer.error !== undefined) throw new Problem(answer.error, 2, answer.report);
   return answer;
 };
-const isThere = (path) => {
-  try {
-    return accessSync(path), true;
-  } catch {
-    return false;
-  }
-};
 const kind = (path) => {
   try {
     return statSync(path);
@@ -60,12 +53,12 @@ const key = (name) => name.replace(/\d+/g, (digits) => `0${String.fromCharCode(0
 const levelsOf = (folder) => {
   const names = [];
   for (let at = realpathSync(folder); ; at = dirname(at)) {
-    if (isThere(join(at, ".git"))) {
+    if (existsSync(join(at, ".git"))) {
       const levels = [{}], exclude = join(at, ".git/info/exclude");
-      if (isThere(exclude)) levels.push({ base64: base64(exclude) });
+      if (existsSync(exclude)) levels.push({ base64: base64(exclude) });
       for (const name of [undefined, ...names]) {
         if (name !== undefined) at = join(at, name);
-        levels.push({ name, ...(isThere(join(at, ".gitignore")) && { base64: base64(join(at, ".gitignore")) }) });
+        levels.push({ name, ...(existsSync(join(at, ".gitignore")) && { base64: base64(join(at, ".gitignore")) }) });
       }
       return levels;
     }
@@ -86,7 +79,7 @@ const filesIn = (folder, levels, seen, notes) => {
   return entries.flatMap(({ name, path, entry }, index) => {
     if (ignored[index]) return (notes.ignored = true), [];
     if (!entry.isDirectory()) return path.endsWith(".apns") || isPayload(path) ? [path] : [];
-    const rules = isThere(join(path, ".gitignore")) ? { base64: base64(join(path, ".gitignore")) } : {};
+    const rules = existsSync(join(path, ".gitignore")) ? { base64: base64(join(path, ".gitignore")) } : {};
     return realpathSync(path).startsWith(notes.root) ? filesIn(path, levels && [...levels, { name, ...rules }], seen, notes) : [];
   });
 };
@@ -111,13 +104,13 @@ const configurationAt = (path, folder = dirname(path), later = []) => {
   if (kind(next)?.isDirectory()) next = join(next, ".apnslint.json");
   const shown = (file) => slashes(relative("", file));
   if (next === path || later.includes(next)) throw new Problem(`${shown(path)}: it extends ${shown(next)}, which extends it`);
-  if (!isThere(next)) throw new Problem(`${shown(path)}: there is no ${shown(next)}, which it extends`);
+  if (!existsSync(next)) throw new Problem(`${shown(path)}: there is no ${shown(next)}, which it extends`);
   return { root: value.root === true, all: [...configurationAt(next, folder, [...later, path]).all, own] };
 };
 const known = new Map();
 const chainOf = (folder) => {
   if (!known.has(folder)) {
-    const path = join(folder, ".apnslint.json"), here = isThere(path) ? configurationAt(path) : { all: [] };
+    const path = join(folder, ".apnslint.json"), here = existsSync(path) ? configurationAt(path) : { all: [] };
     known.set(folder, [...(here.root || dirname(folder) === folder ? [] : chainOf(dirname(folder))), ...here.all]);
   }
   return known.get(folder);
@@ -200,8 +193,8 @@ const addBaseline = (request, path, chosen) => {
   }
   for (const file of request.files) if (file.file) file.known = slashes(relative(dirname(place), file.file));
   request.baseline = {
-    path: slashes(relative("", place)), writes, prunes: Boolean(chosen["prune-baseline"]), there: known.filter((name) => name === "-" || isThere(resolve(dirname(place), name))),
-    ...(!writes && isThere(place) && { base64: base64(place) }),
+    path: slashes(relative("", place)), writes, prunes: Boolean(chosen["prune-baseline"]), there: known.filter((name) => name === "-" || existsSync(resolve(dirname(place), name))),
+    ...(!writes && existsSync(place) && { base64: base64(place) }),
   };
 };
 

@@ -104,11 +104,13 @@ static PyObject *plain_headers(PyObject *headers) {
     return bytes;
 }
 
-/* The payload and the headers of a call, with the objects that own their bytes. */
+/* The payload and the headers of a call, with the objects that own their bytes, and the library's answer. */
 typedef struct {
     PyObject *payload_owner, *headers_owner;
     const char *payload, *headers;
     Py_ssize_t length, headers_length;
+    apnslint_text report;
+    int code;
 } Call;
 
 static int read_call(const Linter *self, Call *call, PyObject *payload, PyObject *headers) {
@@ -128,24 +130,18 @@ static int read_call(const Linter *self, Call *call, PyObject *payload, PyObject
 static void end_call(Call *call) {
     Py_XDECREF(call->payload_owner);
     Py_XDECREF(call->headers_owner);
+    apnslint_text_free(&call->report);
 }
 
-static int run_check(const Linter *self, const Call *call, apnslint_text *report) {
-    int code;
-    if (call->length < LARGE)
-        return apnslint_check(self->linter, call->payload, (size_t)call->length, call->headers,
-                              (size_t)call->headers_length, report);
-    Py_BEGIN_ALLOW_THREADS
-    code = apnslint_check(self->linter, call->payload, (size_t)call->length, call->headers,
-                          (size_t)call->headers_length, report);
-    Py_END_ALLOW_THREADS
-    return code;
+static void run_check(const Linter *self, Call *call) {
+    call->code = apnslint_check(self->linter, call->payload, (size_t)call->length, call->headers,
+                                (size_t)call->headers_length, &call->report);
 }
 
-static PyObject *findings(const Linter *self, PyObject *payload, int code, apnslint_text *report) {
-    if (code == APNSLINT_CLEAN) return PyList_New(0);
-    if (code < 0) return refused(code, report);
-    PyObject *bytes = taken(report);
+static PyObject *findings(const Linter *self, PyObject *payload, Call *call) {
+    if (call->code == APNSLINT_CLEAN) return PyList_New(0);
+    if (call->code < 0) return refused(call->code, &call->report);
+    PyObject *bytes = taken(&call->report);
     if (bytes == NULL) return NULL;
     PyObject *list = PyObject_CallFunctionObjArgs(self->decode, bytes, is_text(payload) ? Py_None : payload, NULL);
     Py_DECREF(bytes);
@@ -156,6 +152,23 @@ static int is_made(const Linter *self) {
     if (self->linter != NULL) return 1;
     PyErr_SetString(PyExc_ValueError, "the linter was not made: __new__ has to be called with options");
     return 0;
+}
+
+/* Checks a payload, and returns its findings. */
+static PyObject *checked(const Linter *self, PyObject *payload, PyObject *headers, int *code) {
+    Call call;
+    if (!is_made(self) || read_call(self, &call, payload, headers) < 0) return NULL;
+    if (call.length < LARGE) {
+        run_check(self, &call);
+    } else {
+        Py_BEGIN_ALLOW_THREADS
+        run_check(self, &call);
+        Py_END_ALLOW_THREADS
+    }
+    PyObject *list = findings(self, payload, &call);
+    *code = call.code;
+    end_call(&call);
+    return list;
 }
 
 /* check(payload, headers=None) */
@@ -170,25 +183,16 @@ static PyObject *linter_check(Linter *self, PyObject *const *arguments, Py_ssize
         else return PyErr_Format(PyExc_TypeError, "check() got an unexpected argument %R", name);
     }
     if (payload == NULL) return PyErr_Format(PyExc_TypeError, "check() needs a payload");
-    if (!is_made(self)) return NULL;
-    Call call;
-    if (read_call(self, &call, payload, headers) < 0) return NULL;
-    apnslint_text report;
-    int code = run_check(self, &call, &report);
-    end_call(&call);
-    return findings(self, payload, code, &report);
+    int code;
+    return checked(self, payload, headers, &code);
 }
 
 /* judge(payload, headers) -> (code, findings) */
 static PyObject *linter_judge(Linter *self, PyObject *arguments) {
     PyObject *payload, *headers = Py_None;
-    if (!PyArg_ParseTuple(arguments, "O|O", &payload, &headers) || !is_made(self)) return NULL;
-    Call call;
-    if (read_call(self, &call, payload, headers) < 0) return NULL;
-    apnslint_text report;
-    int code = run_check(self, &call, &report);
-    end_call(&call);
-    PyObject *list = findings(self, payload, code, &report);
+    int code;
+    if (!PyArg_ParseTuple(arguments, "O|O", &payload, &headers)) return NULL;
+    PyObject *list = checked(self, payload, headers, &code);
     return list == NULL ? NULL : Py_BuildValue("(iN)", code, list);
 }
 
@@ -204,10 +208,8 @@ static PyObject *linter_check_many(Linter *self, PyObject *arguments) {
         Py_DECREF(all);
         return PyErr_Format(PyExc_ValueError, "%zd headers for %zd payloads", PyList_Size(headers), count);
     }
-    Call *calls = PyMem_Calloc(count > 0 ? (size_t)count : 1, sizeof *calls);
-    int *codes = PyMem_Calloc(count > 0 ? (size_t)count : 1, sizeof *codes);
-    apnslint_text *reports = PyMem_Calloc(count > 0 ? (size_t)count : 1, sizeof *reports);
-    if (calls == NULL || codes == NULL || reports == NULL) {
+    Call *calls = PyMem_Calloc((size_t)count, sizeof *calls);
+    if (calls == NULL) {
         PyErr_NoMemory();
         goto end;
     }
@@ -217,23 +219,16 @@ static PyObject *linter_check_many(Linter *self, PyObject *arguments) {
         read++;
     }
     Py_BEGIN_ALLOW_THREADS
-    for (Py_ssize_t index = 0; index < count; index++)
-        codes[index] = apnslint_check(self->linter, calls[index].payload, (size_t)calls[index].length,
-                                      calls[index].headers, (size_t)calls[index].headers_length, &reports[index]);
+    for (Py_ssize_t index = 0; index < count; index++) run_check(self, &calls[index]);
     Py_END_ALLOW_THREADS
     result = PyList_New(count);
     for (Py_ssize_t index = 0; result != NULL && index < count; index++) {
-        PyObject *list = findings(self, PyList_GetItem(all, index), codes[index], &reports[index]);
+        PyObject *list = findings(self, PyList_GetItem(all, index), &calls[index]);
         if (list == NULL || PyList_SetItem(result, index, list) < 0) Py_CLEAR(result);
     }
 end:
-    for (Py_ssize_t index = 0; index < read; index++) {
-        end_call(&calls[index]);
-        apnslint_text_free(&reports[index]);
-    }
+    for (Py_ssize_t index = 0; index < read; index++) end_call(&calls[index]);
     PyMem_Free(calls);
-    PyMem_Free(codes);
-    PyMem_Free(reports);
     Py_DECREF(all);
     return result;
 }
