@@ -104,9 +104,7 @@ public struct CheckedToken: Sendable {
     public let isSignatureRight: Bool?
     /// The findings about its form.
     public let findings: [RequestFinding]
-}
 
-extension CheckedToken {
     init(_ token: ProviderToken, text: String, isSignatureRight: Bool?) {
         (self.text, self.token, self.isSignatureRight) = (text, token, isSignatureRight)
         findings = token.doubts.map {

@@ -37,7 +37,7 @@ extension RequestHandler {
         guard let value = body["message-storage-policy"] else { return .refused(.missingChannelQueueSize) }
         guard case .integer(let number) = value, let policy = Channels.StoragePolicy(rawValue: number)
         else { return .refused(.badRequestParams) }
-        guard !channels.isFull else { return .refused(.cannotCreateChannelConfig) }
+        guard channels.count < settings.maximumChannels else { return .refused(.cannotCreateChannelConfig) }
         var bytes: [UInt8] = []
         for _ in 0..<2 { withUnsafeBytes(of: generator.next() as UInt64) { bytes += $0 } }
         let id = Base64.encode(bytes)
@@ -53,13 +53,11 @@ struct Channels: Sendable {
     /// The storage policy of a channel for offline devices.
     enum StoragePolicy: Int64, Sendable { case none, mostRecent }
 
-    /// The maximum number of channels of an environment (`ApplePage.channels`).
-    var maximum = 10_000
     /// The channels by their ids, with their numbers in the order in which they were created.
     private var all: [String: (app: String, policy: StoragePolicy, number: Int)] = [:]
     private var created = 0
 
-    var isFull: Bool { all.count >= maximum }
+    var count: Int { all.count }
     func policy(of id: String, in app: String) -> StoragePolicy? { all[id].flatMap { $0.app == app ? $0.policy : nil } }
 
     mutating func add(_ id: String, to app: String, _ policy: StoragePolicy) {

@@ -46,37 +46,29 @@ public struct Moment: Sendable, Hashable, Comparable {
 }
 
 extension IncomingRequest {
-    /// The body with the header fields that rules look at, as a linter takes it.
+    /// The body with the header fields that rules may report, as a linter takes it. Ids and tokens differ from push to push: valid ones
+    /// are left out or replaced by a fixed one, so that a sender's pushes have the same headers.
     func input(isTokenRead: Bool) -> Input {
         var headers = Headers()
-        for field in lintedFields(RequestTarget(path: path), isTokenRead: isTokenRead) {
-            headers[field.name] = field.value
-        }
-        return Input(body, headers: headers, stage: .received)
-    }
-
-    /// The headers that rules may report. Ids and tokens differ from push to push: valid ones are left out or replaced by a
-    /// fixed one, so that a sender's pushes have the same headers.
-    fileprivate func lintedFields(_ target: RequestTarget, isTokenRead: Bool) -> [Field] {
-        var fields: [Field] = []
+        let target = RequestTarget(path: path)
         if case .device = target, target.fault == nil {
             // With a channel id, only the path tells a push to one device from a broadcast.
-            if self["apns-channel-id"] != nil { fields.append((":path", Self.anyDevice)) }
+            if self["apns-channel-id"] != nil { headers[":path"] = Self.anyDevice }
         } else {
-            fields.append((":path", path))
+            headers[":path"] = path
         }
-        for field in self.fields {
-            switch field.name {
-            case "authorization" where isTokenRead: fields.append(("authorization", "bearer …"))
-            case "apns-id" where field.value.isUUID && field.value == field.value.lowercased(): continue
+        for (name, value) in fields {
+            switch name {
+            case "authorization" where isTokenRead: headers[name] = "bearer …"
+            case "apns-id" where value.isUUID && value == value.lowercased(): continue
             case ":authority", "host":
                 // Rules check only Apple's hosts.
-                let host = field.value.utf8.prefix { $0 != UInt8(ascii: ":") }
-                if host.suffix(14).elementsEqual("push.apple.com".utf8) { fields.append(field) }
-            default: if !Self.isOrdinary(field.name) { fields.append(field) }
+                let host = value.utf8.prefix { $0 != UInt8(ascii: ":") }
+                if host.suffix(14).elementsEqual("push.apple.com".utf8) { headers[name] = value }
+            default: if !Self.isOrdinary(name) { headers[name] = value }
             }
         }
-        return fields
+        return Input(body, headers: headers, stage: .received)
     }
 
     /// True for a field of HTTP itself or of a client library, which no rule checks.

@@ -8,21 +8,16 @@ public struct RequestHandler: Sendable {
     /// The settings of the stand-in.
     public let settings: HandlerSettings
     /// The behaviour that a test wants. Setting it resets the counts of its rules.
-    public var scenario: Scenario {
-        get { progress.scenario }
-        set { progress.scenario = newValue }
-    }
-    var progress = ScenarioProgress()
+    public var scenario = Scenario() { didSet { matches = [:] } }
+    /// How many requests each rule of the scenario has matched.
+    private var matches: [Int: Int] = [:]
     var channels = Channels()
-    let linter: Linter
     var generator: SplitMix
 
     /// A handler that generates its ids from a seed.
     public init(_ settings: HandlerSettings = HandlerSettings(), seed: UInt64) {
         self.settings = settings
-        linter = settings.linter
         generator = SplitMix(state: seed)
-        channels.maximum = settings.maximumChannels
     }
 
     /// The answer to a request that arrived at this moment, with its findings.
@@ -31,17 +26,8 @@ public struct RequestHandler: Sendable {
     ) -> RequestOutcome {
         let target = RequestTarget(path: request.path)
         var outcome = RequestOutcome(target: target)
-        if target == .unknown {
-            outcome.answer = .refused(.badPath)
-        } else if !target.methods.contains(request.method) {
-            outcome.answer = .refused(.methodNotAllowed)
-        } else {
-            let refusal = authorize(request, &connection, now, &outcome)
-            outcome.answer =
-                (request.duplicateFault ?? refusal ?? request.identifierFault(target))
-                .map { .refused($0) } ?? respond(to: request, target, connection)
-        }
-        if let rule = progress.rule(for: request, target) {
+        outcome.answer = answer(to: request, target, &connection, now, &outcome)
+        if let rule = scenarioRule(for: request, target) {
             (outcome.isScripted, outcome.delay, outcome.ending) = (rule.answer != nil, rule.delay, rule.ending)
             if let reason = rule.answer {
                 outcome.answer = .refused(reason, timestamp: reason.status == 410 ? rule.since ?? now : nil)
@@ -49,7 +35,7 @@ public struct RequestHandler: Sendable {
         }
         addIDs(to: &outcome.answer, request, target)
         if target.isPush, request.method == "POST", request.bodyBytes > 0, !request.isBodyCut {
-            outcome.result = linter.lintUnlessClean(request.input(isTokenRead: outcome.token != nil))
+            outcome.result = settings.linter.lintUnlessClean(request.input(isTokenRead: outcome.token != nil))
         }
         return outcome
     }
@@ -58,7 +44,8 @@ public struct RequestHandler: Sendable {
     public func result(
         of request: IncomingRequest, isTokenRead: Bool, after earlier: EarlierPushes? = nil
     ) -> LintResult {
-        linter.adding(earlier.map { [$0] } ?? [], to: linter.lint(request.input(isTokenRead: isTokenRead)))
+        let result = settings.linter.lint(request.input(isTokenRead: isTokenRead))
+        return settings.linter.adding(earlier.map { [$0] } ?? [], to: result)
     }
 
     /// Compares a push that was accepted with the earlier ones to its device or Live Activity, and adds what is wrong to its findings.
@@ -81,16 +68,36 @@ public struct RequestHandler: Sendable {
         outcome.result = result(of: request, isTokenRead: outcome.token != nil, after: earlier)
     }
 
-    private mutating func respond(
-        to request: IncomingRequest, _ target: RequestTarget, _ connection: ConnectionState
+    /// The answer of APNs, without identifiers.
+    private mutating func answer(
+        to request: IncomingRequest, _ target: RequestTarget, _ connection: inout ConnectionState, _ now: Moment,
+        _ outcome: inout RequestOutcome
     ) -> Answer {
+        if target == .unknown { return .refused(.badPath) }
+        guard target.methods.contains(request.method) else { return .refused(.methodNotAllowed) }
+        let refusal = authorize(request, &connection, now, &outcome)
+        var fault = request.duplicateFault ?? refusal ?? request.identifierFault(target)
         let certificate = connection.certificate
-        return switch target {
-        case .device: deviceFault(request, target, certificate).map { .refused($0) } ?? .accepted()
-        case .broadcast: broadcastFault(request, target, certificate).map { .refused($0) } ?? .accepted()
-        case .channel(let app), .allChannels(let app): manageChannels(of: app, request, target, certificate)
-        case .unknown: .refused(.badPath)
+        switch target {
+        case .device: fault = fault ?? deviceFault(request, target, certificate)
+        case .broadcast: fault = fault ?? broadcastFault(request, target, certificate)
+        case .channel(let app), .allChannels(let app):
+            if fault == nil { return manageChannels(of: app, request, target, certificate) }
+        case .unknown: break
         }
+        return fault.map { .refused($0) } ?? .accepted()
+    }
+
+    /// The rule of the scenario that is in effect for a request; nil if there is none.
+    private mutating func scenarioRule(for request: IncomingRequest, _ target: RequestTarget) -> Scenario.Rule? {
+        for (index, rule) in scenario.rules.enumerated() where rule.fits(request, target) {
+            let count = matches[index, default: 0]
+            matches[index] = count &+ 1
+            if count < rule.after { continue }
+            if let times = rule.times, count - rule.after >= times { continue }
+            return rule
+        }
+        return nil
     }
 
     /// Adds the identifiers: those that the sender gave, or new ones.

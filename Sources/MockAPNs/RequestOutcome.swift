@@ -1,4 +1,3 @@
-import PushPayload
 public import PushLint
 public import PushPayload
 

@@ -95,21 +95,3 @@ extension Scenario.Rule {
         return true
     }
 }
-
-/// A scenario with the number of matches of each rule.
-struct ScenarioProgress: Sendable {
-    var scenario = Scenario() { didSet { counts = [:] } }
-    private var counts: [Int: Int] = [:]
-
-    /// The rule that is in effect for a request; nil if there is none.
-    mutating func rule(for request: IncomingRequest, _ target: RequestTarget) -> Scenario.Rule? {
-        for (index, rule) in scenario.rules.enumerated() where rule.fits(request, target) {
-            let count = counts[index, default: 0]
-            counts[index] = count &+ 1
-            if count < rule.after { continue }
-            if let times = rule.times, count - rule.after >= times { continue }
-            return rule
-        }
-        return nil
-    }
-}
