@@ -92,7 +92,8 @@ import YAMLText
         }
         let text =
             "a: &x {b: c}\n"
-            + (0..<LargeLaw.count(20_000)).map { "k\($0): [*x, |\n  {\"q\": 1}\n]\n".replacing("|\n  ", with: "") }.joined()
+            + (0..<LargeLaw.count(20_000)).map { "k\($0): [*x, |\n  {\"q\": 1}\n]\n".replacing("|\n  ", with: "") }
+            .joined()
         #expect(try json(text).count == 1)
     }
 }
