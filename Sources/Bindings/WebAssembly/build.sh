@@ -16,7 +16,7 @@ esac
 out=.build/wasm/modules
 modules="JSONText PushPayload AppResources PushDocument PushGrouping ReportText GroupReport LintEngine PushLint LintProject PushReport MockAPNs Playground apnslintc"
 # Initialisers by key paths, a choice of protocols, and what reads folders, projects and archives.
-left_out='/(APS\+Members|OpenMetrics|ReportFormat|AppReader|BuildSettings|BuiltApp|CodeSignature|ProjectApp|XcodeProject|SwiftSources|AppFiles|ZipArchive|AppBundle\+PropertyLists)\.swift$'
+left_out='/(ReportFormat|AppReader|BuildSettings|BuiltApp|CodeSignature|ProjectApp|XcodeProject|SwiftSources|AppFiles|ZipArchive|AppBundle\+PropertyLists)\.swift$'
 
 if [ ! -d $libc ]; then
   echo "wasi-libc is missing: apt-get install wasi-libc libclang-rt-14-dev-wasm32 binaryen brotli dpkg-dev" >&2
