@@ -115,19 +115,16 @@ extension Configuration {
         }
         let off = JSONValue.string(Setting.off)
         guard let file else { return setting(["rules", rule], off) }
-        guard let overrides = value.object?["overrides"] else {
-            return setting(["overrides"], [["files": [.string(file)], "rules": .object([rule: off])]])
-        }
+        let override: JSONValue = ["files": [.string(file)], "rules": .object([rule: off])]
+        guard let overrides = value.object?["overrides"] else { return setting(["overrides"], [override]) }
         guard let elements = overrides.array else { return nil }
         if let own = elements.firstIndex(where: { $0.object?["files"] == [.string(file)] }) {
             return setting(["overrides", String(own), "rules", rule], off)
         }
-        let override: JSONValue = ["files": [.string(file)], "rules": .object([rule: off])]
-        let text = JSONWriter().text(override)
         guard let last = elements.indices.last,
             let place = Locator(bytes).places(of: [JSONPointer(["overrides", String(last)])]).values.first
         else { return setting(["overrides"], [override]) }
-        return [TextEdit(place.value.upperBound..<place.value.upperBound, ", " + text)]
+        return [TextEdit(place.value.upperBound..<place.value.upperBound, ", " + JSONWriter().text(override))]
     }
 }
 
