@@ -1,4 +1,7 @@
 import ArgumentParser
+import JSONText
+import LintProject
+import PushLint
 
 /// `apnslint lint`: documents in, findings out.
 struct LintCommand: ParsableCommand {
@@ -10,31 +13,86 @@ struct LintCommand: ParsableCommand {
     @Option(help: .value("number", "The maximum number of threads. (default: the number of processors)"))
     var threads: Int?
     @OptionGroup(title: "The files") var pathOptions: PathOptions
-    @OptionGroup(title: "The baseline") var baseline: BaselineOptions
+    @Option(help: .value("file", "Report only findings that are not in this baseline.")) var baseline: String?
+    @Option(help: .of("--write-baseline")) var writeBaseline: String?
+    @Flag(help: "Remove entries from --baseline that no longer occur.") var pruneBaseline = false
     @OptionGroup(title: "The form") var form: EnvelopeOptions
     @OptionGroup var runOptions: RunOptionGroup
-    @OptionGroup(title: "Records of a log") var record: RecordOptions
-    @OptionGroup(title: "Sequences") var sequence: StoryOptions
-    @OptionGroup(title: "Large runs") var large: LargeRunOptions
-    @OptionGroup(title: "Logs that grow") var following: FollowOptions
+    @Option(help: .value("pointer", "Where the payload is in each record, such as /message/apns."))
+    var payload: JSONPointer?
+    @Option(help: .value("pointer", "Where the header fields of the push are in each record."))
+    var headers: JSONPointer?
+    @Option(help: .value("pointer", "The field that identifies a record; shown with each finding."))
+    var id: JSONPointer?
+    @Option(parsing: .unconditionalSingleValue, help: .of("--keep")) var keep: [JSONPointer] = []
+    @Option(help: .value("pointer", "The status with which APNs answered.")) var status: JSONPointer?
+    @Option(help: .value("pointer", "The reason that APNs gave, or the body of its answer.")) var reason: JSONPointer?
+    @Flag(help: "Compare each push with the earlier ones to its device or Live Activity, in the order of the lines.")
+    var story = false
+    @Option(help: .value("pointer", "The field that names the device; /device by default.")) var device: JSONPointer?
+    @Option(help: .value("pointer", "The field with the time of sending; /date by default.")) var date: JSONPointer?
+    @Flag(help: "Count the findings of each rule and of the files with most.") var stats = false
+    @Flag(help: "Show every finding as text, however many there are.") var all = false
+    @Option(help: .of("--max-findings")) var maxFindings: Int?
+    @Option(parsing: .unconditionalSingleValue, help: .of("--by")) var by: [JSONPointer] = []
+    @Flag(help: "End with 0 whatever is found; unreadable input still ends with 3.") var exitZero = false
+    @Flag(help: "Read the file as it grows and when it is replaced; a signal ends that.") var follow = false
+    @Option(help: .of("--since"), completion: .file()) var since: String?
+    @Option(help: .value("seconds", "The time between two counts of --follow and --metrics. (default: 10)"))
+    var interval: Double?
+    @Option(help: .of("--metrics"), completion: .file()) var metrics: String?
 
     func validate() throws {
+        if baseline != nil, writeBaseline != nil {
+            throw ValidationError("--baseline and --write-baseline exclude each other.")
+        }
+        if pruneBaseline, baseline == nil {
+            throw ValidationError("--prune-baseline needs the --baseline it is about.")
+        }
+        if payload?.tokens.isEmpty == true { throw ValidationError("--payload leads into a record, as /payload does.") }
+        if !story, device != nil || date != nil { throw ValidationError("--device and --date are for --story.") }
+        if let maxFindings, maxFindings < 0 { throw ValidationError("--max-findings is 0 or more.") }
+        if all, maxFindings != nil { throw ValidationError("--all and --max-findings exclude each other.") }
+        if let interval, !(0.1...86_400).contains(interval) {
+            throw ValidationError("--interval is from 0.1 to 86400 seconds.")
+        }
+        if interval != nil, !follow, metrics == nil {
+            throw ValidationError("--interval is about --follow and --metrics.")
+        }
         if let threads, threads < 1 { throw ValidationError("--threads is 1 or more.") }
-        try following.check(paths, hasList: pathOptions.listFile != nil)
+        guard follow else { return }
+        guard paths.count == 1, let path = paths.first, path != InputFile.standardInput.path,
+            pathOptions.listFile == nil
+        else { throw ValidationError("--follow reads one file; a pipe is read as it comes, without --follow.") }
+        if PayloadFinder.isFolder(path) { throw ValidationError("--follow reads a file, and \(path) is a folder.") }
     }
 
     func run() throws { try plan.run() }
 
     var plan: LintRun {
-        let areLines = jsonl || following.isFollowing || following.since != nil
-        var search = pathOptions.search(form, areLines: areLines)
-        if record.payload != nil { search.extensions += InputFile.extensionsOfLogs }
+        var search = pathOptions.search(form, areLines: jsonl || follow || since != nil)
+        if payload != nil { search.extensions += InputFile.extensionsOfLogs }
+        var fields = StoryFields()
+        fields.device = device ?? fields.device
+        fields.date = date ?? fields.date
+        let settings = runOptions.runOptions(form.settings + placesInRecords)
         return LintRun(
-            paths: paths, search: search, runOptions: runOptions.runOptions(form.settings + record.settings),
-            baseline: baseline.paths, isCounting: large.isCounting, maximumShown: large.maximum,
-            counted: large.by, isAlwaysZero: large.exitZero, share: runOptions.report.failOn?.share ?? 0,
-            running: following.options, showsStacks: stacks, story: sequence.fields, comparedFields: sequence.named,
-            threads: threads, since: following.since)
+            session: Session(paths: paths, search: search, settings: settings, threads: threads),
+            baseline: BaselinePaths(read: baseline, written: writeBaseline, isPruned: pruneBaseline),
+            isCounting: stats, maximumShown: all ? nil : maxFindings ?? LintRun.usualMaximum, counted: by,
+            isAlwaysZero: exitZero, share: runOptions.report.failOn?.share ?? 0,
+            running: RunningCounts.Options(isFollowing: follow, interval: interval ?? 10, metrics: metrics),
+            showsStacks: stacks, story: story ? fields : nil, comparedFields: [device, date].compactMap(\.self),
+            since: since)
+    }
+
+    private var placesInRecords: [Setting] {
+        let places: [(RecordPlace, JSONPointer?)] = [
+            (.payload, payload), (.headers, headers), (.id, id), (.status, status), (.reason, reason),
+        ]
+        return (places + keep.map { (.kept, $0) }).compactMap { place, pointer in
+            pointer.map { Setting.record((place, $0)) }
+        }
     }
 }
 

@@ -35,8 +35,8 @@ struct InitCommand: ParsableCommand {
         if known > 0 { settings["baseline"] = .string(Self.baselineName) }
         try write(JSONWriter(.indented(2)).text(.object(settings)) + "\n", to: path)
         if known > 0 {
-            var run = LintRun(paths: [folder])
-            run.runOptions.report.isQuiet = true
+            var run = LintRun(session: Session(paths: [folder]))
+            run.session.settings.report.isQuiet = true
             run.baseline.written = self.path(of: Self.baselineName).text
             do { try run.run() } catch let status as ExitStatus where status == .nothing {}
             let written = try Baseline(parsing: ProjectFile(path: run.baseline.written ?? "").readIfThere() ?? []).count

@@ -68,7 +68,8 @@ struct FastArguments {
     }
 
     var lintRun: LintRun? {
-        isGate ? nil : LintRun(paths: paths, search: FileSearch(areLines: areLines), runOptions: runOptions)
+        guard !isGate else { return nil }
+        return LintRun(session: Session(paths: paths, search: FileSearch(areLines: areLines), settings: runOptions))
     }
 
     private var runOptions: RunOptions {

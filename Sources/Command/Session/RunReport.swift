@@ -34,7 +34,7 @@ struct RunReport: SessionCommand {
     init(_ run: LintRun, of inputs: Inputs, _ finder: inout LinterFinder, _ places: LogPlaces?) throws {
         self.run = run
         self.places = places
-        reporting = run.runOptions.report
+        reporting = run.session.settings.report
         reports = try reporting.reports()
         var known = run.baseline
         if known.read == nil, known.written == nil {

@@ -8,10 +8,7 @@ import ReportText
 
 /// One run of `lint`, described by plain values, so that it does not depend on how the arguments were read.
 struct LintRun {
-    /// Files and folders; standard input if there are none.
-    var paths: [String] = []
-    var search = FileSearch()
-    var runOptions = RunOptions()
+    var session = Session()
     var baseline = BaselinePaths()
     var isCounting = false
     /// The maximum number of findings shown individually, above which the text report is a summary; nil for all.
@@ -27,8 +24,6 @@ struct LintRun {
     var story: StoryFields?
     /// Those of these fields that the user has named.
     var comparedFields: [JSONPointer] = []
-    /// The maximum number of threads; nil for the number of processors.
-    var threads: Int?
     /// The file in which the run keeps how far it has read logs, for the next one.
     var since: String?
 
@@ -36,9 +31,8 @@ struct LintRun {
 
     func run() throws {
         let places = try since.map { try LogPlaces(keptIn: $0) }
-        let session = Session(
-            paths: paths, search: search, settings: runOptions, threads: threads, isEndless: running.isFollowing,
-            isFollowing: running.isFollowing, places: places)
+        var session = session
+        (session.isEndless, session.isFollowing, session.places) = (running.isFollowing, running.isFollowing, places)
         try session.run { try RunReport(self, of: $0, &$1, places) }
     }
 }
@@ -90,8 +84,7 @@ struct SizeRun: SessionCommand {
 }
 
 extension Session {
-    /// Calls a function with the steps of all files, in their order or in that of their dates; a step without a date stays after
-    /// the one before it.
+    /// Visits the steps of all files, in their order or in that of their dates; a step without a date stays after the one before it.
     func eachStep(
         in inputs: Inputs, byDate: Bool = false, showsProgress: Bool = true,
         _ visit: @escaping (SequenceStep) throws -> Void
