@@ -6,7 +6,7 @@ enum ManualPage {
     static func text() throws -> String {
         let root = try JSONDocument(parsing: Array(Apnslint._dumpHelp().utf8)).value["/command"] ?? .null
         let (name, abstract) = (root.text("commandName"), root.text("abstract"))
-        let blocks = Block.all(in: root)
+        let blocks = blocks(in: root)
         let shared = root.arguments.map(\.longName)
         var lines = [
             ".TH \(name.uppercased()) 1 \"\" \"\(name) \(Apnslint.version)\" \"User Commands\"", ".SH NAME",
@@ -19,7 +19,7 @@ enum ManualPage {
             let positional = command.arguments.filter(\.isPositional).map { " [\($0.text("valueName"))]" }.joined()
             lines.append(".SS \"\(escaped("\(name) \(command.text("commandName")) [options]\(positional)"))\"")
             lines.append(escaped(command.text("abstract")))
-            for block in Block.all(in: command) {
+            for block in Self.blocks(in: command) {
                 // `EXIT CODES` as `Exit codes:`.
                 let heading = block.heading.map { escaped($0.prefix(1) + $0.dropFirst().lowercased() + ":") }
                 lines += [".PP"] + (heading.map { [$0] } ?? []) + block.roff
@@ -37,31 +37,18 @@ enum ManualPage {
         return text.hasPrefix(".") || text.hasPrefix("'") ? "\\&\(text)" : text
     }
 
-    /// A part of a discussion: prose, or indented text below a heading in capitals.
-    private struct Block {
-        let heading: String?
-        let lines: [String]
-
-        /// The parts of a command's discussion, between empty lines.
-        static func all(in command: JSONValue) -> [Block] {
-            let lines = command.text("discussion").split(separator: "\n", omittingEmptySubsequences: false)
-            return lines.split { $0.isEmpty }.map { Block($0.map(String.init)) }
-        }
-
-        private init(_ all: [String]) {
-            let first = all.first ?? ""
-            let isHeaded = all.count > 1 && first.allSatisfy { $0.isUppercase || $0 == " " }
-            heading = isHeaded ? first : nil
-            let body = isHeaded ? all.dropFirst() : all[...]
+    /// The parts of a command's discussion between empty lines: prose, or indented text below a heading in capitals.
+    private static func blocks(in command: JSONValue) -> [(heading: String?, roff: [String])] {
+        let all = command.text("discussion").split(separator: "\n", omittingEmptySubsequences: false)
+        return all.split { $0.isEmpty }.map { block in
+            let isHeaded = block.count > 1 && block.first?.allSatisfy { $0.isUppercase || $0 == " " } == true
+            let body = isHeaded ? block.dropFirst() : block
             let indent = body.map { $0.prefix { $0 == " " }.count }.min() ?? 0
-            lines = body.map { String($0.dropFirst(indent)) }
-        }
-
-        /// Lines with columns are kept; other text is filled.
-        var roff: [String] {
-            let text = lines.map(ManualPage.escaped)
-            let isTable = heading != nil && lines.contains { $0.contains("   ") || $0.hasPrefix("apnslint ") }
-            return isTable ? [".nf"] + text + [".fi"] : text
+            let lines = body.map { String($0.dropFirst(indent)) }
+            // Lines with columns are kept; other text is filled.
+            let isTable = isHeaded && lines.contains { $0.contains("   ") || $0.hasPrefix("apnslint ") }
+            let text = lines.map(escaped)
+            return (isHeaded ? block.first.map(String.init) : nil, isTable ? [".nf"] + text + [".fi"] : text)
         }
     }
 }
