@@ -7,14 +7,7 @@ import ReportText
 
 /// `apnslint group`: reads notifications in the order of their arrival, and writes the stacks with their summaries.
 struct GroupCommand: ParsableCommand {
-    enum Format: String, ExpressibleByArgument, CaseIterable {
-        case text, json, svg, html, junit, github
-
-        var isPicture: Bool { self == .svg || self == .html }
-        /// True if it says only what differs from an expectation.
-        var isTestReport: Bool { self == .junit || self == .github }
-    }
-
+    enum Format: String, ExpressibleByArgument, CaseIterable { case text, json, svg, html, junit, github }
     enum Order: String, ExpressibleByArgument, CaseIterable { case given, date }
 
     static let configuration = CommandConfiguration(helpOf: "group")
@@ -56,10 +49,12 @@ struct GroupCommand: ParsableCommand {
         }
         if sorted, order == .date { throw ValidationError("--sorted reads one device after the other, not by date.") }
         if update, expect == nil { throw ValidationError("--update rewrites the file of --expect.") }
-        if format.isTestReport, expect == nil {
+        if format == .junit || format == .github, expect == nil {
             throw ValidationError("--format \(format.rawValue) reports the differences of --expect.")
         }
-        if sorted, format.isPicture { throw ValidationError("--sorted writes text or json: pictures need all stacks.") }
+        if sorted, format == .svg || format == .html {
+            throw ValidationError("--sorted writes text or json: pictures need all stacks.")
+        }
     }
 
     private static func members(_ text: String) throws -> Int {
@@ -88,9 +83,7 @@ struct GroupCommand: ParsableCommand {
         var options = device.options(try settings.lintOptions(for: inputs.files.first).app)
         var apps = AppLoader()
         for app in appFor { options.apps[app.id] = try apps.manifest(at: app.path) }
-        let writer = GroupWriter(
-            options: options, format: format, style: display.terminal.style(), isExplained: explain,
-            maximumMembers: members)
+        let writer = GroupWriter(self, options)
         var readings: [GroupRun] = []
         var isAsExpected = true
         if diff {
@@ -100,10 +93,10 @@ struct GroupCommand: ParsableCommand {
         } else {
             var list = NotificationList(options)
             var taken: [SequenceStep] = []
-            var notes = SequenceNotes()
+            var (story, notes) = (Story(), [String]())
             let isBetween = steps && StandardStream.output.isScreen
             let reading = try session.eachStep(in: inputs, byDate: order == .date, showsProgress: !isBetween) { step in
-                if explain, format == .text { notes.take(step) }
+                if explain, format == .text { notes += Self.notes(on: step, after: &story) }
                 if steps { try writer.write(step, taking: &list) } else { list.take(step) }
                 if shuffle { taken.append(step) }
             }
@@ -130,12 +123,23 @@ struct GroupCommand: ParsableCommand {
             } else {
                 try writer.endSteps()
             }
-            StandardStream.output.write(notes.text(display.terminal.style()))
+            if !notes.isEmpty {
+                let head = display.terminal.style().paint("one push after another", .strong)
+                StandardStream.output.write(head + "\n" + notes.map { "  \(TerminalText.safe($0))\n" }.joined() + "\n")
+            }
         }
         let problems = readings.flatMap(\.problems)
         for problem in problems { StandardStream.tell(problem) }
         if !problems.isEmpty { throw ExitStatus.unreadable }
         if !isAsExpected || readings.contains(where: { $0.leftOut > 0 }) { throw ExitStatus.findings }
+    }
+
+    /// What is wrong with a push after the earlier ones to its device, in a line each.
+    private static func notes(on step: SequenceStep, after story: inout Story) -> [String] {
+        guard case .delivery(let delivery) = step, !delivery.isLocal else { return [] }
+        let push = StoryPush(delivery.request, device: delivery.device ?? "", date: delivery.date)
+        let earlier = story.take(push, at: delivery.label)
+        return RuleSet.standard.sentences(after: earlier).map { "\(delivery.label): \($0)" }
     }
 
     /// Compares the stacks of the two files, each read separately; true if they are the same.
@@ -172,26 +176,6 @@ struct Expectation {
             throw Failure.usage(
                 "\(path): it expects nothing: an expectation is a result of --format json, or some of its members")
         }
-    }
-}
-
-/// What is wrong with pushes after others, in a line each.
-struct SequenceNotes {
-    private var story = Story()
-    private var lines: [String] = []
-
-    /// Compares a push with the earlier ones to its device.
-    mutating func take(_ step: SequenceStep) {
-        guard case .delivery(let delivery) = step, !delivery.isLocal else { return }
-        let push = StoryPush(delivery.request, device: delivery.device ?? "", date: delivery.date)
-        let earlier = story.take(push, at: delivery.label)
-        lines += RuleSet.standard.sentences(after: earlier).map { "\(delivery.label): \($0)" }
-    }
-
-    func text(_ style: Style) -> String {
-        guard !lines.isEmpty else { return "" }
-        return style.paint("one push after another", .strong) + "\n"
-            + lines.map { "  \(TerminalText.safe($0))\n" }.joined() + "\n"
     }
 }
 

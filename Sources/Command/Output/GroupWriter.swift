@@ -17,11 +17,11 @@ final class GroupWriter {
     private let picture: LockScreenPicture
     private let page: GroupPage
 
-    init(options: GroupingOptions, format: GroupCommand.Format, style: Style, isExplained: Bool, maximumMembers: Int) {
-        (self.options, self.format, self.maximumMembers) = (options, format, maximumMembers)
+    init(_ command: GroupCommand, _ options: GroupingOptions) {
+        (self.options, format, maximumMembers) = (options, command.format, command.members)
         text = GroupTextReport(
-            style: style, columns: StandardStream.output.columns ?? 80, isExplained: isExplained, options: options,
-            maximumMembers: maximumMembers)
+            style: command.display.terminal.style(), columns: StandardStream.output.columns ?? 80,
+            isExplained: command.explain, options: options, maximumMembers: maximumMembers)
         json = GroupJSONReport(version: Apnslint.version, options: options)
         picture = LockScreenPicture(options: options)
         page = GroupPage(options: options, maximumMembers: maximumMembers)
@@ -123,8 +123,7 @@ final class GroupWriter {
         }
     }
 
-    /// How many devices a thread forms at a time: enough that the threads seldom wait for each other, and few enough that their text
-    /// takes little memory.
+    /// How many devices a thread forms at a time: threads seldom wait for each other, and their text takes little memory.
     private static let devicesInPart = 16
 
     /// Writes the differences between two results; true if there are none.
