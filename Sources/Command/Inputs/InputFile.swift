@@ -10,8 +10,7 @@ struct InputFile: Sendable {
 
     static let standardInput = InputFile(path: "-")
 
-    /// The maximum size of a document, or of a line of a stream, in bytes. No push service accepts a thousandth of it,
-    /// and endless input must not fill the memory.
+    /// Of a document or of a line of a stream: no push service accepts a thousandth of it, and endless input must not fill memory.
     static let maximumBytes = 64 << 20
     static let maximumInWords = "64 MiB"
 
@@ -33,10 +32,6 @@ struct InputFile: Sendable {
         guard file.size != nil || !onlyRegular else {
             throw Failure.usage("\(messageName): it is not a regular file, and is not read")
         }
-        return (try bytes(of: file), file.identity)
-    }
-
-    private func bytes(of file: OpenFile) throws -> [UInt8] {
         let size = file.size ?? 0
         guard size <= Self.maximumBytes else { throw tooLong }
         var bytes: [UInt8] = []
@@ -46,7 +41,7 @@ struct InputFile: Sendable {
             let piece = try [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
                 count = try file.read(into: UnsafeMutableRawBufferPointer(buffer))
             }
-            if piece.isEmpty { return bytes }
+            if piece.isEmpty { return (bytes, file.identity) }
             guard bytes.count + piece.count <= Self.maximumBytes else { throw tooLong }
             if bytes.isEmpty { bytes = piece } else { bytes += piece }
             room = Self.pieceBytes

@@ -25,8 +25,7 @@ struct LineReader {
         case idle
     }
 
-    /// Opens a stream. A followed stream ends only when it is replaced or truncated. With the places of earlier runs it begins where
-    /// the last one has ended.
+    /// A followed stream ends only when it is replaced or truncated. With the places of earlier runs it begins where the last ended.
     init(_ input: InputFile, isFollowed: Bool = false, since places: LogPlaces? = nil) throws {
         file = try OpenFile(input)
         followed = isFollowed ? try FollowedFile(input, file) : nil
@@ -136,7 +135,6 @@ struct LineReader {
 struct LineBlock: Sendable {
     let bytes: [UInt8]
     let start: SourcePosition
-    /// The place after the last line.
     let end: SourcePosition
     /// The file, if the next run reads on in it.
     let log: FileIdentity.Place?
@@ -183,20 +181,17 @@ struct LineBlock: Sendable {
 /// bytes that were read, as another file may have taken its inode or its text may have been replaced.
 struct LogPlaces: Sendable {
     /// The place in a log up to which its lines have been read.
-    struct Place: Sendable {
-        fileprivate let log: String
-        fileprivate let json: JSONValue
+    typealias Place = (log: String, json: JSONValue)
 
-        /// The place after some lines of a log; nil if the next run does not read on there.
-        init?(after block: LineBlock) {
-            guard let log = block.log else { return nil }
-            self.log = "\(log.device):\(log.number)"
-            let tail = block.bytes.suffix(LogPlaces.tailBytes)
-            json = [
-                "line": .integer(block.end.line), "offset": .integer(block.end.offset), "tail": .integer(tail.count),
-                "hash": .string(StableHash.digits(tail)),
-            ]
-        }
+    /// The place after some lines of a log; nil if the next run does not read on there.
+    static func place(after block: LineBlock) -> Place? {
+        guard let log = block.log else { return nil }
+        let tail = block.bytes.suffix(tailBytes)
+        let json: JSONValue = [
+            "line": .integer(block.end.line), "offset": .integer(block.end.offset), "tail": .integer(tail.count),
+            "hash": .string(StableHash.digits(tail)),
+        ]
+        return ("\(log.device):\(log.number)", json)
     }
 
     private let path: String

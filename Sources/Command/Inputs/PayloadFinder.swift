@@ -38,19 +38,17 @@ struct PayloadFinder {
             return []
         }
         lookedAt.append(folder)
-        guard let entries = FolderEntry.all(in: folder), access(folder, X_OK) == 0 else {
+        guard let entries = kinds(in: folder), access(folder, X_OK) == 0 else {
             problems.append("\(folder): \(systemReason())")
             return []
         }
-        let ignored = ignoredNames(in: folder, holding: entries.map(\.name), outer)
+        let ignored = ignoredNames(in: folder, holding: entries.map { $0.name }, outer)
         let seen = entries.filter { !$0.name.hasPrefix(".") && $0.name != "node_modules" }
         var files: [InputFile] = []
-        for entry in NaturalOrder.sorted(seen, by: \.name) {
-            let name = entry.name
+        for (name, entryKind) in NaturalOrder.sorted(seen, by: { $0.name }) {
             let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
-            let isLink = entry.kind == S_IFLNK
             // Where the system does not tell what an entry is, and of what a link leads to.
-            let kind = entry.kind.flatMap { isLink ? nil : $0 } ?? stat(of: path).map { $0.st_mode & S_IFMT }
+            let kind = entryKind.flatMap { $0 == S_IFLNK ? nil : $0 } ?? stat(of: path).map { $0.st_mode & S_IFMT }
             let isFolder = kind == S_IFDIR
             let isFound = name.hasSuffix(".apns") || search.extensions.contains { name.hasSuffix(".\($0)") }
             let isUnread = search.readsSources && !isFound && Self.unread.contains { name.hasSuffix(".\($0)") }
@@ -69,7 +67,7 @@ struct PayloadFinder {
             }
             if let ignored, ignored.contains(name, isFolder: isFolder) {
                 skipped.add(isFolder ? .ignoredFolder : .ignored)
-            } else if entry.kind.map({ _ in isLink }) ?? true, let reason = reasonNotToFollow(path) {
+            } else if entryKind ?? S_IFLNK == S_IFLNK, let reason = reasonNotToFollow(path) {
                 skipped.add(reason)
             } else if isFolder {
                 files += self.files(in: path, ignored?.inFolder(name))
@@ -129,10 +127,7 @@ struct PayloadFinder {
         let input = InputFile(path: path)
         lookedAt.append(path)
         // A file of that size is not a payload.
-        guard input.size ?? 0 <= InputFile.maximumBytes else {
-            skipped.add(.tooLong)
-            return false
-        }
+        guard input.size ?? 0 <= InputFile.maximumBytes else { return skip(.tooLong) }
         let bytes: [UInt8]
         do { bytes = try input.read() } catch {
             problems.append((error as? Failure)?.message ?? "\(path): it could not be read")
@@ -141,10 +136,7 @@ struct PayloadFinder {
         let form = EnvelopeForm.ofText(named: path, choice: .auto)
         if search.readsSources, !path.hasSuffix(".json") {
             guard PushDocument.mayHoldPayload(bytes) else { return false }
-            if PushDocument.isGenerated(bytes, named: path) {
-                skipped.add(.generated)
-                return false
-            }
+            if PushDocument.isGenerated(bytes, named: path) { return skip(.generated) }
         }
         if form == nil, !path.hasSuffix(".json") {
             if bytes.contains(word: "\"aps\"") { skipped.addUnread(path) }
@@ -158,9 +150,13 @@ struct PayloadFinder {
             }
         }
         if PushDocument.isPayload(bytes) { return true }
-        if !bytes.contains(word: "\"aps\""), Self.otherSpellings.contains(where: bytes.contains(word:)) {
-            skipped.add(.otherSpelling)
-        }
+        let isSpeltOtherwise =
+            !bytes.contains(word: "\"aps\"") && Self.otherSpellings.contains(where: bytes.contains(word:))
+        return isSpeltOtherwise ? skip(.otherSpelling) : false
+    }
+
+    private mutating func skip(_ reason: SkippedFiles.Reason) -> Bool {
+        skipped.add(reason)
         return false
     }
 
@@ -168,26 +164,21 @@ struct PayloadFinder {
     private static let otherSpellings = ["'aps'", "\\u0061", "\\u0070", "\\u0073"]
 }
 
-private struct FolderEntry {
-    let name: String
-    /// What it is, such as `S_IFREG`; nil if the system does not tell.
-    let kind: mode_t?
-
-    static func all(in folder: String) -> [FolderEntry]? {
-        guard let list = opendir(located(folder)) else { return nil }
-        defer { closedir(list) }
-        var entries: [FolderEntry] = []
-        while let entry = readdir(list) {
-            // The name may be longer or shorter than the type says.
-            let start = UnsafeRawPointer(entry) + (MemoryLayout<dirent>.offset(of: \.d_name) ?? 0)
-            let name = String(cString: start.assumingMemoryBound(to: CChar.self))
-            guard name != ".", name != ".." else { continue }
-            // The kinds of entries are those of files, without the zeros at their end.
-            let kind = mode_t(entry.pointee.d_type) << 12
-            entries.append(FolderEntry(name: name, kind: kind == 0 ? nil : kind))
-        }
-        return entries
+/// What is in a folder, and of which kind, such as `S_IFREG`; nil if the system does not tell.
+private func kinds(in folder: String) -> [(name: String, kind: mode_t?)]? {
+    guard let list = opendir(located(folder)) else { return nil }
+    defer { closedir(list) }
+    var entries: [(name: String, kind: mode_t?)] = []
+    while let entry = readdir(list) {
+        // The name may be longer or shorter than the type says.
+        let start = UnsafeRawPointer(entry) + (MemoryLayout<dirent>.offset(of: \.d_name) ?? 0)
+        let name = String(cString: start.assumingMemoryBound(to: CChar.self))
+        guard name != ".", name != ".." else { continue }
+        // The kinds of entries are those of files, without the zeros at their end.
+        let kind = mode_t(entry.pointee.d_type) << 12
+        entries.append((name, kind == 0 ? nil : kind))
     }
+    return entries
 }
 
 /// How files are found for the paths in the arguments.

@@ -1,5 +1,4 @@
-/// The files and folders that the findings of a run depend on, and whether one of them has changed
-/// (docs/decisions/streams.md explains why they are polled).
+/// What the findings of a run depend on, and whether some of it has changed; it is polled (docs/decisions/streams.md).
 struct WatchedFiles {
     /// The identity of each at the last look; nil if it did not exist.
     private var identities: [String: FileIdentity?] = [:]

@@ -7,7 +7,6 @@ import PushReport
 /// Checks the units of a run of `lint`: lints their documents, finds the places and makes the parts of the reports.
 struct DocumentChecker: Sendable {
     let partial: PartialReport
-    /// True if the reports need the results of clean documents as well.
     let needsClean: Bool
     /// True if nothing is reported but the exit code.
     var isSilent = false
@@ -52,14 +51,13 @@ struct DocumentChecker: Sendable {
             block.eachLine { check($0.text, $0, setup, &content, &problems) }
             content.partial.addClean(content.lines?.clean ?? 0)
             content.bytes = block.bytes.count
-            content.end = LogPlaces.Place(after: block)
+            content.end = LogPlaces.place(after: block)
             return content
         }
         if case .end(let source) = unit { product.content = Content(partial: partial, lines: source.noLines) }
         return product
     }
 
-    /// The results of no document.
     private func nothing(_ setup: Setup) -> Content {
         let record = setup.linter.options.stage.record
         return Content(
@@ -103,7 +101,12 @@ struct DocumentChecker: Sendable {
         guard !result.document.lacksMemory else { return problems.append(document.lacksMemory) }
         let unread = setup.linter.options.app?.unread(for: result.document) ?? []
         content.advice += unread.filter { !content.advice.contains($0) }
-        if setup.wantsStacks { content.stacks.append(stacks(of: document, result, setup.linter)) }
+        if setup.wantsStacks {
+            let (name, place) = (document.source.name, document.place)
+            let steps = DocumentSteps.Place(
+                name: name, path: name, source: SourceText(result.bytes, at: place ?? .start), isLine: place != nil)
+            content.stacks.append(DocumentStacks(result, at: steps, named: document.fileName, by: setup.linter))
+        }
         if line != nil, setup.linter.options.stage.record != nil, result.isClean, result.document.pushes.isEmpty {
             content.lines?.addWithoutPayload()
             return
@@ -132,13 +135,6 @@ struct DocumentChecker: Sendable {
             if worst >= setup.source.settings.failOn { content.partial.addFailed() }
             return nil
         }
-    }
-
-    private func stacks(of document: WorkUnit.Document, _ result: LintResult, _ linter: Linter) -> DocumentStacks {
-        let place = DocumentSteps.Place(
-            name: document.source.name, path: document.source.name,
-            source: SourceText(result.bytes, at: document.place ?? .start), isLine: document.place != nil)
-        return DocumentStacks(result, at: place, named: document.fileName, by: linter)
     }
 }
 
@@ -221,8 +217,7 @@ struct UncomparedDocuments: Sendable {
         documents.append(Document(pushes: added.count, result: result, place: place, count: result.bytes.count))
     }
 
-    /// Compares the documents with earlier ones. A function gets each of them with what was found in it, or with nothing if it is a line
-    /// in which nothing was found.
+    /// Compares the documents with earlier ones. A function gets each with what was found in it; nil for a line without findings.
     func compare(with story: inout Story, of source: WorkUnit.Source, _ take: (Document, LintResult?) -> Void) {
         let linter = source.settings.linter
         var next = 0
