@@ -63,7 +63,8 @@ struct Apnslint: ParsableCommand {
 /// Runs the command with the arguments of the process, and ends the process with its exit code.
 public func runProgram() -> Never {
     openClosedDescriptors()
-    ignoreWriteSignals()
+    // A closed pipe and a file size limit are then errors of `write`, which can be reported.
+    for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
     // On Linux, Swift reads the arguments from /proc. Without them standard input would be checked, whatever the arguments were.
     guard !CommandLine.arguments.isEmpty else {
         StandardStream.tell("the arguments could not be read: is /proc mounted?")

@@ -65,11 +65,6 @@ struct Reports {
         var held: String?
         /// Why it was abandoned; the others continue.
         var failure: Failure?
-
-        init(_ number: Int, _ reporter: any Reporter, _ file: ReportFile?, _ console: StandardStream) {
-            (self.number, self.reporter, self.file) = (number, reporter, file)
-            output = Output(file?.stream ?? console)
-        }
     }
 
     init(_ targets: [ReportTarget], _ terminal: Terminal, _ console: StandardStream) throws {
@@ -87,7 +82,8 @@ struct Reports {
     }
 
     private mutating func add(_ reporter: any Reporter, _ file: ReportFile?, _ console: StandardStream) {
-        reports.append(Report(reports.count, reporter, file, console))
+        let output = Output(file?.stream ?? console)
+        reports.append(Report(number: reports.count, reporter: reporter, output: output, file: file))
     }
 
     var reporters: [any Reporter] { reports.map(\.reporter) }
@@ -119,8 +115,7 @@ struct Reports {
         try eachOrThrow { (report: inout Report) throws(Failure) in try report.output.flush() }
     }
 
-    /// Writes the ends of the reports and replaces the files. For people, a sentence may replace the totals; the report in the
-    /// format `summary-json` is the summary.
+    /// For people, a sentence may replace the totals; the report in the format `summary-json` is the summary.
     mutating func end(
         _ tally: Tally, problems: [String], notes: [String] = [], stacks: StackReport? = nil, sentence: String? = nil,
         summary: FindingSummary? = nil, replacesText: Bool = false

@@ -104,8 +104,7 @@ struct SettingsFinder {
 
     private mutating func configurations(below folder: AbsolutePath) throws -> [Placed] {
         if let known = configurations(knownBelow: folder) { return known }
-        // The user has not named it, so it may come from an untrusted repository: a link could show any file in a
-        // message.
+        // The user has not named it, and in an untrusted repository a link could show any file in a message.
         let file = ProjectFile(
             path: AbsolutePath(Configuration.fileName, from: folder).text,
             linkFolders: [folder.text, AbsolutePath.current.text])
@@ -128,7 +127,6 @@ struct SettingsFinder {
         return place < known.count && known[place].folder == folder.text ? known[place].configurations : nil
     }
 
-    /// The text of a configuration; nil if there is no such file.
     private static func bytes(of file: ProjectFile) throws -> [UInt8]? {
         do { return try file.readIfThere() } catch let error as Failure { throw Failure.usage(error.message) }
     }
@@ -206,7 +204,6 @@ struct LinterFinder {
         let showsStacks: Bool
     }
 
-    /// The linter for a file, or for a document without one.
     mutating func linter(for path: String?) throws -> FileSettings {
         let report = try settings.report(for: path)
         var file: FileSettings

@@ -21,19 +21,10 @@ struct Failure: Error {
     static func usage(_ message: String) -> Failure { Failure(status: .usage, message: message) }
     static func unreadable(_ message: String) -> Failure { Failure(status: .unreadable, message: message) }
 
-    /// Why a document is not checked if memory runs out.
-    static let lacksMemory = unreadable(Gate.LacksMemory.message)
-
     /// An error of the system about something of this name.
     static func system(_ name: String, _ code: Int32 = errno) -> Failure {
         unreadable("\(name): \(systemReason(code))")
     }
-}
-
-/// A closed pipe and a file size limit are then errors of `write`, which can be reported.
-func ignoreWriteSignals() {
-    signal(SIGPIPE, SIG_IGN)
-    signal(SIGXFSZ, SIG_IGN)
 }
 
 /// The system's message for its last error.

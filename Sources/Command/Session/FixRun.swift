@@ -21,8 +21,7 @@ struct FixRun: SessionCommand {
         var clean = 0
     }
 
-    /// The remaining findings of a document, how many it had as it came, how many were fixed, and the report if the fixes can't be
-    /// written.
+    /// What is left in a document, how many findings it had, how many were fixed, and the report if the fixes can't be written.
     typealias FixedDocument = (report: FileReport, found: Int, fixed: Int, unchanged: FileReport?)
 
     private let options: Options

@@ -65,8 +65,7 @@ enum Interruption {
         case late
     }
 
-    /// Waits until a write would not block, or would fail, for at most the given time. A request to stop ends the wait only if
-    /// `heedingRequests`.
+    /// Waits until a write would not block, or would fail. A request to stop ends the wait only if `heedingRequests`.
     static func waitToWrite(_ descriptor: Int32, heedingRequests: Bool, seconds: Int32?) -> Wait {
         wait(for: descriptor, POLLOUT, heedingRequests: heedingRequests, milliseconds: seconds.map { $0 * 1000 } ?? -1)
     }

@@ -18,9 +18,8 @@ final class Pipeline<Unit: Sendable, Product: Sendable>: @unchecked Sendable {
     private var taken = 0
     private var failure: (any Error)?
 
-    /// A pipeline of this many threads, one of which is the caller's; nil means one for each processor. `give` and `take` are
-    /// each called by one thread at a time, and `reserved` after `give`: it returns how many of the threads are not started because
-    /// something else works for the run.
+    /// One of the threads is the caller's; nil means one for each processor. `give` and `take` are each called by one thread at a
+    /// time, and `reserved` after `give`: it returns how many threads are not started because something else works for the run.
     init(
         threads: Int?, give: @escaping () -> Unit?, reserved: @escaping () -> Int,
         work: @escaping @Sendable (Unit) -> Product, take: @escaping (Product) throws -> Void

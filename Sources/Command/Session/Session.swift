@@ -7,8 +7,7 @@ struct Session {
     var threads: Int?
     /// True if the command also gets documents that a configuration ignores.
     var includesIgnored = false
-    /// True for commands that only a signal ends, such as `watch`: a signal is then not reported, and the exit code is that of
-    /// the findings.
+    /// True for commands that only a signal ends, such as `watch`: it is not reported, and the exit code is that of the findings.
     var isEndless = false
     /// True if streams are read as they grow, until a signal comes.
     var isFollowing = false
@@ -18,8 +17,7 @@ struct Session {
     /// For up to this many files, preparing the linter takes longer than it saves.
     private static let few = 64
 
-    /// Runs a command over all documents; `start` creates it once the inputs are known, and the finder of their settings. Throws
-    /// `ExitStatus` for findings and for unreadable inputs.
+    /// Runs a command, which `start` creates once the inputs are known. Throws `ExitStatus` for findings and unreadable inputs.
     @discardableResult func run<Command: SessionCommand>(
         over known: Inputs? = nil, _ start: (Inputs, inout LinterFinder) throws -> Command
     ) throws -> Command {

@@ -7,7 +7,6 @@ struct WatchRun {
     let paths: [String]
     let search: FileSearch
     let settings: RunOptions
-    /// The path of a baseline; its findings are not shown.
     let baseline: String?
 
     /// Checks the files whenever they change, until a signal comes; throws the `ExitStatus` of the last check.

@@ -111,7 +111,7 @@ enum WorkUnit: Sendable {
         var identity: FileIdentity?
 
         var fileName: String? { place == nil ? source.fileName : WorkUnit.lineName }
-        var lacksMemory: String { "\(source.name)\(place.map { ":\($0.line)" } ?? ""): \(Failure.lacksMemory.message)" }
+        var lacksMemory: String { "\(source.name)\(place.map { ":\($0.line)" } ?? ""): \(Gate.LacksMemory.message)" }
 
         func report(_ result: LintResult) -> FileReport {
             FileReport(

@@ -5,8 +5,7 @@ struct FileReplacement {
     let identity: FileIdentity?
     let new: [UInt8]
 
-    /// Writes a temporary file beside it and renames that; if it throws, the file is unchanged. Links are not followed, because
-    /// they may lead anywhere.
+    /// If it throws, the file is unchanged. Links are not followed, because they may lead anywhere.
     func run() throws {
         guard let status = stat(of: path, followingLinks: false) else { throw failure(errno) }
         guard !status.isA(S_IFLNK) else {
@@ -30,7 +29,11 @@ struct FileReplacement {
         if let code { throw failure(code) }
         guard try isAsItWas() else { throw failure("somebody else has changed it meanwhile") }
         if let code = temporary.takePlace(of: path) { throw failure(code) }
-        syncFolder(path.lastIndex(of: "/").map { String(path[...$0]) } ?? ".")
+        // The rename survives a power failure, if the file system can do that.
+        let folder = open(path.lastIndex(of: "/").map { String(path[...$0]) } ?? ".", O_RDONLY | O_CLOEXEC)
+        guard folder >= 0 else { return }
+        fsync(folder)
+        close(folder)
     }
 
     /// True if the path still names the file that was read, and it was not written to since.
@@ -38,14 +41,6 @@ struct FileReplacement {
         let (bytes, now) = try InputFile(path: path).readIdentified()
         return bytes == old && (identity == nil || now == identity)
             && now == FileIdentity(of: path, followingLinks: false)
-    }
-
-    /// Makes the rename survive a power failure, if the file system can.
-    private func syncFolder(_ folder: String) {
-        let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return }
-        fsync(descriptor)
-        close(descriptor)
     }
 
     private func withSignalsHeld(_ body: () throws -> Void) rethrows {

@@ -50,8 +50,7 @@ func newPipe(isBlocking: Bool = true) -> (out: Int32, into: Int32)? {
     return (ends[0], ends[1])
 }
 
-/// Writes all bytes to a file descriptor, or returns the system's error. If the descriptor is non-blocking, this waits
-/// until it is writable.
+/// Writes all bytes, or returns the system's error. If the descriptor is non-blocking, this waits until it is writable.
 func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32? {
     var rest = bytes
     while !rest.isEmpty {
