@@ -17,17 +17,6 @@ public struct Baseline: Sendable, Equatable {
         files[entry.path, default: [:]][entry] = known.addingReportingOverflow(count).partialValue
     }
 
-    /// Removes the findings of another baseline.
-    public mutating func subtract(_ other: Baseline) {
-        for (path, entries) in other.files {
-            for (entry, count) in entries {
-                let left = (files[path]?[entry] ?? 0) - count
-                files[path]?[entry] = left > 0 ? left : nil
-            }
-            if files[path]?.isEmpty ?? false { files[path] = nil }
-        }
-    }
-
     /// The text of the file: version 1, one entry per line, sorted by path and place.
     public var text: String {
         let entries = files.values.flatMap { $0 }.sorted { $0.key < $1.key }
@@ -165,8 +154,10 @@ public struct BaselineCheck: Sendable {
 
     /// The baseline without stale entries.
     public var pruned: Baseline {
-        var pruned = baseline
-        pruned.subtract(stale)
+        var pruned = Baseline()
+        for (entry, count) in baseline.files.values.joined() {
+            pruned.add(entry, count: count - (stale.files[entry.path]?[entry] ?? 0))
+        }
         return pruned
     }
 }

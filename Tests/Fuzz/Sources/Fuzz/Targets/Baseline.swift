@@ -17,9 +17,10 @@ extension Target {
         law("what is known is no news", file.news(in: findings, of: bytes).isEmpty)
         check.end(file)
         law("what is found again is not stale", check.stale.count == 0)
-        var none = made
-        none.subtract(made)
-        law("nothing is left of a baseline without itself", none == Baseline())
+        law("what is found again stays", check.pruned == made)
+        var gone = BaselineCheck(made)
+        gone.end { _ in false }
+        law("nothing is left of a baseline whose files are gone", gone.pruned == Baseline())
         do throws(ConfigurationError) {
             let read = try Baseline(parsing: bytes)
             law("what is read is written as it was", (try? Baseline(parsing: Array(read.text.utf8))) == read)
