@@ -58,12 +58,12 @@ static jbyteArray array(JNIEnv *env, apnslint_text *text, jsize before) {
 
 static apnslint_linter *linter_of(jlong handle) { return (apnslint_linter *)(intptr_t)handle; }
 
-JNIEXPORT jstring JNICALL Java_io_github_apnslint_Native_version(JNIEnv *env, jclass type) {
+JNIEXPORT jstring JNICALL Java_io_github_apnslint_Linter_version(JNIEnv *env, jclass type) {
     (void)type;
     return (*env)->NewStringUTF(env, apnslint_version());
 }
 
-JNIEXPORT jlong JNICALL Java_io_github_apnslint_Native_create(JNIEnv *env, jclass type, jbyteArray options) {
+JNIEXPORT jlong JNICALL Java_io_github_apnslint_Linter_create(JNIEnv *env, jclass type, jbyteArray options) {
     (void)type;
     Text text;
     apnslint_text problem;
@@ -74,13 +74,13 @@ JNIEXPORT jlong JNICALL Java_io_github_apnslint_Native_create(JNIEnv *env, jclas
     return (jlong)(intptr_t)linter;
 }
 
-JNIEXPORT void JNICALL Java_io_github_apnslint_Native_destroy(JNIEnv *env, jclass type, jlong linter) {
+JNIEXPORT void JNICALL Java_io_github_apnslint_Linter_destroy(JNIEnv *env, jclass type, jlong linter) {
     (void)env;
     (void)type;
     apnslint_destroy(linter_of(linter));
 }
 
-JNIEXPORT jbyteArray JNICALL Java_io_github_apnslint_Native_check(JNIEnv *env, jclass type, jlong linter, jbyteArray payload,
+JNIEXPORT jbyteArray JNICALL Java_io_github_apnslint_Linter_check(JNIEnv *env, jclass type, jlong linter, jbyteArray payload,
                                                                   jbyteArray headers) {
     (void)type;
     Text text, fields;
@@ -97,7 +97,7 @@ JNIEXPORT jbyteArray JNICALL Java_io_github_apnslint_Native_check(JNIEnv *env, j
     return result;
 }
 
-JNIEXPORT jobjectArray JNICALL Java_io_github_apnslint_Native_fix(JNIEnv *env, jclass type, jlong linter, jbyteArray payload,
+JNIEXPORT jobjectArray JNICALL Java_io_github_apnslint_Linter_fix(JNIEnv *env, jclass type, jlong linter, jbyteArray payload,
                                                                   jbyteArray headers, jboolean is_unsafe) {
     (void)type;
     Text text, fields;
@@ -119,7 +119,7 @@ JNIEXPORT jobjectArray JNICALL Java_io_github_apnslint_Native_fix(JNIEnv *env, j
     return pair;
 }
 
-JNIEXPORT jbyteArray JNICALL Java_io_github_apnslint_Native_group(JNIEnv *env, jclass type, jbyteArray options,
+JNIEXPORT jbyteArray JNICALL Java_io_github_apnslint_Linter_group(JNIEnv *env, jclass type, jbyteArray options,
                                                                   jbyteArray notifications) {
     (void)type;
     Text settings, text;

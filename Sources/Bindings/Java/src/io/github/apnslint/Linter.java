@@ -10,6 +10,12 @@ import java.util.Objects;
 
 /** Checks Apple push payloads before they are sent. Make one and keep it: any number of threads may use it. */
 public final class Linter {
+    static {
+        String path = System.getProperty("apnslint.library");
+        if (path != null) System.load(path);
+        else System.loadLibrary("apnslint_jni");
+    }
+
     private static final Cleaner CLEANER = Cleaner.create();
     private static final int FAILED = 2;
     private final long linter;
@@ -29,15 +35,13 @@ public final class Linter {
      * @throws IllegalArgumentException if the options are invalid; its message says why
      */
     public Linter(String options) {
-        long made = Native.create(options.getBytes(UTF_8));
+        long made = create(options.getBytes(UTF_8));
         linter = made;
-        CLEANER.register(this, () -> Native.destroy(made));
+        CLEANER.register(this, () -> destroy(made));
     }
 
     /** The version of the library. */
-    public static String version() {
-        return Native.version();
-    }
+    public static native String version();
 
     /** The findings of a payload; an empty list if there are none. */
     public List<Finding> check(byte[] payload) {
@@ -59,7 +63,7 @@ public final class Linter {
     /** Fixes what can be fixed; {@code unsafe} also applies fixes that may not be what was meant. */
     public FixedPush fix(byte[] payload, Map<String, String> headers, boolean unsafe) {
         try {
-            byte[][] answer = Native.fix(linter, Objects.requireNonNull(payload), bytes(headers), unsafe);
+            byte[][] answer = fix(linter, Objects.requireNonNull(payload), bytes(headers), unsafe);
             return new FixedPush(answer[0], Finding.all(Json.read(new String(answer[1], UTF_8))));
         } finally {
             Reference.reachabilityFence(this);
@@ -74,17 +78,31 @@ public final class Linter {
      * @return the JSON of {@code apnslint group --format json}
      */
     public static String group(String notifications, String options) {
-        return new String(Native.group(options.getBytes(UTF_8), notifications.getBytes(UTF_8)), UTF_8);
+        return new String(group(options.getBytes(UTF_8), notifications.getBytes(UTF_8)), UTF_8);
     }
 
     private byte[] answer(byte[] payload, Map<String, String> headers) {
         try {
-            return Native.check(linter, Objects.requireNonNull(payload), bytes(headers));
+            return check(linter, Objects.requireNonNull(payload), bytes(headers));
         } finally {
             // The garbage collector must not free the linter during the call.
             Reference.reachabilityFence(this);
         }
     }
+
+    // The other functions of libapnslint, in apnslint_jni.c. What is wrong with a call is an IllegalArgumentException.
+
+    private static native long create(byte[] options);
+
+    private static native void destroy(long linter);
+
+    /** Null for a payload without findings; otherwise one byte with the code, and the report after it. */
+    private static native byte[] check(long linter, byte[] payload, byte[] headers);
+
+    /** The fixed payload, and the report. */
+    private static native byte[][] fix(long linter, byte[] payload, byte[] headers, boolean unsafe);
+
+    private static native byte[] group(byte[] options, byte[] notifications);
 
     private static byte[] bytes(Map<String, String> headers) {
         return headers == null ? null : Json.of(headers).getBytes(UTF_8);
