@@ -44,11 +44,13 @@ const failure = (path, error) =>
 const base64 = (path) => readFileSync(path).toString("base64");
 // Windows has other separators; the linter sees those of configurations.
 const slashes = (path) => path.replaceAll("\\", "/");
+const shown = (path) => slashes(relative("", path));
 
 // Folders, in the order of their names, with numbers as numbers
 
 const isLess = (one, other) => (one < other ? -1 : one > other ? 1 : 0);
 const key = (name) => name.replace(/\d+/g, (digits) => `0${String.fromCharCode(0x100 + digits.replace(/^0+/, "").length)}${digits.replace(/^0+/, "")}`);
+const ignoreFile = (folder) => existsSync(join(folder, ".gitignore")) && { base64: base64(join(folder, ".gitignore")) };
 // The ignore files from the root of the working tree down to a folder.
 const levelsOf = (folder) => {
   const names = [];
@@ -58,7 +60,7 @@ const levelsOf = (folder) => {
       if (existsSync(exclude)) levels.push({ base64: base64(exclude) });
       for (const name of [undefined, ...names]) {
         if (name !== undefined) at = join(at, name);
-        levels.push({ name, ...(existsSync(join(at, ".gitignore")) && { base64: base64(join(at, ".gitignore")) }) });
+        levels.push({ name, ...ignoreFile(at) });
       }
       return levels;
     }
@@ -66,7 +68,7 @@ const levelsOf = (folder) => {
     names.unshift(at.slice(dirname(at).length).replace(/^[\\/]/, ""));
   }
 };
-const filesIn = (folder, levels, seen, notes) => {
+const filesIn = (folder, levels, seen, root) => {
   const place = realpathSync(folder);
   if (seen.has(place)) return [];
   seen.add(place);
@@ -77,10 +79,9 @@ const filesIn = (folder, levels, seen, notes) => {
     .sort((one, other) => isLess(key(one.name), key(other.name)));
   const ignored = levels && entries.length ? ask({ verb: "ignored", levels, names: entries.map(({ name, entry }) => name + (entry.isDirectory() ? "/" : "")) }) : [];
   return entries.flatMap(({ name, path, entry }, index) => {
-    if (ignored[index]) return (notes.ignored = true), [];
+    if (ignored[index]) return [];
     if (!entry.isDirectory()) return path.endsWith(".apns") || isPayload(path) ? [path] : [];
-    const rules = existsSync(join(path, ".gitignore")) ? { base64: base64(join(path, ".gitignore")) } : {};
-    return realpathSync(path).startsWith(notes.root) ? filesIn(path, levels && [...levels, { name, ...rules }], seen, notes) : [];
+    return realpathSync(path).startsWith(root) ? filesIn(path, levels && [...levels, { name, ...ignoreFile(path) }], seen, root) : [];
   });
 };
 const isPayload = (path) => {
@@ -92,7 +93,7 @@ const isPayload = (path) => {
 
 const configurationAt = (path, folder = dirname(path), later = []) => {
   const text = readFileSync(path);
-  const own = { path: slashes(relative("", path)).startsWith("..") ? slashes(path) : slashes(relative("", path)), folder: slashes(folder), base64: text.toString("base64") };
+  const own = { path: shown(path).startsWith("..") ? slashes(path) : shown(path), folder: slashes(folder), base64: text.toString("base64") };
   let value = {};
   try {
     value = JSON.parse(text);
@@ -102,7 +103,6 @@ const configurationAt = (path, folder = dirname(path), later = []) => {
   if (typeof value?.extends !== "string") return { root: value?.root === true, all: [own] };
   let next = resolve(dirname(path), value.extends);
   if (kind(next)?.isDirectory()) next = join(next, ".apnslint.json");
-  const shown = (file) => slashes(relative("", file));
   if (next === path || later.includes(next)) throw new Problem(`${shown(path)}: it extends ${shown(next)}, which extends it`);
   if (!existsSync(next)) throw new Problem(`${shown(path)}: there is no ${shown(next)}, which it extends`);
   return { root: value.root === true, all: [...configurationAt(next, folder, [...later, path]).all, own] };
@@ -160,7 +160,7 @@ const documents = (verb, chosen) => {
   const add = (path, bytes, isNamed = false) => {
     const place = path === "-" ? chosen["stdin-filename"] : path, folder = place === undefined ? process.cwd() : dirname(resolve(place));
     files.push({
-      path: place ?? path, location: place === undefined ? path : slashes(relative("", resolve(place))), chain: chainIn(folder),
+      path: place ?? path, location: place === undefined ? path : shown(resolve(place)), chain: chainIn(folder),
       lines: (isNamed && Boolean(chosen.jsonl)) || /\.(jsonl|ndjson)$/.test(place), ...(place !== undefined && { file: slashes(resolve(place)) }), base64: bytes.toString("base64"), standard: path === "-",
     });
   };
@@ -170,7 +170,7 @@ const documents = (verb, chosen) => {
       else if (!kind(path)?.isDirectory() || verb === "gate") {
         if (!chosen["skip-other-json"] || !path.endsWith(".json") || isPayload(path)) add(path, readFileSync(path), true);
       } else {
-        const notes = { root: realpathSync(path) }, found = filesIn(path, chosen["no-gitignore"] ? undefined : levelsOf(path), new Set(), notes);
+        const found = filesIn(path, chosen["no-gitignore"] ? undefined : levelsOf(path), new Set(), realpathSync(path));
         if (!found.length) throw new Problem(`${path}: no payloads here: an .apns file, or a .json file with aps at its root, would be one`);
         for (const file of found) add(file, readFileSync(file));
       }
@@ -193,7 +193,7 @@ const addBaseline = (request, path, chosen) => {
   }
   for (const file of request.files) if (file.file) file.known = slashes(relative(dirname(place), file.file));
   request.baseline = {
-    path: slashes(relative("", place)), writes, prunes: Boolean(chosen["prune-baseline"]), there: known.filter((name) => name === "-" || existsSync(resolve(dirname(place), name))),
+    path: shown(place), writes, prunes: Boolean(chosen["prune-baseline"]), there: known.filter((name) => name === "-" || existsSync(resolve(dirname(place), name))),
     ...(!writes && existsSync(place) && { base64: base64(place) }),
   };
 };

@@ -35,9 +35,10 @@ class Handle {
   }
 }
 const released = new FinalizationRegistry(({ library, pointer }) => library.destroy(pointer));
-const accepted = ({ code, text }) => {
-  if (code < 0) throw new TypeError(text);
-  return code;
+const answered = (act) => {
+  const answer = call(act);
+  if (answer.code < 0) throw new TypeError(answer.text);
+  return answer;
 };
 
 exports.run = (request) => JSON.parse(call((now) => now.run(JSON.stringify(request))));
@@ -48,19 +49,14 @@ exports.native = {
     return handle;
   },
   check: (handle, payload, headers) => {
-    const pointer = handle.in(), answer = call((now) => now.check(pointer, payload, headers));
-    return accepted(answer) ? [answer.code === 2, answer.text] : undefined;
+    const pointer = handle.in(), { code, text } = answered((now) => now.check(pointer, payload, headers));
+    return code ? [code === 2, text] : undefined;
   },
   fix: (handle, payload, headers, unsafe) => {
-    const pointer = handle.in(), answer = call((now) => now.fix(pointer, payload, headers, unsafe));
-    accepted(answer);
-    return [Buffer.from(answer.fixed), answer.text];
+    const pointer = handle.in(), { fixed, text } = answered((now) => now.fix(pointer, payload, headers, unsafe));
+    return [Buffer.from(fixed), text];
   },
-  group: (options, notifications) => {
-    const answer = call((now) => now.group(options, notifications));
-    accepted(answer);
-    return answer.text;
-  },
+  group: (options, notifications) => answered((now) => now.group(options, notifications)).text,
   get version() {
     return instance().version;
   },
