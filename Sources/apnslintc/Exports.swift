@@ -4,12 +4,10 @@ import PushReport
 
 // The functions of apnslint.h. The compiler holds each to its declaration there.
 
-private let versionText: StaticString = Project.versionText
-
 /// The version, as a C string that is never freed.
 @c @implementation public func apnslint_version() -> UnsafePointer<CChar>? {
     // A literal ends with a NUL.
-    UnsafeRawPointer(versionText.utf8Start).assumingMemoryBound(to: CChar.self)
+    UnsafeRawPointer(Project.versionText.utf8Start).assumingMemoryBound(to: CChar.self)
 }
 
 /// Creates a linter from options in JSON. Returns nil for invalid options, and writes into `problem` what is wrong.
@@ -18,8 +16,8 @@ private let versionText: StaticString = Project.versionText
 ) -> OpaquePointer? {
     problem?.clear()
     do throws(LibraryProblem) {
-        let bytes = try InputBytes(optional: options, length, name: "options")?.array
-        let linter = SharedLinter(try LibraryOptions(parsing: bytes ?? Array("{}".utf8)))
+        let options = try input(optional: options, length).map { Array($0) }
+        let linter = SharedLinter(try LibraryOptions(parsing: options ?? Array("{}".utf8)))
         return OpaquePointer(Unmanaged.passRetained(linter).toOpaque())
     } catch {
         problem?.write(Array(error.message.utf8))
@@ -39,8 +37,8 @@ private let versionText: StaticString = Project.versionText
     _ headersLength: Int, _ report: UnsafeMutablePointer<apnslint_text>?
 ) -> Int32 {
     answer(report) { () throws(LibraryProblem) in
-        let payload = try InputBytes(payload, length, name: "payload")
-        let headers = try InputBytes(optional: headers, headersLength, name: "headers")
+        let payload = try input(payload, length, name: "payload")
+        let headers = try input(optional: headers, headersLength)
         return try withLinter(linter) { linter throws(LibraryProblem) in try linter.check(payload, headers, report) }
     }
 }
@@ -54,8 +52,8 @@ private let versionText: StaticString = Project.versionText
     fixed?.clear()
     return answer(report) { () throws(LibraryProblem) in
         guard flags & ~APNSLINT_FIX_UNSAFE == 0 else { throw .badArgument("flags has a bit that does not exist") }
-        let payload = try InputBytes(payload, length, name: "payload")
-        let headers = try Headers(parsing: InputBytes(optional: headers, headersLength, name: "headers"))
+        let payload = try input(payload, length, name: "payload")
+        let headers = try Headers(parsing: input(optional: headers, headersLength))
         return try withLinter(linter) { $0.fix(payload, headers, unsafe: flags != 0, fixed, report) }
     }
 }
@@ -66,15 +64,18 @@ private let versionText: StaticString = Project.versionText
     _ report: UnsafeMutablePointer<apnslint_text>?
 ) -> Int32 {
     answer(report) { () throws(LibraryProblem) in
-        let options = try InputBytes(optional: options, optionsLength, name: "options")
-        let notifications = try InputBytes(notifications, length, name: "notifications")
-        report?.write(try StackPrediction(options: options?.array).report(on: notifications.array))
+        let options = try input(optional: options, optionsLength).map { Array($0) }
+        let notifications = try input(notifications, length, name: "notifications")
+        report?.write(try StackPrediction(options: options).report(on: Array(notifications)))
         return Int32(APNSLINT_CLEAN)
     }
 }
 
 /// Frees a text and sets it to NULL and 0.
-@c @implementation public func apnslint_text_free(_ text: UnsafeMutablePointer<apnslint_text>?) { text?.release() }
+@c @implementation public func apnslint_text_free(_ text: UnsafeMutablePointer<apnslint_text>?) {
+    text?.pointee.bytes?.deallocate()
+    text?.clear()
+}
 
 /// Runs a call. If it throws, returns the error's code and writes its message into the report.
 func answer(
@@ -98,23 +99,18 @@ private func withLinter(
 }
 
 /// Bytes that the caller of a C function hands over by pointer and length.
-struct InputBytes {
-    let buffer: UnsafeRawBufferPointer
+func input(_ start: UnsafeRawPointer?, _ length: Int, name: String) throws(LibraryProblem) -> UnsafeRawBufferPointer {
+    guard let start else { throw .badArgument("\(name) is NULL") }
+    // A size_t past Int.max arrives as a negative number.
+    guard (0...LibraryProblem.maximumBytes).contains(length) else { throw .tooLong }
+    return UnsafeRawBufferPointer(start: start, count: length)
+}
 
-    init(_ start: UnsafeRawPointer?, _ length: Int, name: String) throws(LibraryProblem) {
-        guard let start else { throw .badArgument("\(name) is NULL") }
-        // A size_t past Int.max arrives as a negative number.
-        guard (0...LibraryProblem.maximumBytes).contains(length) else { throw .tooLong }
-        buffer = UnsafeRawBufferPointer(start: start, count: length)
-    }
-
-    /// Bytes that the caller may leave out; nil for NULL and for a length of 0.
-    init?(optional start: UnsafeRawPointer?, _ length: Int, name: String) throws(LibraryProblem) {
-        guard start != nil, length != 0 else { return nil }
-        try self.init(start, length, name: name)
-    }
-
-    var array: [UInt8] { Array(buffer) }
+/// Bytes that the caller may leave out; nil for NULL and for a length of 0.
+private func input(
+    optional start: UnsafeRawPointer?, _ length: Int
+) throws(LibraryProblem) -> UnsafeRawBufferPointer? {
+    start == nil || length == 0 ? nil : try input(start, length, name: "")
 }
 
 /// Text that a C function returns, and that the caller frees.
@@ -127,11 +123,6 @@ extension UnsafeMutablePointer<apnslint_text> {
         copy.initialize(repeating: 0, count: bytes.count + 1)
         UnsafeMutableRawBufferPointer(start: copy, count: bytes.count).copyBytes(from: bytes)
         pointee = apnslint_text(bytes: copy, length: bytes.count)
-    }
-
-    func release() {
-        pointee.bytes?.deallocate()
-        clear()
     }
 }
 

@@ -18,11 +18,12 @@ final class SharedLinter: Sendable {
     ///
     /// - Throws: `LibraryProblem` if the headers can't be read.
     func check(
-        _ payload: InputBytes, _ headers: InputBytes?, _ report: UnsafeMutablePointer<apnslint_text>?
+        _ payload: UnsafeRawBufferPointer, _ headers: UnsafeRawBufferPointer?,
+        _ report: UnsafeMutablePointer<apnslint_text>?
     ) throws(LibraryProblem) -> Int32 {
         // Headers that were seen before need not be parsed.
-        if let headers, linter.isKnownClean(payload.buffer, headers: headers.buffer) { return code(for: nil) }
-        let input = Input(payload.buffer, headers: try Headers(parsing: headers))
+        if let headers, linter.isKnownClean(payload, headers: headers) { return code(for: nil) }
+        let input = Input(payload, headers: try Headers(parsing: headers))
         let result: LintResult
         switch linter.check(input) {
         case .known(let worst):
@@ -37,10 +38,10 @@ final class SharedLinter: Sendable {
     }
 
     func fix(
-        _ payload: InputBytes, _ headers: Headers, unsafe: Bool, _ fixed: UnsafeMutablePointer<apnslint_text>?,
-        _ report: UnsafeMutablePointer<apnslint_text>?
+        _ payload: UnsafeRawBufferPointer, _ headers: Headers, unsafe: Bool,
+        _ fixed: UnsafeMutablePointer<apnslint_text>?, _ report: UnsafeMutablePointer<apnslint_text>?
     ) -> Int32 {
-        let result = Fixer(linter, unsafe: unsafe).fix(Input(payload.array, headers: headers))
+        let result = Fixer(linter, unsafe: unsafe).fix(Input(Array(payload), headers: headers))
         fixed?.write(result.bytes)
         if let report, var object = value(result.remaining).object {
             object["fixed"] = .array(
@@ -67,13 +68,13 @@ final class SharedLinter: Sendable {
 
 extension Headers {
     /// The fields of an object in JSON; none if it is left out.
-    init(parsing bytes: InputBytes?) throws(LibraryProblem) {
+    init(parsing bytes: UnsafeRawBufferPointer?) throws(LibraryProblem) {
         guard let bytes else {
             self.init()
             return
         }
         let document: JSONDocument
-        do { document = try JSONDocument(parsing: bytes.array) } catch {
+        do { document = try JSONDocument(parsing: Array(bytes)) } catch {
             throw .badHeaders("the headers are not JSON: \(error.message)")
         }
         guard let fields = document.value.object else {

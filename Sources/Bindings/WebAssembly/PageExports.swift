@@ -9,7 +9,7 @@ import Playground
     _ request: UnsafePointer<CChar>?, _ length: Int, _ report: UnsafeMutablePointer<apnslint_text>?
 ) -> Int32 {
     answer(report) { () throws(LibraryProblem) in
-        report?.write(Playground().answer(try InputBytes(request, length, name: "request").array))
+        report?.write(Playground().answer(Array(try input(request, length, name: "request"))))
         return Int32(APNSLINT_CLEAN)
     }
 }
@@ -19,7 +19,7 @@ import Playground
     _ request: UnsafePointer<CChar>?, _ length: Int, _ report: UnsafeMutablePointer<apnslint_text>?
 ) -> Int32 {
     answer(report) { () throws(LibraryProblem) in
-        let request = try InputBytes(request, length, name: "request").array
+        let request = Array(try input(request, length, name: "request"))
         report?.write(JSONWriter().bytes(CommandRequest.answer(request)))
         return Int32(APNSLINT_CLEAN)
     }

@@ -59,12 +59,6 @@ extension Dictionary {
         _ pairs: some Sequence<(Key, Value)>, uniquingKeysWith combine: (Value, Value) -> Value
     ) {
         self = [:]
-        merge(pairs, uniquingKeysWith: combine)
-    }
-
-    package mutating func merge(
-        _ pairs: some Sequence<(Key, Value)>, uniquingKeysWith combine: (Value, Value) -> Value
-    ) {
         for (key, value) in pairs { updateValue(self[key].map { combine($0, value) } ?? value, forKey: key) }
     }
 
