@@ -37,13 +37,8 @@ async function stop() {
 }
 
 // The picture is SVG without scripts; the page around it allows none, and loads nothing.
-function page(svg) {
-  return (
-    '<!doctype html><meta charset="utf-8">' +
-    "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; img-src data:\">" +
-    svg
-  );
-}
+const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
+const head = `<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}">`;
 
 async function show(command, title) {
   const editor = vscode.window.activeTextEditor;
@@ -57,7 +52,7 @@ async function show(command, title) {
     return;
   }
   const panel = vscode.window.createWebviewPanel("apnslint", title, vscode.ViewColumn.Beside, {});
-  panel.webview.html = page(answer.svg);
+  panel.webview.html = head + answer.svg;
 }
 
 async function activate(context) {
