@@ -3,7 +3,6 @@ import PushPayload
 
 /// The name or value at a byte offset of JSON text, with the path to it.
 struct Caret {
-    /// True for a name, false for a value.
     var isName = false
     /// The name with its quotes, or the value, complete or being typed; empty where one may begin.
     var range: Range<Int>
@@ -41,13 +40,13 @@ struct Caret {
                 return
             }
             path.append(item.name?.text ?? String(index))
-            if let value = item.value, value.contains(offset) {
-                node = value
-            } else if let value = item.value, value.range.lowerBound <= offset, offset <= value.range.upperBound {
-                (range, node) = (value.range, value)
-                return
-            } else {
+            guard let value = item.value, (value.range.lowerBound...value.range.upperBound).contains(offset) else {
                 guard let colon = item.name?.colonEnd, offset >= colon else { return nil }
+                return
+            }
+            node = value
+            if !value.contains(offset) {
+                range = value.range
                 return
             }
         }
@@ -84,8 +83,7 @@ enum PayloadPlace: Equatable {
     init(_ path: [String], _ pushType: PushType?) {
         guard let aps = path.lastIndex(of: "aps") else {
             switch path.last {
-            case nil: self = .object(.root)
-            case "payload": self = .object(.root)
+            case nil, "payload": self = .object(.root)
             case "headers": self = .headers
             default: self = .other
             }

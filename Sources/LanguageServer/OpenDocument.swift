@@ -24,7 +24,6 @@ struct OpenDocument {
         (self.uri, self.version, self.text) = (uri, version, text)
     }
 
-    /// Applies one change of the client.
     mutating func apply(_ change: JSONValue) throws {
         guard let new = change["/text"]?.string else { throw ResponseError.invalidParameters("a change has no text") }
         analysis = nil
@@ -119,7 +118,6 @@ package enum DocumentRole: Sendable {
     case pushes
     /// A `.apnslint.json`; the ids are those of the own rules that configurations above it define.
     case configuration(outerRules: [String])
-    /// The manifest of an app.
     case manifest
 
     var schema: SchemaPlace? {

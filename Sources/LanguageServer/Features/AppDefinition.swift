@@ -35,16 +35,13 @@ enum AppDefinition {
         let isDictionary = path.hasSuffix(".stringsdict")
         guard isDictionary || path.hasSuffix(".strings") else { return [] }
         let mark = isDictionary ? "<key>\(name)</key>" : JSONWriter().text(.string(name))
-        return occurrences(of: mark, in: bytes).filter { range in
+        var (found, start) = ([] as [Range<Int>], 0)
+        while let next = bytes.offset(of: mark, from: start) {
+            let end = next + mark.utf8.count
             // An equals sign follows a key of a `.strings` file.
-            isDictionary || bytes[range.upperBound...].first { $0 > 0x20 } == UInt8(ascii: "=")
-        }
-    }
-
-    private static func occurrences(of mark: String, in bytes: [UInt8]) -> [Range<Int>] {
-        var found: [Range<Int>] = []
-        while let start = bytes.offset(of: mark, from: found.last.map { $0.lowerBound + 1 } ?? 0) {
-            found.append(start..<start + mark.utf8.count)
+            let follower = bytes[end...].first { $0 > 0x20 }
+            if isDictionary || follower == UInt8(ascii: "=") { found.append(next..<end) }
+            start = next + 1
         }
         return found
     }

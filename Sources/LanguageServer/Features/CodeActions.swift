@@ -60,59 +60,8 @@ extension LanguageServer {
         let text: JSONValue = ["uri": .string(document.uri), "version": version]
         return ["documentChanges": [["textDocument": text, "edits": edits]]]
     }
-}
 
-extension Range<Int> {
-    fileprivate func meets(_ other: Range<Int>) -> Bool {
-        lowerBound <= other.upperBound && other.lowerBound <= upperBound
-    }
-}
-
-extension TextEdit {
-    /// The one edit that turns a text into another, without what both have in common at their ends; nil where they are equal.
-    init?(replacing old: [UInt8], with new: [UInt8]) {
-        guard old != new else { return nil }
-        var start = zip(old, new).prefix { $0 == $1 }.count
-        var end = zip(old[start...].reversed(), new[start...].reversed()).prefix { $0 == $1 }.count
-        // Both ends lie between characters.
-        while start > 0, start < old.count, old[start] & 0xC0 == 0x80 { start -= 1 }
-        while end > 0, old[old.count - end] & 0xC0 == 0x80 { end -= 1 }
-        self.init(start..<old.count - end, String(decoding: new[start..<new.count - end], as: UTF8.self))
-    }
-}
-
-/// What an editor can ask for by name.
-enum Command: String, CaseIterable {
-    /// The page of a rule as Markdown: `[rule id]`.
-    case explain = "apnslint.explain"
-    /// The push at a position, as it would stand on a lock screen, as SVG: `[document, position]`.
-    case pushPicture = "apnslint.pushPicture"
-    /// The stacks that the pushes and events of a document make, as SVG: `[document]`.
-    case stacksPicture = "apnslint.stacksPicture"
-}
-
-extension LanguageServer {
-    mutating func execute(_ message: ClientMessage) throws -> JSONValue {
-        guard let name = message.parameters["/command"]?.string, let command = Command(rawValue: name)
-        else { throw ResponseError.invalidParameters("there is no such command") }
-        let argument = message.parameters["/arguments/0"]?.string ?? ""
-        if command == .explain {
-            guard let rule = Rule.named(argument)
-            else { throw ResponseError.invalidParameters("there is no such rule") }
-            return ["markdown": .string(RulePage(rule).markdown)]
-        }
-        guard let document = documents[argument] else {
-            throw ResponseError.invalidParameters("the first argument of the command is not an open document")
-        }
-        let svg =
-            command == .pushPicture
-            ? try pushPicture(of: document, at: message.parameters["/arguments/1"]) : try stacksPicture(of: document)
-        return ["svg": .string(svg)]
-    }
-}
-
-/// Actions that turn a rule off: for a document alone, or for all that its configuration is for.
-extension LanguageServer {
+    /// Actions that turn a rule off: for a document alone, or for all that its configuration is for.
     private mutating func turningOff(_ rule: String, for document: OpenDocument) -> [JSONValue] {
         let path = document.path
         guard path.hasPrefix("/"), let configuration = workspace.configurationPath(for: path) else { return [] }
@@ -147,5 +96,52 @@ extension LanguageServer {
                 ["textDocument": ["uri": .string(uri), "version": .null], "edits": [insertion]],
             ]
         ]
+    }
+
+    mutating func execute(_ message: ClientMessage) throws -> JSONValue {
+        guard let name = message.parameters["/command"]?.string, let command = Command(rawValue: name)
+        else { throw ResponseError.invalidParameters("there is no such command") }
+        let argument = message.parameters["/arguments/0"]?.string ?? ""
+        if command == .explain {
+            guard let rule = Rule.named(argument)
+            else { throw ResponseError.invalidParameters("there is no such rule") }
+            return ["markdown": .string(RulePage(rule).markdown)]
+        }
+        guard let document = documents[argument] else {
+            throw ResponseError.invalidParameters("the first argument of the command is not an open document")
+        }
+        let svg =
+            command == .pushPicture
+            ? try pushPicture(of: document, at: message.parameters["/arguments/1"]) : try stacksPicture(of: document)
+        return ["svg": .string(svg)]
+    }
+}
+
+/// What an editor can ask for by name.
+enum Command: String, CaseIterable {
+    /// The page of a rule as Markdown: `[rule id]`.
+    case explain = "apnslint.explain"
+    /// The push at a position, as it would stand on a lock screen, as SVG: `[document, position]`.
+    case pushPicture = "apnslint.pushPicture"
+    /// The stacks that the pushes and events of a document make, as SVG: `[document]`.
+    case stacksPicture = "apnslint.stacksPicture"
+}
+
+extension Range<Int> {
+    fileprivate func meets(_ other: Range<Int>) -> Bool {
+        lowerBound <= other.upperBound && other.lowerBound <= upperBound
+    }
+}
+
+extension TextEdit {
+    /// The one edit that turns a text into another, without what both have in common at their ends; nil where they are equal.
+    init?(replacing old: [UInt8], with new: [UInt8]) {
+        guard old != new else { return nil }
+        var start = zip(old, new).prefix { $0 == $1 }.count
+        var end = zip(old[start...].reversed(), new[start...].reversed()).prefix { $0 == $1 }.count
+        // Both ends lie between characters.
+        while start > 0, start < old.count, old[start] & 0xC0 == 0x80 { start -= 1 }
+        while end > 0, old[old.count - end] & 0xC0 == 0x80 { end -= 1 }
+        self.init(start..<old.count - end, String(decoding: new[start..<new.count - end], as: UTF8.self))
     }
 }

@@ -18,7 +18,6 @@ extension LanguageServer {
         return diagnostics
     }
 
-    /// The maximum number of findings that are shown in a document.
     private static let maximumFindings = 1000
 
     /// A diagnostic that is not a finding.
@@ -54,20 +53,8 @@ extension LanguageServer {
         if !related.isEmpty { diagnostic["relatedInformation"] = .array(related) }
         return .object(diagnostic)
     }
-}
 
-extension Finding {
-    /// Tags by which editors fade members without effect and strike through deprecated ones.
-    fileprivate var diagnosticTags: [Int64] {
-        if rule.id == Rule.noLongerRead.id { return [2] }
-        guard severity != .error, case .json(let changes)? = fix?.change else { return [] }
-        let isRemoval = changes.allSatisfy { change in if case .remove = change { true } else { false } }
-        return isRemoval ? [1] : []
-    }
-}
-
-/// The remaining bytes of each payload's limit, shown after its end.
-extension LanguageServer {
+    /// The remaining bytes of each payload's limit, shown after its end.
     mutating func inlayHints(_ message: ClientMessage) throws -> JSONValue {
         let document = try open(message)
         let text = document.text
@@ -87,5 +74,15 @@ extension LanguageServer {
                     "paddingLeft": true, "tooltip": .string("\(entry.push.wireBytes) of \(entry.push.limit) bytes"),
                 ]
             })
+    }
+}
+
+extension Finding {
+    /// Tags by which editors fade members without effect and strike through deprecated ones.
+    fileprivate var diagnosticTags: [Int64] {
+        if rule.id == Rule.noLongerRead.id { return [2] }
+        guard severity != .error, case .json(let changes)? = fix?.change else { return [] }
+        let isRemoval = changes.allSatisfy { change in if case .remove = change { true } else { false } }
+        return isRemoval ? [1] : []
     }
 }

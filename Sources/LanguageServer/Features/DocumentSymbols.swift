@@ -46,10 +46,8 @@ extension LanguageServer {
         if let first = bytes.first(where: { $0 > 0x20 }), "{[".utf8.contains(first) { return [bytes.indices] }
         return analysis(of: document.uri)?.pushes.map(\.range) ?? []
     }
-}
 
-/// Objects and arrays of more than one line can be folded.
-extension LanguageServer {
+    /// Objects and arrays of more than one line can be folded.
     mutating func foldingRanges(_ message: ClientMessage) throws -> JSONValue {
         let document = try open(message)
         return .array(outlines(of: document).flatMap { folds($0, in: document.text) })

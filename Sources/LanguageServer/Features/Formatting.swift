@@ -21,11 +21,10 @@ extension LanguageServer {
         }
         let usesSpaces = message.parameters["/options/insertSpaces"] != false
         let width = Int(clamping: message.parameters["/options/tabSize"]?.integer ?? 4)
-        let formatter = JSONFormatter(
-            bytes: bytes, step: usesSpaces ? String(repeating: " ", count: min(max(width, 0), 16)) : "\t")
+        let step = usesSpaces ? String(repeating: " ", count: min(max(width, 0), 16)) : "\t"
         let isWhole = message.parameters["/range"] == nil
         let range = isWhole ? bytes.indices : node.range
-        let formatted = Array((formatter.text(of: node, level: level) + (isWhole ? "\n" : "")).utf8)
+        let formatted = Array((node.formatted(bytes, step, level: level) + (isWhole ? "\n" : "")).utf8)
         let minifier = Minifier(unescaping: false)
         // The outline ends at a depth that payloads don't have: nothing may be lost there.
         guard minifier.bytes(formatted[...]) == minifier.bytes(bytes[range]),
@@ -35,21 +34,17 @@ extension LanguageServer {
     }
 }
 
-/// Writes the values of a JSON text in several lines.
-private struct JSONFormatter {
-    let bytes: [UInt8]
-    /// The white space of one level.
-    let step: String
-
-    func text(of node: Outline, level: Int) -> String {
-        let items = node.items.map { item in
-            (item.name.map { text($0.range) + ": " } ?? "") + (item.value.map { text(of: $0, level: level + 1) } ?? "")
+extension Outline {
+    /// The value in several lines, with this white space for each level.
+    fileprivate func formatted(_ bytes: [UInt8], _ step: String, level: Int) -> String {
+        func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+        let texts = items.map { item in
+            let name = item.name.map { text($0.range) + ": " } ?? ""
+            return name + (item.value?.formatted(bytes, step, level: level + 1) ?? "")
         }
-        guard !items.isEmpty else { return node.isContainer ? (node.kind == .object ? "{}" : "[]") : text(node.range) }
+        guard !texts.isEmpty else { return isContainer ? (kind == .object ? "{}" : "[]") : text(range) }
         let indent = "\n" + String(repeating: step, count: level)
-        let lines = items.map { indent + step + $0 }.joined(separator: ",") + indent
-        return node.kind == .object ? "{\(lines)}" : "[\(lines)]"
+        let lines = texts.map { indent + step + $0 }.joined(separator: ",") + indent
+        return kind == .object ? "{\(lines)}" : "[\(lines)]"
     }
-
-    private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 }

@@ -68,23 +68,7 @@ extension LanguageServer {
             ? "The app registers this category without actions."
             : "Actions: " + category.actions.map { "`\($0)`" }.joined(separator: ", ")
     }
-}
 
-/// The name or value at the position of a request, in a JSON document or in a payload inside other text.
-struct Target {
-    let document: OpenDocument
-    let caret: Caret
-    /// The place in a payload of a member of the innermost object or, for a value, of its siblings.
-    let place: PayloadPlace
-    /// The push around it; nil if it can't be read.
-    let request: Request?
-    let app: AppManifest?
-
-    /// The text of a string at the caret.
-    var string: String? { (try? JSONDocument(parsing: Array(document.text.bytes[caret.range])))?.value.string }
-}
-
-extension LanguageServer {
     /// What a request asks about; nil outside of objects.
     mutating func target(_ message: ClientMessage) throws -> Target? {
         let document = try open(message)
@@ -102,4 +86,18 @@ extension LanguageServer {
             document: document, caret: caret, place: PayloadPlace(names, request?.pushType), request: request,
             app: settings(of: document.uri).linter.options.app)
     }
+}
+
+/// The name or value at the position of a request, in a JSON document or in a payload inside other text.
+struct Target {
+    let document: OpenDocument
+    let caret: Caret
+    /// The place in a payload of a member of the innermost object or, for a value, of its siblings.
+    let place: PayloadPlace
+    /// The push around it; nil if it can't be read.
+    let request: Request?
+    let app: AppManifest?
+
+    /// The text of a string at the caret.
+    var string: String? { (try? JSONDocument(parsing: Array(document.text.bytes[caret.range])))?.value.string }
 }

@@ -8,7 +8,6 @@ struct ClientMessage {
     let method: String?
     let parameters: JSONValue
 
-    /// Reads what the client has sent.
     init(_ frame: FrameReader.Frame) throws {
         switch frame {
         case .malformed(let reason): throw ResponseError.parseError(reason)
@@ -16,7 +15,6 @@ struct ClientMessage {
         }
     }
 
-    /// Reads a message that was parsed.
     init(_ value: JSONValue) throws {
         guard let object = value.object else {
             throw ResponseError.invalidRequest("a message has to be an object; batches are not part of the protocol")

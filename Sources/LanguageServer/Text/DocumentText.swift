@@ -121,7 +121,6 @@ struct TextPosition: Sendable, Comparable {
 }
 
 extension TextPosition {
-    /// Reads a position of a message; nil if it is not one.
     init?(_ value: JSONValue?) {
         guard let line = value?["/line"]?.integer, let character = value?["/character"]?.integer,
             min(line, character) >= 0
@@ -135,6 +134,5 @@ enum PositionEncoding: String, Sendable, CaseIterable {
     /// UTF-16 code units, which every client knows.
     case utf16 = "utf-16"
     case utf8 = "utf-8"
-    /// Unicode scalars.
     case utf32 = "utf-32"
 }

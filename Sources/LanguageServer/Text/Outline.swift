@@ -106,9 +106,8 @@ private struct OutlineReader {
 
     mutating func member(depth: Int) -> Outline.Item {
         let (range, isClosed) = string()
-        let start = range.lowerBound + 1
-        let inside = start..<max(start, isClosed ? range.upperBound - 1 : range.upperBound)
-        var name = Outline.Name(text: StringEscapes.decode(bytes[inside]), range: range)
+        let inside = bytes[range].dropFirst().dropLast(isClosed ? 1 : 0)
+        var name = Outline.Name(text: StringEscapes.decode(inside), range: range)
         skipSpace()
         var value: Outline?
         if byte == UInt8(ascii: ":") {

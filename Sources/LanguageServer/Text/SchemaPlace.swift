@@ -5,14 +5,13 @@ struct SchemaPlace {
     private let root: JSONValue
     private let schema: JSONObject
 
-    init(_ schema: JSONValue) { self.init(root: schema, schema) }
-
-    private init(root: JSONValue, _ schema: JSONValue) {
-        self.root = root
+    /// A place in a schema; without a root, that of the whole document.
+    init(_ schema: JSONValue, in root: JSONValue? = nil) {
+        self.root = root ?? schema
         var object = schema.object ?? JSONObject()
         // What stands beside a reference, such as a description, adds to what it leads to.
         if let reference = object["$ref"]?.string, let pointer = JSONPointer(String(reference.dropFirst())) {
-            for member in root[pointer]?.object?.members ?? [] where object[member.name] == nil {
+            for member in self.root[pointer]?.object?.members ?? [] where object[member.name] == nil {
                 object[member.name] = member.value
             }
         }
@@ -27,7 +26,7 @@ struct SchemaPlace {
                 place.schema["properties"]?.object?[name] ?? place.schema["items"]
                 ?? place.schema["additionalProperties"]
             guard let inner, inner.object != nil else { return nil }
-            place = SchemaPlace(root: root, inner)
+            place = SchemaPlace(inner, in: root)
         }
         return place
     }
@@ -35,7 +34,6 @@ struct SchemaPlace {
     var description: String? { schema["description"]?.string }
     var names: [String] { schema["properties"]?.object?.names ?? [] }
 
-    /// The values that can be listed.
     var values: [JSONValue] {
         schema["enum"]?.array ?? schema["const"].map { [$0] } ?? (schema["type"] == "boolean" ? [true, false] : [])
     }

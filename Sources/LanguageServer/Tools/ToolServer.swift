@@ -14,7 +14,6 @@ package struct ToolServer {
     private static let maximumBytes = 4 << 20
     /// The maximum number of messages in an array, of calls that wait for the client's folders, and of these folders.
     private static let maximumCount = 100
-    /// The id of the request for the client's folders.
     private static let rootsID: JSONValue = "apnslint-roots"
     /// The tools and resources as clients list them.
     static let texts: JSONValue = {
@@ -64,7 +63,7 @@ package struct ToolServer {
         do {
             guard !isCut, body.count <= Self.maximumBytes else {
                 let error = ResponseError.invalidRequest("a message has at most \(Self.maximumBytes) bytes")
-                send(Self.failure(error, of: Self.id(in: body.prefix(Self.lengthOfHead))))
+                send(Self.failure(error, of: Self.id(in: body.prefix(1000))))
                 return output
             }
             let value = try ClientMessage.parse(body)
@@ -88,9 +87,6 @@ package struct ToolServer {
         guard let end else { return .null }
         return (try? JSONDocument(parsing: Array(value[..<(isText ? end + 1 : end)])).value) ?? .null
     }
-
-    /// The bytes of a message among which its id is looked for.
-    private static let lengthOfHead = 1000
 
     private mutating func send(_ message: JSONValue) { output += JSONWriter().bytes(message) + [0x0A] }
 
