@@ -71,9 +71,7 @@ public struct ConnectionState: Sendable {
     var firstKeyID: String?
     /// True if the last provider token was accepted, so that more than one stream may be open.
     public internal(set) var isAuthorized = false
-    /// The last provider token that was accepted, with its check.
     var lastToken: CheckedToken?
-    /// The times of recent renewals of provider tokens.
     var tokenUpdates: [Moment] = []
 
     /// A new connection.

@@ -1,10 +1,6 @@
 import JSONText
 import PushPayload
 
-extension IncomingRequest {
-    var object: JSONObject? { try? JSONDocument(parsing: body).value.object }
-}
-
 /// Channel management (`ApplePage.channels`): to create, read, delete and list channels.
 extension RequestHandler {
     mutating func manageChannels(
@@ -23,7 +19,7 @@ extension RequestHandler {
                 "message-storage-policy": .integer(policy.rawValue), "push-type": "LiveActivity",
             ])
         }
-        channels.remove(id)
+        channels.remove(id, of: app)
         return .accepted(204)
     }
 
@@ -48,27 +44,18 @@ extension RequestHandler {
     }
 }
 
-/// The broadcast channels of all apps, as channel management creates and deletes them.
+/// The broadcast channels of each app, in the order in which channel management created them.
 struct Channels: Sendable {
     /// The storage policy of a channel for offline devices.
     enum StoragePolicy: Int64, Sendable { case none, mostRecent }
 
-    /// The channels by their ids, with their numbers in the order in which they were created.
-    private var all: [String: (app: String, policy: StoragePolicy, number: Int)] = [:]
-    private var created = 0
+    private var all: [String: [(id: String, policy: StoragePolicy)]] = [:]
 
-    var count: Int { all.count }
-    func policy(of id: String, in app: String) -> StoragePolicy? { all[id].flatMap { $0.app == app ? $0.policy : nil } }
-
+    var count: Int { all.values.reduce(0) { $0 + $1.count } }
+    func ids(of app: String) -> [String] { (all[app] ?? []).map { $0.id } }
+    func policy(of id: String, in app: String) -> StoragePolicy? { all[app]?.first { $0.id == id }?.policy }
+    mutating func remove(_ id: String, of app: String) { all[app]?.removeAll { $0.id == id } }
     mutating func add(_ id: String, to app: String, _ policy: StoragePolicy) {
-        created += 1
-        all[id] = (app, policy, created)
-    }
-
-    mutating func remove(_ id: String) { all[id] = nil }
-
-    /// The ids of an app's channels, the oldest first.
-    func ids(of app: String) -> [String] {
-        all.filter { $0.value.app == app }.sorted { $0.value.number < $1.value.number }.map { $0.key }
+        all[app, default: []].append((id, policy))
     }
 }

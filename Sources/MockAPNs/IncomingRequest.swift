@@ -30,22 +30,8 @@ public struct IncomingRequest: Sendable {
     public var isBodyCut: Bool { bodyBytes > body.count }
     /// The value of the first field of a name in lower case.
     public subscript(name: String) -> String? { fields.first { $0.name == name }?.value }
-}
+    var object: JSONObject? { try? JSONDocument(parsing: body).value.object }
 
-/// A moment in milliseconds since 1970, UTC. The stand-in has no clock: the caller gives the time.
-public struct Moment: Sendable, Hashable, Comparable {
-    /// The milliseconds since 1970.
-    public let milliseconds: Int64
-
-    /// A moment by its milliseconds since 1970.
-    public init(milliseconds: Int64) { self.milliseconds = milliseconds }
-    /// The whole seconds since 1970.
-    public var seconds: Int64 { milliseconds / 1000 }
-    /// Earlier moments come first.
-    public static func < (one: Moment, other: Moment) -> Bool { one.milliseconds < other.milliseconds }
-}
-
-extension IncomingRequest {
     /// The body with the header fields that rules may report, as a linter takes it. Ids and tokens differ from push to push: valid ones
     /// are left out or replaced by a fixed one, so that a sender's pushes have the same headers.
     func input(isTokenRead: Bool) -> Input {
@@ -81,4 +67,17 @@ extension IncomingRequest {
         "via",
     ]
     private static let anyDevice = "/3/device/" + String(repeating: "0", count: 64)
+}
+
+/// A moment in milliseconds since 1970, UTC. The stand-in has no clock: the caller gives the time.
+public struct Moment: Sendable, Hashable, Comparable {
+    /// The milliseconds since 1970.
+    public let milliseconds: Int64
+
+    /// A moment by its milliseconds since 1970.
+    public init(milliseconds: Int64) { self.milliseconds = milliseconds }
+    /// The whole seconds since 1970.
+    public var seconds: Int64 { milliseconds / 1000 }
+    /// Earlier moments come first.
+    public static func < (one: Moment, other: Moment) -> Bool { one.milliseconds < other.milliseconds }
 }

@@ -53,9 +53,7 @@ public struct RequestFinding: Sendable, Equatable {
     public let message: String
     /// The possible effect.
     public let effect: String
-}
 
-extension RequestFinding {
     /// A request that came over HTTP/1.1, which only the stand-in takes.
     public static let http1 = RequestFinding(
         id: "http-1", severity: .info, message: "the request came over HTTP/1.1, and APNs takes only HTTP/2",

@@ -56,42 +56,42 @@ public struct Scenario: Sendable, Equatable {
         /// The delay of the answer, in milliseconds.
         let delay: Int64
         let ending: Ending?
-    }
-}
 
-extension Scenario.Rule {
-    fileprivate init(reading element: ValueReader) throws(ReadingError) {
-        let object = try element.object(
-            "a rule",
-            keys: ["device", "topic", "channel", "pushType", "after", "times", "answer", "since", "delay", "then"])
-        device = try object["device"]?.text()
-        topic = try object["topic"]?.text()
-        channel = try object["channel"]?.text()
-        pushType = try object["pushType"]?.text()
-        after = try object["after"]?.count() ?? 0
-        times = try object["times"]?.count()
-        answer = try object["answer"]?.word(
-            "reason of APNs", among: APNsReason.allCases.map { $0.name }, isListed: false
-        ) { APNsReason.named($0) }
-        since = try object["since"].map { value throws(ReadingError) in Moment(milliseconds: Int64(try value.count())) }
-        if let value = object["delay"] {
-            guard let seconds = value.value.number, (0...3600).contains(seconds) else {
-                throw value.isNot("a number of seconds from 0 to 3600")
+        fileprivate init(reading element: ValueReader) throws(ReadingError) {
+            let object = try element.object(
+                "a rule",
+                keys: ["device", "topic", "channel", "pushType", "after", "times", "answer", "since", "delay", "then"])
+            device = try object["device"]?.text()
+            topic = try object["topic"]?.text()
+            channel = try object["channel"]?.text()
+            pushType = try object["pushType"]?.text()
+            after = try object["after"]?.count() ?? 0
+            times = try object["times"]?.count()
+            answer = try object["answer"]?.word(
+                "reason of APNs", among: APNsReason.allCases.map { $0.name }, isListed: false
+            ) { APNsReason.named($0) }
+            since = try object["since"].map { value throws(ReadingError) in
+                Moment(milliseconds: Int64(try value.count()))
             }
-            delay = Int64(seconds * 1000)
-        } else {
-            delay = 0
+            if let value = object["delay"] {
+                guard let seconds = value.value.number, (0...3600).contains(seconds) else {
+                    throw value.isNot("a number of seconds from 0 to 3600")
+                }
+                delay = Int64(seconds * 1000)
+            } else {
+                delay = 0
+            }
+            ending = try object["then"]?.word("ending")
         }
-        ending = try object["then"]?.word("ending")
-    }
 
-    func fits(_ request: IncomingRequest, _ target: RequestTarget) -> Bool {
-        if let device {
-            guard case .device(let token) = target, token.lowercased() == device.lowercased() else { return false }
+        func fits(_ request: IncomingRequest, _ target: RequestTarget) -> Bool {
+            if let device {
+                guard case .device(let token) = target, token.lowercased() == device.lowercased() else { return false }
+            }
+            if let topic, request["apns-topic"] != topic, target.app != topic { return false }
+            if let channel, request["apns-channel-id"] != channel { return false }
+            if let pushType, request["apns-push-type"] != pushType { return false }
+            return true
         }
-        if let topic, request["apns-topic"] != topic, target.app != topic { return false }
-        if let channel, request["apns-channel-id"] != channel { return false }
-        if let pushType, request["apns-push-type"] != pushType { return false }
-        return true
     }
 }
