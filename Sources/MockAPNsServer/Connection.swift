@@ -3,7 +3,6 @@
 
     /// One connection: its protocol, and the bytes still to be written.
     final class Connection {
-        /// Its number, from 1.
         let number: Int
         let socket: Socket
         /// True if the page and its API are served on it: only on the plain port.
@@ -19,8 +18,7 @@
         private var hasReceived = false
         /// When something was read or written last, in ticks.
         private(set) var lastActivity: Int64
-        /// True if it is closed once everything is written.
-        private var closesWhenWritten = false
+        var closesWhenWritten = false
         /// True if the rest of its input waits for the next turn, so that other connections are served.
         private(set) var hasMore = false
 
@@ -34,7 +32,6 @@
         /// With this many bytes to write, nothing more is read.
         private static let crowdedBytes = 256 << 10
         private static let fillBytes = 32 << 10
-        /// The maximum number of reads of one connection in a turn.
         private static let readsATurn = 4
         private static let preface = Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8)
 
@@ -140,7 +137,6 @@
         func send(_ bytes: [UInt8]) { output += bytes }
         /// The number of bytes that the peer has not read yet.
         var unsentBytes: Int { output.count - written }
-        func closeWhenWritten() { closesWhenWritten = true }
 
         /// Writes as much as can be written now.
         func flush() {
@@ -175,7 +171,6 @@
             tls?.close()
         }
 
-        /// Announces the end of the stand-in.
         func shutDown() {
             switch speech {
             case .http2(let session): session.goAway(Answer.body(of: .shutdown))
@@ -183,11 +178,9 @@
             }
             flush()
         }
-    }
 
-    /// Requests of HTTP/2, and their answers.
-    extension Connection {
-        /// Takes a complete request that has arrived on a stream.
+        // MARK: Requests of HTTP/2
+
         func received(_ request: IncomingRequest, on stream: Int32) {
             if isPlain, tls == nil, let fault = server.requestGuard.fault(request) {
                 rejected(fault.message)

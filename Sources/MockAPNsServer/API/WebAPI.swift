@@ -13,16 +13,11 @@
         private unowned let server: Server
         /// Connections that listen to every push.
         private var listeners: [HTTP1Exchange] = []
-        /// Requests that wait for pushes, by a number.
         private var waiters: [Int: Waiter] = [:]
         private var waiterCount = 0
 
         /// A request that is answered once enough pushes have arrived, or when it times out.
-        private struct Waiter {
-            let exchange: HTTP1Exchange
-            let filter: PushFilter
-            let count: Int
-        }
+        private typealias Waiter = (exchange: HTTP1Exchange, filter: PushFilter, count: Int)
 
         private static let maximumListeners = 100
         private static let maximumWaiters = 1000
@@ -49,7 +44,7 @@
                 case ("GET", "/pushes"): try listPushes(&query, exchange)
                 case ("DELETE", "/pushes"):
                     server.forgetPushes()
-                    tell("cleared", "{}")
+                    send(Array("event: cleared\ndata: {}\n\n".utf8))
                     exchange.respond(HTTP1Answer(status: 204))
                 case ("POST", "/runs"):
                     exchange.respond(
@@ -105,7 +100,7 @@
             let seconds = try query.takeNumber("wait")
             let count = try query.takeNumber("count") ?? 1
             try Self.refuseRest(query)
-            let waiter = Waiter(exchange: exchange, filter: filter, count: count)
+            let waiter: Waiter = (exchange, filter, count)
             guard let seconds, filter.records(in: server.store).count < count else { return answer(waiter) }
             guard seconds <= Self.maximumWaitSeconds, waiters.count < Self.maximumWaiters else {
                 throw HTTPFault("wait is at most \(Self.maximumWaitSeconds) seconds")
@@ -128,7 +123,7 @@
         }
 
         func pushArrived(_ record: PushRecord) {
-            if !listeners.isEmpty { tell("push", JSONWriter().text(record.json(server.handler)), id: record.id) }
+            if !listeners.isEmpty { send(event(record)) }
             for (number, waiter) in waiters where waiter.filter.fits(record) {
                 if waiter.filter.records(in: server.store).count < waiter.count { continue }
                 waiters[number] = nil
@@ -146,21 +141,17 @@
             exchange.respond(HTTP1Answer("text/event-stream", [], isEndless: true))
             listeners.append(exchange)
             // A page that lost its connection sends the number of the last push it has seen.
-            let last = request["last-event-id"].flatMap { Int($0) }
-            for record in last.map({ server.store.after($0).suffix(100) }) ?? [] {
-                exchange.sendEvent(Self.event("push", JSONWriter().text(record.json(server.handler)), id: record.id))
-            }
+            guard let last = request["last-event-id"].flatMap({ Int($0) }) else { return }
+            for record in server.store.after(last).suffix(100) { exchange.sendEvent(event(record)) }
         }
-
-        private func tell(_ name: String, _ data: String, id: Int? = nil) { send(Self.event(name, data, id: id)) }
 
         private func send(_ event: [UInt8]) {
             for listener in listeners { listener.sendEvent(event) }
             listeners.removeAll { !$0.isOpen }
         }
 
-        private static func event(_ name: String, _ data: String, id: Int?) -> [UInt8] {
-            Array("event: \(name)\n\(id.map { "id: \($0)\n" } ?? "")data: \(data)\n\n".utf8)
+        private func event(_ push: PushRecord) -> [UInt8] {
+            Array("event: push\nid: \(push.id)\ndata: \(JSONWriter().text(push.json(server.handler)))\n\n".utf8)
         }
 
         private func beat() {

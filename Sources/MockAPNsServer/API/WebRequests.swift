@@ -1,8 +1,6 @@
-import CEmbedded
-import JSONText
-
 #if Serve
     import AppResources
+    import CEmbedded
     import JSONText
     import MockAPNs
     import PushGrouping
@@ -94,7 +92,6 @@ import JSONText
 
     /// Protects the plain port against requests from other sites' pages.
     struct RequestGuard {
-        /// Additional host names that the stand-in accepts.
         let allowedHosts: Set<String>
 
         /// Why a request is refused; nil for an accepted one.

@@ -18,9 +18,6 @@
         /// The bytes that its request holds of the memory for unfinished requests.
         private var held = 0
 
-        /// APNs does not support HTTP/1.1: every answer to a push says so.
-        private static let hint = ("x-apnslint-hint", "APNs takes only HTTP/2")
-
         init(_ connection: Connection, _ server: Server) {
             self.connection = connection
             self.server = server
@@ -77,25 +74,24 @@
             if connection.isPlain, let fault = server.requestGuard.fault(request) { return refuse(fault) }
             // The port with TLS is for senders, so it answers only pushes.
             if RequestTarget(path: request.path) != .unknown || !connection.isPlain {
-                server.handle(request, from: connection, as: "http/1.1") { [weak self] outcome in self?.finish(outcome)
-                }
-                return
+                server.handle(request, from: connection, as: "http/1.1") { [weak self] in self?.finish($0) }
+            } else {
+                server.api.respond(to: request, over: self)
             }
-            server.api.respond(to: request, over: self)
         }
 
         private func finish(_ outcome: RequestOutcome) {
-            guard outcome.ending != .disconnect else {
+            if outcome.ending == .disconnect {
                 connection?.close()
                 return
             }
             if outcome.ending == .goAway { staysOpen = false }
             var answer = HTTP1Answer(outcome.answer)
-            answer.fields.append(Self.hint)
+            // APNs does not support HTTP/1.1.
+            answer.fields.append(("x-apnslint-hint", "APNs takes only HTTP/2"))
             respond(answer)
         }
 
-        /// Refuses a request that could not be read or may not be made.
         private func refuse(_ fault: HTTPFault) {
             connection?.rejected(fault.message)
             respond(.error(fault))
@@ -108,12 +104,11 @@
             // Events follow until the peer disconnects.
             if answer.isEndless { return connection.flush() }
             isWaiting = false
-            if !staysOpen { connection.closeWhenWritten() }
+            if !staysOpen { connection.closesWhenWritten = true }
             connection.flush()
             proceed()
         }
 
-        /// Sends a part of an answer without end.
         func sendEvent(_ bytes: [UInt8]) {
             guard let connection else { return }
             if connection.unsentBytes > Self.lostBytes { return connection.close() }
@@ -183,7 +178,6 @@
             self.init(status: status, fields: own + more, body: body, isEndless: isEndless)
         }
 
-        /// The answer of APNs.
         init(_ answer: Answer) {
             self.init(status: answer.status, fields: answer.fields, body: answer.body)
             if !body.isEmpty { fields.append(("content-type", "application/json")) }
@@ -193,7 +187,6 @@
             HTTP1Answer("application/json", JSONWriter().bytes(value), status: status)
         }
 
-        /// A refusal with its reason, as JSON.
         static func error(_ fault: HTTPFault) -> HTTP1Answer {
             .json(["error": .string(fault.message)], status: fault.status)
         }

@@ -8,30 +8,23 @@
         /// A request, and what its head says of the connection.
         struct Message {
             var request = IncomingRequest()
-            /// True if the connection stays open after the answer.
             var staysOpen = true
             var isHTTP10 = false
-            /// True if the sender waits for `100 Continue`.
             var expectsContinue = false
             /// The bytes of the head that were read so far.
             var headBytes = 0
         }
 
         private enum State {
-            /// Before the first line of a request.
-            case start
-            /// Among the header fields.
-            case fields
+            case start, fields, chunkSize, chunkEnd
             case body(remaining: Int, isChunk: Bool)
-            case chunkSize, chunkEnd
-            /// In the trailer: the fields that may follow a chunked body.
+            /// Among the fields that may follow a chunked body.
             case trailers
         }
 
         private var state = State.start
         private var buffer: [UInt8] = []
         private var start = 0
-        /// The message that is being read.
         private(set) var message = Message()
 
         static let maximumHeadBytes = 16384
@@ -136,7 +129,9 @@
             let signs = "!#$%&'*+-.^_`|~".utf8
             guard !name.isEmpty, name.allSatisfy({ $0.isLetter || $0.isDigit || signs.contains($0) })
             else { throw HTTPFault("the name of a header has a character that it may not have") }
-            let value = line[(colon + 1)...].trimmed
+            var value = line[(colon + 1)...]
+            while value.first == 0x20 || value.first == 0x09 { value.removeFirst() }
+            while value.last == 0x20 || value.last == 0x09 { value.removeLast() }
             guard value.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }) else {
                 throw HTTPFault("a header has a control character")
             }
@@ -145,9 +140,8 @@
         }
 
         private mutating func readChunkSize(_ line: ArraySlice<UInt8>) throws(HTTPFault) {
-            let digits = line.prefix { $0 != UInt8(ascii: ";") }
-            let text = String(decoding: digits.prefix(9), as: UTF8.self)
-            guard text.isHex, text.utf8.count <= 8, let size = Int(text, radix: 16) else {
+            let digits = String(decoding: line.prefix { $0 != UInt8(ascii: ";") }.prefix(9), as: UTF8.self)
+            guard digits.isHex, digits.utf8.count <= 8, let size = Int(digits, radix: 16) else {
                 throw HTTPFault("the size of a chunk is not a hexadecimal number")
             }
             state = size == 0 ? .trailers : .body(remaining: size, isChunk: true)
@@ -178,16 +172,6 @@
             else { throw HTTPFault("content-length is not one number") }
             guard count <= Self.absurdBodyBytes else { throw HTTPFault("the body is too large", status: 413) }
             state = .body(remaining: count, isChunk: false)
-        }
-    }
-
-    extension ArraySlice<UInt8> {
-        /// Without blanks and tabs at its ends.
-        fileprivate var trimmed: ArraySlice<UInt8> {
-            var slice = self
-            while slice.first == 0x20 || slice.first == 0x09 { slice.removeFirst() }
-            while slice.last == 0x20 || slice.last == 0x09 { slice.removeLast() }
-            return slice
         }
     }
 #endif

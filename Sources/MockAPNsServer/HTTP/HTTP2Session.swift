@@ -12,13 +12,11 @@
         /// The number of frames that cost more to receive than to send: resets, pings and settings.
         private var nuisance = 0
         private var nuisanceTicks: Int64 = 0
-        /// True if the connection has to be dropped.
         private(set) var isBroken = false
         /// True once a violation of the protocol was reported.
         private var hasViolated = false
         /// The frame to send once the answer of a stream is sent.
         private var farewell: (stream: Int32, json: [UInt8])?
-        /// The maximum number of open streams.
         private(set) var maximumStreams: UInt32
 
         /// The maximum size of a request's headers in bytes, as APNs sets it (observed).
@@ -38,7 +36,6 @@
             var headerBytes = 0
             /// The bytes that it holds of the memory for unfinished requests.
             var held = 0
-            /// True if the request was handed on.
             var isHandedOn = false
             /// The rest of the answer's body.
             var answer: ArraySlice<UInt8> = []
@@ -80,7 +77,6 @@
 
         // MARK: Bytes
 
-        /// Takes bytes from the sender.
         func receive(_ bytes: UnsafeRawBufferPointer, at ticks: Int64) {
             if ticks - nuisanceTicks >= 1000 {
                 let seconds = Int(clamping: (ticks - nuisanceTicks) / 1000)
@@ -155,14 +151,11 @@
         private func copyAnswer(
             of stream: Int32, to buffer: UnsafeMutableRawBufferPointer, _ flags: UnsafeMutablePointer<UInt32>
         ) -> Int {
-            guard let open = streams[stream] else {
-                flags.pointee |= UInt32(NGHTTP2_DATA_FLAG_EOF.rawValue)
-                return 0
-            }
-            let part = open.answer.prefix(buffer.count)
+            let rest = streams[stream]?.answer ?? []
+            let part = rest.prefix(buffer.count)
             buffer.copyBytes(from: part)
-            open.answer = open.answer.dropFirst(part.count)
-            if open.answer.isEmpty { flags.pointee |= UInt32(NGHTTP2_DATA_FLAG_EOF.rawValue) }
+            streams[stream]?.answer = rest.dropFirst(part.count)
+            if part.count == rest.count { flags.pointee |= UInt32(NGHTTP2_DATA_FLAG_EOF.rawValue) }
             return part.count
         }
 
@@ -190,8 +183,10 @@
 
         private static func set(_ callbacks: OpaquePointer?) {
             nghttp2_session_callbacks_set_on_begin_headers_callback(callbacks) { _, frame, context in
-                guard let frame, frame.pointee.isRequestHeaders else { return 0 }
-                HTTP2Session.of(context)?.opened(frame.pointee.hd.stream_id)
+                guard let frame = frame?.pointee, UInt32(frame.hd.type) == NGHTTP2_HEADERS.rawValue,
+                    frame.headers.cat == NGHTTP2_HCAT_REQUEST
+                else { return 0 }
+                HTTP2Session.of(context)?.opened(frame.hd.stream_id)
                 return 0
             }
             nghttp2_session_callbacks_set_on_header_callback(callbacks) {
@@ -327,12 +322,6 @@
             let request = open.request
             release(open)
             connection?.received(request, on: stream)
-        }
-    }
-
-    extension nghttp2_frame {
-        fileprivate var isRequestHeaders: Bool {
-            UInt32(hd.type) == NGHTTP2_HEADERS.rawValue && headers.cat == NGHTTP2_HCAT_REQUEST
         }
     }
 #endif

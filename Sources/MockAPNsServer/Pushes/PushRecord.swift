@@ -3,6 +3,7 @@
     public import MockAPNs
     public import PushLint
     import PushReport
+    public import ReportText
 
     /// A request that could not be read, or was refused before it was read as a push.
     public struct RejectedRequest: Sendable {
@@ -41,23 +42,7 @@
                 $0 + $1.name.utf8.count + $1.value.utf8.count + 32
             }
         }
-    }
 
-    extension IncomingRequest {
-        /// The same without the provider token, which is a secret.
-        var withoutSecrets: IncomingRequest {
-            var copy = self
-            for index in copy.fields.indices where ["authorization", "cookie"].contains(copy.fields[index].name) {
-                let value = copy.fields[index].value
-                // The scheme is not secret.
-                let scheme = value.utf8.firstIndex(of: 0x20).map { value[...$0] } ?? ""
-                copy.fields[index].value = scheme + "…"
-            }
-            return copy
-        }
-    }
-
-    extension PushRecord {
         /// The push for programs: the request, the answer, and its findings as `--format json` writes them.
         func json(_ handler: RequestHandler) -> JSONValue {
             [
@@ -76,13 +61,22 @@
         private func findings(_ handler: RequestHandler) -> JSONValue {
             guard outcome.target.isPush, !request.isBodyCut, request.bodyBytes > 0 else { return .array([]) }
             let result = handler.result(of: request, isTokenRead: outcome.token != nil, after: outcome.earlier)
-            return FileReport(path: request.path, result: result).findingsJSON
+            return JSONReporter.value(FileReport(path: request.path, result: result))["/findings"] ?? .array([])
         }
     }
 
-    extension FileReport {
-        /// Its findings as `--format json` writes them.
-        var findingsJSON: JSONValue { JSONReporter.value(self)["/findings"] ?? .array([]) }
+    extension IncomingRequest {
+        /// The same without the provider token, which is a secret.
+        var withoutSecrets: IncomingRequest {
+            var copy = self
+            for index in copy.fields.indices where ["authorization", "cookie"].contains(copy.fields[index].name) {
+                let value = copy.fields[index].value
+                // The scheme is not secret.
+                let scheme = value.utf8.firstIndex(of: 0x20).map { value[...$0] } ?? ""
+                copy.fields[index].value = scheme + "…"
+            }
+            return copy
+        }
     }
 
     extension RequestOutcome {
@@ -193,6 +187,92 @@
         /// How many pushes have a finding of at least this severity; a request that was rejected counts as an error.
         public func failed(_ severity: Severity) -> Int {
             worst.reduce(rejected) { $1.key >= severity ? $0 + $1.value : $0 }
+        }
+    }
+
+    /// Pushes as lines for standard output.
+    public struct PushLines: Sendable {
+        /// How a push is written.
+        public enum Format: String, Sendable, CaseIterable {
+            /// A line for people, and one for each finding below it.
+            case text
+            /// A line of JSON.
+            case jsonl
+            /// Nothing.
+            case none
+        }
+
+        private let format: Format
+        private let style: Style
+
+        /// Lines in this format, with colours or without.
+        public init(_ format: Format, style: Style) { (self.format, self.style) = (format, style) }
+
+        /// The lines of a push, with a line feed at the end of each.
+        public func text(_ record: PushRecord, _ handler: RequestHandler) -> String {
+            switch format {
+            case .none: ""
+            case .jsonl: JSONWriter().text(record.json(handler)) + "\n"
+            case .text: head(record) + details(record)
+            }
+        }
+
+        /// The line of a request that was rejected, with a line feed at its end.
+        public func text(_ request: RejectedRequest) -> String {
+            switch format {
+            case .none: return ""
+            case .jsonl:
+                let object: JSONValue = [
+                    "time": .integer(request.arrived.milliseconds), "connection": .integer(request.connection),
+                    "rejected": .string(request.message),
+                ]
+                return JSONWriter().text(object) + "\n"
+            case .text:
+                let reason = style.paint("rejected", .error) + ": " + TerminalText.safe(request.message)
+                return "\(time(request.arrived))  connection \(request.connection)  \(reason)\n"
+            }
+        }
+
+        private func time(_ moment: Moment) -> String {
+            let parts = [moment.seconds / 3600 % 24, moment.seconds / 60 % 60, moment.seconds % 60]
+            return style.paint(parts.map { $0.digits(2) }.joined(separator: ":"), .faint)
+        }
+
+        private func head(_ record: PushRecord) -> String {
+            let (request, outcome) = (record.request, record.outcome)
+            let status =
+                outcome.isAnswered
+                ? String(outcome.answer.status) + (outcome.answer.reason.map { " " + $0.name } ?? "") : "no answer"
+            let target =
+                record.device.map { $0.utf8.count > 16 ? "\($0.prefix(8))…\($0.suffix(4))" : $0 }
+                ?? request["apns-channel-id"].map { "channel \($0)" } ?? request.path
+            let parts = [
+                time(record.arrived), "#\(record.id)", style.paint(status, outcome.isAccepted ? .good : .error),
+                TerminalText.safe(request["apns-push-type"] ?? request.method),
+                TerminalText.safe(request["apns-topic"] ?? ""), TerminalText.safe(target),
+                "\(request.bodyBytes) bytes", outcome.isScripted || !outcome.isAnswered ? "(by the scenario)" : "",
+            ]
+            return parts.filter { !$0.isEmpty }.joined(separator: "  ") + "\n"
+        }
+
+        private func details(_ record: PushRecord) -> String {
+            let outcome = record.outcome
+            var lines = ""
+            if outcome.isRefused, let refusal = outcome.answer.reason {
+                lines += line(.error, "", outcome.tokenFault?.message ?? refusal.trigger, refusal.name)
+            }
+            for remark in outcome.remarks { lines += line(remark.severity, "", remark.message, remark.id) }
+            for finding in outcome.findings.map(\.finding) {
+                let message = finding.message + (finding.earlier.map { " (before: \($0))" } ?? "")
+                lines += line(finding.severity, finding.pointer.description, message, finding.rule.id)
+            }
+            return lines
+        }
+
+        private func line(_ severity: Severity, _ place: String, _ message: String, _ id: String) -> String {
+            let word = style.paint(severity.rawValue, severity.choose(error: .error, warning: .warning, info: .info))
+            let start = "    " + word + (place.isEmpty ? "" : " " + TerminalText.safe(place))
+            return start + ": " + TerminalText.safe(message) + style.paint(" [\(id)]", .faint) + "\n"
         }
     }
 #endif

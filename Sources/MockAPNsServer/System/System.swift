@@ -21,7 +21,6 @@
 
         deinit { close(descriptor) }
 
-        /// The result of reading or writing.
         enum Outcome {
             case moved(Int)
             case blocked
@@ -59,7 +58,6 @@
             return withUnsafeBytes(of: &address) { UInt16($0[2]) << 8 | UInt16($0[3]) }
         }
 
-        /// The next pending connection; nil if there is none.
         func nextConnection() -> Socket? {
             let accepted = accept(descriptor, nil, nil)
             guard accepted >= 0 else { return nil }
@@ -127,9 +125,9 @@
         /// Readable when an answer waits.
         let descriptor: Int32
         private let sending: Int32
-        private var waiting: [Int: (HTTP1Answer) -> Void] = [:]
         private var count = 0
         private static let maximumCount = 4
+
         init() throws(ServerError) {
             var ends: [Int32] = [0, 0]
             guard pipe(&ends) == 0 else { throw ServerError("no pipe can be opened") }
@@ -140,14 +138,13 @@
 
         /// Begins some work; false if too much is going on already.
         func begin(_ work: @escaping @Sendable () -> HTTP1Answer, then: @escaping (HTTP1Answer) -> Void) -> Bool {
-            guard waiting.count < Self.maximumCount else { return false }
-            count += 1
-            let job = Unmanaged.passRetained(SideJob(count, sending, work))
-            guard SideThread.start(job.toOpaque()) else {
+            guard count < Self.maximumCount else { return false }
+            let job = Unmanaged.passRetained(SideJob(sending, work, then))
+            guard SideJob.start(job.toOpaque()) else {
                 job.release()
                 return false
             }
-            waiting[count] = then
+            count += 1
             return true
         }
 
@@ -156,39 +153,36 @@
             var address: UnsafeMutableRawPointer?
             while read(descriptor, &address, MemoryLayout.size(ofValue: address)) > 0, let found = address {
                 let job = Unmanaged<SideJob>.fromOpaque(found).takeRetainedValue()
-                if let answer = job.answer { waiting.removeValue(forKey: job.number)?(answer) }
+                count -= 1
+                if let answer = job.answer { job.then(answer) }
             }
         }
     }
 
     /// What a thread gets, and then the loop, by its address; never both at a time.
     private final class SideJob: @unchecked Sendable {
-        let number: Int
-        let work: @Sendable () -> HTTP1Answer
-        let sending: Int32
-        var answer: HTTP1Answer?
+        private let sending: Int32
+        private let work: @Sendable () -> HTTP1Answer
+        let then: (HTTP1Answer) -> Void
+        private(set) var answer: HTTP1Answer?
 
-        init(_ number: Int, _ sending: Int32, _ work: @escaping @Sendable () -> HTTP1Answer) {
-            (self.number, self.sending, self.work) = (number, sending, work)
+        init(_ sending: Int32, _ work: @escaping @Sendable () -> HTTP1Answer, _ then: @escaping (HTTP1Answer) -> Void) {
+            (self.sending, self.work, self.then) = (sending, work, then)
         }
-    }
 
-    /// The threads of `SideWork`.
-    private enum SideThread {
-        /// As much as the main thread has, because documents may be deep.
-        private static let stackBytes = 8 << 20
-
+        /// Starts the thread of a job; false if the system has none.
         static func start(_ job: UnsafeMutableRawPointer) -> Bool {
             var attributes = pthread_attr_t()
             guard pthread_attr_init(&attributes) == 0 else { return false }
             defer { pthread_attr_destroy(&attributes) }
-            pthread_attr_setstacksize(&attributes, stackBytes)
+            // As much as the main thread has, because documents may be deep.
+            pthread_attr_setstacksize(&attributes, 8 << 20)
             #if canImport(Darwin)
                 var thread: pthread_t?
             #else
                 var thread = pthread_t()
             #endif
-            let code = pthread_create(&thread, &attributes, { Self.run($0) }, job)
+            let code = pthread_create(&thread, &attributes, { SideJob.run($0) }, job)
             guard code == 0, let started = thread as pthread_t? else { return false }
             pthread_detach(started)
             return true
@@ -219,8 +213,6 @@
 
     /// How many files, and so connections, the process may have open.
     enum FileLimit {
-        private static let wanted: rlim_t = 65536
-
         /// Raises the limit as far as the system allows, and returns it.
         static func raise() -> Int {
             #if canImport(Glibc)
@@ -230,7 +222,7 @@
             #endif
             var limit = rlimit()
             guard getrlimit(resource, &limit) == 0 else { return 256 }
-            let wanted = min(limit.rlim_max, Self.wanted)
+            let wanted = min(limit.rlim_max, 65536)
             if limit.rlim_cur < wanted {
                 limit.rlim_cur = wanted
                 setrlimit(resource, &limit)

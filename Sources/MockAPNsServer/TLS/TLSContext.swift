@@ -100,7 +100,6 @@
             }
         }
 
-        /// The client's certificate; nil without one.
         var clientCertificate: ClientCertificate? {
             guard let certificate = SSL_get1_peer_certificate(pointer) else { return nil }
             defer { X509_free(certificate) }
