@@ -29,7 +29,7 @@ package enum PlaceholderText {
         return tags.text.indices.contains { isTag(at: $0, of: &tags) }
     }
 
-    /// True for the bytes with which placeholders begin, the last being the first of the mark.
+    /// True for a byte with which a placeholder may begin; 0xF4 is the first byte of the mark.
     private static func mayBegin(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "{"), UInt8(ascii: "<"), UInt8(ascii: "%"), UInt8(ascii: "$"), UInt8(ascii: "#"), 0xF4: true
