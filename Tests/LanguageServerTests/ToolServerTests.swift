@@ -82,7 +82,7 @@ extension JSONValue? {
         let tools = try #require(client.request("tools/list").first?["/result/tools"]?.array)
         #expect(tools.compactMap { $0["/name"]?.string } == ["lint", "fix", "explain", "why", "group", "preview"])
         let symptoms = tools[3]["/inputSchema/properties/symptom/enum"]?.array?.compactMap(\.string)
-        #expect(symptoms == Symptom.all.map(\.name))
+        #expect(symptoms == Symptom.all.map(\.name) && symptoms == Symptom.names)
         let resources = try #require(client.request("resources/list").first?["/result/resources"]?.array)
         #expect(resources.count == 3)
         for resource in resources {

@@ -82,9 +82,9 @@ enum PageFormat: String, ExpressibleByArgument, CaseIterable { case text, markdo
 /// `apnslint why`: what can keep a push from doing what it should, from the request to the service extension.
 struct WhyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        helpOf: "why", inserting: Symptom.all.map { "  \($0.name)" }.joined(separator: "\n"))
+        helpOf: "why", inserting: Symptom.names.map { "  " + $0 }.joined(separator: "\n"))
 
-    @Argument(help: "What is seen or missed.", completion: .list(Symptom.all.map { $0.name })) var symptom: String
+    @Argument(help: "What is seen or missed.", completion: .list(Symptom.names)) var symptom: String
     @Argument(help: .of("path"), completion: .file()) var paths = ["-"]
     @Option(help: .value("number", "The status that APNs answered.")) var status: Int?
     @Option(help: .value("word", "The reason that APNs answered.")) var reason: String?
@@ -98,7 +98,7 @@ struct WhyCommand: ParsableCommand {
     func run() throws {
         guard let symptom = Symptom.named(symptom) else {
             throw Failure.usage(
-                "'\(symptom)' is not a symptom: it is one of \(Symptom.all.map { $0.name }.joined(separator: ", "))")
+                "'\(symptom)' is not a symptom: it is one of \(Symptom.names.joined(separator: ", "))")
         }
         guard paths.count == 1 || paths.count == 2 && symptom.name == "not-stacked" else {
             throw Failure.usage("why takes one document, and two for not-stacked")

@@ -35,15 +35,15 @@ struct InputFile: Sendable {
         let size = file.size ?? 0
         guard size <= Self.maximumBytes else { throw tooLong }
         var bytes: [UInt8] = []
-        // With room for one more byte, the last read finds the end.
-        var room = max(size + 1, Self.pieceBytes)
+        // With room for one more byte, the first read of a file that is not being written finds its end.
+        var room = file.size.map { $0 + 1 } ?? Self.pieceBytes
         while true {
             let piece = try [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
                 count = try file.read(into: UnsafeMutableRawBufferPointer(buffer))
             }
-            if piece.isEmpty { return (bytes, file.identity) }
             guard bytes.count + piece.count <= Self.maximumBytes else { throw tooLong }
             if bytes.isEmpty { bytes = piece } else { bytes += piece }
+            if piece.isEmpty || file.size == bytes.count && piece.count < room { return (bytes, file.identity) }
             room = Self.pieceBytes
         }
     }

@@ -1,6 +1,7 @@
 import JSONText
 import LintProject
 import PushDocument
+import PushLint
 import YAMLText
 
 /// Finds the payload files below a folder, in the order of their names. An `.apns` file is one. A `.json` file is one when `aps` is a key
@@ -149,11 +150,19 @@ struct PayloadFinder {
                 $0.push?.request != nil || !$0.calls.isEmpty || $0.push != nil && !$0.mistakes.isEmpty
             }
         }
-        if PushDocument.isPayload(bytes) { return true }
+        if Self.holdsPayload(bytes) { return true }
         let isSpeltOtherwise =
             !bytes.contains(word: "\"aps\"") && Self.otherSpellings.contains(where: bytes.contains(word:))
         return isSpeltOtherwise ? skip(.otherSpelling) : false
     }
+
+    /// True if JSON is a payload or holds one. Most payloads have `aps` at their root, which is found without a parse.
+    static func holdsPayload(_ bytes: [UInt8]) -> Bool {
+        let aps = bytes.withUnsafeBytes { self.aps?.values(in: $0) }
+        return aps?[0] != nil && !bytes.contains(word: "\"$schema\"") || PushDocument.isPayload(bytes)
+    }
+
+    private static let aps = FieldReader(["/aps"])
 
     private mutating func skip(_ reason: SkippedFiles.Reason) -> Bool {
         skipped.add(reason)
@@ -227,20 +236,25 @@ enum NaturalOrder {
         }.map(\.element)
     }
 
-    /// The bytes of a name, with a digit and its length before each number, and how many zeros each number begins with.
-    private static func key(_ name: String) -> (text: [Int], zeros: [Int]) {
-        var (text, zeros): ([Int], [Int]) = ([], [])
-        var rest = Array(name.utf8)[...]
+    /// The bytes of a name, with a digit and its length before each number, and how many zeros each number begins with. A name has less
+    /// than 256 bytes.
+    private static func key(_ name: String) -> (text: [UInt8], zeros: [UInt8]) {
+        var (text, zeros): ([UInt8], [UInt8]) = ([], [])
+        text.reserveCapacity(name.utf8.count + 8)
+        var rest = name.utf8[...]
         while let byte = rest.first {
             let digits = rest.prefix(while: \.isDigit)
             let number = digits.drop { $0 == UInt8(ascii: "0") }
             if digits.isEmpty {
-                text.append(Int(byte))
-            } else {
-                text += [Int(UInt8(ascii: "0")), number.count] + number.map { Int($0) }
-                zeros.append(digits.count - number.count)
+                text.append(byte)
+                rest.removeFirst()
+                continue
             }
-            rest = rest.dropFirst(max(1, digits.count))
+            text.append(UInt8(ascii: "0"))
+            text.append(UInt8(clamping: number.count))
+            text += number
+            zeros.append(UInt8(clamping: digits.count - number.count))
+            rest = rest[digits.endIndex...]
         }
         return (text, zeros)
     }

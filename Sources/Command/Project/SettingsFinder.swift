@@ -78,7 +78,9 @@ struct SettingsFinder {
     }
 
     /// A message about each override that has applied to no file, of the configurations in these folders: their files were all seen.
-    func uselessOverrides(in folders: Set<AbsolutePath>) -> [String] {
+    func uselessOverrides(in folders: [String]) -> [String] {
+        guard !given.isEmpty || known.contains(where: { !$0.configurations.isEmpty }) else { return [] }
+        let folders = Set(folders.map { AbsolutePath($0) })
         let all = given + (isSearching ? folders.compactMap { configurations(knownBelow: $0)?.last } : [])
         return all.filter { folders.contains($0.folder) }.flatMap { placed in
             placed.configuration.overrideGlobs.enumerated().compactMap { number, globs in
@@ -268,6 +270,7 @@ struct RunOptions: Sendable {
     /// The location of an input for CI services: its path from the current folder.
     func location(of input: InputFile) -> String {
         let name = name(of: input)
-        return name == InputFile.standardInput.path ? name : AbsolutePath(name).relative(to: .current)
+        let isShort = name == InputFile.standardInput.path || AbsolutePath.isShortest(name)
+        return isShort ? name : AbsolutePath(name).relative(to: .current)
     }
 }

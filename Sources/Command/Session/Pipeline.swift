@@ -1,6 +1,6 @@
-/// Processes units with several threads and takes the results in the order of the units. There are at most as many units in memory as
-/// threads. It is safe to use from any thread: `give` and its state are protected by one lock, `take` and its state by another, and `work`
-/// has no state.
+/// Processes units with several threads and takes the results in the order of the units. A result that is ready before its turn waits for
+/// it while its thread goes on, so that there are at most `ahead` results in memory. It is safe to use from any thread: `give` and its state
+/// are protected by a lock, `take` and its state by `isTaking`, and `work` has no state.
 final class Pipeline<Unit: Sendable, Product: Sendable>: @unchecked Sendable {
     private let work: @Sendable (Unit) -> Product
 
@@ -15,8 +15,13 @@ final class Pipeline<Unit: Sendable, Product: Sendable>: @unchecked Sendable {
 
     private let output = Lock()
     private let take: (Product) throws -> Void
+    private var isTaking = false
     private var taken = 0
+    /// The results from `taken` on; nil for one that is not ready.
+    private var ready: [Product?] = Array(repeating: nil, count: ahead)
     private var failure: (any Error)?
+
+    private static var ahead: Int { 8 }
 
     /// One of the threads is the caller's; nil means one for each processor. `give` and `take` are each called by one thread at a
     /// time, and `reserved` after `give`: it returns how many threads are not started because something else works for the run.
@@ -37,13 +42,31 @@ final class Pipeline<Unit: Sendable, Product: Sendable>: @unchecked Sendable {
 
     private func workOn() {
         while let (number, unit) = next() {
-            let product = work(unit)
-            output.hold {
-                while taken != number { output.wait() }
+            keep(work(unit), number)
+            while let product = nextToTake() {
                 if failure == nil { do { try take(product) } catch { failure = error } }
-                taken += 1
-                output.broadcast()
+                output.hold {
+                    (taken, isTaking) = (taken + 1, false)
+                    output.broadcast()
+                }
             }
+        }
+    }
+
+    private func keep(_ product: Product, _ number: Int) {
+        output.hold {
+            while number - taken >= Self.ahead { output.wait() }
+            ready[number % Self.ahead] = product
+        }
+    }
+
+    /// The next result, if it is ready and no other thread is taking one.
+    private func nextToTake() -> Product? {
+        output.hold {
+            guard !isTaking, let product = ready[taken % Self.ahead] else { return nil }
+            ready[taken % Self.ahead] = nil
+            isTaking = true
+            return product
         }
     }
 

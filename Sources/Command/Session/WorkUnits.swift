@@ -45,7 +45,7 @@ struct WorkUnits {
 
     /// A message about each override of a configuration in one of these folders that applies to none of the inputs.
     func uselessOverrides(below folders: [String]) -> [String] {
-        finder.settings.uselessOverrides(in: Set(folders.map { AbsolutePath($0) }))
+        finder.settings.uselessOverrides(in: folders)
     }
 
     var isDecompressing: Bool { stream?.reader?.isDecompressing ?? false }
@@ -145,7 +145,7 @@ enum WorkUnit: Sendable {
             var product = WorkProduct<Content>(source: source, isEnd: true)
             do {
                 let (bytes, identity) = try input.readIdentified()
-                if input.isCandidate, !PushDocument.isPayload(bytes) { return product }
+                if input.isCandidate, !PayloadFinder.holdsPayload(bytes) { return product }
                 let document = Document(source: source, bytes: bytes, identity: identity)
                 product.content = file(document, &product.problems)
             } catch let failure as Failure {

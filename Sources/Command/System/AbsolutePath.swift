@@ -25,6 +25,16 @@ struct AbsolutePath: Hashable, Sendable, CustomStringConvertible {
         return Self.text(of: folder.names.dropFirst(common).map { _ in ".." } + names.dropFirst(common))
     }
 
+    /// True if a path is relative and has no `.`, `..` or needless slash, as far as a quick scan shows.
+    static func isShortest(_ text: String) -> Bool {
+        var isStart = true
+        for byte in text.utf8 {
+            if isStart, byte == UInt8(ascii: "/") || byte == UInt8(ascii: ".") { return false }
+            isStart = byte == UInt8(ascii: "/")
+        }
+        return !isStart
+    }
+
     /// Names with a slash between them. The first generic call on a `String`, as of `joined(separator:)` or `+=` with a `Substring`,
     /// looks through all conformances of the program, which every start would wait for.
     private static func text(of names: [Substring]) -> String {

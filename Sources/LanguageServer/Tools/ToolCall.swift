@@ -177,7 +177,7 @@ struct ToolCall {
 
     private func why() throws -> String {
         guard let symptom = Symptom.named(arguments["symptom"]?.string ?? "") else {
-            throw ResponseError.failed("symptom is one of \(Symptom.all.map { $0.name }.joined(separator: ", "))")
+            throw ResponseError.failed("symptom is one of \(Symptom.names.joined(separator: ", "))")
         }
         let answer = Diagnosis.Answer(status: arguments["status"], reason: arguments["reason"])
         let results = documents.map { ($0.name, linter.lint($0.bytes, named: $0.name)) }

@@ -262,6 +262,16 @@ package struct Symptom: Sendable {
                 conditions: items.map { Condition($0) })
         }
 
+    /// The names of all symptoms, for which their conditions need not be read: help has them, and each command makes the help of all.
+    package static let names: [String] = [UInt8](embedded_symptoms_md()).split(separator: UInt8(ascii: "\n"))
+        .reduce(into: (head: ArraySlice<UInt8>(), names: [String]())) { all, line in
+            if line.starts(with: "# ".utf8) {
+                all.head = line.dropFirst(2)
+            } else if line.starts(with: "> ".utf8) {
+                all.names.append(String(decoding: all.head, as: UTF8.self))
+            }
+        }.names
+
     package static func named(_ name: String) -> Symptom? { all.first { $0.name == name } }
 }
 

@@ -135,7 +135,6 @@ struct Chapter {
     /// The chapters of a file; items `as NAME, NAME` are those of other ones.
     static func all(in bytes: [UInt8]) -> [Chapter] {
         var chapters: [Chapter] = []
-        // The help of each command has the names of the symptoms, so this reads bytes: characters take ten times as long.
         for line in bytes.split(separator: UInt8(ascii: "\n")) {
             let level = line.prefix { $0 == UInt8(ascii: "#") }.count
             if level > 0 {
