@@ -118,14 +118,12 @@ package struct KeySet: Sendable {
     private var bits = SIMD2<UInt64>()
 
     package init(_ keys: [Key] = []) {
-        for key in keys {
-            guard let index = Key.catalog.firstIndex(where: { $0 === key }), index < 128 else {
-                // A key without a bit of its own counts as a member of every set, so that no rule about it is skipped.
-                bits = SIMD2(repeating: .max)
-                continue
-            }
-            bits[index / 64] |= 1 << UInt64(index % 64)
-        }
+        for key in keys { formUnion(KeySet(at: Key.catalog.firstIndex { $0 === key } ?? .max)) }
+    }
+
+    /// The key at a place in the catalogue. One without a bit of its own counts as a member of every set, so that no rule is skipped.
+    init(at index: Int) {
+        if index < 128 { bits[index / 64] = 1 << UInt64(index % 64) } else { bits = SIMD2(repeating: .max) }
     }
 
     package var isEmpty: Bool { bits == SIMD2() }

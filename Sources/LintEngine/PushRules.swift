@@ -41,9 +41,10 @@ final class PushRules: Sendable {
         /// The kinds of value that it takes; the elements of an array are checked separately.
         private let kinds: [JSONKind]
 
-        init(_ key: Key, for type: PushType, checks: [MemberCheck]) {
+        /// The rules for a key at this place in the catalogue.
+        init(_ key: Key, at index: Int, for type: PushType, checks: [MemberCheck]) {
             self.key = key
-            set = KeySet([key])
+            set = KeySet(at: index)
             isRead = key.pushTypes.contains(type)
             self.checks = checks
             kinds = key.forms(for: type).map { $0.kind }
@@ -57,31 +58,30 @@ final class PushRules: Sendable {
         }
     }
 
-    init(_ rules: [Rule], for pushType: PushType) {
-        var memberChecks: [MemberCheck] = []
+    /// The rules that are on, by their places, for a push type.
+    init(_ all: RuleSet, _ isOn: [Bool], for pushType: PushType) {
+        var memberChecks = [MemberCheck?](repeating: nil, count: all.rules.count)
         var checks: [PushCheck] = []
         var headerChecks: [HeaderCheck] = []
-        for rule in rules where rule.pushTypes.contains(pushType) {
+        for (index, rule) in all.rules.enumerated() where isOn[index] && rule.pushTypes.contains(pushType) {
             switch rule.check {
             case .fragment, .sequence: break
             case .member(let members, let run):
-                memberChecks.append(MemberCheck(rule: rule, members: members, run: run))
+                memberChecks[index] = MemberCheck(rule: rule, members: members, run: run)
             case .push(let pushes, let run): checks.append(PushCheck(rule: rule, pushes: pushes, run: run))
             case .header(let names, let run): headerChecks.append(HeaderCheck(rule: rule, names: names, run: run))
             }
         }
-        // By index: `filter` on the array itself would copy each element before it asks.
-        func select(_ isSelected: (Rule.Members) -> Bool) -> [MemberCheck] {
-            memberChecks.indices.filter { isSelected(memberChecks[$0].members) }.map { memberChecks[$0] }
-        }
         (self.checks, self.headerChecks) = (checks, headerChecks)
-        unrecognizedChecks = select { $0.areUnrecognized }
-        wrongTypeChecks = select { $0.areOfWrongType }
-        emptyChecks = select { $0.areEmpty }
+        let members = memberChecks.compactMap { $0 }
+        unrecognizedChecks = members.filter { $0.members.areUnrecognized }
+        wrongTypeChecks = members.filter { $0.members.areOfWrongType }
+        emptyChecks = members.filter { $0.members.areEmpty }
+        let keys = zip(Key.catalog, all.rulesOfKeys).enumerated().map { index, key in
+            KeyRules(key.0, at: index, for: pushType, checks: key.1.compactMap { memberChecks[$0] })
+        }
         names = Key.Parent.allCases.map { parent in
-            let keys = Key.all(in: parent).map { key in
-                KeyRules(key, for: pushType, checks: select { $0.includes(key) })
-            }
+            let keys = keys.filter { $0.key.parent == parent }
             let longest = keys.map { $0.key.name.utf8.count }.max() ?? 0
             return (0...longest).map { length in keys.filter { $0.key.name.utf8.count == length } }
         }

@@ -5,6 +5,8 @@ import PushPayload
 public final class RuleSet: Sendable {
     package let rules: [Rule]
     let sequences: [SequenceCheck]
+    /// For each key of the catalogue, the places of the rules that look at its values.
+    let rulesOfKeys: [[Int]]
 
     struct SequenceCheck: Sendable {
         let rule: Rule
@@ -16,6 +18,10 @@ public final class RuleSet: Sendable {
         sequences = rules.compactMap { rule in
             if case .sequence(let run) = rule.check { SequenceCheck(rule: rule, run: run) } else { nil }
         }
+        let members = rules.enumerated().compactMap { index, rule in
+            if case .member(let members, _) = rule.check { (index: index, includes: members.includes) } else { nil }
+        }
+        rulesOfKeys = Key.catalog.map { key in members.filter { $0.includes(key) }.map { $0.index } }
     }
 
     /// True if something may be wrong with a push after others.
@@ -46,10 +52,10 @@ struct RuleTable: Sendable {
     }
 
     init(_ all: RuleSet, _ options: LintOptions) {
-        let rules = all.rules.filter { options.severities[$0.id] != .some(.none) && $0.condition(options) }
-        types = LazyTable(count: PushType.known.count) { PushRules(rules, for: PushType.known[$0]) }
-        others = rules.compactMap { rule in
-            if case .fragment(let run) = rule.check { FragmentCheck(rule: rule, run: run) } else { nil }
+        let isOn = all.rules.map { options.severities[$0.id] != .some(.none) && $0.condition(options) }
+        types = LazyTable(count: PushType.known.count) { PushRules(all, isOn, for: PushType.known[$0]) }
+        others = zip(all.rules, isOn).compactMap { rule, isOn in
+            if isOn, case .fragment(let run) = rule.check { FragmentCheck(rule: rule, run: run) } else { nil }
         }
     }
 

@@ -7,6 +7,7 @@ struct GeneratedDocument: Sendable, CustomTestStringConvertible {
     let seed: UInt64
     let text: String
     let value: JSONValue
+    let pointers: [JSONPointer]
     /// The number of repeated names.
     let repeats: Int
 
@@ -18,6 +19,7 @@ struct GeneratedDocument: Sendable, CustomTestStringConvertible {
     init(seed: UInt64) {
         var writer = DocumentWriter(random: SeededGenerator(seed))
         value = writer.document()
+        pointers = value.allPointers
         text = writer.text
         repeats = writer.repeats
         self.seed = seed

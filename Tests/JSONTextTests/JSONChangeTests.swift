@@ -7,7 +7,7 @@ import Testing
         "Setting any existing value changes only that value",
         arguments: GeneratedDocument.all.filter { $0.repeats == 0 }.prefix(50))
     func setExisting(_ generated: GeneratedDocument) throws {
-        for pointer in generated.value.allPointers {
+        for pointer in generated.pointers {
             try hold(
                 generated, .set(pointer, ["new": 1]), changed: generated.value.with(["new": 1], at: pointer),
                 at: pointer)
@@ -18,7 +18,7 @@ import Testing
         "Setting a new member adds it and changes nothing else",
         arguments: GeneratedDocument.all.filter { $0.repeats == 0 }.prefix(50))
     func setNew(_ generated: GeneratedDocument) throws {
-        for pointer in generated.value.allPointers where generated.value[pointer]?.object != nil {
+        for pointer in generated.pointers where generated.value[pointer]?.object != nil {
             let new = pointer.appending("brand/new").appending("in").appending("side")
             try hold(
                 generated, .set(new, 7),
@@ -30,7 +30,7 @@ import Testing
         "Removing any member or element removes nothing else",
         arguments: GeneratedDocument.all.filter { $0.repeats == 0 }.prefix(50))
     func remove(_ generated: GeneratedDocument) throws {
-        for pointer in generated.value.allPointers where pointer.parent != nil {
+        for pointer in generated.pointers where pointer.parent != nil {
             try hold(
                 generated, .remove(pointer), changed: generated.value.with(nil, at: pointer),
                 at: pointer.parent ?? .root)
@@ -41,7 +41,7 @@ import Testing
         "Renaming any member keeps its value and its place",
         arguments: GeneratedDocument.all.filter { $0.repeats == 0 }.prefix(50))
     func rename(_ generated: GeneratedDocument) throws {
-        for pointer in generated.value.allPointers {
+        for pointer in generated.pointers {
             guard let parent = pointer.parent, let name = pointer.last, let object = generated.value[parent]?.object
             else { continue }
             let renamed = JSONObject(
@@ -58,8 +58,8 @@ import Testing
         arguments: GeneratedDocument.all.filter { $0.repeats == 0 }.prefix(25))
     func move(_ generated: GeneratedDocument) throws {
         let value = generated.value
-        let objects = value.allPointers.filter { value[$0]?.object != nil }
-        for pointer in value.allPointers {
+        let objects = generated.pointers.filter { value[$0]?.object != nil }
+        for pointer in generated.pointers {
             guard let parent = pointer.parent, value[parent]?.object != nil, let moved = value[pointer] else {
                 continue
             }
@@ -86,7 +86,7 @@ import Testing
         let text = generated.bytes
         let result = change.edits(in: text, value: generated.value).applied(to: text)
         #expect(try JSONValue(result) == changed, "\(change)")
-        let apart = generated.value.allPointers.filter { !$0.isWithin(place) && !place.isWithin($0) }
+        let apart = generated.pointers.filter { !$0.isWithin(place) && !place.isWithin($0) }
         let before = Locator(text).places(of: apart)
         let after = Locator(result).places(of: apart)
         for pointer in apart {

@@ -17,7 +17,7 @@ import Testing
         "Pointers into generated documents read back and lead to the same value",
         arguments: GeneratedDocument.all.prefix(100))
     func generated(_ generated: GeneratedDocument) {
-        for pointer in generated.value.allPointers {
+        for pointer in generated.pointers {
             let again = JSONPointer(pointer.description)
             #expect(again?.tokens.map { Array($0.utf8) } == pointer.tokens.map { Array($0.utf8) })
         }

@@ -28,20 +28,16 @@ struct Sample: Sendable, CustomTestStringConvertible {
 
 extension JSONValue {
     /// Every pointer into this value, the root's first.
-    var allPointers: [JSONPointer] {
-        var pointers = [JSONPointer.root]
-        switch self {
-        case .object(let object):
-            for member in object.members {
-                pointers += member.value.allPointers.map { JSONPointer([member.name]).appending($0) }
+    var allPointers: [JSONPointer] { pointers(at: .root) }
+
+    private func pointers(at place: JSONPointer) -> [JSONPointer] {
+        let inside: [[JSONPointer]] =
+            switch self {
+            case .object(let object): object.members.map { $0.value.pointers(at: place.appending($0.name)) }
+            case .array(let elements): elements.indices.map { elements[$0].pointers(at: place.appending(String($0))) }
+            default: []
             }
-        case .array(let elements):
-            for (index, element) in elements.enumerated() {
-                pointers += element.allPointers.map { JSONPointer([String(index)]).appending($0) }
-            }
-        default: break
-        }
-        return pointers
+        return [place] + inside.joined()
     }
 
     /// The value of this text, which has to be JSON.

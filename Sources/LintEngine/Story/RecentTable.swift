@@ -19,7 +19,7 @@ package struct RecentTable<Value: BitwiseCopyable & Sendable>: Sendable {
     package private(set) var returned = 0
 
     private static var width: Int { 16 }
-    private static var minimum: Int { 1 << 14 }
+    private static var minimum: Int { 1 << 8 }
     private static var maximum: Int { 1 << 21 }
     /// The number of slots up to which no key is forgotten.
     private static var complete: Int { 1 << 18 }
