@@ -32,11 +32,11 @@ public struct SourceText: Sendable {
         var marks: [Mark] = []
         marks.reserveCapacity(bytes.count / Self.stride + 1)
         var mark = Mark()
-        for (offset, byte) in bytes.enumerated() {
-            if offset % Self.stride == 0 { marks.append(mark) }
-            mark.step(over: byte, at: offset)
+        for next in 1..<(bytes.count / Self.stride + 1) {
+            marks.append(mark)
+            for offset in (next - 1) * Self.stride..<next * Self.stride { mark.step(over: bytes[offset], at: offset) }
         }
-        if bytes.count % Self.stride == 0 { marks.append(mark) }
+        marks.append(mark)
         self.marks = marks
     }
 

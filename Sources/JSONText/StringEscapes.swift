@@ -41,12 +41,15 @@ public enum StringEscapes {
         var text = text
         text.withUTF8 { utf8 in
             // Text without escapes is copied in one piece.
-            var start = 0
-            for (offset, byte) in utf8.enumerated()
-            where byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
-                bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<offset]))
-                escape(byte, into: &bytes)
-                start = offset + 1
+            var (start, offset) = (0, 0)
+            while offset < utf8.count {
+                let byte = utf8[offset]
+                if byte < 0x20 || byte == 0x22 || byte == 0x5C {
+                    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<offset]))
+                    escape(byte, into: &bytes)
+                    start = offset + 1
+                }
+                offset += 1
             }
             bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start...]))
         }

@@ -3,8 +3,8 @@ import PushPayload
 
 /// The rules for pushes of one type, sorted by what they look at.
 final class PushRules: Sendable {
-    /// The names that Apple defines in each object, with the rules about their values.
-    private let names: [[[KeyRules]]]
+    /// For each key of the catalogue, the rules about its values.
+    private let keys: [KeyRules]
     /// The rules about names that Apple does not define, values of a wrong type, and empty ones, under any key.
     let unrecognizedChecks: [MemberCheck]
     let wrongTypeChecks: [MemberCheck]
@@ -77,19 +77,13 @@ final class PushRules: Sendable {
         unrecognizedChecks = members.filter { $0.members.areUnrecognized }
         wrongTypeChecks = members.filter { $0.members.areOfWrongType }
         emptyChecks = members.filter { $0.members.areEmpty }
-        let keys = zip(Key.catalog, all.rulesOfKeys).enumerated().map { index, key in
-            KeyRules(key.0, at: index, for: pushType, checks: key.1.compactMap { memberChecks[$0] })
-        }
-        names = Key.Parent.allCases.map { parent in
-            let keys = keys.filter { $0.key.parent == parent }
-            let longest = keys.map { $0.key.name.utf8.count }.max() ?? 0
-            return (0...longest).map { length in keys.filter { $0.key.name.utf8.count == length } }
+        keys = Key.catalog.indices.map { index in
+            let checks = all.rulesOfKeys[index].compactMap { memberChecks[$0] }
+            return KeyRules(Key.catalog[index], at: index, for: pushType, checks: checks)
         }
     }
 
     func named(_ name: String, in parent: Key.Parent) -> KeyRules? {
-        let byLength = names[parent.rawValue]
-        let length = name.utf8.count
-        return length < byLength.count ? byLength[length].first { $0.key.name == name } : nil
+        Key.place(of: name, in: parent).map { keys[$0] }
     }
 }

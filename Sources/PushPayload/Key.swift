@@ -119,20 +119,24 @@ public class Key: @unchecked Sendable {  // Unchecked as it has a subclass; all 
     }
 
     /// The key of this name in this object, when Apple defines one.
-    public static func named(_ name: String, in parent: Parent) -> Key? {
+    public static func named(_ name: String, in parent: Parent) -> Key? { place(of: name, in: parent).map { catalog[$0] } }
+
+    /// Its place in the catalogue.
+    package static func place(of name: String, in parent: Parent) -> Int? {
         let byLength = table[parent.rawValue]
         let length = name.utf8.count
-        return length < byLength.count ? byLength[length].first { $0.name == name } : nil
+        return length < byLength.count ? byLength[length].first { catalog[$0].name == name } : nil
     }
 
     /// All keys of one object.
     public static func all(in parent: Parent) -> [Key] { byParent[parent.rawValue] }
 
     private static let byParent = Parent.allCases.map { parent in catalog.filter { $0.parent == parent } }
-    /// The keys of each object by the lengths of their names, by which nearly all are distinguished.
-    private static let table: [[[Key]]] = byParent.map { keys in
-        let longest = keys.map { $0.name.utf8.count }.max() ?? 0
-        return (0...longest).map { length in keys.filter { $0.name.utf8.count == length } }
+    /// The places of the keys of each object by the lengths of their names, by which nearly all are distinguished.
+    private static let table: [[[Int]]] = Parent.allCases.map { parent in
+        let places = catalog.indices.filter { catalog[$0].parent == parent }
+        let longest = places.map { catalog[$0].name.utf8.count }.max() ?? 0
+        return (0...longest).map { length in places.filter { catalog[$0].name.utf8.count == length } }
     }
 }
 

@@ -46,7 +46,7 @@ import Testing
             ("\u{FEFF}" + faulty.replacingOccurrences(of: "\n", with: "\r\n"), "über.apns"),
             ("{\"aps\":{\"alert\":\"Hi\",\"badge\":\"3\"}}", "./a\"quote\\.apns"),
             (faulty + String(repeating: "\n", count: 9), "tab\there.apns"),
-        ])
+        ] as [(String, String)])
     func patches(_ text: String, _ name: String) throws {
         for tool in ["git apply --whitespace=nowarn p", "patch -s -p1 --binary < p"] {
             let scratch = try Scratch()

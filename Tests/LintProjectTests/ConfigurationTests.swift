@@ -192,7 +192,7 @@ import Testing
             (#"{"files": []}"#, #""files" ← files belongs in an override"#),
             (#"{"root": 1}"#, "1 ← root is a number, not a Boolean"),
             (#"{"root": true, "root": true}"#, #""root" ← root is given twice"#),
-        ])
+        ] as [(String, String)])
     func mistake(_ text: String, _ expected: String) {
         let found = mistakes(text)
         #expect(found.count == 1)

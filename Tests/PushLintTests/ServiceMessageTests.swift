@@ -201,7 +201,7 @@ import Testing
                 #"{"notifications": [{"tokens": ["a"], "platform": 1, "message": "x", "content-available": true}]}"#,
                 ["error message-member-unknown /notifications/0/content-available"]
             ),
-        ])
+        ] as [(String, [String])])
     func mistakes(_ text: String, _ findings: [String]) { #expect(found(text) == findings) }
 
     private static let app = #"""

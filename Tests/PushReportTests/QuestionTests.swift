@@ -230,7 +230,7 @@ import Testing
                 "Ignoring notification with no content (<app bundle identifier>): BDD8-38AC",
                 "Ignoring notification with no content"
             ),
-        ])
+        ] as [(String, String)])
     func published(_ question: String, _ names: String) { expect(question, names) }
 
     @Test(
@@ -420,7 +420,7 @@ import Testing
             ("push on the simulator", "remote notifications are not supported in the simulator"),
             ("summary-arg ignored on iOS 15", "summary-arg,no-longer-read,summary-arg-missing"),
             ("relevance-score", "relevance-score"),
-        ])
+        ] as [(String, String)])
     func typed(_ question: String, _ names: String) { expect(question, names) }
 
     private func expect(_ question: String, _ names: String) {
@@ -452,7 +452,7 @@ import Testing
             ("410 what should I do with the token", "Unregistered,UNREGISTERED"),
             ("4096", "payload-too-large,PayloadTooLarge"),
             ("single quotes in json", "not-json"),
-        ])
+        ] as [(String, String)])
     func among(_ question: String, _ names: String) {
         let search = TermSearch(question)
         let first = search.found.prefix(1).map { $0.name } + search.others

@@ -53,7 +53,7 @@ import YAMLText
             ("%YAML 1.2\n---\na: 1", #"{"a":1}"#), ("", ""), ("# nothing", ""), ("---\n...\n", "null"),
             ("- - a\n  - b\n-\n- c", #"[["a","b"],null,"c"]"#), ("a: {}\nb: []", #"{"a":{},"b":[]}"#),
             ("a: x:y\nb: http://a/b#c", #"{"a":"x:y","b":"http://a/b#c"}"#),
-        ])
+        ] as [(String, String)])
     func meaning(_ text: String, _ expected: String) throws {
         #expect(try json(text).joined(separator: " ") == expected)
     }
