@@ -119,7 +119,9 @@ public class Key: @unchecked Sendable {  // Unchecked as it has a subclass; all 
     }
 
     /// The key of this name in this object, when Apple defines one.
-    public static func named(_ name: String, in parent: Parent) -> Key? { place(of: name, in: parent).map { catalog[$0] } }
+    public static func named(_ name: String, in parent: Parent) -> Key? {
+        place(of: name, in: parent).map { catalog[$0] }
+    }
 
     /// Its place in the catalogue.
     package static func place(of name: String, in parent: Parent) -> Int? {
