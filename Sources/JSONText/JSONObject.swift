@@ -11,7 +11,7 @@ public struct JSONObject: Sendable, Equatable, ExpressibleByDictionaryLiteral {
     /// The members in the order of the text.
     public private(set) var members: [Member] = []
     /// The index of each name; nil in a small object, where a linear search is quicker.
-    private var index: [[UInt8]: Int]?
+    private var index: Index?
     private static let maximumUnindexed = 64
 
     /// An object without members.
@@ -22,15 +22,21 @@ public struct JSONObject: Sendable, Equatable, ExpressibleByDictionaryLiteral {
     /// An object of members whose names are known to be unique.
     public init(unique members: [Member]) {
         self.members = members
-        if members.count > Self.maximumUnindexed { index = Self.index(of: members) }
+        if members.count > Self.maximumUnindexed { index = Index(of: members) }
     }
 
-    private static func index(of members: [Member]) -> [[UInt8]: Int] {
-        Dictionary(zip(members.lazy.map { Array($0.name.utf8) }, members.indices)) { first, _ in first }
+    /// The places of names. It is a class because each copy of an object would look for the type of a dictionary, and is changed only
+    /// by the one object that holds it.
+    private final class Index: @unchecked Sendable {
+        var places: [[UInt8]: Int]
+
+        init(of members: [Member]) {
+            places = Dictionary(zip(members.lazy.map { Array($0.name.utf8) }, members.indices)) { first, _ in first }
+        }
     }
 
     private func index(of name: String) -> Int? {
-        if let index { return index[Array(name.utf8)] }
+        if let index { return index.places[Array(name.utf8)] }
         for place in members.indices where members[place].name.isExactly(name) { return place }
         return nil
     }
@@ -43,11 +49,15 @@ public struct JSONObject: Sendable, Equatable, ExpressibleByDictionaryLiteral {
             case (let place?, let value?): members[place].value = value
             case (let place?, nil):
                 members.remove(at: place)
-                if index != nil { index = Self.index(of: members) }
+                if index != nil { index = Index(of: members) }
             case (nil, let value?):
                 members.append(Member(name: name, value: value))
-                index?[Array(name.utf8)] = members.count - 1
-                if index == nil, members.count > Self.maximumUnindexed { index = Self.index(of: members) }
+                guard members.count > Self.maximumUnindexed else { return }
+                if isKnownUniquelyReferenced(&index) {
+                    index?.places[Array(name.utf8)] = members.count - 1
+                } else {
+                    index = Index(of: members)
+                }
             case (nil, nil): break
             }
         }

@@ -5,7 +5,12 @@ struct AbsolutePath: Hashable, Sendable, CustomStringConvertible {
     /// The folder that relative paths begin at.
     static var current: AbsolutePath { Surroundings.current.folder ?? ofProcess }
 
-    private static let ofProcess = AbsolutePath(names: FileManager.default.currentDirectoryPath.split(separator: "/"))
+    private static let ofProcess: AbsolutePath = {
+        // Foundation's file manager takes longer to make than a payload to check.
+        guard let path = getcwd(nil, 0) else { return AbsolutePath(names: []) }
+        defer { free(path) }
+        return AbsolutePath(names: String(cString: path).split(separator: "/"))
+    }()
 
     private init(names: [Substring]) { self.names = names }
 

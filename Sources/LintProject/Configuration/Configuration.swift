@@ -78,6 +78,7 @@ public struct Configuration: Sendable {
 
     /// The entry that excludes a file, by its path from the configuration's folder; nil if there is none.
     public func ignoring(_ file: String) -> Setting.Origin? {
+        guard !ignored.isEmpty else { return nil }
         let file = Glob.characters(of: file)
         return ignored.first { $0.glob.matches(file) }?.origin
     }

@@ -91,16 +91,19 @@ package struct ValueTable: Sendable, Equatable {
     }
 
     func text(_ style: Style) -> String {
-        sorted.map { field, entries in
-            let rows = entries.prefix(Self.shownValues).map { value, entry in
-                let samples = entry.samples.isEmpty ? "" : ": \(entry.samples.joined(separator: ", "))"
-                return "  \(DisplayWidth.visible(Self.name(value))): \(Self.share(of: entry))"
-                    + "\(DisplayWidth.visible(samples))\n"
-            }
-            let rest = entries.count - rows.count
-            return style.paint("by \(field)", .strong) + "\n" + rows.joined()
-                + (rest > 0 ? "  and \(counted(rest, "more value")), which summary-json has\n\n" : "\n")
-        }.joined()
+        // Sorting looks through all conformances of the program, which every run would wait for.
+        fields.isEmpty
+            ? ""
+            : sorted.map { field, entries in
+                let rows = entries.prefix(Self.shownValues).map { value, entry in
+                    let samples = entry.samples.isEmpty ? "" : ": \(entry.samples.joined(separator: ", "))"
+                    return "  \(DisplayWidth.visible(Self.name(value))): \(Self.share(of: entry))"
+                        + "\(DisplayWidth.visible(samples))\n"
+                }
+                let rest = entries.count - rows.count
+                return style.paint("by \(field)", .strong) + "\n" + rows.joined()
+                    + (rest > 0 ? "  and \(counted(rest, "more value")), which summary-json has\n\n" : "\n")
+            }.joined()
     }
 
     var html: String {
