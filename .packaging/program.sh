@@ -19,7 +19,7 @@ if [ "$(uname -s)" != Linux ]; then
   lipo -create -output "$folder/apnslint" $programs
   exit
 fi
-# Symbols are stripped.
+# Symbols are stripped, and so are the tables for unwinding.
 swift build -c release --product apnslint --traits Command,Serve --scratch-path .build/static \
-  -Xswiftc -static-executable -Xswiftc -gnone "$@" -Xlinker -s
+  -Xswiftc -static-executable -Xswiftc -gnone "$@" -Xlinker -s -Xlinker -T -Xlinker "$PWD/.packaging/no-unwinding.ld"
 install -m 755 .build/static/release/apnslint "$folder/apnslint"
