@@ -55,13 +55,13 @@ extension Announcement {
             notes.append(.deliveredQuietly(isProvisional: permission.status == .provisional))
         } else if isSilenced {
             notes.append(.silencedByFocus)
-        } else if device.isInUse {
+        } else if device.state.isInUse {
             notes.append(.shownAsBanner)
         }
         let isQuiet = permission.isQuiet || isSilenced
-        if isQuiet || device.isInUse { insert(.quiet) }
+        if isQuiet || device.state.isInUse { insert(.quiet) }
         if isQuiet { return }
-        if options.hasWatch, options.isLocked, !device.isInUse { insert(.watch) }
+        if options.hasWatch, options.isLocked, !device.state.isInUse { insert(.watch) }
         if level == .passive { return }
         insert(.light)
         if aps[.sound].isPresent, !permission.off.contains(.sounds) { insert(.sound) }

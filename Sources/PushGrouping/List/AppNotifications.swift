@@ -7,7 +7,7 @@ struct AppNotifications: Sendable {
     /// The notifications by their arrivals, ascending; removed ones leave a gap, so that removing one doesn't move all the others.
     private var slots: [(arrival: Int, kept: KeptNotification?)] = []
     /// The label of the first without the line, which most others begin with.
-    private var file = ""
+    private var file = ExactText("")
     private(set) var count = 0
     /// How many removals there were, so that others notice that the list has changed.
     private(set) var removals = 0
@@ -33,7 +33,7 @@ struct AppNotifications: Sendable {
     /// The notifications that arrived after another one, the oldest first.
     func oldestFirst(after arrival: Int = -1) -> [DeliveredNotification] {
         slots[slots.partitionPoint { $0.arrival > arrival }...].compactMap {
-            $0.kept?.notification(arrival: $0.arrival, in: file)
+            $0.kept?.notification(arrival: $0.arrival, in: file.text)
         }
     }
 
@@ -44,13 +44,16 @@ struct AppNotifications: Sendable {
         identified.compactMap { id, use in use.note(id).map { (use.arrival, $0) } }
     }
 
-    /// Adds a notification that is newer than all others.
-    mutating func append(_ notification: DeliveredNotification) {
+    /// Adds a notification that is newer than all others; `lastFile` is that of the last one of any app.
+    mutating func append(_ notification: DeliveredNotification, _ lastFile: inout ExactText) {
         if slots.isEmpty {
             let colon = notification.label.utf8.lastIndex(of: UInt8(ascii: ":"))
-            file = colon.map { String(notification.label[...$0]) } ?? ""
+            file = ExactText(colon.map { String(notification.label[...$0]) } ?? "")
+            if file == lastFile { file = lastFile } else { lastFile = file }
         }
-        slots.append((notification.arrival, KeptNotification(notification, in: file)))
+        // A list that doubles has room for half of its notifications in vain.
+        if slots.count == slots.capacity { slots.reserveCapacity(slots.count + max(2, slots.count / 4)) }
+        slots.append((notification.arrival, KeptNotification(notification, in: file.text)))
         count += 1
         threads?[notification.threadID.map(ExactText.init), default: []].append(notification.arrival)
     }
@@ -75,7 +78,7 @@ struct AppNotifications: Sendable {
     mutating func remove(arrival: Int) -> DeliveredNotification? {
         let index = slots.partitionPoint { $0.arrival >= arrival }
         guard index < slots.count, slots[index].arrival == arrival,
-            let gone = slots[index].kept?.notification(arrival: arrival, in: file)
+            let gone = slots[index].kept?.notification(arrival: arrival, in: file.text)
         else { return nil }
         slots[index].kept = nil
         count -= 1

@@ -23,7 +23,7 @@ extension NotificationList {
     private mutating func apply(_ event: ListEvent, to device: ExactText?) -> Bool {
         switch event.action {
         case .online:
-            let wasOffline = devices[device]?.queue != nil
+            let wasOffline = devices[device]?.state.queue != nil
             comeOnline(device, at: event.date)
             return wasOffline
         case .badge(let number):
@@ -38,7 +38,7 @@ extension NotificationList {
                     OpenedStack(app: app, thread: $0.threadID.map(ExactText.init))
                 }
             }.first
-            if let stack { devices[device]?.opened = stack }
+            if let stack { devices[device]?.state.opened = stack }
             return stack != nil
         case .unlock:
             guard devices[device]?.change(event) == true else { return false }
@@ -81,8 +81,8 @@ extension NotificationList {
 
     /// Delivers the pushes that APNs has kept: not the expired ones, and only the last of those with one collapse identifier.
     private mutating func comeOnline(_ device: ExactText?, at date: String?) {
-        guard let queue = devices[device]?.queue else { return }
-        devices[device]?.queue = nil
+        guard let queue = devices[device]?.state.queue else { return }
+        devices[device]?.state.queue = nil
         let now = date.flatMap { UnixTime($0) }
         let ofApp = Dictionary(grouping: queue.indices) { queue[$0].app.map(ExactText.init) }
         var last: [ExactText?: [ExactText: Int]] = [:]
@@ -106,13 +106,13 @@ extension NotificationList {
 
     /// The pushes that APNs still keeps for devices that are out of reach.
     var stillWaiting: [NotDisplayed] {
-        waiting(devices.values.compactMap { $0.queue }.flatMap { $0 }.sorted { $0.label < $1.label }, .waiting)
+        waiting(devices.values.compactMap { $0.state.queue }.flatMap { $0 }.sorted { $0.label < $1.label }, .waiting)
             + waiting(triggers.all, .scheduled)
     }
 
     /// The pushes that APNs still keeps for one device, in the order in which they were sent.
     func stillWaiting(on device: ExactText?) -> [NotDisplayed] {
-        waiting(devices[device]?.queue ?? [], .waiting) + waiting(triggers.all(on: device), .scheduled)
+        waiting(devices[device]?.state.queue ?? [], .waiting) + waiting(triggers.all(on: device), .scheduled)
     }
 
     private func waiting(_ queued: [Delivery], _ reason: NotDisplayed.Reason) -> [NotDisplayed] {
@@ -126,28 +126,28 @@ extension NotificationList.Device {
         let app = event.app.map(ExactText.init)
         switch event.action {
         case .offline:
-            guard queue == nil else { return false }
-            queue = []
-        case .online: queue = nil
+            guard state.queue == nil else { return false }
+            state.queue = []
+        case .online: state.queue = nil
         case .foreground(let presentation):
             // Without a name the only app is meant.
             guard app != nil || apps.count < 2 else { return false }
-            front = (app.map { .some($0) } ?? apps.keys.first, presentation)
+            state.front = (app.map { .some($0) } ?? apps.keys.first, presentation)
         case .background:
-            guard let front, app == nil || front.app == nil || front.app == app else { return false }
-            self.front = nil
+            guard let front = state.front, app == nil || front.app == nil || front.app == app else { return false }
+            state.front = nil
         case .unlock, .lock:
-            if isInUse == (event.action == .unlock) { return false }
-            isInUse.toggle()
+            if state.isInUse == (event.action == .unlock) { return false }
+            state.isInUse.toggle()
         case .collapse:
-            defer { opened = nil }
-            return opened != nil
+            guard state.opened != nil else { return false }
+            state.opened = nil
         case .authorization(let permission):
             if event.app == nil {
-                self.permission = permission
-                permissions = [:]
+                state.permission = permission
+                state.permissions = [:]
             } else {
-                permissions[app] = permission
+                state.permissions[app] = permission
             }
         case .badge, .remove, .cancel, .expand: return false
         }

@@ -92,12 +92,12 @@ extension NotificationList {
                 with: notifications, seen: device.seen, onWatch: options.hasWatch ? onWatch : nil, options)
             guard let stacks = kept[onWatch]?[app] else { continue }
             scheduled += stacks.waiting.map { ScheduledNotification(app: app?.text, notification: $0) }
-            groups += stacks.groups(of: app, on: key, opened: device.opened, options)
+            groups += stacks.groups(of: app, on: key, opened: device.state.opened, options)
         }
         return GroupingResult.DeviceGroups(
             device: key?.text, groups: groups.sorted { $0.place < $1.place },
             scheduled: scheduled.sorted { $0.comesBefore($1) },
-            activities: onWatch ? [] : device.activities.visible(at: lastDate[key]), isWatch: onWatch)
+            activities: onWatch ? [] : device.state.activities.visible(at: lastDate[key]), isWatch: onWatch)
     }
 }
 

@@ -14,6 +14,8 @@ public struct NotificationList: Sendable {
     /// How many notifications have arrived, including those before this list.
     public private(set) var arrivals: Int
     private(set) var lastDate: [ExactText?: UnixTime] = [:]
+    /// The app and the file of the last push, whose texts most devices share.
+    private var last: (app: ExactText?, file: ExactText) = (nil, ExactText(""))
     /// The state that a device has before its first push, by events for all devices.
     var newcomer = Device()
     var triggers = TriggerQueue()
@@ -24,31 +26,45 @@ public struct NotificationList: Sendable {
 
     struct Device: Sendable {
         var apps: [ExactText?: AppNotifications] = [:]
-        /// The pushes that APNs keeps while the device is out of reach; nil while it is online.
-        var queue: [Delivery]?
-        /// What the user allows each app, where that was changed.
-        var permissions: [ExactText?: Permission] = [:]
-        /// What the user allows all other apps.
-        var permission = Permission()
-        /// True while the user has the device unlocked and in use.
-        var isInUse = false
         /// Notifications that arrived before this one have left the lock screen for Notification Center.
         var seen = 0
-        var opened: OpenedStack?
-        /// The Live Activities, in the order of their start.
-        var activities: [LiveActivity] = []
-        /// The app in the foreground, which may have no name; nil for the one that gets the next push.
-        var front: (app: ExactText??, presentation: Presentation)?
+        /// At most one state. Most of a million devices have none, and take no memory for it.
+        private var states: [State] = []
+
+        /// What is there besides notifications, which events and Live Activities change.
+        var state: State {
+            get { states.first ?? State() }
+            _modify {
+                if states.isEmpty { states.append(State()) }
+                yield &states[0]
+            }
+        }
+
+        struct State: Sendable {
+            /// The pushes that APNs keeps while the device is out of reach; nil while it is online.
+            var queue: [Delivery]?
+            /// What the user allows each app, where that was changed.
+            var permissions: [ExactText?: Permission] = [:]
+            /// What the user allows all other apps.
+            var permission = Permission()
+            /// True while the user has the device unlocked and in use.
+            var isInUse = false
+            var opened: OpenedStack?
+            /// The Live Activities, in the order of their start.
+            var activities: [LiveActivity] = []
+            /// The app in the foreground, which may have no name; nil for the one that gets the next push.
+            var front: (app: ExactText??, presentation: Presentation)?
+        }
 
         /// What the app asks the system to show of a push; nil while it is in the background.
         mutating func presentation(of app: ExactText?) -> Presentation? {
-            guard let front else { return nil }
-            self.front?.app = front.app ?? app
+            guard let front = state.front else { return nil }
+            state.front?.app = front.app ?? app
             return front.app.map { $0 == app } ?? true ? front.presentation : nil
         }
 
         /// The arrival of the newest notification in the list; nil if there is none.
-        var newest: Int? { (apps.values.compactMap { $0.newest } + activities.map { $0.arrival }).max() }
+        var newest: Int? { (apps.values.compactMap { $0.newest } + state.activities.map { $0.arrival }).max() }
     }
 
     /// An empty list; arrivals are counted from the given number on.
@@ -83,8 +99,8 @@ public struct NotificationList: Sendable {
         let device = delivery.device.map(ExactText.init)
         if devices[device] == nil { devices[device] = newcomer }
         if let device, !unseen.isEmpty { unseen[device] = nil }
-        if !delivery.isLocal, devices[device]?.queue != nil {
-            devices[device]?.queue?.append(delivery)
+        if !delivery.isLocal, devices[device]?.state.queue != nil {
+            devices[device]?.state.queue?.append(delivery)
         } else if let due = delivery.due {
             triggers.add(delivery, due: due)
         } else {
@@ -97,9 +113,10 @@ public struct NotificationList: Sendable {
         let arrival = arrivals
         arrivals += 1
         let device = delivery.device.map(ExactText.init)
-        let app = delivery.app.map(ExactText.init)
+        if let app = delivery.app.map(ExactText.init), app != last.app { last.app = app }
+        let app = delivery.app.flatMap { _ in last.app }
         let presentation = devices[device]?.presentation(of: app)
-        let permission = devices[device].flatMap { $0.permissions[app] ?? $0.permission } ?? Permission()
+        let permission = devices[device].map { $0.state.permissions[app] ?? $0.state.permission } ?? Permission()
         let reason =
             late ?? NotDisplayed.Reason(delivery, to: options.with(app: delivery.app).app)
             ?? delivery.expiry(at: delivery.date.flatMap { UnixTime($0) }, isKept: false) ?? permission.refusal
@@ -108,7 +125,7 @@ public struct NotificationList: Sendable {
         if late == nil, case .pushType(.liveActivity, _)? = reason,
             options.eras.contains(where: { $0.hasLiveActivities })
         {
-            devices[device, default: Device()].activities.take(delivery, arrival: arrival)
+            devices[device, default: Device()].state.activities.take(delivery, arrival: arrival)
             return
         }
         let readsBadge =
@@ -124,7 +141,7 @@ public struct NotificationList: Sendable {
         var notification = DeliveredNotification(delivery, arrival: arrival, options)
         if let device = devices[device] {
             notification.announcement = Announcement(delivery, permission, on: device, options, &notes)
-            if device.opened?.contains(notification, of: app) == true, options.draws(notification) {
+            if device.state.opened?.contains(notification, of: app) == true, options.draws(notification) {
                 notes.append(.passedToOpenStack)
             }
         }
@@ -144,7 +161,7 @@ public struct NotificationList: Sendable {
                     isLocal: delivery.isLocal))
             removals.append(Removal(gone, app, device, .replaced, by: (arrival, delivery.label)))
         }
-        devices[device, default: Device()].apps[app, default: AppNotifications()].append(notification)
+        devices[device, default: Device()].apps[app, default: AppNotifications()].append(notification, &last.file)
     }
 
     /// Why the app or the system does not list a notification; nil if it is listed.
