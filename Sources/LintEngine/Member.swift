@@ -106,9 +106,9 @@ struct MemberWalk {
     }
 
     private func run(_ checks: [PushRules.MemberCheck], _ member: Member, _ findings: inout FindingCollector) {
-        for check in checks {
-            guard let report = check.run(member) else { continue }
-            findings.add(report, of: check.rule, about: member.key, at: .value(member.pointer))
+        for index in checks.indices {
+            guard let report = checks[index].run(member) else { continue }
+            findings.add(report, of: checks[index].rule, about: member.key, at: .value(member.pointer))
         }
     }
 }

@@ -12,11 +12,10 @@ final class PushRules: Sendable {
     let checks: [PushCheck]
     let headerChecks: [HeaderCheck]
 
-    // In tuples or generic types each call of a check would go through a thunk.
+    // In tuples or generic types each call of a check would go through a thunk; a check that is used by its index is not copied.
 
     struct MemberCheck: Sendable {
         let rule: Rule
-        let members: Rule.Members
         let run: @Sendable (Member) -> Violation?
     }
 
@@ -61,22 +60,26 @@ final class PushRules: Sendable {
     /// The rules that are on, by their places, for a push type.
     init(_ all: RuleSet, _ isOn: [Bool], for pushType: PushType) {
         var memberChecks = [MemberCheck?](repeating: nil, count: all.rules.count)
+        var unrecognized: [MemberCheck] = []
+        var wrongType: [MemberCheck] = []
+        var empty: [MemberCheck] = []
         var checks: [PushCheck] = []
         var headerChecks: [HeaderCheck] = []
         for (index, rule) in all.rules.enumerated() where isOn[index] && rule.pushTypes.contains(pushType) {
             switch rule.check {
             case .fragment, .sequence: break
             case .member(let members, let run):
-                memberChecks[index] = MemberCheck(rule: rule, members: members, run: run)
+                let check = MemberCheck(rule: rule, run: run)
+                memberChecks[index] = check
+                if members.areUnrecognized { unrecognized.append(check) }
+                if members.areOfWrongType { wrongType.append(check) }
+                if members.areEmpty { empty.append(check) }
             case .push(let pushes, let run): checks.append(PushCheck(rule: rule, pushes: pushes, run: run))
             case .header(let names, let run): headerChecks.append(HeaderCheck(rule: rule, names: names, run: run))
             }
         }
         (self.checks, self.headerChecks) = (checks, headerChecks)
-        let members = memberChecks.compactMap { $0 }
-        unrecognizedChecks = members.filter { $0.members.areUnrecognized }
-        wrongTypeChecks = members.filter { $0.members.areOfWrongType }
-        emptyChecks = members.filter { $0.members.areEmpty }
+        (unrecognizedChecks, wrongTypeChecks, emptyChecks) = (unrecognized, wrongType, empty)
         keys = Key.catalog.indices.map { index in
             let checks = all.rulesOfKeys[index].compactMap { memberChecks[$0] }
             return KeyRules(Key.catalog[index], at: index, for: pushType, checks: checks)

@@ -60,7 +60,9 @@ struct RuleTable: Sendable {
     }
 
     func check(_ fragment: Fragment, into findings: inout FindingCollector) {
-        for check in others { for report in check.run(fragment) { findings.add(report, of: check.rule) } }
+        for index in others.indices {
+            for report in others[index].run(fragment) { findings.add(report, of: others[index].rule) }
+        }
     }
 
     func check(_ push: CheckedPush, into findings: inout FindingCollector) {
@@ -78,8 +80,7 @@ struct RuleTable: Sendable {
                 case .headers: hasHeaders
                 }
             guard isThere else { continue }
-            let check = rules.checks[index]
-            for report in check.run(push) { findings.add(report, of: check.rule) }
+            for report in rules.checks[index].run(push) { findings.add(report, of: rules.checks[index].rule) }
         }
         guard hasHeaders else { return }
         for check in rules.headerChecks {
