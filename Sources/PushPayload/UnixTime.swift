@@ -75,11 +75,12 @@ public struct UnixTime: Sendable, Comparable {
     package static let nearby: Double = 31 * 24 * 60 * 60
 
     /// True if a text begins like `2025-06-15T12:00`.
-    package static func isDateAndTime(_ text: some Collection<UInt8>) -> Bool {
-        let pattern = "0000-00-00T00:00".utf8
-        guard text.count >= pattern.count else { return false }
-        return zip(text, pattern).allSatisfy { byte, model in
-            model == UInt8(ascii: "0") ? 0x30...0x39 ~= byte : byte == model
+    package static func isDateAndTime(_ text: UnsafeRawBufferPointer) -> Bool {
+        let pattern: StaticString = "0000-00-00T00:00"
+        guard text.count >= pattern.utf8CodeUnitCount else { return false }
+        return (0..<pattern.utf8CodeUnitCount).allSatisfy { offset in
+            let model = pattern.utf8Start[offset]
+            return model == UInt8(ascii: "0") ? 0x30...0x39 ~= text[offset] : text[offset] == model
         }
     }
 }

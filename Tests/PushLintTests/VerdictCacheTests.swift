@@ -284,6 +284,18 @@ import Testing
         }
     }
 
+    @Test("Every character that can't be seen is found at both ends of a text")
+    func unseenEnds() {
+        for scalar in (UInt32(0)...0xFFFF).compactMap(Unicode.Scalar.init) {
+            let isUnseen = Confusables.isUnseen(scalar)
+            let (first, last) = (Confusables.end(of: "\(scalar)x"), Confusables.end(of: "x\(scalar)"))
+            guard first == (isUnseen ? "beginning" : nil), last == (isUnseen ? "end" : nil) else {
+                Issue.record("U+\(String(scalar.value, radix: 16))")
+                return
+            }
+        }
+    }
+
     @Test(
         "What belongs elsewhere in a message is found in each payload",
         arguments: ["headers", "live_activity_token", "liveActivityToken"])

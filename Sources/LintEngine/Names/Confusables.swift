@@ -31,12 +31,21 @@ package enum Confusables {
 
     private static func endOfOther(_ text: UnsafeRawBufferPointer) -> End? {
         // A character has at most four bytes; those of one that is cut off don't matter.
-        let (first, last) = (
-            String(decoding: text.prefix(4), as: UTF8.self),
-            String(decoding: text.suffix(4).drop { $0 & 0xC0 == 0x80 }, as: UTF8.self)
-        )
-        if first.unicodeScalars.first.map(isUnseen) ?? false { return .beginning }
-        return last.unicodeScalars.last.map(isUnseen) ?? false ? .end : nil
+        let (first, last) = (text.prefix(4), text.suffix(4).drop { $0 & 0xC0 == 0x80 })
+        if mayBeUnseen(first.first) {
+            let scalar = String(decoding: first, as: UTF8.self).unicodeScalars.first
+            if scalar.map(isUnseen) ?? false { return .beginning }
+        }
+        guard mayBeUnseen(last.last { $0 & 0xC0 != 0x80 }) else { return nil }
+        return String(decoding: last, as: UTF8.self).unicodeScalars.last.map(isUnseen) ?? false ? .end : nil
+    }
+
+    /// True for the first byte of each character that can't be seen, which is quicker to ask than the properties of a character.
+    private static func mayBeUnseen(_ byte: UInt8?) -> Bool {
+        switch byte ?? 0 {
+        case 0...0x20, 0xC2, 0xE1...0xE3, 0xEF: true
+        default: false
+        }
     }
 
     package static func trimmed(_ text: String) -> String {

@@ -285,7 +285,7 @@ extension Rule {
 
     /// False for a value that is certainly not a date.
     private static func isDate(_ value: JSONValue, near timestamp: Double?) -> Bool {
-        if let text = value.string { return UnixTime.isDateAndTime(text.utf8) }
+        if var text = value.string { return text.withUTF8 { UnixTime.isDateAndTime(UnsafeRawBufferPointer($0)) } }
         // A number can mean anything; only one close to the push's own timestamp is certainly a time.
         guard let number = value.number, let timestamp, UnixTime(timestamp).isPlausible else { return false }
         return abs(number - timestamp) <= UnixTime.nearby
