@@ -52,7 +52,7 @@ public struct JSONObject: Sendable, Equatable, ExpressibleByDictionaryLiteral {
                 if index != nil { index = Index(of: members) }
             case (nil, let value?):
                 members.append(Member(name: name, value: value))
-                guard members.count > Self.maximumUnindexed else { return }
+                guard index != nil || members.count > Self.maximumUnindexed else { return }
                 if isKnownUniquelyReferenced(&index) {
                     index?.places[Array(name.utf8)] = members.count - 1
                 } else {
