@@ -25,7 +25,12 @@ extension Target {
         let linter = Linter(options)
         let result = linter.lint(bytes, named: name)
         let found = LocatedFinding.all(of: result)
-        law("every finding has a place", found.count == result.findings.count && found.isEmpty == result.isClean)
+        // Pushes of a program that share a value share its findings.
+        let arePlaced = result.findings.allSatisfy { finding in
+            found.contains { $0.finding.rule === finding.rule && $0.finding.message.hasPrefix(finding.message) }
+        }
+        law("every finding has a place", arePlaced && found.count <= result.findings.count)
+        law("a result with findings is not clean", found.isEmpty == result.isClean)
         law(
             "findings come in the order of the text",
             found.map(\.range.lowerBound) == found.map(\.range.lowerBound).sorted())
