@@ -204,6 +204,13 @@ import Testing
         )
     }
 
+    @Test("What happens between the pushes of a sequence is no payload", arguments: [[], ["--jsonl"], ["--minify"]])
+    func sequenceEvent(_ options: [String]) throws {
+        let event = #"{"date":"2024-05-01T08:25:00Z","event":"open","thread":"chat-7"}"# + "\n"
+        let run = try Program.run(["gate"] + options, input: event)
+        #expect(run.status == 1 && run.output.isEmpty && run.errors.contains("missing-aps"))
+    }
+
     @Test(
         "A document alone, as a line, and as one of many files gets the same answer",
         arguments: [
