@@ -31,7 +31,7 @@ public struct NotificationList: Sendable {
         /// At most one state. Most of a million devices have none, and take no memory for it.
         private var states: [State] = []
 
-        /// What is there besides notifications, which events and Live Activities change.
+        /// What a device has besides its notifications; events and Live Activities change it.
         var state: State {
             get { states.first ?? State() }
             _modify {
