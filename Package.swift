@@ -144,7 +144,8 @@ let package = Package(
         .testTarget(
             name: "DoorsTests",
             dependencies: [
-                "CApnslint", "Command", "LanguageServer", "MockAPNs", "TestSupport", "YAMLText", "apnslintc",
+                "CApnslint", "Command", "LanguageServer", "MockAPNs", "Playground", "TestSupport", "YAMLText",
+                "apnslintc",
             ]),
     ]
 #endif

@@ -84,7 +84,13 @@ public struct Playground: Sendable {
             let place = SourcePosition(line: line.number, column: 1, offset: line.range.lowerBound)
             let report = FileReport(path: "payload", result: result, place: lines.count > 1 ? place : nil)
             findings += JSONReporter.value(report)["/findings"]?.array ?? []
-            let answers = answers(result.document, at: now)
+            let steps = DocumentSteps.Place(
+                name: lines.count > 1 ? "\(line.number)" : "", path: "payload", source: SourceText(bytes),
+                isLine: lines.count > 1)
+            let taken = DocumentStacks(result, at: steps, named: nil, by: linter)
+            // An event is no request, so APNs does not answer it.
+            let isEvent = result.document.pushes.isEmpty && !taken.steps.isEmpty
+            let answers = isEvent ? [] : answers(result.document, at: now)
             for answer in answers {
                 var value = answer.json
                 value["line"] = .integer(line.number)
@@ -93,14 +99,9 @@ public struct Playground: Sendable {
             last = result.largest ?? last
             document = result.document
             absence = answers.compactMap { $0.absence }.first
-            guard absence == nil, !result.document.pushes.isEmpty else { continue }
-            let steps = DocumentSteps.Place(
-                name: lines.count > 1 ? "\(line.number)" : "", path: "payload", source: SourceText(bytes),
-                isLine: lines.count > 1)
-            stacks.take(DocumentStacks(result, at: steps, named: nil, by: linter))
-            for case .step(let step) in DocumentSteps.items(of: result.document, at: steps, headers: lint.headers) {
-                list.take(step)
-            }
+            guard absence == nil else { continue }
+            stacks.take(taken)
+            for step in taken.steps { list.take(step) }
         }
         let result = list.result()
         var reply: JSONObject = [

@@ -39,6 +39,8 @@ public struct Fragment: Sendable {
         /// True if placeholders were written for values that could not be read.
         var hasUnknownValues = false
         var depth = 0
+        /// The objects around it in the JSON of its line or document, the nearest first.
+        var around: [JSONObject] = []
         /// True if it is a part of a JSON text that was parsed as a whole.
         var isPart = false
 
@@ -90,6 +92,11 @@ public struct Fragment: Sendable {
 
     /// The parsed text; nil if it could not be read.
     public var value: JSONValue? { json?.value }
+    /// The objects of its record, the nearest first: those around the payload, and the message or request document that it is in.
+    package var record: [JSONObject] {
+        let own = sent == nil ? push?.request?.envelope : value?.object
+        return (own.map { [$0] } ?? []) + context.around
+    }
     /// True if an object in it gives a name more than once, unless an outer text reports that.
     public var hasRepeatedKeys: Bool { !context.isPart && json?.hasRepeatedKeys ?? false }
     /// The range of the document that contains a range of the text.

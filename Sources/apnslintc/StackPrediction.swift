@@ -46,11 +46,11 @@ struct StackPrediction {
                 throw .badArgument("notification \(index) is \(element.kind.phrase), not an object")
             }
             let result = linter.lint(JSONWriter().bytes(element))
-            stacks.take(
-                DocumentStacks(result, by: linter) { document in
-                    let value = document.fragments.first?.value ?? .null
-                    return Delivery(value, label: String(index)).map { [.delivery($0)] } ?? []
-                })
+            let place = DocumentSteps.Place(label: String(index))
+            for case .leftOut(let message) in DocumentSteps.items(of: result.document, at: place) {
+                throw .badArgument("notification \(message)")
+            }
+            stacks.take(DocumentStacks(result, at: place, named: nil, by: linter))
         }
         return JSONWriter().bytes(stacks.report(version: Project.version))
     }

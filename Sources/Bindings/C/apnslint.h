@@ -82,7 +82,7 @@ int apnslint_fix(const apnslint_linter *linter, const void *payload, size_t leng
 
 /*
  * Predicts which notifications stack on the lock screen, and what each stack says. `notifications` is a JSON array of
- * payloads and request documents in the order of their arrival. The options are a JSON object with "locale", "grouping",
+ * payloads, request documents, records and events in their order. The options are a JSON object with "locale", "grouping",
  * "previews", "locked" and "app", which mean what the options of `apnslint group` mean; NULL means the defaults.
  *
  * Returns APNSLINT_CLEAN and writes what `apnslint group --format json` prints, in which each group has "apart" too: the pushes

@@ -148,14 +148,6 @@ struct LineBlock: Sendable {
         var isBlank: Bool { text.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D } }
     }
 
-    /// True if a text has one document on each line: its first line is a complete document, and there are more lines.
-    static func areDocuments(_ bytes: [UInt8]) -> Bool {
-        guard let end = bytes.firstIndex(of: 0x0A),
-            bytes[end...].contains(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) })
-        else { return false }
-        return (try? JSONDocument(parsing: Array(bytes[..<end]))) != nil
-    }
-
     /// Calls a function with each line, blank ones only on request. The line is not copied and is valid only during the call.
     func eachLine(includingBlank: Bool = false, _ body: (Line) throws -> Void) rethrows {
         try bytes.withUnsafeBytes { all in

@@ -116,7 +116,7 @@ struct DocumentChecker: Sendable {
         content.count(isClean: isCounted, result.wireBytes, result.limit)
         guard !isCounted else { return content.partial.addRecord(of: text, setup.linter.options.stage.record) }
         let mistakes = line == nil ? result.document.fragments.flatMap(\.mistakes) : []
-        if mistakes.contains(where: { $0.error.mistake == .secondDocument }), LineBlock.areDocuments(result.bytes) {
+        if mistakes.contains(where: { $0.error.mistake == .secondDocument }), EnvelopeForm.areLines(result.bytes) {
             content.advice.append("\(setup.source.name): with --jsonl, each of its lines is checked as a document")
         }
         let report = document.report(result)

@@ -150,9 +150,9 @@ struct GroupRun: SessionCommand {
         of document: WorkUnit.Document, _ names: ShortNames, _ problems: inout [String]
     ) -> [DocumentSteps.Item] {
         let input = document.source.input
-        let areLines = input.isStandardInput && document.place == nil && LineBlock.areDocuments(document.bytes)
         let options = document.source.settings.options.reading
-        let read = PushDocument(document.bytes, named: areLines ? "lines.jsonl" : document.fileName, options: options)
+        let name = document.fileName ?? EnvelopeForm.name(for: document.bytes)
+        let read = PushDocument(document.bytes, named: name, options: options)
         guard !read.lacksMemory else {
             problems.append(document.lacksMemory)
             return []

@@ -195,7 +195,7 @@ public struct LockScreenPicture: Sendable {
 
     private func panels(_ request: Request, bytes: Int?, absence: String? = nil) -> [Panel] {
         var list = NotificationList(options)
-        list.deliver(Delivery(request, beside: request.envelope, bytes: bytes))
+        list.deliver(Delivery(request, bytes: bytes))
         let result = list.result()
         let push = result.notDisplayed.first
         guard let reason = absence ?? push?.reason.sentence else { return panels(result) }

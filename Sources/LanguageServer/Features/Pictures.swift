@@ -31,16 +31,11 @@ extension LanguageServer {
         let options = settings.linter.options
         let file = String(document.path.split(separator: "/").last ?? "")
         var steps: [SequenceStep] = []
-        for part in settings.isIgnored ? [] : document.parts {
-            let text = Array(document.text.bytes[part])
-            let line = document.text.position(at: part.lowerBound).line + 1
-            let start = SourcePosition(line: line, column: 1, offset: part.lowerBound)
-            let place = DocumentSteps.Place(
-                name: file, path: document.path, source: SourceText(text, at: start), isLine: document.isStream)
-            let read = PushDocument(text, named: document.partName, options: options.reading)
-            for case .step(let step) in DocumentSteps.items(of: read, at: place, headers: options.headers) {
-                steps.append(step)
-            }
+        if !settings.isIgnored {
+            let text = document.text.bytes
+            let place = DocumentSteps.Place(name: file, path: document.path, source: SourceText(text))
+            let items = DocumentSteps.items(in: text, named: document.path, at: place, options.reading)
+            for case .step(let step) in items { steps.append(step) }
         }
         guard !steps.isEmpty else { throw ResponseError.failed("there is no push in the document") }
         let grouping = GroupingOptions(app: options.app ?? AppManifest())

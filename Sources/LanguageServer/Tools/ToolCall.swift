@@ -86,10 +86,11 @@ struct ToolCall {
         case "why": return [Self.text(Self.shortened(try why()))]
         default: break
         }
-        let items = documents.flatMap { name, bytes in
-            let document = PushDocument(bytes, named: name, options: linter.options.reading)
-            let place = DocumentSteps.Place(name: name, path: name, source: SourceText(bytes))
-            return DocumentSteps.items(of: document, at: place, headers: linter.options.headers)
+        let items = documents.flatMap { document in
+            let place = DocumentSteps.Place(
+                name: document.name, path: document.name, source: SourceText(document.bytes))
+            return DocumentSteps.items(
+                in: document.bytes, named: fileName(document), at: place, linter.options.reading)
         }
         var options = groupingOptions
         if let name = arguments["os"]?.string {
@@ -113,6 +114,12 @@ struct ToolCall {
         text += GroupTextReport(style: style, options: options).compact(result)
         return [Self.text(Self.shortened(text))]
             + (arguments["picture"] == true ? [Self.picture(picture.svg(result))] : [])
+    }
+
+    /// The name under which a document is read; nil for a text whose name only labels it, and that is not lines.
+    private func fileName(_ document: (name: String, bytes: [UInt8])) -> String? {
+        let isNamed = arguments["name"] != nil || arguments["path"] != nil
+        return isNamed ? document.name : EnvelopeForm.name(for: document.bytes)
     }
 
     private var groupingOptions: GroupingOptions {
@@ -141,7 +148,7 @@ struct ToolCall {
     private func report(_ documents: [(name: String, bytes: [UInt8])]) -> String {
         var (reporter, tally, text) = (AgentReporter(), Tally(), "")
         for (name, bytes) in documents {
-            var report = FileReport(path: name, result: linter.lint(bytes, named: name))
+            var report = FileReport(path: name, result: linter.lint(bytes, named: fileName((name, bytes)) ?? name))
             tally.add(report)
             let isUnknownForm = report.findings.contains { ["not-json", "form-not-read"].contains($0.finding.rule.id) }
             // The totals count what is left out here.
@@ -156,8 +163,9 @@ struct ToolCall {
 
     /// The fixed document, and what could not be fixed; for a document that is not changed, the edits to make by hand.
     private func fix(_ document: (name: String, bytes: [UInt8])) -> [JSONValue] {
-        let result = Fixer(linter, unsafe: arguments["unsafe"] == true).fix(document.bytes, named: document.name)
-        let left = FileReport(path: document.name, result: linter.lint(result.bytes, named: document.name))
+        let file = fileName(document) ?? document.name
+        let result = Fixer(linter, unsafe: arguments["unsafe"] == true).fix(document.bytes, named: file)
+        let left = FileReport(path: document.name, result: linter.lint(result.bytes, named: file))
         let edited = left.findings.flatMap { $0.edits }.applied(to: result.bytes)
         let patch = String(
             decoding: UnifiedDiff(path: document.name, from: result.bytes, to: edited).patch, as: UTF8.self)

@@ -104,11 +104,25 @@ struct EmbeddedPayload: Sendable {
             fragment.context.isPart = true
         }
         fragment.pointer = outer.pointer.appending(pointer)
+        fragment.context.around = outer.json.map { $0.value.objects(above: pointer) } ?? []
+        fragment.context.around += outer.context.around
         fragment.context.headers = headers.filled(by: outer.context.headers)
         for field in headers.fields { fragment.context.headerPlaces[field.name.lowercased()] = nil }
         fragment.context.embedded = self
         if isTemplate, fragment.text.contains(word: "{{") { fragment.context.placeholders.template = .mustache }
         return fragment
+    }
+}
+
+extension JSONValue {
+    /// The objects on the way to a place in it, without the value there, the nearest first.
+    fileprivate func objects(above pointer: JSONPointer) -> [JSONObject] {
+        var (objects, value): ([JSONObject], JSONValue?) = ([], self)
+        for token in pointer.tokens {
+            if let object = value?.object { objects.insert(object, at: 0) }
+            value = value?[JSONPointer.root.appending(token)]
+        }
+        return objects
     }
 }
 

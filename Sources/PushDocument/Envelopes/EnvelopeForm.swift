@@ -63,9 +63,23 @@ public enum EnvelopeForm: String, Sendable, CaseIterable {
         outer.text.split(separator: 0x0A).compactMap { line in
             // Outside strings a carriage return is white space: it may stay.
             let isBlank = line.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
-            return isBlank ? nil : Fragment(line.indices, of: outer, .plain)
+            if isBlank { return nil }
+            var fragment = Fragment(line.indices, of: outer, .plain)
+            // Each line is a document: a record, an event or a push.
+            fragment.context.depth = outer.context.depth
+            return fragment
         }
     }
+
+    /// True if a text has one document on each line: its first line is a complete one, and there are more.
+    package static func areLines(_ text: [UInt8]) -> Bool {
+        let text = text.drop { $0 <= 0x20 }
+        guard let end = text.firstIndex(of: 0x0A), text[end...].contains(where: { $0 > 0x20 }) else { return false }
+        return (try? JSONDocument(parsing: Array(text[..<end]))) != nil
+    }
+
+    /// The name under which a text without a file is read: that of lines, if each of its lines is a document.
+    package static func name(for text: [UInt8]) -> String? { areLines(text) ? "text.jsonl" : nil }
 
     /// The form of a text without a name that is not JSON, with the payloads in it; nil if there are none.
     static func recognised(inProse document: Fragment) -> (form: EnvelopeForm, payloads: [Fragment])? {

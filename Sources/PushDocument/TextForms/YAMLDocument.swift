@@ -4,8 +4,9 @@ import JSONText
 /// hold one of these or a command that sends it.
 enum YAMLDocument {
     static func fragments(in source: Fragment, _ transcript: Transcript) -> [Fragment] {
-        let whole = Fragment(transcript)
+        var whole = Fragment(transcript)
         guard let json = try? JSONDocument(parsing: whole.text) else { return [] }
+        whole.json = json
         var found: [(pointer: JSONPointer, value: JSONValue)] = []
         for value in json.value.values(where: isPayload)
         where found.last.map({ value.pointer.tokens.starts(with: $0.pointer.tokens) }) != true { found.append(value) }

@@ -42,38 +42,40 @@ extension Delivery {
     /// nil if the document is not an object. `headers` complete those in the document.
     public init?(_ document: JSONValue, headers: Headers = Headers(), label: String = "", bytes: Int? = nil) {
         guard document.object != nil, let request = Request(document, headers: headers) else { return nil }
-        self.init(request, beside: request.envelope, label: label, bytes: bytes)
+        self.init(request, label: label, bytes: bytes)
     }
 
     /// The members of a record that are read.
     private static let members = ["app", "device", "date", "extension", "headers", "payload"]
 
-    /// A push. What is not given may be in the document around it; the app is otherwise that of the topic, or of the
-    /// Simulator's key in the payload.
+    /// A push. What is not given may be in the objects of its record, the nearest first, or in the request document; the app is
+    /// otherwise that of the topic, or of the Simulator's key in the payload.
     public init(
-        _ request: Request, beside envelope: JSONObject? = nil, app: String? = nil, device: String? = nil,
+        _ request: Request, beside record: [JSONObject]? = nil, app: String? = nil, device: String? = nil,
         date: String? = nil, label: String = "", bytes: Int? = nil
     ) {
+        let record = record ?? request.envelope.map { [$0] } ?? []
         // A line of `apnslint serve --format jsonl` has the answer, and its time in milliseconds.
-        let isRecording = envelope?["answer"]?.object != nil
-        var unread: [Note] = (isRecording ? [] : envelope?.names ?? []).compactMap { name in
+        let recording = record.first { $0["answer"]?.object != nil }
+        // Only an object around a payload of this name has these members and no others.
+        let names = recording == nil && record.first?["payload"] != nil ? record.first?.names ?? [] : []
+        var unread: [Note] = names.compactMap { name in
             guard !Self.members.contains(name), let meant = Spelling.nearest(name, among: Self.members)
             else { return nil }
             return .memberMisspelt(name: name, meant: meant)
         }
         func text(_ name: String) -> String? {
-            switch envelope?[name] {
-            case nil: return nil
-            case .string(let text)?: return text
-            case .integer(let number)?: return String(number)
-            case let other?:
-                unread.append(.memberUnread(name: name, kind: other.kind))
-                return nil
+            for case let value? in record.map({ $0[name] }) {
+                if let text = value.string ?? value.number.map({ _ in JSONWriter().text(value) }) { return text }
             }
+            guard let other = record.first?[name] else { return nil }
+            unread.append(.memberUnread(name: name, kind: other.kind))
+            return nil
         }
-        let time = isRecording ? envelope?["time"]?.number.map { String($0 / 1000) } : nil
-        var returned = envelope?["extension"].flatMap { ExtensionResult($0) }
-        if returned == nil, let other = envelope?["extension"] {
+        let time = recording?["time"]?.number.map { String($0 / 1000) }
+        let given = record.lazy.compactMap { $0["extension"] }.first
+        var returned = given.flatMap { ExtensionResult($0) }
+        if returned == nil, let other = given {
             unread.append(.memberUnread(name: "extension", kind: other.kind))
         } else if returned != nil, !request.startsExtension {
             unread.append(.extensionNotStarted)

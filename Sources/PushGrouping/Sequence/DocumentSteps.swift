@@ -17,17 +17,25 @@ public struct DocumentSteps {
         fileprivate let path: String
         fileprivate let source: SourceText
         private let isLine: Bool
+        /// False if the label names a document that has no lines for people.
+        private var hasLines = true
 
         /// Labels use the name, messages the path. `isLine` is true for a document that is itself a line of a stream.
         public init(name: String, path: String, source: SourceText, isLine: Bool = false) {
             (self.name, self.path, self.source, self.isLine) = (name, path, source, isLine)
         }
 
+        /// The origin of a document that is part of an array.
+        public init(label: String) {
+            self.init(name: label, path: label, source: SourceText([]))
+            hasLines = false
+        }
+
         fileprivate func label(_ offset: Int?) -> String { name + line(offset) }
         fileprivate func message(_ offset: Int?) -> String { path + line(offset) }
 
         private func line(_ offset: Int?) -> String {
-            offset == nil && !isLine ? "" : ":\(source.position(at: offset ?? 0).line)"
+            !hasLines || offset == nil && !isLine ? "" : ":\(source.position(at: offset ?? 0).line)"
         }
     }
 
@@ -35,6 +43,14 @@ public struct DocumentSteps {
     private let place: Place
     private let headers: Headers
     private var rest: ArraySlice<Fragment>
+
+    /// The items of a text that is read under the name of its file. Text without a file may be lines, each with a document.
+    public static func items(in text: [UInt8], named name: String?, at place: Place, _ options: ReadingOptions)
+        -> [Item]
+    {
+        let document = PushDocument(text, named: name ?? EnvelopeForm.name(for: text), options: options)
+        return items(of: document, at: place, headers: options.headers)
+    }
 
     /// The items of a document. The header fields complete those of its requests.
     public static func items(of document: PushDocument, at place: Place, headers: Headers = Headers()) -> [Item] {
@@ -61,8 +77,8 @@ public struct DocumentSteps {
                 return [event(root, start)]
             }
             guard let push = fragment.push, !push.isAlternative, let request = fragment.sentRequest else { return [] }
-            let around = request.envelope ?? record(around: fragment)
-            return [delivery(request, beside: around, start.map { _ in push.range.lowerBound }, push.wireBytes)]
+            let place = start.map { _ in push.range.lowerBound }
+            return [delivery(request, beside: fragment.record, place, push.wireBytes)]
         case let value: return [notObject(value, start)]
         }
     }
@@ -87,7 +103,7 @@ public struct DocumentSteps {
                     items += self.items(of: next)
                 }
             } else if let request = Request(element, headers: headers) {
-                items.append(delivery(request, beside: request.envelope, start, range.count))
+                items.append(delivery(request, beside: [root], start, range.count))
             }
         }
         return items
@@ -97,14 +113,7 @@ public struct DocumentSteps {
         while let next = rest.first, next.documentRange(0..<0).lowerBound < end { rest.removeFirst() }
     }
 
-    /// The record `{"device": …, "payload": …}` whose payload a text is; nil if it is in none.
-    private func record(around fragment: Fragment) -> JSONObject? {
-        guard document.isEnvelope, fragment.pointer.last == "payload", let parent = fragment.pointer.parent
-        else { return nil }
-        return document.fragments.first?.value?[parent]?.object
-    }
-
-    private func delivery(_ request: Request, beside record: JSONObject?, _ start: Int?, _ bytes: Int) -> Item {
+    private func delivery(_ request: Request, beside record: [JSONObject], _ start: Int?, _ bytes: Int) -> Item {
         .step(.delivery(Delivery(request, beside: record, label: place.label(start), bytes: bytes)))
     }
 
