@@ -13,6 +13,37 @@ import Testing
         #expect(run.output.isEmpty)
     }
 
+    @Test(
+        "A word that is neither a command nor a file is no missing file",
+        arguments: [
+            ("frobnicate", "did you mean lint, "), ("validate", "did you mean lint?"),
+            ("stacks", "did you mean group?"),
+        ])
+    func unknown(_ word: String, _ advice: String) throws {
+        for arguments in [[word], [word, "Payloads/good"]] {
+            let run = try Program.run(arguments)
+            #expect(run.status == 2 && run.output.isEmpty)
+            #expect(run.errors.contains("there is no command '\(word)'") && run.errors.contains(advice))
+        }
+    }
+
+    @Test("A folder whose payloads stand in programs alone is told of --sources, with their number")
+    func sources() throws {
+        let scratch = try Scratch()
+        try scratch.write(#"push = {"aps": {"alert": "Hi"}}"#, to: "server/send.py")
+        for (name, advice) in [
+            ("a.py", "1 program or document holds payloads: --sources checks it"),
+            ("notes.md", "2 programs or documents hold payloads: --sources checks them"),
+        ] {
+            let run = try Program.run(["lint", "."], in: scratch.url)
+            #expect(run.status == 2 && run.errors.contains(advice), "\(name): \(run.errors)")
+            try scratch.write("```json\n{\"aps\": {\"alert\": \"Hi\"}}\n```\n", to: "notes.md")
+        }
+        try scratch.write("aps = 1", to: "other/a.py")
+        let run = try Program.run(["lint", "other"], in: scratch.url)
+        #expect(run.status == 2 && !run.errors.contains("--sources"))
+    }
+
     @Test("A file with a name similar to a command is checked")
     func file() throws {
         let scratch = try Scratch()

@@ -58,6 +58,16 @@ struct Inputs {
         }
         throw Failure.usage(
             "\(emptyFolder.path): no payloads here: an .apns file, or a .json file with aps at its root, would be one"
-                + (emptyFolder.hasIgnored ? "; --no-gitignore would check what git ignores, too" : ""))
+                + (emptyFolder.hasIgnored ? "; --no-gitignore would check what git ignores, too" : "")
+                + Self.adviceOnSources(in: emptyFolder.path, search))
+    }
+
+    /// What `--sources` would find in a folder without payload files; empty if that is nothing.
+    private static func adviceOnSources(in folder: String, _ search: FileSearch) -> String {
+        guard !search.readsSources else { return "" }
+        var finder = PayloadFinder(search.ofSources)
+        let count = finder.files(below: folder).count
+        let holders = count == 1 ? "1 program or document holds" : "\(count) programs or documents hold"
+        return count == 0 ? "" : "; \(holders) payloads: --sources checks \(count == 1 ? "it" : "them")"
     }
 }

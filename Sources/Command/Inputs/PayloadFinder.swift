@@ -214,6 +214,17 @@ struct FileSearch: Sendable {
     var readsSources = false
     var requiresPayloads = false
 
+    /// The extensions of programs, scripts and documents in which payloads are looked for.
+    static let extensionsOfSources = [EnvelopeForm.source, .shell, .markdown, .http, .yaml].flatMap { $0.extensions }
+
+    /// The search that also looks into programs, scripts and documents.
+    var ofSources: FileSearch {
+        var search = self
+        search.readsSources = true
+        search.extensions = Self.extensionsOfSources
+        return search
+    }
+
     func listedPaths() throws -> [String] {
         try (listFile?.read() ?? []).split(separator: isNullTerminated ? 0 : 0x0A).compactMap { line in
             let line = !isNullTerminated && line.last == 0x0D ? line.dropLast() : line

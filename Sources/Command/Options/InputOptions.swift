@@ -63,8 +63,7 @@ struct EnvelopeOptions: ParsableArguments {
     /// The extensions of files to find in folders besides payloads and JSON with payloads.
     var extensions: [String] {
         let named = if case .only(let form) = envelope { form.extensions } else { [String]() }
-        let read: [EnvelopeForm] = [.source, .shell, .markdown, .http, .yaml]
-        return named + (sources ? read.flatMap { $0.extensions } : [])
+        return named + (sources ? FileSearch.extensionsOfSources : [])
     }
 }
 
