@@ -41,6 +41,8 @@ public struct SyntaxError: Error, Sendable, Equatable, CustomStringConvertible {
         case foreignText
         /// A form that is not read, such as the source of a program without a literal.
         case otherForm
+        /// A place in a form that is read, where reading stopped.
+        case unreadPlace
         case trailingComma, extraComma, missingComma, missingColon, missingValue, semicolon
         case comment, surroundingText, secondDocument, propertyList
         case singleQuotes, curlyQuotes, escapedQuotes, unescapedQuote, unclosedString, unopenedString

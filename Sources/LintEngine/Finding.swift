@@ -104,6 +104,11 @@ public struct LintResult: Sendable, CustomStringConvertible {
         isClean ? "nothing found" : findings.map { $0.description }.joined(separator: "\n")
     }
 
+    /// The same without what was found elsewhere than in places that were not read.
+    package var ofUnreadPlaces: LintResult {
+        LintResult(document: document, found: zip(document.fragments, found).map { $0.isUnread ? $1 : [] })
+    }
+
     /// True if nothing was found.
     public var isClean: Bool { found.allSatisfy { $0.isEmpty } }
     /// The push that is closest to its size limit, or furthest over it.

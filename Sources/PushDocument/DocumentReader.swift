@@ -23,7 +23,10 @@ struct DocumentReader {
         let form = EnvelopeForm.ofText(named: name, choice: choice)
         let inner: [Fragment]
         do { inner = try form?.fragments(in: document, named: name, options) ?? [] } catch {
-            return addForeign(document, named: name, error)
+            addForeign(document, named: name, error)
+            let forms: WrittenAPS.Forms = form == .yaml ? [.quoted, .yaml] : [.quoted, .bare]
+            fragments += document.unread(forms, error.message)
+            return
         }
         let calls = form.map { $0.namesServers ? RemoteCall.switchedOff(in: bytes) : [] } ?? []
         // A program without a payload is as any other text.
@@ -76,7 +79,9 @@ struct DocumentReader {
             whole.calls = calls
             fragments.append(whole)
         }
-        for fragment in inner { read(fragment) }
+        for fragment in inner {
+            if fragment.isUnread { fragments.append(fragment) } else { read(fragment) }
+        }
     }
 
     /// Adds a document that is none that apnslint reads, without a push. Text without a file's name was meant to be a push.

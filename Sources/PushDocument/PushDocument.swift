@@ -33,7 +33,8 @@ public struct PushDocument: Sendable {
     public var holdsNothing: Bool {
         (isEnvelope || form == .json)
             && fragments.allSatisfy {
-                $0.push == nil && $0.channelRequest == nil && $0.messages.first?.service != WebPush.service
+                $0.push == nil && !$0.isUnread && $0.channelRequest == nil
+                    && $0.messages.first?.service != WebPush.service
             }
     }
 
@@ -63,7 +64,9 @@ extension PushDocument {
         if startsWithAPS(bytes), !bytes.contains(word: "\"$schema\"") { return true }
         // Most JSON is no payload, and a search for the name is quicker than a parse.
         guard namesInJSON.contains(where: bytes.contains(word:)) else { return false }
-        guard let document = try? JSONDocument(parsing: bytes).value else { return bytes.contains(word: "\"aps\"") }
+        guard let document = try? JSONDocument(parsing: bytes).value else {
+            return bytes.contains(word: "\"aps\"") || !WrittenAPS.places(in: bytes[...], [.quoted, .bare]).isEmpty
+        }
         if let root = document.object {
             if root["$schema"] != nil, root.has("properties", "definitions", "$defs") { return false }
             if root["aps"] != nil || Request.isRequestDocument(root) { return true }
@@ -85,7 +88,8 @@ extension PushDocument {
     /// Every payload, request document, envelope and message contains one of these; in a string with escaped quotes.
     private static let namesInJSON = [
         "\"aps\"", "\"payload\"", "\"headers\"", "\\\"aps\\\"", "\"message\"", "\"notification\"", "PushToken[",
-        "\"contents\"", "\"apple_push\"", "\"APNSMessage\"", "\"notifications\"",
+        "\"contents\"", "\"apple_push\"", "\"APNSMessage\"", "\"notifications\"", "'aps'", "aps:", "\\u0061", "\\u0070",
+        "\\u0073",
     ]
 
     /// True if a program made or packed a file: its name or its beginning says so, or lines that no person writes.

@@ -31,6 +31,7 @@ struct LintCommand: ParsableCommand {
     var story = false
     @Option(help: .value("pointer", "The field that names the device; /device by default.")) var device: JSONPointer?
     @Option(help: .value("pointer", "The field with the time of sending; /date by default.")) var date: JSONPointer?
+    @Flag(help: "Exit with 1 if aps is set where it can't be read.") var failOnUnread = false
     @Flag(help: "Count the findings of each rule and of the files with most.") var stats = false
     @Flag(help: "Show every finding as text, however many there are.") var all = false
     @Option(help: .of("--max-findings")) var maxFindings: Int?
@@ -75,7 +76,8 @@ struct LintCommand: ParsableCommand {
         var fields = StoryFields()
         fields.device = device ?? fields.device
         fields.date = date ?? fields.date
-        let settings = runOptions.runOptions(form.settings + placesInRecords)
+        let failing = failOnUnread ? [Setting.failOnUnread(true)] : []
+        let settings = runOptions.runOptions(form.settings + placesInRecords + failing)
         return LintRun(
             session: Session(paths: paths, search: search, settings: settings, threads: threads),
             baseline: BaselinePaths(read: baseline, written: writeBaseline, isPruned: pruneBaseline),

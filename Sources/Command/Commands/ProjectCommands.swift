@@ -7,6 +7,7 @@ import PushDocument
 import PushLint
 import PushReport
 import ReportText
+import YAMLText
 
 /// `apnslint init`: a configuration for the payloads and the app that are in a folder, with a baseline and a hook.
 struct InitCommand: ParsableCommand {
@@ -30,6 +31,14 @@ struct InitCommand: ParsableCommand {
         if let name {
             settings["app"] = "."
             try Output.write("the receiving app is \(TerminalText.safe(name)), whose project is here\n")
+        }
+        let unread = unreadPlaces
+        if unread.isEmpty {
+            settings["fail-on-unread"] = true
+        } else {
+            let lines = unread.prefix(Self.maximumUnread).map { "  \(TerminalText.safe($0.sentence))\n" }.joined()
+            let more = unread.count > Self.maximumUnread ? "  and \(unread.count - Self.maximumUnread) more\n" : ""
+            try Output.write("fail-on-unread is not set, as not everything here can be read:\n\(lines)\(more)")
         }
         let known = files.reduce(0) { $0 + $1.errors }
         if known > 0 { settings["baseline"] = .string(Self.baselineName) }
@@ -66,6 +75,24 @@ struct InitCommand: ParsableCommand {
                 result.findings.count { $0.severity >= Settings.defaultFailOn }
             )
         }
+    }
+
+    private static let maximumUnread = 10
+
+    /// The places below the folder that set `aps` and can't be read, in programs and documents too.
+    private var unreadPlaces: [UnreadPlace] {
+        var search = FileSearch().ofSources
+        search.reportsUnread = true
+        var finder = PayloadFinder(search)
+        var options = LintOptions()
+        options.yaml = YAMLReader.documents
+        let linter = Linter(options)
+        let places = finder.files(below: folder).flatMap { input in
+            (try? input.read()).map {
+                UnreadPlace.all(in: FileReport(path: input.path, result: linter.lint($0, named: input.path)))
+            } ?? []
+        }
+        return places + finder.brokenLinks
     }
 
     /// An override for the folders that have only background pushes; nil if there are none.

@@ -5,6 +5,8 @@ struct InputFile: Sendable {
     var isSaidToBeLines = false
     /// True if it was found in a folder and counts only if it is a payload, which whoever reads it decides.
     var isCandidate = false
+    /// True if it was found in a folder only because it sets `aps` where it can't be read.
+    var isUnread = false
     /// For documents, which are decompressed if their first bytes say so, how much they may hold; configurations are not.
     var decompression: DecompressionBudget?
 

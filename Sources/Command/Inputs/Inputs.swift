@@ -1,3 +1,5 @@
+import PushReport
+
 /// The documents that the arguments name.
 struct Inputs {
     private(set) var files: [InputFile] = []
@@ -6,6 +8,8 @@ struct Inputs {
     private(set) var lookedAt: [String] = []
     /// Why they can't be checked: there is nothing to read, or a folder without payloads.
     private(set) var refusal: (any Error)?
+    /// The links in folders that lead nowhere.
+    private(set) var brokenLinks: [UnreadPlace] = []
 
     init(_ file: InputFile) { files = [file] }
     /// Turns paths, and those of a list, into files; standard input by default.
@@ -45,8 +49,10 @@ struct Inputs {
             }
             lookedAt += finder.lookedAt
             problems += finder.problems
+            brokenLinks += finder.brokenLinks
             skipped.add(finder.skipped)
-            if found.isEmpty, finder.problems.isEmpty { emptyFolder = emptyFolder ?? (path, finder.skipped.hasIgnored) }
+            let isEmpty = search.requiresPayloads ? found.allSatisfy(\.isUnread) : found.isEmpty
+            if isEmpty, finder.problems.isEmpty { emptyFolder = emptyFolder ?? (path, finder.skipped.hasIgnored) }
         }
         if search.isVerbose { for sentence in skipped.sentences { StandardStream.tell(sentence) } }
         if search.readsSources, !search.isVerbose, let sentence = skipped.sentenceOfSources {

@@ -2,6 +2,7 @@ import JSONText
 import LintProject
 import PushDocument
 import PushLint
+import PushReport
 import YAMLText
 
 /// Finds the payload files below a folder, in the order of their names. An `.apns` file is one. A `.json` file is one when `aps` is a key
@@ -17,6 +18,8 @@ struct PayloadFinder {
     private var root: String?
     private var visited: Set<FileIdentity.Place> = []
     private var knowsPayload = false
+    /// The links to files that may be payloads and that lead nowhere, each with the system's reason.
+    private(set) var brokenLinks: [UnreadPlace] = []
 
     init(_ search: FileSearch = FileSearch()) { self.search = search }
 
@@ -70,6 +73,9 @@ struct PayloadFinder {
                 skipped.add(isFolder ? .ignoredFolder : .ignored)
             } else if entryKind ?? S_IFLNK == S_IFLNK, let reason = reasonNotToFollow(path) {
                 skipped.add(reason)
+            } else if kind == nil, stat(of: path, followingLinks: false)?.isA(S_IFLNK) == true {
+                _ = stat(of: path)
+                brokenLinks.append(UnreadPlace(path: path, message: "the link was not read: \(systemReason())"))
             } else if isFolder {
                 files += self.files(in: path, ignored?.inFolder(name))
             } else if search.decidesLater, knowsPayload, !isNamed, name.hasSuffix(".json") {
@@ -78,6 +84,8 @@ struct PayloadFinder {
             } else if isNamed || isPayload(path) {
                 knowsPayload = true
                 files.append(InputFile(path: path))
+            } else if isUnreadPayload {
+                files.append(InputFile(path: path, isUnread: true))
             }
         }
         return files
@@ -123,8 +131,12 @@ struct PayloadFinder {
         "ejs", "twig", "j2", "tmpl", "hbs", "mustache", "adoc", "ipynb", "hx", "as", "pas",
     ]
 
+    /// True if the last file that was looked into sets `aps` where it can't be read, and only there.
+    private var isUnreadPayload = false
+
     /// True if a JSON file, or a program, holds a payload, as far as a quick look at its content shows.
     mutating func isPayload(_ path: String) -> Bool {
+        isUnreadPayload = false
         let input = InputFile(path: path)
         lookedAt.append(path)
         // A file of that size is not a payload.
@@ -146,14 +158,15 @@ struct PayloadFinder {
         if form?.isMostlyOther == true || form != nil && search.readsSources {
             var options = ReadingOptions()
             options.yaml = YAMLReader.documents
-            return PushDocument(bytes, named: path, options: options).fragments.contains {
+            let document = PushDocument(bytes, named: path, options: options)
+            let isRead = document.fragments.contains {
                 $0.push?.request != nil || !$0.calls.isEmpty || $0.push != nil && !$0.mistakes.isEmpty
             }
+            guard !isRead, !document.unread.isEmpty else { return isRead }
+            if search.reportsUnread { isUnreadPayload = true } else { skipped.addUnread(path) }
+            return false
         }
-        if Self.holdsPayload(bytes) { return true }
-        let isSpeltOtherwise =
-            !bytes.contains(word: "\"aps\"") && Self.otherSpellings.contains(where: bytes.contains(word:))
-        return isSpeltOtherwise ? skip(.otherSpelling) : false
+        return Self.holdsPayload(bytes)
     }
 
     /// True if JSON is a payload or holds one. Most payloads have `aps` at their root, which is found without a parse.
@@ -168,9 +181,6 @@ struct PayloadFinder {
         skipped.add(reason)
         return false
     }
-
-    /// Forms of `aps` in files that may be payloads: in single quotes, or with an escaped letter.
-    private static let otherSpellings = ["'aps'", "\\u0061", "\\u0070", "\\u0073"]
 }
 
 /// What is in a folder, and of which kind, such as `S_IFREG`; nil if the system does not tell.
@@ -213,6 +223,8 @@ struct FileSearch: Sendable {
     /// True if files of all forms in folders are looked into.
     var readsSources = false
     var requiresPayloads = false
+    /// True if files in folders that set `aps` only where it can't be read are to be reported.
+    var reportsUnread = false
 
     /// The extensions of programs, scripts and documents in which payloads are looked for.
     static let extensionsOfSources = [EnvelopeForm.source, .shell, .markdown, .http, .yaml].flatMap { $0.extensions }
@@ -274,8 +286,7 @@ enum NaturalOrder {
 /// The number of files that a walk through folders has skipped, by reason.
 struct SkippedFiles {
     enum Reason: CaseIterable {
-        case ignored, ignoredFolder, linkOutside, link, visited, special, tooLong, otherSpelling, generated, vendored,
-            unread
+        case ignored, ignoredFolder, linkOutside, link, visited, special, tooLong, generated, vendored, unread
 
         /// As in "3 files that git ignores".
         func phrase(_ count: Int) -> String {
@@ -289,8 +300,6 @@ struct SkippedFiles {
             case .visited: "\(counted(count, "folder")) that had been walked already"
             case .special: counted(count, "pipe or device", "pipes or devices")
             case .tooLong: "\(counted(count, "file")) of more than \(InputFile.maximumInWords)"
-            case .otherSpelling:
-                "\(counted(count, "JSON file")) with aps in single quotes, or perhaps written with escapes"
             case .generated: counted(count, "generated or minified file")
             case .vendored: "\(counted(count, "folder")) of other projects' code"
             case .unread: "\(counted(count, "file")) with \"aps\" in a form that is not read"

@@ -93,6 +93,7 @@ struct DocumentChecker: Sendable {
             if let push = StoryReader.push(in: text, form) { return content.uncompared.add(push, of: line) }
             found = all()
         }
+        if line == nil, setup.source.input.isUnread { found = found?.ofUnreadPlaces }
         guard let result = found else {
             content.count(isClean: true, text.count, setup.limit)
             return content.partial.addRecord(of: text, setup.linter.options.stage.record)
@@ -112,7 +113,9 @@ struct DocumentChecker: Sendable {
             return
         }
         if let story = run.story { return content.uncompared.add(result, at: line?.place, story) }
-        let isCounted = result.isClean && (line != nil || !needsClean && !result.document.holdsNothing)
+        let isCounted =
+            result.isClean && result.document.unread.isEmpty
+            && (line != nil || !needsClean && !result.document.holdsNothing)
         content.count(isClean: isCounted, result.wireBytes, result.limit)
         guard !isCounted else { return content.partial.addRecord(of: text, setup.linter.options.stage.record) }
         let mistakes = line == nil ? result.document.fragments.flatMap(\.mistakes) : []

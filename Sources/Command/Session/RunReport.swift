@@ -30,6 +30,8 @@ struct RunReport: SessionCommand {
     private var progress: Progress?
     private var running: RunningCounts?
     private var places: LogPlaces?
+    /// True if a place that could not be read fails the run.
+    private let failsOnUnread: Bool
 
     init(_ run: LintRun, of inputs: Inputs, _ finder: inout LinterFinder, _ places: LogPlaces?) throws {
         self.run = run
@@ -37,9 +39,9 @@ struct RunReport: SessionCommand {
         reporting = run.session.settings.report
         reports = try reporting.reports()
         var known = run.baseline
-        if known.read == nil, known.written == nil {
-            known.read = try finder.settings.report(for: nil).settings.effect.baselinePath
-        }
+        let effect = try finder.settings.report(for: nil).settings.effect
+        failsOnUnread = effect.failsOnUnread
+        if known.read == nil, known.written == nil { known.read = effect.baselinePath }
         baseline = try BaselineFile(known, reporting.terminal)
         statistics = run.isCounting ? Statistics() : nil
         progress =
@@ -155,6 +157,11 @@ struct RunReport: SessionCommand {
 
     mutating func note(_ message: String) { notes.append(message) }
 
+    mutating func pass(_ links: [UnreadPlace]) {
+        tally.unreadPlaces += links
+        notes += links.map(\.sentence)
+    }
+
     mutating func end(_ problems: [String]) throws -> ExitStatus {
         progress?.clear()
         let unread = problems + (running?.end(tally).map { [$0] } ?? [])
@@ -180,6 +187,7 @@ struct RunReport: SessionCommand {
         if pointers.hideMistakes { return .usage }
         let missing = pointers.sentences.isEmpty ? ExitStatus.nothing : .usage
         guard !run.isAlwaysZero, baseline?.isWritten != true else { return missing }
+        if failsOnUnread, !tally.unreadPlaces.isEmpty { return .findings }
         return Double(tally.failed) > run.share * Double(tally.files) ? .findings : missing
     }
 }

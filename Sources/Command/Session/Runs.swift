@@ -131,8 +131,8 @@ struct GroupRun: SessionCommand {
             case .step(let step):
                 hasSteps = true
                 try visit(step)
-            case .leftOut(let message):
-                leftOut += 1
+            case .leftOut(let message), .unread(let message):
+                if case .leftOut = item { leftOut += 1 }
                 progress?.clear()
                 StandardStream.error.write(TerminalText.safe(message) + "\n")
             }

@@ -1,3 +1,5 @@
+import PushReport
+
 /// The loop over documents that all commands share: it finds the inputs, reads them unit by unit with the configuration of
 /// each, runs the command's work in several threads, and handles problems, signals and exit codes.
 struct Session {
@@ -26,6 +28,7 @@ struct Session {
         var finder = try LinterFinder(settings, for: Command.onlyReads ? .reading : areMany ? .many : .few)
         Interruption.listen()
         var command = try start(inputs, &finder)
+        command.pass(inputs.brokenLinks)
         var problems = inputs.problems
         var units = WorkUnits(inputs.files, of: self, finder)
         let work = command.work
@@ -65,6 +68,7 @@ struct Session {
     func inputs(decidesLater: Bool = false) throws -> Inputs {
         var search = search
         search.decidesLater = decidesLater && !search.isVerbose
+        search.reportsUnread = decidesLater
         let inputs = Progress.during("looking for payloads") { Inputs(paths, search) }
         if let refusal = inputs.refusal { throw refusal }
         return inputs
@@ -88,6 +92,9 @@ protocol SessionCommand {
     /// Takes a message about a setting without effect; it fails nothing.
     mutating func note(_ message: String)
 
+    /// Takes the links in folders that lead nowhere.
+    mutating func pass(_ links: [UnreadPlace])
+
     /// Writes the rest of the output and the problems, and returns the exit code.
     mutating func end(_ problems: [String]) throws -> ExitStatus
 }
@@ -96,4 +103,5 @@ extension SessionCommand {
     static var onlyReads: Bool { false }
     static var passesOverOthers: Bool { false }
     mutating func note(_ message: String) { StandardStream.tell(message) }
+    mutating func pass(_ links: [UnreadPlace]) { links.forEach { note($0.sentence) } }
 }

@@ -233,6 +233,7 @@ extension StackComparison {
             for item in DocumentSteps.items(of: document, at: place, headers: headers) {
                 switch item {
                 case .leftOut(let message): throw ReadingError(.value(.root), message)
+                case .unread: break
                 case .step(let step):
                     if case .delivery = step { arrivals += 1 }
                     list.take(step)

@@ -106,7 +106,7 @@ struct ToolCall {
             case .step(.delivery(let push)) where name == "preview":
                 return [Self.picture(picture.svg(push.request, bytes: push.bytes))]
             case .step(let step): list.take(step)
-            case .leftOut(let message): text += DisplayWidth.visible(message) + "\n"
+            case .leftOut(let message), .unread(let message): text += DisplayWidth.visible(message) + "\n"
             }
         }
         if name == "preview" { throw ResponseError.failed("there is no push that could be read: lint says why") }

@@ -10,6 +10,7 @@ extension Setting {
     static let configurationKeys: [ConfigurationKey] =
         [
             rule.configurationKey(), ownRule.configurationKey(in: .file), failOn.configurationKey(),
+            failOnUnread.configurationKey(in: .file),
             minimumSeverity.configurationKey(), baseline.configurationKey(in: .file),
         ] + SystemVersion.System.allCases.map { minimum($0).configurationKey() } + [
             allowedKey.configurationKey(), pushType.configurationKey(), header.configurationKey(),
@@ -22,6 +23,11 @@ extension Setting {
     public static let failOn = SettingRow<Severity>("fail-on", what: "severity", words: Severity.words) {
         $0.failOn = $1
     }
+
+    /// Whether a place that sets `aps` and can't be read fails the run.
+    public static let failOnUnread = SettingRow<Bool>(
+        "fail-on-unread", read: { member throws(ReadingError) in try member.flag() },
+        text: { String($0) }, apply: { $0.failsOnUnread = $1 })
 
     /// The lowest severity of findings that are reported.
     public static let minimumSeverity = SettingRow<Severity>("min-severity", what: "severity", words: Severity.words) {

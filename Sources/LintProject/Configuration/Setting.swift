@@ -35,6 +35,8 @@ public struct Setting: Sendable, Equatable {
         var options = LintOptions()
         /// The lowest severity that fails the run.
         public internal(set) var failOn = Settings.defaultFailOn
+        /// True if a place that sets `aps` and can't be read fails the run.
+        public internal(set) var failsOnUnread = false
         /// True if the stacks that the pushes make are predicted.
         public internal(set) var showsStacks = false
         /// The path of the receiving app, from the current folder; nil if none is named.

@@ -49,14 +49,19 @@ public enum EnvelopeForm: String, Sendable, CaseIterable {
         -> [Fragment]
     {
         switch self {
-        case .shell: ShellReader.fragments(in: document)
-        case .http: HTTPReader.fragments(in: document, .mustache)
+        case .shell: Self.withUnread(ShellReader.fragments(in: document), in: document)
+        case .http: Self.withUnread(HTTPReader.fragments(in: document, .mustache), in: document)
         case .markdown: MarkdownReader.fragments(in: document, options)
         case .lines: Self.lines(in: document)
         case .source: try LiteralReader.fragments(in: document, .named(DocumentForm.ending(of: name) ?? ""))
         case .yaml: try options.yaml?(document.text).flatMap { YAMLDocument.fragments(in: document, $0) } ?? []
         case .fcm, .sns, .azure, .expo, .json: []
         }
+    }
+
+    private static func withUnread(_ found: [Fragment], in document: Fragment) -> [Fragment] {
+        document.isAbridged
+            ? found : found + document.unread(besides: found, .quoted, "it is in no request that is read")
     }
 
     static func lines(in outer: Fragment) -> [Fragment] {
@@ -181,6 +186,9 @@ extension Fragment {
             return value.starts(with: "...".utf8) || value.starts(with: "…".utf8)
         }
     }
+
+    /// True if dots stand for something that was left out: an example that was not meant to be sent.
+    var isAbridged: Bool { leavesValuesOut || Self.hasElision(text) }
 
     private static func hasElision(_ text: [UInt8]) -> Bool {
         var isInString = false

@@ -50,12 +50,12 @@ struct LiteralReader {
         var reader = LiteralReader(source, language)
         reader.read()
         let found = reader.found.sorted { $0.key < $1.key }.flatMap { $0.value }
-        if found.isEmpty, reader.isTooDeep {
-            throw SyntaxError(
-                mistake: .foreignText, range: 0..<min(1, text.count),
-                message: "not read: its brackets are nested more than \(Literal.maximumDepth) deep")
+        guard reader.isTooDeep else { return found }
+        let message = "its brackets are nested more than \(Literal.maximumDepth) deep"
+        if found.allSatisfy(\.isUnread) {
+            throw SyntaxError(mistake: .foreignText, range: 0..<min(1, text.count), message: "not read: \(message)")
         }
-        return found
+        return found + source.unread(besides: found, [.quoted, .bare], message)
     }
 
     private init(_ outer: Fragment, _ language: Language) {
@@ -374,10 +374,10 @@ struct LiteralReader {
     }
 
     mutating func addText(_ literal: Literal) {
+        guard found[literal.range.lowerBound] == nil else { return }
         guard let json = literal.content(of: source), json.text.first(where: { $0 > 0x20 }) == UInt8(ascii: "{"),
-            json.text.last(where: { $0 > 0x20 }) == UInt8(ascii: "}"), json.text.contains(word: "\"aps\""),
-            found[literal.range.lowerBound] == nil
-        else { return }
+            json.text.last(where: { $0 > 0x20 }) == UInt8(ascii: "}"), json.text.contains(word: "\"aps\"")
+        else { return noteUnread(literal) }
         var fragment = Fragment(json, of: outer)
         if fragment.text.contains(UInt8(ascii: "%")) { fragment.context.placeholders.template = .printf }
         let placeholders = fragment.context.placeholders
@@ -387,6 +387,23 @@ struct LiteralReader {
         let mayBePart = placeholders.isEmpty && !fragment.text.contains(word: "{{")
         let root = try? JSONDocument(parsing: filled).value.object
         let isPayload = root.map { EmbeddedPayload.isIn($0) } ?? (mayBePart && fragment.looksLikePayload)
-        if isPayload { found[literal.range.lowerBound] = [fragment] }
+        if isPayload {
+            found[literal.range.lowerBound] = [fragment]
+        } else if root == nil {
+            noteUnread(literal)
+        }
+    }
+
+    /// Notes that a text has `aps` as a key and can't be read as JSON.
+    private mutating func noteUnread(_ literal: Literal) {
+        let text = source[literal.range]
+        for place in WrittenAPS.places(in: text) where found[place.lowerBound] == nil && !hasDots(text) {
+            found[place.lowerBound] = [Fragment(unread: place, of: outer, "the text around it is no JSON")]
+        }
+    }
+
+    private func hasDots(_ text: ArraySlice<UInt8>) -> Bool {
+        let text = Array(text)
+        return text.contains(word: "...") || text.contains(word: "…")
     }
 }

@@ -32,6 +32,10 @@ enum MarkdownReader {
             }
             start = next
         }
+        // A block that is not closed goes on to the end.
+        if let open = fence {
+            found += fragments(inBlock: block(open.start..<outer.text.count, of: outer), open.label, options)
+        }
         for index in found.indices { found[index].context.placeholders.elidesValues = hasDots(found[index].text) }
         return found
     }
@@ -83,11 +87,22 @@ enum MarkdownReader {
         return String(decoding: word, as: UTF8.self).lowercased()
     }
 
+    /// The payloads in a block, or the places in it that name one which can't be read.
     private static func fragments(inBlock block: Fragment, _ label: String, _ options: ReadingOptions) -> [Fragment] {
         if label == "yaml" || label == "yml" {
-            let documents = (try? options.yaml?(block.text)) ?? []
-            return documents.flatMap { YAMLDocument.fragments(in: block, $0) }
+            do {
+                return try options.yaml?(block.text).flatMap { YAMLDocument.fragments(in: block, $0) } ?? []
+            } catch { return block.unread([.quoted, .yaml], error.message) }
         }
+        let found = payloads(inBlock: block, label)
+        guard found.isEmpty, shells.contains(label) || notations.contains(label), block.text.contains(word: "aps"),
+            !block.isAbridged, (try? JSONDocument(parsing: block.text)) == nil
+        else { return found }
+        let isNotation = ["json", "apns"].contains(label) || block.text.first { $0 > 0x20 } == UInt8(ascii: "{")
+        return block.unread(isNotation ? [.quoted, .bare] : .quoted, "the block is no JSON")
+    }
+
+    private static func payloads(inBlock block: Fragment, _ label: String) -> [Fragment] {
         if shells.contains(label) {
             let sent = ShellReader.fragments(in: block)
             // Some shell blocks show the file that a command reads.

@@ -9,6 +9,8 @@ public struct DocumentSteps {
         case step(SequenceStep)
         /// A part that can't be read, as a line for people.
         case leftOut(String)
+        /// A part that may be none of the sequence, as a line for people.
+        case unread(String)
     }
 
     /// The origin of a document, for labels and messages.
@@ -66,6 +68,7 @@ public struct DocumentSteps {
             skip(to: range.upperBound)
             let position = place.source.position(at: mistake.range.lowerBound)
             let name = "\(place.path):\(position.line):\(position.column)"
+            if fragment.isUnread { return [.unread("\(name): \(mistake.error.message)")] }
             return [.leftOut("\(name): error: \(mistake.error.message) [not-json]")]
         }
         let start = document.isEnvelope ? range.lowerBound : nil

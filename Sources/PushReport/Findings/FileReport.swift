@@ -36,7 +36,7 @@ public struct FileReport: Sendable {
         self.record = record.map { RecordFields(of: result, $0) }
         findings = LocatedFinding.all(of: result)
         inFull = findings
-        let hasPlaces = !findings.isEmpty || result.document.isEnvelope
+        let hasPlaces = !findings.isEmpty || result.document.isEnvelope || !result.document.unread.isEmpty
         source = SourceText(hasPlaces ? result.bytes : [], at: place ?? .start)
     }
 

@@ -14,6 +14,8 @@ public struct Tally: Sendable, Equatable {
     public var recordsWithoutPayload = 0
     /// The lines and files that could not be read.
     public var unread = 0
+    /// The places where `aps` is set and that could not be read, and the links that lead nowhere.
+    public var unreadPlaces: [UnreadPlace] = []
     private(set) var kinds: [FindingKind: KindCount] = [:]
     /// The paths of text documents, such as Markdown, without a payload.
     public private(set) var withoutPayload: [String] = []
@@ -27,6 +29,7 @@ public struct Tally: Sendable, Equatable {
     public mutating func add(_ report: FileReport) {
         files += 1
         if report.result.document.holdsNothing { withoutPayload.append(report.path) }
+        unreadPlaces += UnreadPlace.all(in: report)
         if report.hasFailed { failed += 1 }
         if !report.findings.isEmpty { withFindings += 1 }
         for kind in report.findings.map({ $0.kind }) { kinds[kind, default: KindCount()].add(inDocument: files) }
@@ -45,6 +48,7 @@ public struct Tally: Sendable, Equatable {
         withFindings += other.withFindings
         recordsWithoutPayload += other.recordsWithoutPayload
         unread += other.unread
+        unreadPlaces += other.unreadPlaces
         for (kind, count) in other.kinds { kinds[kind, default: KindCount()].add(count) }
         withoutPayload += other.withoutPayload
         answers.add(other.answers)
@@ -76,7 +80,9 @@ public struct Tally: Sendable, Equatable {
             return count > 0 ? counted(count, severity == .info ? "hint" : severity.rawValue) : nil
         }
         let documents = counted(files, "document")
-        let all = found.isEmpty ? "nothing found in \(documents)" : "\(found.joined(separator: ", ")) in \(documents)"
+        let read = found.isEmpty ? "nothing found in \(documents)" : "\(found.joined(separator: ", ")) in \(documents)"
+        let places = counted(unreadPlaces.count, "place was", "places were")
+        let all = unreadPlaces.isEmpty ? read : "\(read); \(places) not read"
         guard let first = withoutPayload.first else { return all }
         let others = withoutPayload.count > 1 ? " and \(withoutPayload.count - 1) more" : ""
         let none = "no payload found in \(DisplayWidth.visible(first))\(others)"

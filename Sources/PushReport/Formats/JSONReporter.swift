@@ -59,8 +59,10 @@ public struct JSONReporter: Reporter {
         let list = notices.isEmpty ? "" : ",\"notices\":\(JSONWriter().safeText(.array(notices)))"
         let all = stacks.map { ",\"stacks\":\(JSONWriter().safeText($0))" } ?? ""
         let answers = tally.answers.isEmpty ? "" : ",\"answers\":\(JSONWriter().safeText(tally.answers.json))"
+        let unread = tally.unreadPlaces.map { $0.json }
+        let places = unread.isEmpty ? "" : ",\"unread\":\(JSONWriter().safeText(.array(unread)))"
         let values = tally.values.isEmpty ? "" : ",\"values\":\(JSONWriter().safeText(tally.values.json))"
-        return "\n],\"summary\":\(JSONWriter().safeText(summary))\(answers)\(values)\(all)\(list)}\n"
+        return "\n],\"summary\":\(JSONWriter().safeText(summary))\(places)\(answers)\(values)\(all)\(list)}\n"
     }
 
     /// The entry of a file in the document.

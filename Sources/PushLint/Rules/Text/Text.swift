@@ -2,6 +2,8 @@ import JSONText
 import PushPayload
 
 extension Rule {
+    private static let notRead: [SyntaxError.Mistake] = [.otherForm, .unreadPlace]
+
     package static let notJSON = Rule(
         "not-json", .text, .error, on: .text, role: .syntax, finds: "text that is not strict JSON in UTF-8",
         why: """
@@ -17,7 +19,7 @@ extension Rule {
     ) { text in
         // Mistakes with one cause are one finding.
         var groups: [(first: SyntaxError, ranges: [Range<Int>], edits: [TextEdit]?)] = []
-        for mistake in text.mistakes where mistake.error.mistake != .otherForm {
+        for mistake in text.mistakes where !notRead.contains(mistake.error.mistake) {
             let error = mistake.error
             if error.mistake.commonRepair != nil, error.repair?.isCertain == true,
                 let index = groups.firstIndex(where: {
@@ -46,15 +48,17 @@ extension Rule {
     }
 
     static let formNotRead = Rule(
-        "form-not-read", .text, .info, on: .text, finds: "a file in a form that is not read",
+        "form-not-read", .text, .info, on: .text, finds: "a file, or a part that sets aps, in a form that is not read",
         why: """
             A file that was named is not JSON and none of the forms in which payloads are looked for, or a program in
-            which no payload is spelled out. Nothing in it was checked and nothing is changed.
+            which no payload is spelled out. Or `aps` is set in a part that could not be read: in YAML with a mistake of
+            its own, in a block of Markdown that is no JSON, in a text that is no JSON as it stands, or too deep in
+            brackets. Nothing there was checked and nothing is changed; `--fail-on-unread` makes the latter fail a run.
             """, source: .format(),
         bad: .document("import APNSwift\nlet push = notification(for: gate)", named: "Sender.swift"),
         good: #"{"aps": {"alert": "Gate changed", "badge": 3}}"#
     ) { text in
-        text.mistakes.filter { $0.error.mistake == .otherForm }.map { mistake in
+        text.mistakes.filter { notRead.contains($0.error.mistake) }.map { mistake in
             .finding(mistake.error.message, at: .bytes(mistake.range), effect: "a mistake in it is not seen")
         }
     }
