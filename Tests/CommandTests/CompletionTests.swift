@@ -15,7 +15,8 @@ import Testing
     @Test(
         "Bash completes commands and, without a command, the options of lint", .enabled(if: shells.contains("bash")),
         arguments: [
-            ("apnslint expl", "explain"), ("apnslint lint --fail-", "--fail-on"), ("apnslint --fail-", "--fail-on"),
+            ("apnslint expl", "explain"), ("apnslint lint --min-sev", "--min-severity"),
+            ("apnslint --min-sev", "--min-severity"),
             ("apnslint lint Payl", "Payloads"), ("apnslint Payl", "Payloads"),
             ("apnslint --quiet Payloads/good Payloads/br", "Payloads/broken"),
             ("apnslint lint --fail-on warn", "warning"), ("apnslint --fail-on warn", "warning"),
@@ -40,8 +41,10 @@ import Testing
     @Test(
         "Fish completes commands and files", .enabled(if: shells.contains("fish")),
         arguments: [
-            ("apnslint expl", "explain"), ("apnslint lint --fail-", "--fail-on"), ("apnslint lint Payl", "Payloads/"),
-            ("apnslint Payl", "Payloads/"), ("apnslint --fail-", "--fail-on"), ("apnslint --fail-on warn", "warning"),
+            ("apnslint expl", "explain"), ("apnslint lint --min-sev", "--min-severity"),
+            ("apnslint lint Payl", "Payloads/"),
+            ("apnslint Payl", "Payloads/"), ("apnslint --min-sev", "--min-severity"),
+            ("apnslint --fail-on warn", "warning"),
             ("apnslint --push-type li", "liveactivity"), ("apnslint gate --select badge", "badge-zero"),
             ("apnslint --quiet Payl", "Payloads/"),
         ])

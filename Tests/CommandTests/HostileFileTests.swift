@@ -28,7 +28,7 @@ import Testing
             $APNSLINT lint --format concise in
             """, in: scratch.url)
         #expect(run.status == 1)
-        #expect(run.output.hasPrefix("in/sub/c.apns:1:29") && run.output.contains("2 places were not read"))
+        #expect(run.output.hasPrefix("in/sub/c.apns:1:29"))
         #expect(run.errors.contains("in/a.apns: the link was not read: too many levels of symbolic links"))
         #expect(run.errors.contains("in/b.json: the link was not read: no such file or directory"))
     }
