@@ -29,9 +29,9 @@ public final class Linter: Sendable {
     public func findings(in body: some Collection<UInt8>, headers: Headers = Headers()) -> [LocatedFinding] {
         // A body whose bytes are contiguous is not copied if it is clean.
         let found = body.withContiguousStorageIfAvailable {
-            findings(Input(UnsafeRawBufferPointer($0), headers: headers, stage: stageOfBody))
+            findings(Input(UnsafeRawBufferPointer($0), headers: headers, stage: .sending))
         }
-        return found ?? findings(Input(Array(body), headers: headers, stage: stageOfBody))
+        return found ?? findings(Input(Array(body), headers: headers, stage: .sending))
     }
 
     /// The findings of a body that is given as text.
@@ -44,14 +44,12 @@ public final class Linter: Sendable {
         findings(in: payload.bytes(), headers: headers)
     }
 
-    private var stageOfBody: Stage { options.stage == .received ? .received : .sending }
-
     /// Checks one document: a payload, a request document `{"headers": {…}, "payload": {…}}`, or one of the envelopes.
     public func lint(_ input: Input) -> LintResult {
         let (stage, bytes) = (stage(of: input), input.bytes)
         var reading = options.reading
         reading.stage = stage
-        if !input.headers.fields.isEmpty { reading.headers = input.headers.filled(by: options.headers) }
+        if !input.headers.areUnknown { reading.headers = input.headers.filled(by: options.headers) }
         let document = PushDocument(bytes, named: input.name, options: reading)
         let moment = input.moment ?? options.clock?()
         return LintResult(
@@ -114,7 +112,7 @@ public final class Linter: Sendable {
     /// The cache with the header fields of a document, if there is one that may know it.
     @inline(__always) private func cache(for input: Input) -> VerdictCache? {
         guard let cache, cache.counts() else { return nil }
-        guard !input.headers.fields.isEmpty else { return cache }
+        guard !input.headers.areUnknown else { return cache }
         // A value that no header can hold has no place in a key.
         return input.headers.fields.allSatisfy { $0.value != nil } ? cache.sending(input.headers) : nil
     }

@@ -5,7 +5,7 @@ import PushPayload
 extension Request {
     /// True if a header is missing: not given, not misspelt, and not added by a push service.
     package func lacksHeader(_ name: String) -> Bool {
-        otherHeaders != .addedByService && headers.field(name) == nil
+        headers.others != .addedByService && headers.field(name) == nil
             && !headers.fields.contains { $0.misspelt?.name == name }
     }
 
@@ -20,7 +20,7 @@ extension Request {
         guard let headersPointer else { return nil }
         // If a field is given twice, the one with exactly this spelling.
         if envelope?["headers"]?.object?[name] != nil { return headersPointer.appending(name) }
-        guard let field = headers.field(name), field.json != nil else { return nil }
+        guard let field = headers.field(name), envelope?["headers"]?.object?[field.name] != nil else { return nil }
         return headersPointer.appending(field.name)
     }
 }

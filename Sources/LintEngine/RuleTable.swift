@@ -71,7 +71,7 @@ struct RuleTable: Sendable {
         let rules = types[index]
         let keys = MemberWalk.check(push, rules, into: &findings)
         // Without a request the headers are unknown.
-        let hasHeaders = request.envelope != nil || request.otherHeaders == .none || !request.headers.fields.isEmpty
+        let hasHeaders = request.envelope != nil || request.headers.others == .none || !request.headers.fields.isEmpty
         for index in rules.checks.indices where rules.checks[index].pushes.looks(at: keys) {
             let isThere =
                 switch rules.checks[index].pushes.part {

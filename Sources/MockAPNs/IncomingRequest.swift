@@ -54,7 +54,7 @@ public struct IncomingRequest: Sendable {
             default: if !Self.isOrdinary(name) { headers[name] = value }
             }
         }
-        return Input(body, headers: headers, stage: .received)
+        return Input(body, headers: .whole(headers), stage: .sending)
     }
 
     /// True for a field of HTTP itself or of a client library, which no rule checks.

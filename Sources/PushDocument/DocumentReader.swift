@@ -134,14 +134,8 @@ struct DocumentReader {
         let value = hasUnknowns ? PlaceholderText.filled(json.value) : json.value
         let request =
             options.stage.isBody && fragment.context.depth == 0
-            ? value.object.map {
-                Request(
-                    Payload(json: $0), headers: options.headers,
-                    otherHeaders: options.stage == .received ? .none : .unknown)
-            }
-            : Request(
-                value, headers: fragment.context.headers.filled(by: options.headers),
-                otherHeaders: fragment.context.otherHeaders)
+            ? value.object.map { Request(Payload(json: $0), headers: options.headers) }
+            : Request(value, headers: fragment.context.headers.filled(by: options.headers))
         if let request,
             let channel = ChannelRequest(
                 request, range: fragment.origin.original(json.bytes.indices),
@@ -209,7 +203,7 @@ struct DocumentReader {
         var payload = EmbeddedPayload(pointer: record.payload)
         var headerPlaces: [JSONPointer: Place] = [:]
         if let headers = record.headers, let fields = json.value[headers]?.object {
-            payload.headers = Headers(json: fields)
+            payload.headers = .whole(Headers(json: fields))
             headerPlaces = Locator(json.bytes).places(of: fields.names.map(headers.appending))
         }
         var inner = payload.fragment(at: place.value, in: fragment)

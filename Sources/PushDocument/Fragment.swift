@@ -31,8 +31,6 @@ public struct Fragment: Sendable {
     struct Context: Sendable {
         var headers = Headers()
         var headerPlaces: [String: Place] = [:]
-        /// True if its request has no header fields but `headers`.
-        var hasAllHeaders = false
         /// What the document says about the payload, if it is in one; its header fields are in `headers`.
         var embedded = EmbeddedPayload(pointer: .root)
         var placeholders = Placeholders()
@@ -43,8 +41,6 @@ public struct Fragment: Sendable {
         var around: [JSONObject] = []
         /// True if it is a part of a JSON text that was parsed as a whole.
         var isPart = false
-
-        var otherHeaders: OtherHeaders { embedded.isRelayed ? .addedByService : hasAllHeaders ? .none : .unknown }
     }
 
     init(_ text: [UInt8]) {

@@ -1,5 +1,15 @@
 import JSONText
 
+/// What is known of the header fields of a request that were not given.
+public enum OtherHeaders: Sendable, Equatable {
+    /// Nothing: they may be given elsewhere.
+    case unknown
+    /// There are none, so that a field that is missing is known to be missing.
+    case none
+    /// A push service sends the push on, and adds what is missing.
+    case addedByService
+}
+
 /// The HTTP/2 header fields of a request to APNs, in their order, as far as they are known.
 public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral {
     /// One field.
@@ -8,9 +18,9 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral {
         public let name: String
         /// The name in lower case, by which fields are compared.
         public let key: String
-        /// The value; nil if a request document has a value that no header can hold.
+        /// The value; nil for one in JSON that no header can hold.
         public let value: String?
-        /// The value's JSON in a request document, nil for a field given otherwise.
+        /// The value's JSON, where the field was given so.
         public let json: JSONValue?
 
         init(name: String, value: String?, json: JSONValue?) {
@@ -23,12 +33,21 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral {
 
     /// The fields in their order.
     public private(set) var fields: [Field] = []
+    /// What is known of the fields that are not among these. Whoever has the request, or is told so, says it once.
+    public package(set) var others = OtherHeaders.unknown
     /// The index of the first field of each name, in lower case; nil for so few that a linear search is quicker.
     private var index: [String: Int]?
     private static let fewFields = 64
 
     /// No fields.
     public init() {}
+
+    /// All fields of a request, so that one that is missing is known to be missing.
+    public static func whole(_ headers: Headers) -> Headers {
+        var headers = headers
+        headers.others = .none
+        return headers
+    }
 
     /// The `headers` object of a request document; numbers count as their digits.
     public init(json: JSONObject) {
@@ -92,12 +111,17 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral {
         return place(of: name.lowercased()).map { fields[$0] }
     }
 
-    /// These fields, completed by those of another set that are missing here.
+    /// True if nothing is known: no field, and not that there is none.
+    package var areUnknown: Bool { fields.isEmpty && others == .unknown }
+
+    /// These fields, completed by those of another set that are missing here. If one of the sets is whole, so are both together, but a
+    /// push service adds to any fields.
     public func filled(by others: Headers) -> Headers {
-        guard !others.fields.isEmpty else { return self }
+        guard !others.areUnknown else { return self }
         var headers = self
+        if headers.others == .unknown || others.others == .addedByService { headers.others = others.others }
         for field in others.fields where place(of: field.key) == nil {
-            headers.append(Field(name: field.key, value: field.value, json: nil))
+            headers.append(Field(name: field.key, value: field.value, json: field.json))
         }
         return headers
     }

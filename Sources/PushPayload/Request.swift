@@ -1,15 +1,5 @@
 import JSONText
 
-/// What is known of the header fields of a request that were not given.
-public enum OtherHeaders: Sendable {
-    /// Nothing: they may be given elsewhere.
-    case unknown
-    /// There are none, so that a field that is missing is known to be missing.
-    case none
-    /// A push service sends the push on, and adds what is missing.
-    case addedByService
-}
-
 /// A payload together with the known parts of its request.
 public final class Request: Sendable {
     /// The header fields; empty when only a payload is known.
@@ -22,8 +12,6 @@ public final class Request: Sendable {
     public let headersPointer: JSONPointer?
     /// The request document around both; nil where the document is the payload itself.
     public let envelope: JSONObject?
-    /// What is known of the fields that are not among `headers`.
-    public let otherHeaders: OtherHeaders
     /// The push type: the given one, or else the likeliest for the payload.
     public let pushType: PushType
     /// True if the system itself reads `aps` in it.
@@ -39,10 +27,9 @@ public final class Request: Sendable {
     /// A payload with the headers that go with it.
     public init(
         _ payload: Payload, headers: Headers = Headers(), payloadPointer: JSONPointer = .root,
-        headersPointer: JSONPointer? = nil, envelope: JSONObject? = nil, otherHeaders: OtherHeaders = .unknown
+        headersPointer: JSONPointer? = nil, envelope: JSONObject? = nil
     ) {
         self.headers = headers
-        self.otherHeaders = otherHeaders == .unknown && headersPointer != nil ? .none : otherHeaders
         (self.envelope, self.payload, self.payloadPointer) = (envelope, payload, payloadPointer)
         self.headersPointer = headersPointer
         let readable = payload[.aps].value
@@ -55,17 +42,15 @@ public final class Request: Sendable {
     }
 
     /// Reads a payload, or a request document `{"headers": {…}, "payload": {…}}`, to which the given headers are added.
-    public convenience init?(
-        _ document: JSONValue, headers given: Headers = Headers(), otherHeaders: OtherHeaders = .unknown
-    ) {
+    public convenience init?(_ document: JSONValue, headers given: Headers = Headers()) {
         guard let root = document.object else { return nil }
         let isRequest = Self.isRequestDocument(root)
         let own = isRequest ? root["headers"]?.object : nil
         self.init(
             Payload(json: isRequest ? root["payload"]?.object ?? JSONObject() : root),
-            headers: own.map { Headers(json: $0).filled(by: given) } ?? given,
+            headers: own.map { .whole(Headers(json: $0)).filled(by: given) } ?? given,
             payloadPointer: isRequest ? "/payload" : .root, headersPointer: own == nil ? nil : "/headers",
-            envelope: isRequest ? root : nil, otherHeaders: otherHeaders)
+            envelope: isRequest ? root : nil)
     }
 
     /// True if an object is a request document, with mistakes or without: it has headers and a payload and no `aps` of its

@@ -19,18 +19,31 @@ import apnslintc
     struct Document: Sendable, CustomTestStringConvertible {
         var name: String
         var bytes: [UInt8]
-        var headers: [String: String] = [:]
-
-        var testDescription: String { name }
-        var text: String? { String(validating: bytes, as: UTF8.self) }
         /// The fields in JSON, where a number may be given as one.
-        var json: JSONObject {
-            JSONObject(
-                headers.sorted { $0.key < $1.key }.map { name, value in
-                    (name, Int64(value).flatMap { String($0) == value ? .integer($0) : nil } ?? .string(value))
-                })
+        var json = JSONObject()
+        /// True if the push is sent with no other fields.
+        var isWhole = false
+
+        var testDescription: String { "\(name)\(isWhole ? " with all of" : " with") \(headers)" }
+        var text: String? { String(validating: bytes, as: UTF8.self) }
+        var headers: Headers { isWhole ? .whole(Headers(json: json)) : Headers(json: json) }
+        /// False for values that only JSON can give.
+        var isText: Bool { headers.fields.allSatisfy { $0.value != nil } }
+        var options: [String] {
+            headers.fields.flatMap { ["--header", "\($0.name): \($0.value ?? "")"] }
+                + (isWhole ? ["--all-headers"] : [])
         }
-        var fields: Headers { Headers(fields: headers.map { ($0.key, $0.value) }) }
+
+        init(_ name: String, _ bytes: [UInt8], _ headers: [String: String] = [:], isWhole: Bool = false) {
+            let fields = headers.sorted { $0.key < $1.key }.map { name, value in
+                (name, Int64(value).flatMap { String($0) == value ? .integer($0) : nil } ?? JSONValue.string(value))
+            }
+            (self.name, self.bytes, json, self.isWhole) = (name, bytes, JSONObject(fields), isWhole)
+        }
+
+        init(_ payload: String, _ headers: JSONObject, isWhole: Bool) {
+            (name, bytes, json, self.isWhole) = ("push.json", Array(payload.utf8), headers, isWhole)
+        }
         var isRequest: Bool {
             (try? JSONDocument(parsing: bytes).value.object).map(Request.isRequestDocument) ?? false
         }
@@ -53,40 +66,57 @@ import apnslintc
     private static let all: [Document] = {
         let samples = SampleFiles.paths.compactMap { path -> Document? in
             guard let data = FileManager.default.contents(atPath: path), data.count < 20_000 else { return nil }
-            return Document(name: path, bytes: Array(data))
+            return Document(path, Array(data))
         }
         let given = samples.enumerated().filter { $0.offset % 6 == 0 }.map { sample in
-            Document(name: sample.element.name, bytes: sample.element.bytes, headers: sentFields)
+            Document(sample.element.name, sample.element.bytes, sentFields, isWhole: sample.offset % 12 == 0)
         }
         let examples = Rule.all.flatMap { rule in
             [rule.bad, rule.good].filter { $0.earlier.isEmpty }.map { example in
-                Document(
-                    name: example.name ?? "\(rule.id).json", bytes: Array(example.text.utf8), headers: example.headers)
+                Document(example.name ?? "\(rule.id).json", Array(example.text.utf8), example.headers)
             }
         }
-        return LargeLaw.part(of: samples + given) + examples
+        return LargeLaw.part(of: samples + given) + examples + requests
+    }()
+
+    /// Pushes whose fields are whole or not, miss one that they need, or have values that no header can hold.
+    private static let requests: [Document] = {
+        let (alert, voip) = (#"{"aps": {"alert": "Gate changed"}}"#, #"{"caller": "Ann"}"#)
+        let activity = #"{"aps": {"timestamp": 1750000000, "event": "update", "content-state": {"gate": "B2"}}}"#
+        let channel: JSONObject = ["apns-channel-id": "dHN0LXNyY2gtY2hubA==", "apns-push-type": "liveactivity"]
+        let pushes: [(String, JSONObject)] = [
+            (alert, [:]), (alert, ["apns-priority": 10]), (alert, ["apns-priority": true]),
+            (alert, ["apns-priority": .real(5.5)]), (alert, ["apns-priority": .real(5)]),
+            (alert, ["apns-push-type": "alert", "apns-collapse-id": .null]),
+            (alert, ["apns-push-type": "alert", "apns-topic": ["com.example.app"]]),
+            (alert, ["apns-push-type": 5, "apns-expiration": 0]), (alert, ["thread-id": "a", "apns-ttl": false]),
+            (#"{"aps": {"content-available": 1}}"#, ["apns-priority": 5]),
+            (#"{"Simulator Target Bundle": "com.example.app", "aps": {"alert": "x"}}"#, ["apns-push-type": "alert"]),
+            (voip, ["apns-push-type": "voip", "apns-topic": "com.example.app.voip"]),
+            (voip, ["apns-push-type": "voip", "apns-topic": "com.example.app.voip", "apns-expiration": 0]),
+            (activity, channel),
+            (activity, JSONObject(channel.members.map { ($0.name, $0.value) } + [("apns-expiration", 0)])),
+            (activity, JSONObject(channel.members.map { ($0.name, $0.value) } + [("apns-priority", .real(10))])),
+        ]
+        // A linter knows the second of each, and has to tell those that are whole from those that are not.
+        return [false, true, false, true].flatMap { isWhole in pushes.map { Document($0, $1, isWhole: isWhole) } }
     }()
 
     /// Linters by what is known beside a document; a new one takes longer than a check.
     private struct Linters {
-        var made: [[String: String]: Linter] = [:]
+        var made: [(headers: Headers, linter: Linter)] = []
         let stage: Stage
 
-        mutating func with(_ headers: [String: String] = [:]) -> Linter {
-            if let linter = made[headers] { return linter }
-            var options = DoorsTests.options(headers, stage)
+        mutating func with(_ headers: Headers = Headers()) -> Linter {
+            if let known = made.first(where: { $0.headers == headers }) { return known.linter }
+            var options = LintOptions()
+            (options.stage, options.headers) = (stage, headers)
+            options.clock = { moment }
             options.yaml = YAMLReader.documents
-            made[headers] = Linter(options)
-            return made[headers] ?? Linter(options)
+            let linter = Linter(options).prepared()
+            made.append((headers, linter))
+            return linter
         }
-    }
-
-    private static func options(_ headers: [String: String], _ stage: Stage) -> LintOptions {
-        var options = LintOptions()
-        options.stage = stage
-        options.clock = { moment }
-        for (name, value) in headers { options.headers[name] = value }
-        return options
     }
 
     private static func phrases(_ findings: [LocatedFinding]) -> [String] {
@@ -103,7 +133,7 @@ import apnslintc
     func files(_ part: Part) throws {
         let documents = part.documents.filter { !$0.name.hasSuffix(".gz") && $0.text != nil }
         // One run for all files without header fields.
-        let files = documents.filter { $0.headers.isEmpty && $0.name.hasPrefix("/") }.map(\.name)
+        let files = documents.filter { $0.headers == Headers() && $0.name.hasPrefix("/") }.map(\.name)
         let report = try JSONDocument(parsing: Array(Self.run(["lint", "--format", "json"] + files).output.utf8)).value
         let reports = Dictionary(grouping: report["files"]?.array ?? []) { $0["path"]?.string ?? "" }
         var linters = Linters(stage: .written)
@@ -118,9 +148,9 @@ import apnslintc
                 Self.phrases(LocatedFinding.all(of: linter.lint(text, named: isLines ? "line.json" : document.name)))
             }.sorted()
             let found =
-                document.headers.isEmpty && document.name.hasPrefix("/")
+                document.headers == Headers() && document.name.hasPrefix("/")
                 ? (reports[document.name] ?? []).flatMap { Self.phrases(json: $0["findings"]) }.sorted()
-                : try Self.command(document)
+                : document.isText ? try Self.command(document) : expected
             #expect(found == expected, "lint: \(document)")
             #expect(try Self.editor(document, linter) == expected, "the editor: \(document)")
             if !isLines { #expect(try Self.agent(document) == expected, "the agents' tool: \(document)") }
@@ -168,6 +198,7 @@ import apnslintc
         var server = ToolServer(options: options, folders: [], read: { _ in nil }, resolved: { $0 })
         let arguments: JSONObject = [
             "text": .string(document.text ?? ""), "name": .string(document.name), "headers": .object(document.json),
+            "all_headers": .boolean(document.isWhole),
         ]
         let call: JSONValue = [
             "jsonrpc": "2.0", "id": 1, "method": "tools/call",
@@ -195,34 +226,34 @@ import apnslintc
         let documents = part.documents
         var (linters, sending) = (Linters(stage: .written), Linters(stage: .sending))
         for document in documents {
-            let expected = Self.phrases(sending.with().findings(in: document.bytes, headers: document.fields))
+            let expected = Self.phrases(sending.with().findings(in: document.bytes, headers: document.headers))
             #expect(
                 Self.phrases(linters.with(document.headers).findings(in: document.bytes)) == expected,
                 "options of the library: \(document)")
             #expect(
-                try Self.library(document, options: ["now": .integer(1_750_000_000)], headers: document.json)
-                    == expected,
+                try Self.library(document, options: [:], headers: document.json) == expected,
                 "the C library: \(document)")
+            guard document.isText else { continue }
             #expect(
-                try Self.library(
-                    document, options: ["now": .integer(1_750_000_000), "headers": .object(document.json)], headers: nil
-                )
-                    == expected, "options of the C library: \(document)")
+                try Self.library(document, options: ["headers": .object(document.json)], headers: nil) == expected,
+                "options of the C library: \(document)")
         }
-        let asked = documents.filter { $0.text != nil && !$0.isRequest }
+        // A question has all header fields of its push, or none.
+        let asked = documents.filter { $0.text != nil && !$0.isRequest && ($0.isWhole || $0.json.isEmpty) }
         let questions = asked.map { document -> String in
-            JSONWriter().text(["headers": .object(document.json), "text": .string(document.text ?? "")]) + "\n"
+            let headers: JSONObject = document.isWhole ? ["headers": .object(document.json)] : [:]
+            return JSONWriter().text(.object(headers.adding("text", .string(document.text ?? "")))) + "\n"
         }
-        let answers = try Self.run(["gate", "--answers"], Document(name: "", bytes: Array(questions.joined().utf8)))
+        let answers = try Self.run(["gate", "--answers"], Document("", Array(questions.joined().utf8)))
         let lines = answers.output.split(separator: "\n")
         try #require(lines.count == asked.count)
         for (index, (document, line)) in zip(asked, lines).enumerated() {
-            let expected = Self.phrases(sending.with().findings(in: document.bytes, headers: document.fields))
+            let expected = Self.phrases(sending.with().findings(in: document.bytes, headers: document.headers))
             let hasError = expected.contains { $0.hasPrefix("error") }
             let answer = try JSONDocument(parsing: Array(line.utf8)).value
             #expect(Self.phrases(json: answer["findings"]) == expected, "the gate's answer: \(document) \(answer)")
             #expect(answer["ok"] == .boolean(!hasError), "\(document)")
-            guard index % 4 == 0 else { continue }
+            guard index % 4 == 0 || document.isWhole, document.isText else { continue }
             let gate = try Self.run(["gate", "--format", "json"], document)
             #expect(gate.output == (hasError ? "" : document.text), "the gate: \(document)")
             guard hasError else { continue }
@@ -234,17 +265,17 @@ import apnslintc
 
     @Test("what the stand-in receives has the findings that the library has for a server", arguments: parts)
     func received(_ part: Part) throws {
-        var linters = Linters(stage: .received)
-        for document in part.documents where document.headers["apns-channel-id"] == nil && !document.bytes.isEmpty {
+        var linters = Linters(stage: .sending)
+        for document in part.documents
+        where document.headers.channelID == nil && document.isText && !document.bytes.isEmpty {
             let settings = HandlerSettings(linter: linters.with())
             var (handler, connection) = (RequestHandler(settings, seed: 1), ConnectionState())
             var request = IncomingRequest(
                 method: "POST", path: "/3/device/" + String(repeating: "ab", count: 32),
-                fields: document.headers.map { ($0.key, $0.value) }, body: document.bytes)
+                fields: document.headers.fields.map { ($0.key, $0.value ?? "") }, body: document.bytes)
             request.bodyBytes = document.bytes.count
             let outcome = handler.handle(request, on: &connection, at: Moment(milliseconds: 1_750_000_000_000))
-            let expected = linters.with().findings(
-                in: document.bytes, headers: document.fields)
+            let expected = linters.with().findings(in: document.bytes, headers: .whole(document.headers))
             #expect(
                 outcome.findings.map { "\($0.finding.severity.rawValue) \($0.finding.rule.id)" }.sorted()
                     == Self.phrases(expected), "\(document)")
@@ -255,9 +286,10 @@ import apnslintc
     private static func library(
         _ document: Document, options: JSONObject, headers: JSONObject?
     ) throws -> [String] {
-        let (options, headers) = (JSONWriter().bytes(.object(options)), headers.map { JSONWriter().bytes(.object($0)) })
+        let options = options.adding("now", .integer(1_750_000_000)).adding("all-headers", .boolean(document.isWhole))
+        let (text, headers) = (JSONWriter().bytes(.object(options)), headers.map { JSONWriter().bytes(.object($0)) })
         let linter = try #require(
-            options.withUnsafeBufferPointer { options in
+            text.withUnsafeBufferPointer { options in
                 options.withMemoryRebound(to: CChar.self) { apnslint_create($0.baseAddress, $0.count, nil) }
             })
         defer { apnslint_destroy(linter) }
@@ -279,7 +311,7 @@ import apnslintc
 
     /// A run of the command on a document that it reads from standard input.
     private static func run(
-        _ arguments: [String], _ document: Document = Document(name: "", bytes: [])
+        _ arguments: [String], _ document: Document = Document("", [])
     ) throws -> (output: String, errors: String) {
         let files = [tmpfile(), tmpfile(), tmpfile()].compactMap { $0 }
         defer { for file in files { fclose(file) } }
@@ -291,13 +323,21 @@ import apnslintc
             Surroundings(
                 input: handles[0].fileDescriptor, output: handles[1].fileDescriptor, error: handles[2].fileDescriptor,
                 folder: FileManager.default.temporaryDirectory.path, variables: [:], now: nil))
-        let fields = document.headers.flatMap { ["--header", "\($0.key): \($0.value)"] }
-        _ = surroundings.hold { Apnslint.run((arguments + ["--no-config", "--now=1750000000"] + fields)[...]) }
+        let common = ["--no-config", "--now=1750000000"]
+        _ = surroundings.hold { Apnslint.run((arguments + common + document.options)[...]) }
         let texts = try handles.dropFirst().map { handle in
             try handle.seek(toOffset: 0)
             return String(decoding: try handle.readToEnd() ?? Data(), as: UTF8.self)
         }
         return (texts[0], texts[1])
+    }
+}
+
+extension JSONObject {
+    fileprivate func adding(_ name: String, _ value: JSONValue) -> JSONObject {
+        var object = self
+        object[name] = value
+        return object
     }
 }
 

@@ -127,7 +127,10 @@ extension JSONValue? {
             ("lint", #"{"text":5}"#, "text is a number, not a string"),
             ("lint", #"{"texts":["{}",5]}"#, "texts[1] is a number, not a string"),
             ("lint", #"{"text":"{}","headers":[]}"#, "headers is an array, not an object"),
-            ("lint", #"{"txt":"{}"}"#, "there is no argument txt: there are text, texts, path, name, headers, app"),
+            (
+                "lint", #"{"txt":"{}"}"#,
+                "there is no argument txt: there are text, texts, path, name, headers, all_headers, app"
+            ),
             ("lint", #"{"text":"{}","app":{"sound":[]}}"#, "app: "), ("explain", "{}", "nothing is known of it"),
             ("explain", #"{"words":"BadDeviceTokn"}"#, "nothing is known of it: did you mean BadDeviceToken?"),
             ("why", #"{"symptom":"no-fun","text":"{}"}"#, "symptom is one of not-shown"),

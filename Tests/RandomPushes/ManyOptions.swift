@@ -31,7 +31,9 @@ package enum ManyOptions {
                 }
             }
         }
-        let bodies = [Stage.sending, .received].map { stage in options { $0.stage = stage } }
+        let bodies = [Headers(), .whole([:])].map { headers in
+            options { ($0.stage, $0.headers) = (.sending, headers) }
+        }
         var push = RandomPush(7)
         let random = (0..<60).map { _ in push.options() }
         return [LintOptions()] + ignoring + selecting + serving + sent + records + bodies + random

@@ -66,7 +66,8 @@ void apnslint_destroy(apnslint_linter *linter);
  * With the option "envelope" it is a request to that service; with "auto" it may be any of these.
  *
  * `headers` is a JSON object with the header fields of this push, which replace fields of the same name in the options; NULL
- * means the fields of the options alone. `report`, unless it is NULL, receives what `apnslint lint --format json` prints for a
+ * means the fields of the options alone. With the option "all-headers": true they are all that the push is sent with, and one that
+ * is missing is reported. `report`, unless it is NULL, receives what `apnslint lint --format json` prints for a
  * file if there are findings, or what is wrong if the code is negative; otherwise it is set to NULL and 0.
  */
 int apnslint_check(const apnslint_linter *linter, const void *payload, size_t length, const char *headers,

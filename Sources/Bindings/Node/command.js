@@ -17,8 +17,8 @@ USAGE: apnslint [lint] [--baseline|--write-baseline <file>] [--prune-baseline] [
        apnslint explain [<word> ...]
 
 OPTIONS: --format text|concise|json|sarif|github, --fail-on, --min-severity, --select, --ignore, --push-type, --priority, --topic,
-  --collapse-id, --expiration, --header, --envelope, --template, --app, --app-before, --min-ios, --min-macos, --min-watchos, --min-tvos,
-  --min-visionos, --config, --no-config, --no-gitignore, --skip-other-json, --jsonl, --stdin-filename, --color, -q, --version
+  --collapse-id, --expiration, --header, --all-headers, --envelope, --template, --app, --app-before, --min-ios, --min-macos,
+  --min-watchos, --min-tvos, --min-visionos, --config, --no-config, --no-gitignore, --skip-other-json, --jsonl, --stdin-filename, --color, -q, --version
 `;
 
 class Problem extends Error {
@@ -141,7 +141,8 @@ const options = (words) => {
         chosen.settings.headers = { ...chosen.settings.headers, [value.slice(0, colon).toLowerCase()]: value.slice(colon + 1).trimStart() };
       } else if (word === "--select" || word === "--ignore") chosen[name] += (chosen[name] && ",") + value;
       else chosen[name] = value;
-    } else if (flags.includes(word)) chosen[word.slice(2)] = true;
+    } else if (word === "--all-headers") chosen.settings["all-headers"] = true;
+    else if (flags.includes(word)) chosen[word.slice(2)] = true;
     else if (word === "-q") chosen.quiet = true;
     else if (word.startsWith("-") && word !== "-") throw new Problem(`Unknown option '${word}'`);
     else chosen.paths.push(word);

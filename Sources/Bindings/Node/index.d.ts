@@ -34,6 +34,8 @@ export type Headers = Record<string, string | number> | Map<string, string | num
 export interface Options {
   pushType?: string;
   headers?: Headers;
+  /** The fields of these headers and of a call are all that a push is sent with, so that a missing one is reported. */
+  allHeaders?: boolean;
   rules?: Record<string, Finding["severity"] | "off">;
   failOn?: Finding["severity"];
   minIos?: number | string;

@@ -1,6 +1,9 @@
 import ArgumentParser
 import LintProject
-import PushPayload
+import struct PushPayload.Headers
+import struct PushPayload.PushType
+import struct PushPayload.SystemVersion
+import struct PushPayload.UnixTime
 
 /// Which rules are checked.
 struct SelectionOptions: ParsableArguments {
@@ -24,6 +27,7 @@ struct RequestOptions: ParsableArguments {
     @Option(help: .value("id", "The apns-collapse-id header.")) var collapseID: String?
     @Option(help: .value("seconds", "The apns-expiration header, in Unix seconds.")) var expiration: String?
     @Option(parsing: .unconditionalSingleValue, help: .of("--header")) var header: [String] = []
+    @Flag(help: .of("--all-headers")) var allHeaders = false
 
     func validate() throws {
         func check(_ word: String?, _ known: [String], _ name: String) throws {
@@ -44,6 +48,7 @@ struct RequestOptions: ParsableArguments {
         ]
         let given = named.compactMap { name, value in value.map { (name, $0) } }
         return (header.compactMap(Self.split) + given).map { Setting.header($0) }
+            + (allHeaders ? [Setting.allHeaders(true)] : [])
     }
 
     private static func split(_ field: String) -> (String, String)? {

@@ -13,6 +13,7 @@ import ReportText
 struct GateQuestion {
     /// The payload's bytes, which are what goes on the wire.
     let payload: [UInt8]
+    /// The header fields of the push: all of them, if the line has any.
     let headers: Headers
 
     /// Reads a line without its end, and its id as soon as that is known: a string, a whole number, or null if none was given.
@@ -39,11 +40,11 @@ struct GateQuestion {
         if repeated.contains(where: { $0.pointer.tokens.first == "headers" }) {
             throw root.error("the line gives a header twice")
         }
-        let fields = try root["headers"]?.object("headers").object ?? JSONObject()
-        guard Set(fields.names.map { $0.lowercased() }).count == fields.count else {
+        let fields = try root["headers"]?.object("headers").object
+        guard Set(fields?.names.map { $0.lowercased() } ?? []).count == fields?.count ?? 0 else {
             throw root.error("the line gives a header twice")
         }
-        headers = Headers(json: fields)
+        headers = fields.map { .whole(Headers(json: $0)) } ?? Headers()
         let value: JSONValue?
         switch (root["payload"], root["text"]) {
         case (let given?, nil):

@@ -37,6 +37,7 @@ struct ToolCall {
         }
         var options = options
         if let fields = self.arguments["headers"]?.object { options.headers = Headers(json: fields) }
+        if self.arguments["all_headers"] == true { options.headers = .whole(options.headers) }
         do throws(ReadingError) {
             if let app = self.arguments["app"] { options.app = try AppManifest(reading: app) }
         } catch { throw ResponseError.invalidParameters("app: \(error.message)") }

@@ -24,6 +24,10 @@ struct VerdictCache: Sendable {
     func sending(_ headers: Headers) -> VerdictCache {
         var cache = self
         cache.given = DocumentKey()
+        if headers.others != .unknown {
+            let members = MemberTable.shared
+            cache.given.add(members.hash(members.hash(of: "\(headers.others)", in: .givenHeaders), ValueClass.yes.hash))
+        }
         for field in headers.fields { cache.add(field) }
         return cache
     }

@@ -40,6 +40,7 @@ public struct StoryPush: Sendable {
 
     /// What is known of all pushes with these header fields.
     package init(_ headers: Headers = Headers()) {
+        hasHeaders = headers.others == .none
         for field in headers.fields {
             guard let value = field.value, let part = StoryPart(header: field.key) else { continue }
             add(value, of: part)
@@ -50,7 +51,6 @@ public struct StoryPush: Sendable {
     public init(_ request: Request, device: String? = nil, date: String? = nil) {
         self.init(request.headers)
         isActivityByType = request.pushType == .liveActivity
-        hasHeaders = hasHeaders || request.otherHeaders == .none
         for case (let part, let text?) in [(.path, request.path), (.device, device), (.date, date)]
             as [(StoryPart, String?)]
         { add(text, of: part) }

@@ -105,6 +105,7 @@ public struct StoryReader {
 
     private mutating func headers() -> Bool {
         var topic: ByteCursor?
+        push.hasHeaders = true
         let isRead = object { reader, name in
             let letters = reader.cursor[name]
             let member = reader.members[reader.members.hash(letters, in: Place.headers.rawValue)]

@@ -14,6 +14,7 @@ extension Setting {
             minimumSeverity.configurationKey(), baseline.configurationKey(in: .file),
         ] + SystemVersion.System.allCases.map { minimum($0).configurationKey() } + [
             allowedKey.configurationKey(), pushType.configurationKey(), header.configurationKey(),
+            allHeaders.configurationKey(),
             signingKey.configurationKey(), envelope.configurationKey(), template.configurationKey(),
             record.configurationKey(), app.configurationKey(),
             appTarget.configurationKey(), olderApp.configurationKey(), stacks.configurationKey(in: .file),
@@ -103,6 +104,11 @@ extension Setting {
         },
         name: { $0.name == "apns-push-type" ? "push-type" : "headers.\($0.name)" }, text: { $0.text },
         apply: { effect, field, _ in effect.options.headers[field.name] = field.text })
+
+    /// Whether the header fields given are all that the pushes are sent with.
+    public static let allHeaders = SettingRow<Bool>(
+        "all-headers", read: { member throws(ReadingError) in try member.flag() }, text: { String($0) },
+        apply: { $0.options.headers.others = $1 ? .none : .unknown })
 
     /// A key that signs provider tokens.
     static let signingKey = SettingRow<SigningKey>(

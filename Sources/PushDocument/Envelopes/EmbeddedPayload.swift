@@ -107,6 +107,7 @@ struct EmbeddedPayload: Sendable {
         fragment.context.around = outer.json.map { $0.value.objects(above: pointer) } ?? []
         fragment.context.around += outer.context.around
         fragment.context.headers = headers.filled(by: outer.context.headers)
+        if isRelayed { fragment.context.headers.others = .addedByService }
         for field in headers.fields { fragment.context.headerPlaces[field.name.lowercased()] = nil }
         fragment.context.embedded = self
         if isTemplate, fragment.text.contains(word: "{{") { fragment.context.placeholders.template = .mustache }

@@ -91,7 +91,7 @@ public enum EnvelopeForm: String, Sendable, CaseIterable {
         let first = document.text.first { $0 > 0x20 }
         guard let first, !"{[\"'".utf8.contains(first) else { return nil }
         let messages = document.text.contains(word: "```") ? [] : HTTPReader.fragments(in: document)
-        if messages.contains(where: { $0.context.hasAllHeaders || !$0.context.headers.fields.isEmpty }) {
+        if messages.contains(where: { $0.context.headers.others == .none || !$0.context.headers.fields.isEmpty }) {
             return (.http, messages)
         }
         let fences = MarkdownReader.fragments(in: document)

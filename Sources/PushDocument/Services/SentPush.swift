@@ -188,11 +188,11 @@ package struct SentPush: Sendable {
     func request(of document: JSONObject, _ headers: Headers, isFilled: Bool) -> Request {
         let document = isFilled ? PlaceholderText.filled(.object(document)).object ?? document : document
         let fields = document["headers"]?.object ?? JSONObject()
+        var sent = Headers(json: fields).filled(by: headers)
+        sent.others = .addedByService
         return Request(
-            Payload(json: document["payload"]?.object ?? JSONObject()),
-            headers: Headers(json: fields).filled(by: headers), payloadPointer: "/payload",
-            headersPointer: fields.isEmpty ? nil : "/headers", envelope: fields.isEmpty ? nil : document,
-            otherHeaders: .addedByService)
+            Payload(json: document["payload"]?.object ?? JSONObject()), headers: sent, payloadPointer: "/payload",
+            headersPointer: fields.isEmpty ? nil : "/headers", envelope: fields.isEmpty ? nil : document)
     }
 
     /// True for a member of the app's own data, whose name is not meant for the system.

@@ -3,7 +3,8 @@ import PushPayload
 
 /// The request of a curl command, from its words: header fields, method and path.
 struct CurlRequest {
-    /// The header fields for APNs, with `:path` and `:method` if the URL has a path of APNs.
+    /// The header fields for APNs, with `:path` and `:method` if the URL has a path of APNs; whole for a request of curl to APNs that no
+    /// other field can be in.
     private(set) var headers = Headers()
     private(set) var headerPlaces: [String: Place] = [:]
     /// True if the words show that the request goes to APNs.
@@ -12,8 +13,6 @@ struct CurlRequest {
     private var call: RemoteCall?
     /// True if it goes to a host that is neither APNs nor a push service: its body has a form of its own.
     private(set) var isForOthers = false
-    /// True if it is a request of curl to APNs and no other header field can be in it.
-    private(set) var hasAllHeaders = false
     private let outer: Fragment
 
     /// Reads the words of a command, each with the name of its program; `texts` are the words after the shell's expansion.
@@ -45,7 +44,9 @@ struct CurlRequest {
         {
             call = RemoteCall(kind: .certificateAndToken, range: option.documentRange(option.text.indices))
         }
-        hasAllHeaders = namesAPNs && commands.contains { $0.name.hasSuffix("curl") } && !Self.hasHiddenHeaders(texts)
+        if namesAPNs, commands.contains(where: { $0.name.hasSuffix("curl") }), !Self.hasHiddenHeaders(texts) {
+            headers = .whole(headers)
+        }
     }
 
     /// True if header fields may be in a variable or a file.
@@ -66,7 +67,6 @@ struct CurlRequest {
     func add(to fragment: inout Fragment) {
         fragment.context.headers = headers.filled(by: fragment.context.headers)
         fragment.context.headerPlaces.merge(headerPlaces) { $1 }
-        fragment.context.hasAllHeaders = hasAllHeaders
         if isForAPNs, let call { fragment.calls.append(call) }
     }
 

@@ -28,9 +28,9 @@ struct HTTPReader {
                 var fragment = object.fragment
                 fragment.context.placeholders.template = template ?? fragment.context.placeholders.template
                 let head = reader.head
-                fragment.context.headers = head.headers
+                fragment.context.headers =
+                    head.hasRequestLine && head.isForAPNs ? .whole(head.headers) : head.headers
                 fragment.context.headerPlaces = head.places
-                fragment.context.hasAllHeaders = head.hasRequestLine && head.isForAPNs
                 if head.isForAPNs || fragment.looksLikePayload, !fragment.leavesValuesOut { found.append(fragment) }
                 reader.head = Head()
                 start = object.end

@@ -131,7 +131,7 @@ enum ExtensionResult: Equatable {
         payload["aps"] = .object(aps)
         return Request(
             Payload(json: payload), headers: request.headers, payloadPointer: request.payloadPointer,
-            headersPointer: request.headersPointer, envelope: request.envelope, otherHeaders: request.otherHeaders)
+            headersPointer: request.headersPointer, envelope: request.envelope)
     }
 }
 

@@ -107,7 +107,7 @@ private struct Evidence {
     func needs(of condition: Symptom.Condition) -> [String] {
         var needs: [String] = []
         let fields =
-            request?.otherHeaders == OtherHeaders.none
+            request?.headers.others == OtherHeaders.none
             ? [] : condition["headers"].filter { request?.headers[$0] == nil }
         if !fields.isEmpty { needs.append("the header fields \(fields.listed) (`--header`, or in the document)") }
         if let app = options.app {

@@ -51,7 +51,7 @@ class Linter(_apnslint.Linter):
     A mapping is encoded by `encode`, which has to be what the sender encodes with, so that the size is right: `json.dumps` with
     its defaults unless another function is given, such as `orjson.dumps`.
 
-    The options are those of `.apnslint.json`, with `_` for `-`: `headers`, `rules`, `fail_on`, `min_ios`, `allowed_keys`,
+    The options are those of `.apnslint.json`, with `_` for `-`: `headers`, `all_headers`, `rules`, `fail_on`, `min_ios`, `allowed_keys`,
     `envelope`, `template`, and `app`, which is the manifest itself. Invalid options raise `ValueError`. What is checked is a
     payload; with `envelope="fcm"` and the like it is a request to that service, and with `envelope="auto"` it may be any of
     these, or a request document `{"headers": …, "payload": …}`.

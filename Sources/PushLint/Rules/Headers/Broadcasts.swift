@@ -33,7 +33,7 @@ extension Rule {
         good: .broadcast()
     ) { push in
         let request = push.request
-        guard request.isBroadcast, request.otherHeaders == .none else { return [] }
+        guard request.isBroadcast, request.headers.others == .none else { return [] }
         let missing = Header.all.filter { $0.neededBy == [.broadcast] && request.lacksHeader($0.name) }
         return missing.map { header in
             .finding(

@@ -43,7 +43,7 @@ extension Rule {
         good: .request(["apns-priority": "10", "apns-push-type": "alert"])
     ) { push in
         let (request, type) = (push.request, push.pushType)
-        guard request.otherHeaders == .none, !request.isBroadcast, request.lacksHeader("apns-push-type")
+        guard request.headers.others == .none, !request.isBroadcast, request.lacksHeader("apns-push-type")
         else { return [] }
         let isSilent = type == .background
         let reachesWatch = type == .alert || isSilent || type == .complication
@@ -222,7 +222,7 @@ extension Rule {
             ["apns-push-type": "voip", "apns-topic": "com.example.MyApp.voip", "apns-expiration": "0"],
             #"{"caller": "Ann"}"#)
     ) { type in
-        guard type.request.otherHeaders == .none, !type.push.isPushTypeAssumed,
+        guard type.request.headers.others == .none, !type.push.isPushTypeAssumed,
             type.request.lacksHeader("apns-expiration")
         else { return nil }
         return .finding(

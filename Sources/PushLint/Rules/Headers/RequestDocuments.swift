@@ -147,7 +147,9 @@ extension Rule {
     /// Moves a field into the payload; nothing can be put into an alert that is a string, or into an aps that is not there.
     private static func moving(_ header: HeaderValue, to key: Key) -> Correction? {
         let (payload, type) = (header.push.payload, header.push.pushType)
-        guard let json = header.field.json, payload.value(key.parent.pointer)?.object != nil else { return nil }
+        guard header.request.pointer(ofHeader: header.name) != nil, let json = header.field.json,
+            payload.value(key.parent.pointer)?.object != nil
+        else { return nil }
         let value = key.takes(json, in: type) ? json : key.converted(json, in: type)
         return value.map { .moveToPayload(key, $0, "move it into \(key.parent.path)") }
     }

@@ -106,7 +106,7 @@ extension Rule {
         good: .document(
             #"{"aps": {"alert": "Gate changed"}}"#, ["apns-push-type": "alert", "apns-topic": "com.example.gates"])
     ) { member in
-        guard member.request.otherHeaders == .none || member.push.headers.topic != nil else { return nil }
+        guard member.push.headers.others == .none || member.push.headers.topic != nil else { return nil }
         return .finding(
             "a key for the Simulator in a request to APNs: \(member.name)", at: .name,
             effect: "it is sent to every device and costs bytes", fix: .remove, safe: false)
