@@ -1,3 +1,10 @@
+/// The request of `ioctl` for the number of bytes that a pipe has ready. Darwin has it as a macro that Swift can't import.
+#if canImport(Darwin)
+    private let bytesReady: UInt = 0x4004_667F
+#else
+    private let bytesReady = UInt(FIONREAD)
+#endif
+
 /// A file, or standard input, that is open for reading.
 final class OpenFile {
     private let name: String
@@ -61,7 +68,7 @@ final class OpenFile {
     /// True if the program that decompresses it has this many bytes ready.
     func isDecompressed(ahead bytes: Int) -> Bool {
         var ready: Int32 = 0
-        return decompressor.map { ioctl($0.descriptor, UInt(FIONREAD), &ready) == 0 && Int(ready) >= bytes } ?? false
+        return decompressor.map { ioctl($0.descriptor, bytesReady, &ready) == 0 && Int(ready) >= bytes } ?? false
     }
 
     /// True if a read would not wait, at least not after this time: there are bytes, or the input has ended.
