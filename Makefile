@@ -104,6 +104,7 @@ laws:
 
 docs: quick-build ## write the pages and schemas that are made from the sources
 	RECORD_DOCS=1 swift test --disable-testable-imports $(FAST_BUILD) --filter GeneratedDocsTests
+	.packaging/install.sh "$(RELEASE)" .
 	$(call draw,docs)
 
 # Draws the pictures of the page on stacks into a folder.

@@ -1,7 +1,8 @@
 #!/bin/sh
 # stale.sh VERSION URL RELEASE: looks for versions and addresses that are not those of Project.swift, for names of a release before there
 # is one, and for tags that do not exist; for `make stale`. RELEASE is empty before the first. How to get a release is said in one place:
-# `.packaging/install` has docs/install.md for today and for then.
+# `.packaging/install` has docs/install.md and the
+# parts of README.md for today and for then.
 set -eu
 version=$1
 place=${2#https://}
@@ -13,7 +14,7 @@ pages=$(git ls-files README.md 'docs/*.md' 'docs/decisions/*.md' 'docs/examples/
   'Sources/Bindings/*')
 # What people read or copy, without the place for after the first release and the scripts that make and fetch one.
 read=$(git ls-files README.md 'docs/*.md' 'docs/examples/*' .pre-commit-hooks.yaml 'Sources/Bindings/*' 'Sources/Editors/*' \
-  'Sources/Command/*' | grep -v '^docs/rules/')
+  'Sources/Command/*' | grep -vE '^docs/(rules/|releasing\.md)')
 
 # Every github.com/…/apnslint has to be the address of this project.
 for line in $(grep -noE 'github\.com/[A-Za-z0-9_.-]+/apnslint' $pages | grep -v ":$place\$" || true); do
@@ -39,5 +40,12 @@ done
 names='(pip3?|pipx|uv|uv tool|uv pip) (install|run|add) ([-a-z]+ )*apnslint\b|uvx apnslint|npx ([-a-z]+ )*apnslint|(npm|pnpm|yarn|bun) (install|i|add) ([-a-z]+ )*apnslint\b|brew (install|tap) [a-z/]*apnslint|apt(-get)? install [./]*apnslint|docker (run|pull) .*apnslint/apnslint|gem install apnslint|composer require .*apnslint|go (get|install) [a-z./]*/apnslint|apnslint==|releases/(download|tag|latest)|/raw/v|rev: *v?([0-9]|VERSION)|actions/apnslint@v|url: "[^"]*/apnslint(\.git)?", *(from|exact)'
 if [ -z "$release" ]; then
   grep -nE "$names" $read > /dev/null && { grep -noHE "$names" $read | sed 's/^/there is no release: /' >&2; found=1; }
+fi
+# The pages have to be those for this release.
+if [ -d .packaging/install ]; then
+  pages=$(mktemp -d)
+  .packaging/install.sh "$release" "$pages"
+  for page in README.md docs/install.md; do cmp -s "$page" "$pages/$page" || say "$page is not as .packaging/install has it: run make docs"; done
+  rm -r "$pages"
 fi
 exit "$found"

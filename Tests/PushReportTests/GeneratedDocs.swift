@@ -25,15 +25,6 @@ struct GeneratedDocs: Sendable {
     /// The folder of the rules' pages in the docs; it holds nothing else.
     static let rulesFolder = "rules"
 
-    /// The page that says how to get the program: from a clone, or by the names of a release.
-    static func installation(_ release: String?) -> String {
-        let path = "\(GeneratedDocsTests.folder)/../.packaging/install/\(release == nil ? "clone" : "release").md"
-        let text =
-            FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
-            ?? "\(path) is missing"
-        return text.replacing("VERSION", with: release ?? "VERSION")
-    }
-
     /// All files with their content.
     let files: [File]
 
@@ -50,7 +41,6 @@ struct GeneratedDocs: Sendable {
                 File(path: "answers.md", text: note + TermPages.answers),
                 File(path: "headers.md", text: note + TermPages.headers),
                 File(path: "why.md", text: note + TermPages.symptoms),
-                File(path: "install.md", text: note + Self.installation(Project.release)),
                 File(path: "payload.schema.json", text: PayloadSchema.text),
                 File(
                     path: "configuration.schema.json", text: JSONWriter(.indented(2)).text(Configuration.schema) + "\n"),
