@@ -327,7 +327,7 @@ class Rehearsal:
             self.write(f"{system}-arm64.js", f"for (const [name, value] of [['platform', '{system}'], ['arch', 'arm64']])\n"
                        "  Object.defineProperty(process, name, { value });\n")
         base = f"{self.folder}/base"
-        if not os.path.isdir(base):
+        if any(job.container or "docker run" in str(job.description) for job in self.jobs()) and not os.path.isdir(base):
             sh(f'debootstrap --variant=minbase --include={PACKAGES} bookworm "{base}.new" > "{self.folder}/debootstrap.log"\nmv "{base}.new" "{base}"')
         binds = [os.path.dirname(os.path.dirname(self.swift)), *self.binds]
         # A root is a layer above that of Debian, with the rehearsal's folder and this machine's Swift in it.
