@@ -334,6 +334,7 @@ class Rehearsal:
         self.write("root.sh", f'set -eu\nmountpoint -q "$1" && exit\nrm -rf "$1" "$1.layer"\nmkdir -p "$1" "$1.layer/upper" "$1.layer/work"\n'
                    f'mount -t overlay overlay -o "lowerdir={base},upperdir=$1.layer/upper,workdir=$1.layer/work" "$1"\n'
                    'mount -t proc proc "$1/proc"\nmount --rbind /dev "$1/dev"\ncp /etc/resolv.conf "$1/etc/resolv.conf"\n'
+                   'echo force-unsafe-io > "$1/etc/dpkg/dpkg.cfg.d/no-sync"\n'
                    'cp /etc/ssl/certs/ca-certificates.crt "$1/etc/ssl/certs/ca-certificates.crt"\n'
                    f'mkdir -p "$1{self.folder}"\nmount --bind "{self.folder}" "$1{self.folder}"\n'
                    f'if [ -d "{self.packages}" ]; then mkdir -p "$1{self.packages}"; mount --bind "{self.packages}" "$1{self.packages}"; fi\n'
