@@ -331,26 +331,33 @@ spark-check: build $(SPARK_TOOLS) ## test Spark, DuckDB and xargs with RECORDS (
 bench-spark: build $(SPARK_TOOLS) ## compare the speed of Spark with apnslint and with jsonschema-rs on RECORDS (1000000) records (needs java)
 	$(SPARK) Tests/Benchmarks/spark.py $(PROGRAM) .build-tools/spark/data $(or $(RECORDS),1000000)
 
-wasm: ## build .build/wasm/apnslint.wasm (needs wasi-libc, libclang-rt-14-dev-wasm32, binaryen, brotli, dpkg-dev)
-	Sources/Bindings/WebAssembly/build.sh small
+wasm: ## build .build/wasm/apnslint.wasm, anew where sources have changed: some minutes at first (it names the packages that are missing)
+	@Sources/Bindings/WebAssembly/build.sh small
 
 wasm-check: ## compile the modules of the C library as Embedded Swift (needs wasi-libc)
 	@Sources/Bindings/WebAssembly/build.sh check
 
 # The page is a folder of static files for any web server.
 PLAYGROUND := .build/playground
-playground: ## put the page that lints in the browser into .build/playground, with the apnslint.wasm that is built
-	@test -f .build/wasm/apnslint.wasm || $(MAKE) wasm
-	@rm -rf $(PLAYGROUND) && mkdir -p $(PLAYGROUND)
-	@cp Sources/Playground/Page/* .build/wasm/apnslint.wasm $(PLAYGROUND)
+playground: wasm ## put the page that lints in the browser into .build/playground (as make wasm, and node)
+	@node Sources/Playground/build.mjs .build/wasm/apnslint.wasm $(PLAYGROUND)
+
+page: playground ## the same, and serve it at http://localhost:8000 (PORT)
+	@node Sources/Playground/serve.mjs $(PLAYGROUND) $(PORT)
 
 wasm-law: deps ## compare apnslint.wasm with the native library on samples, examples and FAMILIES (100) of 11 random documents (needs node)
 	swift build $(FAST_BUILD) --product playground-answers
 	node Tests/wasm/check.mjs .build/tests/release/playground-answers .build/wasm/apnslint.wasm $(FAMILIES)
 
-test-page: playground ## drive the page in headless Chromium (needs node and chromium); screenshots go to .build/page
+# The page is tested for accessibility by axe, which this package of PyPI contains.
+AXE := .build-tools/page/axe_playwright_python/axe.min.js
+$(AXE):
+	python3 -m pip install --quiet --disable-pip-version-check --no-deps --target .build-tools/page axe-playwright-python==0.1.8
+	@touch $@
+
+test-page: playground $(AXE) ## drive the page in headless Chromium (needs node and chromium); screenshots go to .build/page
 	@mkdir -p .build/page
-	node Tests/page/test.mjs $(PLAYGROUND) .build/page
+	node Tests/page/test.mjs $(PLAYGROUND) .build/page $(AXE)
 
 npm: $(LIBRARY) program ## make the npm packages in .build/dist, and test them if npm is installed
 	SOURCE_DATE_EPOCH=$(SOURCE_DATE_EPOCH) .packaging/npm.sh $(VERSION) $(LIB) $(STATIC_PROGRAM) $(DIST)

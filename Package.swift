@@ -110,7 +110,8 @@ let package = Package(
         .target(name: "TestSupport", path: "Tests/TestSupport"),
         .target(name: "RandomPushes", dependencies: ["PushLint", "TestSupport"], path: "Tests/RandomPushes"),
         .executableTarget(
-            name: "playground-answers", dependencies: ["Playground", "RandomPushes"], path: "Tests/wasm/Answers"),
+            name: "playground-answers", dependencies: ["Playground", "RandomPushes", "YAMLText"],
+            path: "Tests/wasm/Answers"),
         .executableTarget(name: "check-long", dependencies: ["RandomPushes"], path: "Tests/Long"),
         .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "CJanssonMemory", "TestSupport"]),
         .testTarget(name: "PushPayloadTests", dependencies: ["PushPayload", "TestSupport"]),
@@ -120,6 +121,7 @@ let package = Package(
                 "Fixtures", "intl-samples.json", "intl-samples-36.json", "intl-samples.py",
             ]),
         .testTarget(name: "PushDocumentTests", dependencies: ["PushDocument"]),
+        .testTarget(name: "PlaygroundTests", dependencies: ["Playground", "YAMLText"]),
         .testTarget(name: "YAMLTextTests", dependencies: ["YAMLText", "PushLint", "TestSupport"]),
         .testTarget(name: "PushLintTests", dependencies: ["PushLint", "PushReport", "RandomPushes", "TestSupport"]),
         .testTarget(name: "LintProjectTests", dependencies: ["LintProject", "TestSupport"]),

@@ -14,3 +14,9 @@ END
 EMBED(page_samples_js)
 #embed "../Playground/Page/samples.js"
 END
+EMBED(page_lines_js)
+#embed "../Playground/Page/lines.js"
+END
+EMBED(page_icon_svg)
+#embed "../Playground/Page/icon.svg"
+END

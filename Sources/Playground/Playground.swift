@@ -34,7 +34,8 @@ public struct Playground: Sendable {
     }
 
     /// The answer to a request of the page: `text`, and optionally `headers`, `os`, `locale`, `app` (a manifest) and `now` in
-    /// milliseconds; with `rule` alone the page of that rule. What is wrong with a request is the member `error`.
+    /// milliseconds; with `rule` alone the page of that rule. What is wrong with a request is the member `error`. Of more pushes
+    /// than are shown, `total` has the number of all.
     public func answer(_ request: [UInt8]) -> [UInt8] { JSONWriter().bytes(reply(request)) }
 
     /// The same as a value.
@@ -67,20 +68,20 @@ public struct Playground: Sendable {
     }
 
     private func check(_ text: [UInt8], at now: Moment, fixes: Bool) -> JSONValue {
+        var lint = lint
+        let (lines, lineCount) = Self.lines(of: text)
+        // Each line is a push of its own, so none of them replaces another by the one field that all have.
+        if lineCount > 1 { lint.headers["apns-collapse-id"] = nil }
         let linter = Linter(lint)
-        let lines = Self.lines(of: text)
+        var (total, language) = (0, nil as String?)
         var list = NotificationList(grouping)
         var stacks = StackReport(options: grouping)
         var (pushes, findings, last) = ([] as [JSONValue], [] as [JSONValue], nil as Push?)
         var (document, absence) = (nil as PushDocument?, nil as String?)
         for line in lines {
             let bytes = Array(text[line.range])
-            // A literal is known by its language, which a pasted text has no name to tell.
-            var result = linter.lint(bytes)
-            for name in ["payload.py", "payload.swift", "payload.js"] where result.document.pushes.isEmpty {
-                result = linter.lint(bytes, named: name)
-            }
-            if result.document.pushes.isEmpty { result = linter.lint(bytes) }
+            let (result, name) = Self.read(bytes, by: linter)
+            language = language ?? name
             let place = SourcePosition(line: line.number, column: 1, offset: line.range.lowerBound)
             let report = FileReport(path: "payload", result: result, place: lines.count > 1 ? place : nil)
             findings += JSONReporter.value(report)["/findings"]?.array ?? []
@@ -90,7 +91,8 @@ public struct Playground: Sendable {
             let taken = DocumentStacks(result, at: steps, named: nil, by: linter)
             // An event is no request, so APNs does not answer it.
             let isEvent = result.document.pushes.isEmpty && !taken.steps.isEmpty
-            let answers = isEvent ? [] : answers(result.document, at: now)
+            let (answers, count) = isEvent ? ([], 0) : answers(result.document, lint.headers, at: now)
+            total += count
             for answer in answers {
                 var value = answer.json
                 value["line"] = .integer(line.number)
@@ -108,50 +110,70 @@ public struct Playground: Sendable {
             "findings": .array(findings), "pushes": .array(pushes),
             "groups": stacks.report(version: Project.version), "picture": .text(picture(result, last, absence)),
         ]
-        if lines.count == 1, let document {
+        total += lineCount - lines.count
+        if total > pushes.count { reply["total"] = .integer(total) }
+        reply["language"] = language.map { .string($0) }
+        if lineCount == 1, let document {
             let sizes = SizeReport.all(of: document, path: "payload").map { $0.json() }
             reply["size"] = sizes.max { ($0["/bytes"]?.number ?? 0) < ($1["/bytes"]?.number ?? 0) }
         }
-        if fixes, lines.count == 1 {
+        if fixes, lineCount == 1 {
             reply["fixed"] = .string(String(decoding: Fixer(linter, unsafe: false).fix(text).bytes, as: UTF8.self))
         }
         return .object(reply)
     }
 
-    /// The lines of JSON Lines, or the whole text as one.
-    private static func lines(of text: [UInt8]) -> [(number: Int, range: Range<Int>)] {
-        var lines: [(number: Int, range: Range<Int>)] = []
+    /// A text as it is read without a name, or by the language whose notation it has, with the name of that.
+    private static func read(_ bytes: [UInt8], by linter: Linter) -> (result: LintResult, language: String?) {
+        let result = linter.lint(bytes)
+        if result.document.fragments.allSatisfy({ $0.mistakes.isEmpty }) { return (result, nil) }
+        if case .text = result.document.form { return (result, nil) }
+        let (notation, isPush) = (PastedText(bytes).language, !result.document.pushes.isEmpty)
+        for language in (notation.map { [$0] } ?? []) + (isPush ? [] : PastedText.others) {
+            let literal = linter.lint(bytes, named: language.file)
+            if !literal.document.pushes.isEmpty { return (literal, language.name) }
+        }
+        return (result, nil)
+    }
+
+    /// The first lines of JSON Lines and how many there are, or the whole text as one. Lines are objects of which one can be read.
+    private static func lines(of text: [UInt8]) -> (first: [(number: Int, range: Range<Int>)], count: Int) {
+        var (lines, count, isRead): ([(number: Int, range: Range<Int>)], Int, Bool) = ([], 0, false)
         for (index, line) in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
-            let used = line.drop { $0 <= 0x20 }
-            guard let first = used.first else { continue }
-            guard first == UInt8(ascii: "{"), lines.count < maximumLines,
-                line.last(where: { $0 > 0x20 }) == UInt8(ascii: "}"), (try? JSONDocument(parsing: Array(line))) != nil
-            else { return [(1, text.indices)] }
+            guard let first = line.first(where: { $0 > 0x20 }) else { continue }
+            guard first == UInt8(ascii: "{"), line.last(where: { $0 > 0x20 }) == UInt8(ascii: "}")
+            else { return ([(1, text.indices)], 1) }
+            count += 1
+            guard lines.count < maximumLines else { continue }
+            isRead = isRead || (try? JSONDocument(parsing: Array(line))) != nil
             lines.append((index + 1, line.startIndex..<line.endIndex))
         }
-        return lines.count > 1 ? lines : [(1, text.indices)]
+        return isRead && count > 1 ? (lines, count) : ([(1, text.indices)], 1)
     }
 
     /// What the page shows of an answer, and why the device shows nothing of the push.
     private typealias PushAnswer = (json: JSONObject, absence: String?)
 
     /// What APNs answers to each push of a document; of a document without a push, to the document itself.
-    private func answers(_ document: PushDocument, at now: Moment) -> [PushAnswer] {
+    private func answers(
+        _ document: PushDocument, _ headers: Headers, at now: Moment
+    ) -> (first: [PushAnswer], count: Int) {
         let fragments = document.fragments.filter { $0.push != nil && $0.push?.isAlternative == false }
         guard !fragments.isEmpty else {
-            return [answer(document.bytes, document.bytes.count, lint.headers, nil, at: now)]
+            return ([answer(document.bytes, document.bytes.count, headers, nil, at: now)], 1)
         }
-        return fragments.prefix(Self.maximumLines).compactMap { fragment in
+        let first: [PushAnswer] = fragments.prefix(Self.maximumLines).compactMap { fragment in
             guard let push = fragment.push else { return nil }
             let request = fragment.sentRequest
             let body = request.map { JSONWriter().bytes(.object($0.payload.json)) } ?? fragment.text
-            var answer = answer(body, push.wireBytes, request?.headers ?? lint.headers, push, at: now)
+            var answer = answer(body, push.wireBytes, request?.headers ?? headers, push, at: now)
             if answer.absence == nil, !fragment.mistakes.isEmpty {
                 answer.absence = "the device can't read it"
                 answer.json["isUnreadable"] = true
             }
             return answer
         }
+        return (first, fragments.count)
     }
 
     private func answer(_ body: [UInt8], _ bytes: Int, _ headers: Headers, _ push: Push?, at now: Moment) -> PushAnswer

@@ -163,7 +163,7 @@ package struct YAMLReader {
 
     /// True for an expression that is evaluated before, as in `{{ states('sensor.door') }}` and `${{ secrets.KEY }}`.
     private static func isTemplate(_ text: String) -> Bool {
-        let words = text.split(whereSeparator: \.isWhitespace)
+        let words = text.split { $0.isWhitespace }
         return ["{{", "${{", "{%"].contains { words.first?.hasPrefix($0) == true }
             && ["}}", "%}"].contains { words.last?.hasSuffix($0) == true }
     }
@@ -172,7 +172,7 @@ package struct YAMLReader {
         for (prefix, radix) in [("0x", 16), ("0o", 8)] where text.hasPrefix(prefix) {
             return Int64(text.dropFirst(2), radix: radix).map { String($0) }
         }
-        guard text.utf8.allSatisfy("0123456789+-.eE".utf8.contains), text.contains(where: \.isNumber)
+        guard text.utf8.allSatisfy("0123456789+-.eE".utf8.contains), text.contains(where: { $0.isNumber })
         else { return nil }
         return Int64(text).map { String($0) } ?? Double(text).flatMap { $0.isFinite ? String($0) : nil }
     }

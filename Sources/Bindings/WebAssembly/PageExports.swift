@@ -1,6 +1,8 @@
 import CApnslint
 import JSONText
 import Playground
+import PushLint
+import YAMLText
 
 // What apnslint.wasm has beyond apnslint.h: requests and answers are JSON.
 
@@ -9,7 +11,9 @@ import Playground
     _ request: UnsafePointer<CChar>?, _ length: Int, _ report: UnsafeMutablePointer<apnslint_text>?
 ) -> Int32 {
     answer(report) { () throws(LibraryProblem) in
-        report?.write(Playground().answer(Array(try input(request, length, name: "request"))))
+        var options = LintOptions()
+        options.yaml = YAMLReader.documents
+        report?.write(Playground(lint: options).answer(Array(try input(request, length, name: "request"))))
         return Int32(APNSLINT_CLEAN)
     }
 }

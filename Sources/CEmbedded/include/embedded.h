@@ -42,6 +42,8 @@ EmbeddedFile embedded_page_page_css(void);
 EmbeddedFile embedded_page_page_js(void);
 EmbeddedFile embedded_page_engine_js(void);
 EmbeddedFile embedded_page_samples_js(void);
+EmbeddedFile embedded_page_lines_js(void);
+EmbeddedFile embedded_page_icon_svg(void);
 // Command
 EmbeddedFile embedded_help_txt(void);
 EmbeddedFile embedded_options_txt(void);

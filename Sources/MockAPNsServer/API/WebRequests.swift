@@ -153,6 +153,8 @@
             case "/page.js": (type, bytes) = ("text/javascript", [UInt8](embedded_page_page_js()))
             case "/engine.js": (type, bytes) = ("text/javascript", [UInt8](embedded_page_engine_js()))
             case "/samples.js": (type, bytes) = ("text/javascript", [UInt8](embedded_page_samples_js()))
+            case "/lines.js": (type, bytes) = ("text/javascript", [UInt8](embedded_page_lines_js()))
+            case "/icon.svg": (type, bytes) = ("image/svg+xml", [UInt8](embedded_page_icon_svg()))
             // Browsers ask for it on their own.
             case "/favicon.ico": return HTTP1Answer(status: 204)
             default: return nil

@@ -1,31 +1,50 @@
 // Asks the linter: in a worker of this page, or of the stand-in that serves it.
 
-const timeLimit = 2000;
+// In milliseconds. The first answer of a worker also compiles what it needs of the linter.
+const timeLimit = 2000, firstTimeLimit = 20_000;
+
+/** Why there is no answer: the linter is `missing`, or it has `ended` without one. */
+export class Fault extends Error {
+  constructor(kind, message) { super(message); this.kind = kind; }
+}
 
 // The linter of `apnslint serve`.
 class Server {
   start() {}
   async ask(request) {
-    const response = await fetch('check', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(request) });
-    return response.json();
+    try {
+      const response = await fetch('check', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(request) });
+      return await response.json();
+    } catch (error) { throw new Fault('missing', `the stand-in does not answer: ${error.message}`); }
   }
 }
 
 // The linter in WebAssembly. A worker that traps or takes too long is replaced by a new one, and the question fails.
 class Page {
-  #module; #worker; #spare; #asked = 0; #waiting = new Map();
-  #started = null;
+  #module; #worker; #spare; #asked = 0; #waiting = new Map(); #started = null;
+  /** Called with the number of bytes that have arrived, and with Infinity at the end. */
+  onprogress = () => {};
 
+  /** Loads the linter. After a failure the next call tries again. */
   start() {
-    return this.#started ??= (async () => {
-      // The worker loads while the module is compiled.
-      const worker = this.#fresh(), response = await fetch('apnslint.wasm');
+    return this.#started ??= this.#load().catch(error => {
+      this.#started = null;
+      throw new Fault('missing', error.message);
+    });
+  }
+
+  async #load() {
+    // The worker loads while the module is compiled.
+    const worker = this.#fresh();
+    try {
+      const response = await fetch('apnslint.wasm');
       if (!response.ok) throw new Error(`apnslint.wasm: ${response.status}`);
-      const isKnown = response.headers.get('content-type') === 'application/wasm';
-      this.#module = await (isKnown ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer()));
-      worker.postMessage({ module: this.#module });
-      this.#take(worker);
-    })();
+      let arrived = 0;
+      const count = new TransformStream({ transform: (bytes, next) => { this.onprogress(arrived += bytes.length); next.enqueue(bytes); } });
+      this.#module = await WebAssembly.compileStreaming(new Response(response.body.pipeThrough(count), { headers: { 'content-type': 'application/wasm' } }));
+    } catch (error) { worker.terminate(); throw error; } finally { this.onprogress(Infinity); }
+    worker.postMessage({ module: this.#module });
+    this.#take(worker);
   }
 
   #take(worker) {
@@ -33,6 +52,7 @@ class Page {
     worker.onmessage = ({ data: { number, answer, fault } }) => {
       const waiting = this.#waiting.get(number);
       if (fault) return this.#fail(fault);
+      worker.hasAnswered = true;
       this.#waiting.delete(number);
       clearTimeout(waiting?.timer);
       waiting?.resolve(answer);
@@ -50,7 +70,9 @@ class Page {
 
   #fresh() {
     const worker = new Worker('worker.js', { type: 'module' });
-    if (this.#module) worker.postMessage({ module: this.#module });
+    worker.onmessage = () => { worker.hasAnswered = true; };
+    // One that waits has answered before it is needed.
+    if (this.#module) for (const message of [{ module: this.#module }, { number: 0, request: { text: '{"aps":{"alert":"a"}}' } }]) worker.postMessage(message);
     return worker;
   }
 
@@ -59,14 +81,14 @@ class Page {
     this.#waiting.clear();
     for (const { timer } of failed) clearTimeout(timer);
     this.#replace();
-    for (const { reject } of failed) reject(new Error(reason));
+    for (const { reject } of failed) reject(new Fault('ended', reason));
   }
 
   async ask(request) {
     await this.start();
-    const number = ++this.#asked;
+    const number = ++this.#asked, limit = this.#worker.hasAnswered ? timeLimit : firstTimeLimit;
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => this.#fail('no answer after two seconds'), timeLimit);
+      const timer = setTimeout(() => this.#fail(`no answer after ${limit / 1000} seconds`), limit);
       this.#waiting.set(number, { resolve, reject, timer });
       this.#worker.postMessage({ number, request });
     });
@@ -75,4 +97,4 @@ class Page {
 
 // Begun at once, beside what else the page loads.
 export const engine = document.documentElement.dataset.engine === 'server' ? new Server() : new Page();
-engine.start();
+engine.start()?.catch(() => { /* Told by the first question. */ });

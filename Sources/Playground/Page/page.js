@@ -1,5 +1,6 @@
 // The playground: what was written, what is wrong with it, and what the person sees. Texts of payloads are set as text, never as markup.
 import { engine } from './engine.js';
+import { Lines } from './lines.js';
 import { pushTypes, samples, systems } from './samples.js';
 
 const find = id => document.getElementById(id);
@@ -17,13 +18,16 @@ const draw = (name, attributes) => {
 const editor = find('editor'), fields = find('headers');
 const encoder = new TextEncoder(), decoder = new TextDecoder();
 const capital = text => text.slice(0, 1).toUpperCase() + text.slice(1);
-const some = (count, word) => `${count.toLocaleString('en')} ${word}${count === 1 ? '' : 's'}`;
-const signs = { error: '✕', warning: '▲', info: 'ⓘ', good: '✓' }, words = { error: 'error', warning: 'warning', info: 'hint', good: 'as written' };
+const some = (count, word) => `${count.toLocaleString('en')} ${word}${count === 1 ? '' : word.endsWith('sh') ? 'es' : 's'}`;
+const signs = { error: '✕', warning: '▲', info: 'ⓘ', good: '✓', own: '✎' }, words = { error: 'error', warning: 'warning', info: 'hint', good: 'as written', own: 'yours' };
 const sign = severity => make('span', { className: 'sign ' + severity, textContent: signs[severity], data: { role: 'img', 'aria-label': words[severity] } });
 const isServer = document.documentElement.dataset.engine === 'server';
 
 // What is shown: the answer to `text`, and the finding that leads.
 const state = { answer: null, text: null, findings: [], active: -1, app: null, number: 0 };
+// The first sample's answer, and the sizes of the linter, as they were when the page was built.
+const built = JSON.parse(find('built').textContent);
+const lines = new Lines(find('marked'));
 // More than this is not coloured, so that typing never waits.
 const colouredLength = 100_000;
 
@@ -36,25 +40,38 @@ const request = () => {
 const check = async () => {
   const number = ++state.number, asked = request(), start = performance.now();
   paint();
+  keep();
   if (!asked.text.trim()) { find('speed').textContent = ''; return show({ findings: [], pushes: [] }, asked.text); }
   try {
     const answer = await engine.ask({ ...asked, now: Date.now() });
     if (number !== state.number) return;
-    if (answer.error) throw new Error(answer.error);
+    if (answer.error && asked.app) {
+      // A manifest of a link, or of an earlier version.
+      await setApp(null);
+      return tellRefused(answer.error);
+    }
+    if (answer.error) return notice('The linter can’t take this text', answer.error + '.');
     find('speed').textContent = `checked in ${Math.max(1, Math.round(performance.now() - start))} ms`;
     show(answer, asked.text);
   } catch (error) {
     if (number !== state.number) return;
-    find('results').prepend(make('div', { className: 'notice', data: { role: 'alert' } }, make('b', { textContent: 'The linter was started again' }),
-      `It ended without an answer (${error.message}). Your text is as it was${state.answer ? '; what is below is from before' : ''}. `,
-      make('button', { type: 'button', textContent: 'Check again', onclick: check })));
+    const before = state.answer ? ' What is below is from before.' : '';
+    if (error.kind === 'missing') notice('The linter could not be loaded', `${error.message}. Nothing is checked until it is.${before} `, 'Load it again');
+    else notice('The linter was started again', `It ended without an answer (${error.message}). Your text is as it was.${before} `, 'Check again');
   }
 };
+const notice = (title, text, again) => {
+  document.querySelector('.notice')?.remove();
+  find('results').prepend(make('div', { className: 'notice', data: { role: 'alert' } }, make('b', { textContent: title }), text,
+    again ? make('button', { type: 'button', textContent: again, onclick: check }) : null));
+};
+const tellRefused = message => notice('This is no manifest of an app', `${capital(message)}. The push is judged without it.`);
 let timer = 0;
 const checkSoon = () => { paint(); clearTimeout(timer); timer = setTimeout(check, 120); };
 
 // Offsets of the answer are bytes of UTF-8; those of the page are UTF-16.
 const unitsOf = (text, offsets) => {
+  if (/^[\x00-\x7f]*$/.test(text)) return new Map(offsets.map(offset => [offset, offset]));
   const units = new Map(), sorted = [...new Set(offsets)].sort((a, b) => a - b);
   let bytes = 0, at = 0;
   for (const unit of function* () { let place = 0; for (const character of text) { yield [place, character]; place += character.length; } yield [place, '']; }()) {
@@ -79,12 +96,14 @@ const show = (answer, text) => {
   for (const field of fields.elements) field.removeAttribute('aria-invalid');
   for (const { field } of state.findings) if (field) { field.setAttribute('aria-invalid', 'true'); find('fields').open = true; }
   const counts = ['error', 'warning', 'info'].map(severity => [severity, state.findings.filter(each => each.severity === severity).length]).filter(([, count]) => count);
+  find('version').textContent = answer.groups?.tool?.version ?? find('version').textContent;
+  for (const field of fields.elements) field.closest('label').classList.toggle('unused', field.name === 'apns-collapse-id' && areLines(answer));
   find('fields-text').textContent = Object.values(request().headers).join(', ');
   find('counts').replaceChildren(...counts.map(([severity, count]) => make('span', {}, sign(severity), ' ' + some(count, words[severity]))));
   find('live').textContent = counts.map(([severity, count]) => some(count, words[severity])).join(', ') || (text.trim() ? 'Nothing found.' : 'No push yet.');
   const safe = state.findings.filter(each => each.fix?.safe);
   find('fix-all').hidden = safe.length < 2;
-  find('fix-all').textContent = `Fix all ${safe.length}`;
+  find('fix-all').textContent = safe.length < state.findings.filter(each => each.fix).length ? `Fix ${safe.length} safe ones` : `Fix all ${safe.length}`;
   find('fix-all').onclick = () => applyFixes(safe);
   find('results').replaceChildren(...(!text.trim() ? [empty()] : [...(answer.groups?.groups?.length && answer.pushes.length > 1 ? [stacks(answer.groups)] : []),
     state.findings.length ? make('ul', { className: 'findings' }, ...state.findings.map(card)) : clean()]));
@@ -96,13 +115,13 @@ const show = (answer, text) => {
 // The way of the push
 
 const showRoute = () => {
-  const { pushes } = state.answer, refused = pushes.find(push => push.status >= 400), [first] = pushes;
+  const { pushes, total, language } = state.answer, refused = pushes.find(push => push.status >= 400), [first] = pushes;
   const count = severity => state.findings.filter(each => each.severity === severity).length;
   const stop = (kind, title, about) => make('li', { className: kind, title: about }, make('b', { textContent: title }), make('span', { textContent: about }));
   if (!state.text.trim()) return find('route').replaceChildren(stop('open', 'Your push', 'nothing written yet'), stop('open', 'APNs', 'answers'), stop('open', 'Device', 'shows it, or not'));
   const lost = count('error'), changed = count('warning'), groups = state.answer.groups?.groups ?? [];
   find('route').replaceChildren(
-    stop('start', pushes.length > 1 ? some(pushes.length, 'push').replace('pushs', 'pushes') : 'Your push', first ? [first.pushType, first.priority && 'priority ' + first.priority, some(Math.max(...pushes.map(push => push.bytes)), 'byte')].filter(Boolean).join(', ') : ''),
+    stop('start', total ? `The first ${pushes.length} of ${some(total, 'push')}` : pushes.length > 1 ? some(pushes.length, 'push') : 'Your push', first ? [language && 'read as ' + language, first.pushType, first.priority && 'priority ' + first.priority, some(Math.max(...pushes.map(push => push.bytes)), 'byte')].filter(Boolean).join(', ') : ''),
     refused ? stop('error', `APNs answers ${refused.status} ${refused.reason ?? ''}`, refused.trigger ?? 'it is refused') : stop('good', 'APNs answers 200' + (pushes.length > 1 ? ' to all' : ''), 'accepted, contents unread'),
     refused && pushes.length < 2 ? stop('error', 'Device gets nothing', 'the push ends at APNs')
       : first?.isUnreadable && pushes.length < 2 ? stop('error', 'Device shows nothing', 'it can’t read the payload')
@@ -120,7 +139,7 @@ const sentence = ({ message, pointer }) => {
 };
 const card = (finding, index) => {
   const item = make('li', { className: 'finding ' + finding.severity }, sign(finding.severity),
-    make('div', {}, make('button', { type: 'button', className: 'place', textContent: finding.field ? 'header' : finding.range.start.line, title: 'Go there', onclick: () => goTo(index) }),
+    make('div', {}, make('button', { type: 'button', className: 'place', textContent: finding.field ? 'header' : finding.range.start.line, title: 'Go there', ariaLabel: finding.field ? 'Header field' : `Line ${finding.range.start.line}`, onclick: () => goTo(index) }),
       make('p', { className: 'sentence' }, make('bdi', {}, ...sentence(finding))), make('p', { className: 'effect', textContent: capital(finding.effect) }),
       make('p', { className: 'acts' }, finding.fix ? make('button', { type: 'button', textContent: capital(finding.fix.title), onclick: () => applyFixes([finding]) }) : null,
         make('button', { type: 'button', className: 'rule', textContent: finding.rule, onclick: event => openSheet(finding.rule, event.currentTarget) }))));
@@ -134,19 +153,19 @@ const clean = () => {
     row(true, 'The payload', 'keys, kinds, values, size'), row(names.length, 'Header fields', names.length ? names.join(', ').replaceAll('apns-', '') : 'none given'),
     row(state.app, 'The app', state.app ? 'categories, sounds, texts, entitlements' : 'drop its manifest: apnslint app'), row(false, 'The moment, the device token, the app’s code', 'can’t be seen from here')));
 };
-const empty = () => make('div', { className: 'state' }, make('h3', { textContent: 'Paste a push' }), make('p', { textContent: 'JSON, JSON Lines, a curl command, a message to Firebase or Expo, a literal in Swift, Python or JavaScript. Or begin with one of these:' }),
-  ...samples.slice(0, 3).map(sample => make('button', { type: 'button', className: 'start', onclick: () => load(sample) }, make('b', { textContent: sample.name }), ' ' + sample.about)));
+const empty = () => make('div', { className: 'state' }, make('h3', { textContent: 'Paste a push' }), make('p', { textContent: 'JSON, JSON Lines, a curl command, a message to Firebase or Expo, YAML, or a literal in Swift, Kotlin, JavaScript, Python or Go. Or begin with one of these:' }),
+  ...samples.slice(0, 3).map(sample => make('button', { type: 'button', className: 'start', onclick: () => load(sample, 'sample') }, make('b', { textContent: sample.name }), ' ' + sample.about)));
 // The same letter stands at the lines of a stack, and at the stack.
 const letter = index => String.fromCharCode(65 + index % 26);
 const letters = () => {
   const byLine = new Map(), { groups, pushes } = state.answer ?? {};
-  if (pushes?.length > 1) groups?.groups?.forEach((group, index) => group.notifications.forEach(each => byLine.set(parseInt(each.label), index)));
+  if (pushes?.length > 1) groups?.groups?.forEach((group, index) => group.notifications.forEach(each => byLine.set(parseInt(each.label), { index, letter: letter(index) })));
   return byLine;
 };
 const stacks = report => make('ol', { className: 'stacks', data: { 'aria-label': 'Stacks, the newest first' } }, ...report.groups.map((group, index) => make('li', {},
   make('b', { className: 'letter', textContent: letter(index), data: { 'data-stack': index % 6 } }), make('b', { textContent: group.count > 1 ? `${group.count} in a stack` : 'Stands alone' }), make('code', { textContent: group.thread ? `thread ${group.thread.replace(/\s+$|^\s+/g, blanks => '␣'.repeat(blanks.length))}` : 'no thread-id' }),
   ...group.notifications.slice(0, 9).map(each => make('p', {}, `${parseInt(each.label)} `, make('bdi', { textContent: [each.title, each.body].filter(Boolean).join(': ') }))),
-  ...(group.apart ?? []).map(push => make('p', { className: 'warning', textContent: `${parseInt(push.label)} stands apart: ${push.message}` })))));
+  ...(group.apart ?? []).map(push => make('p', { className: 'warning', textContent: `Push ${parseInt(push.label)} stands apart: ${push.message}` })))));
 
 // Edits go in as one typed text, so that the browser's own undo takes them back.
 const applyFixes = findings => {
@@ -163,15 +182,28 @@ const applyFixes = findings => {
   type(result);
   tell(findings.length > 1 ? `${findings.length} fixes written` : `Done: ${findings[0].fix.title}`);
 };
+// Written as if typed, so that the browser's own undo takes it back; a long text takes browsers seconds so.
+let isWriting = false;
+const write = (text, start = 0, end = editor.value.length) => {
+  isWriting = true;
+  if (text.length + end - start > colouredLength) editor.setRangeText(text, start, end, 'end');
+  else {
+    const focused = document.activeElement;
+    editor.focus({ preventScroll: true });
+    editor.setSelectionRange(start, end);
+    if (!(text ? document.execCommand('insertText', false, text) : document.execCommand('delete'))) editor.setRangeText(text, start, end, 'end');
+    if (focused !== document.body) focused?.focus({ preventScroll: true });
+  }
+  isWriting = false;
+};
 const type = text => {
   const old = editor.value;
   let start = 0, end = 0;
   while (start < Math.min(old.length, text.length) && old[start] === text[start]) start++;
   while (end < Math.min(old.length, text.length) - start && old[old.length - 1 - end] === text[text.length - 1 - end]) end++;
+  write(text.slice(start, text.length - end), start, old.length - end);
   editor.focus({ preventScroll: true });
-  editor.setSelectionRange(start, old.length - end);
-  const put = text.slice(start, text.length - end);
-  if (!(put ? document.execCommand('insertText', false, put) : document.execCommand('delete'))) editor.setRangeText(put, start, old.length - end, 'end');
+  remember();
   check();
 };
 let toastTimer = 0;
@@ -184,56 +216,91 @@ const tell = (text, canUndo = true) => {
 };
 find('undo').onclick = () => { find('toast').hidden = true; editor.focus(); document.execCommand('undo'); check(); };
 
+// The person's texts and header fields
+
+// A field that came with a sample, a link or a push belongs to that text; what the person sets stays.
+const origins = new Map();
+const setFields = ({ headers, from }) => {
+  origins.clear();
+  for (const field of fields.elements) {
+    field.value = headers[field.name] ?? '';
+    if (field.value && from[field.name]) origins.set(field.name, from[field.name]);
+  }
+  showOrigins();
+};
+const showOrigins = () => { for (const field of fields.elements) field.labels[0].querySelector('small').textContent = origins.has(field.name) ? origins.get(field.name) + '’s' : ''; };
+const theFields = () => ({ headers: request().headers, from: Object.fromEntries(origins) });
+const dropFields = () => {
+  for (const field of fields.elements) if (origins.delete(field.name)) field.value = '';
+  showOrigins();
+};
+// The fields that each text had, for when undo brings it back.
+const remembered = new Map();
+let last = { text: '', fields: { headers: {}, from: {} } };
+const remember = () => {
+  if (last.text.trim()) remembered.set(last.text, last.fields);
+  if (remembered.size > 50) remembered.delete(remembered.keys().next().value);
+  last = { text: editor.value, fields: theFields() };
+};
+let isWhole = false;
+editor.addEventListener('beforeinput', () => {
+  const { value, selectionStart: start, selectionEnd: end } = editor;
+  isWhole = Boolean(value.trim()) && !value.slice(0, start).trim() && !value.slice(end).trim();
+});
+editor.addEventListener('input', ({ inputType }) => {
+  if (isWriting) return;
+  const known = inputType?.startsWith('history') && remembered.get(editor.value);
+  if (known) setFields(known);
+  else if (!inputType?.startsWith('history') && (isWhole || !editor.value.trim())) { dropFields(); mine = null; }
+  isWhole = false;
+  remember();
+  if (location.hash.startsWith('#p=')) history.replaceState(null, '', location.pathname + location.search);
+  checkSoon();
+});
+fields.addEventListener('input', ({ target }) => { origins.delete(target.name); showOrigins(); remember(); checkSoon(); });
+
+const stored = (name, otherwise) => { try { return JSON.parse(localStorage.getItem('apnslint-' + name)) ?? otherwise; } catch { return otherwise; } };
+const store = (name, value) => { try { localStorage.setItem('apnslint-' + name, JSON.stringify(value)); return true; } catch { return false; } };
+// The last texts that the person wrote, the newest first, and the one that is being written. Those of samples, links and pushes are given.
+const given = new Set(samples.map(sample => sample.text)), mostTexts = 5;
+let texts = stored('texts', []), mine = null;
+if (!Array.isArray(texts)) texts = [];
+const keep = () => {
+  const text = editor.value;
+  if (given.has(text) || !text.trim()) return;
+  mine ??= {};
+  Object.assign(mine, request(), { from: theFields().from, app: state.app });
+  texts = [mine, ...texts.filter(each => each !== mine && each.text !== text)].slice(0, mostTexts);
+  // A browser keeps some megabytes.
+  for (let count = texts.length; count && !store('texts', texts.slice(0, count)); count--);
+};
+const forget = () => { texts = []; mine = null; store('texts', texts); };
+
 // The text: lines with colours and squiggles below a clear text field, and threads to the findings
 
-const tokens = /("(?:[^"\\\n]|\\.)*")(\s*:)?|(-?\b\d+(?:\.\d+)?(?:[eE][+-]?\d+)?\b|\b(?:true|false|null)\b)/g;
+const areLines = answer => new Set(answer.pushes.map(push => push.line)).size > 1;
 const paint = () => {
-  const text = editor.value, isPlain = text.length > colouredLength, marked = find('marked');
+  const text = editor.value, isPlain = text.length > colouredLength, isJudged = state.text === text;
   editor.classList.toggle('plain', isPlain);
-  if (isPlain) return marked.replaceChildren();
-  const pieces = [];
-  let place = 0;
-  for (const match of text.matchAll(tokens)) {
-    if (match.index > place) pieces.push([place, match.index, '']);
-    const end = match.index + (match[1] ?? match[0]).length;
-    pieces.push([match.index, end, match[2] ? 'key' : match[1] ? 'text' : 'number']);
-    place = end;
-  }
-  pieces.push([place, text.length, '']);
-  const marks = state.text === text ? state.findings.map((each, index) => ({ ...each, index })).filter(each => each.to > each.from && !each.field) : [];
-  const cuts = [...new Set(marks.flatMap(mark => [mark.from, mark.to]))].sort((a, b) => a - b);
-  const lineElements = [], current = () => lineElements.at(-1);
-  const newLine = () => lineElements.push(make('div', { className: 'line' }));
-  newLine();
-  let cut = 0;
-  for (const [from, to, kind] of pieces) {
-    for (let start = from; start < to;) {
-      while (cut < cuts.length && cuts[cut] <= start) cut++;
-      const newline = text.indexOf('\n', start);
-      if (newline === start) { newLine(); start++; continue; }
-      const indent = text[start - 1] === '\n' ? text.slice(start, to).search(/[^ \t]|$/) : 0;
-      const end = indent ? start + indent : Math.min(to, cuts[cut] ?? Infinity, newline < 0 ? Infinity : newline);
-      const mark = !indent && marks.findLast(each => each.from <= start && each.to >= end && (each.to - each.from < 400));
-      const span = make('span', { className: [kind, mark && 'mark ' + mark.severity].filter(Boolean).join(' '), textContent: text.slice(start, end) });
-      current().append(span);
-      start = end;
-    }
-  }
-  for (const { range, field, severity } of state.text === text ? [...state.findings].reverse() : []) if (!field) lineElements[range.start.line - 1]?.setAttribute('data-worst', severity);
-  if (state.text === text) for (const [line, index] of letters()) lineElements[line - 1]?.prepend(make('b', { className: 'letter', textContent: letter(index), data: { 'data-stack': index % 6 } }));
-  for (const line of lineElements) line.append('\n');
-  marked.replaceChildren(...lineElements);
+  // Lines with a direction of their own take browsers twice as long.
+  editor.parentElement.classList.toggle('bidi', /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(text));
+  if (isPlain) return lines.clear();
+  const worst = new Map();
+  if (isJudged) for (const { range, field, severity } of [...state.findings].reverse()) if (!field) worst.set(range.start.line, severity);
+  lines.draw(text, isJudged ? state.findings.filter(each => !each.field && each.to > each.from && each.to - each.from < 400) : [], worst, isJudged ? letters() : new Map());
   thread();
 };
 const thread = () => {
-  const target = find('threads'), box = target.getBoundingClientRect(), cards = document.querySelectorAll('.finding'), code = find('code').getBoundingClientRect();
+  const target = find('threads'), cards = document.querySelectorAll('.finding');
   document.querySelectorAll('.line.active').forEach(line => line.classList.remove('active'));
   cards.forEach((each, index) => each.classList.toggle('active', index === state.active));
   target.replaceChildren();
   showBar();
+  // While somebody types nothing is measured.
   if (state.text !== editor.value) return;
+  const box = target.getBoundingClientRect(), code = find('code').getBoundingClientRect();
   state.findings.forEach(({ severity, range, field }, index) => {
-    const line = field ? null : find('marked').children[range.start.line - 1];
+    const line = field ? null : lines.at(range.start.line);
     if (index === state.active) line?.classList.add('active');
     const from = (line ?? field)?.getBoundingClientRect(), to = cards[index]?.getBoundingClientRect();
     if (!box.width || !from || !to || (line && (from.bottom < code.top || from.top > code.bottom)) || to.bottom < code.top || to.top > code.bottom) return;
@@ -258,7 +325,7 @@ const goTo = index => {
   (finding.field ?? editor).focus({ preventScroll: !finding.field });
   if (!finding.field) {
     editor.setSelectionRange(finding.from, finding.to);
-    find('marked').children[finding.range.start.line - 1]?.scrollIntoView({ block: 'nearest' });
+    lines.at(finding.range.start.line)?.scrollIntoView({ block: 'nearest' });
   }
   document.querySelectorAll('.finding')[index]?.scrollIntoView({ block: 'nearest' });
   follow(index);
@@ -299,7 +366,8 @@ const showDevice = () => {
   if (pictureURL) {
     image.src = pictureURL;
     const title = picture.match(/<title[^>]*>([^<]*)/)?.[1].replace(/&(amp|lt|gt|quot|apos|#39);/g, (_, name) => ({ amp: '&', lt: '<', gt: '>', quot: '"' })[name] ?? "'");
-    image.alt = `Lock screen on ${find('system').selectedOptions[0].text}. ${title ?? ''}`;
+    const said = (state.answer.groups?.groups ?? []).flatMap(group => group.notifications.map(each => [each.title, each.subtitle, each.body].filter(Boolean).join(', ')));
+    image.alt = [`Lock screen on ${find('system').selectedOptions[0].text}`, title, ...said.slice(0, 5)].filter(Boolean).join('. ');
   }
   showFates();
 };
@@ -336,35 +404,55 @@ const closeSheet = () => { find('sheet').hidden = true; thread(); (opener?.isCon
 
 // Samples, the app, links
 
-const setHeaders = headers => { for (const field of fields.elements) field.value = headers[field.name] ?? ''; };
-const load = sample => { state.active = -1; setHeaders(sample.headers ?? {}); editor.value = sample.text; editor.setSelectionRange(0, 0); find('code').scrollTop = 0; return check(); };
+/** Shows a text with its fields: a sample, a link, a push that arrived (its `origin`), or a text of the person's. */
+const load = (item, origin, isFirst = false) => {
+  const own = editor.value.trim() && !given.has(editor.value);
+  remember();
+  if (origin) given.add(item.text);
+  mine = origin ? null : texts.find(each => each === item) ?? null;
+  state.active = -1;
+  setFields({ headers: item.headers ?? {}, from: item.from ?? (origin ? Object.fromEntries(Object.keys(item.headers ?? {}).map(name => [name, origin])) : {}) });
+  if (isFirst) editor.value = item.text; else write(item.text);
+  remember();
+  editor.setSelectionRange(0, 0);
+  find('code').scrollTop = 0;
+  if (own) tell('Your text is kept under Samples, and undo brings it back');
+  return check();
+};
 const menu = (name, fill) => {
   const button = find(name + '-button'), list = find(name);
   const open = isOpen => { list.hidden = !isOpen; button.setAttribute('aria-expanded', isOpen); if (isOpen) list.querySelector('button')?.focus(); };
-  button.addEventListener('click', () => { list.replaceChildren(...fill(item => { open(false); load(item); button.focus(); })); open(list.hidden); });
+  button.addEventListener('click', () => { list.replaceChildren(...fill((item, origin) => { open(false); if (item) load(item, origin); button.focus(); })); open(list.hidden); });
   list.addEventListener('keydown', event => {
-    const all = [...list.querySelectorAll('button')], step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step) { event.preventDefault(); all[(all.indexOf(document.activeElement) + step + all.length) % all.length]?.focus(); }
+    const all = [...list.querySelectorAll('button')], at = all.indexOf(document.activeElement);
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+    if (next !== undefined) { event.preventDefault(); all[(next + all.length) % all.length]?.focus(); }
+    if (event.key === 'Tab') open(false);
     if (event.key === 'Escape') { event.stopPropagation(); open(false); button.focus(); }
   });
   document.addEventListener('click', event => { if (!event.target.closest('.menu-place')) open(false); });
 };
 const menuItem = (severity, name, about, act) => make('button', { type: 'button', tabIndex: -1, onclick: act, data: { role: 'menuitem' } }, sign(severity), make('b', {}, make('bdi', { textContent: name })), make('small', { textContent: about }));
-menu('samples', choose => samples.map(sample => menuItem(sample.good ? 'good' : 'warning', sample.name, sample.about, () => choose(sample))));
+menu('samples', choose => [
+  ...texts.filter(each => each.text !== editor.value).map(each => menuItem('own', each.text.replace(/\s+/g, ' ').slice(0, 60), 'Your text', () => choose(each))),
+  ...samples.map(sample => menuItem(sample.good ? 'good' : 'warning', sample.name, sample.about, () => choose(sample, 'sample'))),
+  ...(texts.length ? [menuItem('own', 'Forget your texts', `This browser keeps the last ${mostTexts}`, () => { forget(); choose(); })] : []),
+]);
 
-const setApp = (manifest, name) => {
-  state.app = manifest;
-  find('app-set').hidden = !manifest;
-  find('app-name').textContent = name ?? '';
-  check();
+const showApp = () => {
+  find('app-set').hidden = !state.app;
+  find('app-name').textContent = state.app?.name ?? 'an app';
 };
+const setApp = manifest => { state.app = manifest; showApp(); return check(); };
 const take = async file => {
   if (!file) return;
   const text = await file.text();
   let value = null;
   try { value = JSON.parse(text); } catch { /* Not a manifest. */ }
   const isManifest = value && !Array.isArray(value) && typeof value === 'object' && !value.aps && ['bundle-ids', 'categories', 'sounds', 'entitlements', 'background-modes', 'live-activities', 'strings'].some(key => key in value);
-  if (isManifest) setApp(value, value.name ?? file.name); else load({ text });
+  if (!isManifest) return load({ text });
+  const { error } = await engine.ask({ text: '{}', app: value }).catch(({ message }) => ({ error: message }));
+  if (error) tellRefused(`${file.name}: ${error.replace(/^app: /, '')}`); else setApp({ name: file.name, ...value });
 };
 find('app-file').addEventListener('change', event => { take(event.target.files[0]); event.target.value = ''; });
 find('app-remove').addEventListener('click', () => setApp(null));
@@ -377,32 +465,32 @@ const linkOf = async value => {
   for (const byte of bytes) text += String.fromCharCode(byte);
   return '#p=' + btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 };
-const open = async () => {
+const open = async isFirst => {
   if (!location.hash.startsWith('#p=')) return false;
   try {
     const bytes = Uint8Array.from(atob(location.hash.slice(3).replaceAll('-', '+').replaceAll('_', '/')), character => character.charCodeAt(0));
     const value = JSON.parse(decoder.decode(await through(new DecompressionStream('deflate-raw'), bytes)));
     if (systems.some(([name]) => name === value.os)) find('system').value = value.os;
-    if (value.app) { state.app = value.app; find('app-set').hidden = false; find('app-name').textContent = value.app.name ?? 'an app'; }
-    await load({ text: String(value.text ?? ''), headers: value.headers ?? {} });
+    state.app = value.app ?? null;
+    showApp();
+    await load({ text: String(value.text ?? ''), headers: value.headers ?? {} }, 'link', isFirst);
     return true;
-  } catch { tell('This link is damaged, so there is nothing to show.', false); return false; }
+  } catch { tell('This link is damaged: its push can’t be shown.', false); return false; }
 };
 find('share').addEventListener('click', async () => {
   history.replaceState(null, '', await linkOf(request()));
   try { await navigator.clipboard.writeText(location.href); } catch { /* It is in the address bar as well. */ }
   tell('Link copied. The push is behind the #, which browsers do not send.', false);
 });
-addEventListener('hashchange', open);
+addEventListener('hashchange', () => open(false));
 
 // Everything else
 
 find('theme').addEventListener('click', () => {
   const root = document.documentElement, isDark = root.dataset.theme ? root.dataset.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
   root.dataset.theme = isDark ? 'light' : 'dark';
+  store('theme', root.dataset.theme);
 });
-editor.addEventListener('input', checkSoon);
-fields.addEventListener('input', checkSoon);
 fields.addEventListener('submit', event => event.preventDefault());
 find('system').addEventListener('change', check);
 document.addEventListener('selectionchange', () => {
@@ -437,6 +525,30 @@ if (isServer) {
   events.addEventListener('open', async () => { for (const push of (await (await fetch('pushes?limit=200')).json()).pushes) add(push); });
   find('promise').textContent = 'The stand-in on this computer checks it.';
   find('arrived-place').hidden = false;
-  menu('arrived', choose => pushes.map(push => menuItem(push.worst ?? 'good', `#${push.id} ${push.answer.status} ${push.pushType ?? ''}`, push.text.slice(0, 60), () => choose({ text: push.text, headers: push.headers }))));
+  menu('arrived', choose => pushes.map(push => menuItem(push.worst ?? 'good', `#${push.id} ${push.answer.status} ${push.pushType ?? ''}`, push.text.slice(0, 60), () => choose({ text: push.text, headers: push.headers }, 'push'))));
 }
-if (!await open()) load(samples[0]);
+// The linter takes a while to arrive where the network is slow.
+const megabytes = bytes => (bytes / 1e6).toFixed(1);
+engine.onprogress = arrived => {
+  find('loading').hidden = arrived === Infinity;
+  if (arrived === Infinity || !built.bytes) return;
+  const part = Math.min(1, arrived / built.bytes);
+  find('loaded').value = part;
+  find('loading-text').textContent = `Loading the linter: ${megabytes(part * built.compressed)} of ${megabytes(built.compressed)} MB`;
+};
+const theme = stored('theme');
+if (['light', 'dark'].includes(theme)) document.documentElement.dataset.theme = theme;
+find('dead').remove();
+if (!await open(true)) {
+  const [own] = texts;
+  if (own) {
+    state.app = own.app ?? null;
+    showApp();
+    if (systems.some(([name]) => name === own.os)) find('system').value = own.os;
+    load(own, null, true);
+  } else {
+    const checked = load(samples[0], 'sample', true);
+    if (built.first && !state.answer) show(built.first, samples[0].text);
+    await checked;
+  }
+}

@@ -2,11 +2,14 @@ import JSONText
 import Playground
 import PushLint
 import RandomPushes
+import YAMLText
 
 // playground-answers FAMILIES: what the native library answers, for Tests/wasm/check.mjs. Requests come as lines on standard input; after
 // them come those of all rules' examples and of this many random families of documents. Each is printed, and then its answer.
 
-let playground = Playground()
+var options = LintOptions()
+options.yaml = YAMLReader.documents
+let playground = Playground(lint: options)
 func answer(_ request: String) {
     print(request)
     print(String(decoding: playground.answer(Array(request.utf8)), as: UTF8.self))

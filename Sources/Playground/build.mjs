@@ -1,0 +1,29 @@
+// Puts the page into a folder: build.mjs WASM FOLDER. The first sample's answer goes into it, so that a visitor sees findings before the linter
+// has arrived, and beside each file lie its compressed forms, for servers that send them.
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+const [wasm, folder] = process.argv.slice(2), page = fileURLToPath(new URL('Page', import.meta.url));
+const imported = name => import('data:text/javascript,' + encodeURIComponent(readFileSync(join(page, name), 'utf8')));
+const { Library } = await imported('library.js'), { samples } = await imported('samples.js');
+const linter = readFileSync(wasm), compressed = brotliCompressSync(linter, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: linter.length } });
+
+const { text, headers } = samples[0];
+const first = JSON.parse(new Library(new WebAssembly.Module(linter)).playground(JSON.stringify({ text, headers, os: 'ios26', now: 0 })));
+// No text in it can end the element that holds it.
+const built = JSON.stringify({ bytes: linter.length, compressed: compressed.length, first }).replaceAll('<', '\\u003c');
+
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+for (const name of readdirSync(page)) copyFileSync(join(page, name), join(folder, name));
+copyFileSync(wasm, join(folder, 'apnslint.wasm'));
+const index = readFileSync(join(page, 'index.html'), 'utf8'), address = process.env.PAGE_URL ?? '';
+writeFileSync(join(folder, 'index.html'), index.replace('id="built">{}', () => 'id="built">' + built).replace('content="preview.png"', `content="${address}preview.png"`));
+for (const name of readdirSync(folder).filter(name => !name.endsWith('.png'))) {
+  const bytes = readFileSync(join(folder, name));
+  writeFileSync(join(folder, name + '.gz'), gzipSync(bytes, { level: 9 }));
+  writeFileSync(join(folder, name + '.br'), name === 'apnslint.wasm' ? compressed : brotliCompressSync(bytes));
+}
+console.log(`${folder}: ${readdirSync(folder).length} files; a first visit gets ${Math.round((compressed.length + readFileSync(join(folder, 'page.js.br')).length) / 1000)} KB with brotli`);
