@@ -18,8 +18,8 @@ pack() { # the folder with the package, the name of the archive
 }
 
 case "$(uname -s)-$(uname -m)" in
-  Linux-x86_64) system=linux-x64 limits='"os": ["linux"], "cpu": ["x64"]' ;;
-  Linux-aarch64) system=linux-arm64 limits='"os": ["linux"], "cpu": ["arm64"]' ;;
+  Linux-x86_64) system=linux-x64 limits='"os": ["linux"], "cpu": ["x64"], "libc": ["glibc"]' ;;
+  Linux-aarch64) system=linux-arm64 limits='"os": ["linux"], "cpu": ["arm64"], "libc": ["glibc"]' ;;
   Darwin-*) system=darwin limits='"os": ["darwin"]' ;;
   *) echo "there is no npm package for this system" >&2; exit 1 ;;
 esac
@@ -51,7 +51,9 @@ cp -R "$module/bin" "$module/index.js" "$module/index.d.ts" "$module/platform.js
 # The same module as the page's, for require.
 sed 's/^export class Library/exports.Library = class/' Sources/Playground/Page/library.js > "$main/library.js"
 [ ! -f .build/wasm/apnslint.wasm ] || cp .build/wasm/apnslint.wasm "$main"
-cp README.md "$main"
+cp "$module/README.md" "$main"
+# The command in JavaScript says what the program says.
+command -v node >/dev/null && node "$module/help.mjs" "$3" > "$main/help.json"
 # The version goes below the name, and with it the packages of the systems.
 awk -v version="$version" '
   { print }

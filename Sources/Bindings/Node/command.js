@@ -9,17 +9,10 @@ const { native, run } = require("./wasm.js");
 // One call needs few of the functions, so only those are compiled.
 for (const flag of ["--wasm-lazy-compilation", "--wasm-lazy-validation"]) setFlagsFromString(flag);
 
-const usage = `OVERVIEW: Find what will go wrong with Apple push payloads. This is apnslint in WebAssembly: the program has more commands and options.
-
-USAGE: apnslint [lint] [--baseline|--write-baseline <file>] [--prune-baseline] [<options>] [<path> ...]
-       apnslint fix [--write] [--diff] [--unsafe] [<options>] [<path> ...]
-       apnslint gate [--minify] [--payload-only] [<options>] [<file>]
-       apnslint explain [<word> ...]
-
-OPTIONS: --format text|concise|json|sarif|github, --fail-on, --min-severity, --select, --ignore, --push-type, --priority, --topic,
-  --collapse-id, --expiration, --header, --all-headers, --envelope, --template, --app, --app-before, --min-ios, --min-macos,
-  --min-watchos, --min-tvos, --min-visionos, --config, --no-config, --no-gitignore, --skip-other-json, --jsonl, --stdin-filename, --color, -q, --version
-`;
+// What the program says with --help, of itself and of each command: so the commands and options of both are one table.
+const help = existsSync(join(__dirname, "help.json")) ? JSON.parse(readFileSync(join(__dirname, "help.json"), "utf8")) : { "": "" };
+const offered = (verb) => new Set((help[verb] ?? "").match(/--[a-z][a-z-]+/g));
+const elsewhere = "needs the program, which there is for Linux and macOS: this is apnslint in WebAssembly";
 
 class Problem extends Error {
   constructor(message, code = 2, report = undefined) {
@@ -29,7 +22,7 @@ class Problem extends Error {
 }
 const ask = (request) => {
   const answer = run(request);
-  if (answer.error !== undefined) throw new Problem(answer.error, 2, answer.report);
+  if (answer?.error !== undefined) throw new Problem(answer.error, 2, answer.report);
   return answer;
 };
 const kind = (path) => {
@@ -119,21 +112,28 @@ const chainFor = (chosen, folder) => (chosen["no-config"] ? [] : chosen.config ?
 
 // The command line
 
+const verbs = ["lint", "fix", "gate", "size", "group", "explain", "why", "rules", "schema"];
 const headers = { "--priority": "apns-priority", "--topic": "apns-topic", "--collapse-id": "apns-collapse-id", "--expiration": "apns-expiration" };
 const settings = ["--push-type", "--fail-on", "--min-severity", "--envelope", "--template", "--app", "--app-before", "--min-ios", "--min-macos", "--min-watchos", "--min-tvos", "--min-visionos"];
-const values = [...settings, ...Object.keys(headers), "--header", "--format", "--select", "--ignore", "--config", "--color", "--stdin-filename", "--baseline", "--write-baseline"];
-const flags = ["--no-config", "--quiet", "--write", "--diff", "--unsafe", "--minify", "--payload-only", "--no-gitignore", "--skip-other-json", "--jsonl", "--prune-baseline"];
-const options = (words) => {
-  const chosen = { paths: [], settings: {}, select: "", ignore: "" };
+const device = ["--os", "--locale", "--grouping", "--previews", "--display-as"];
+const deviceFlags = ["--unlocked", "--scheduled-summary", "--focus", "--watch", "--keeps-newest", "--no-captions"];
+const values = [...settings, ...device, ...Object.keys(headers), "--members", "--status", "--reason", "--header", "--format", "--select", "--ignore", "--config", "--color", "--stdin-filename", "--baseline", "--write-baseline"];
+const flags = ["--no-config", "--quiet", "--write", "--diff", "--unsafe", "--minify", "--payload-only", "--no-gitignore", "--skip-other-json", "--jsonl", "--prune-baseline", ...deviceFlags, "--explain", "--show-sent"];
+// The options of a command that are here as well; without the program's help all are taken.
+const isHere = (verb, word) => [...values, ...flags].includes(word) && (!help[verb] || offered(verb).has(word));
+const options = (verb, words) => {
+  const chosen = { paths: [], settings: {}, device: {}, select: "", ignore: "" };
   for (const rest = [...words]; rest.length; ) {
     let [word, value] = [rest.shift(), undefined];
     if (word === "--") return { ...chosen, paths: [...chosen.paths, ...rest] };
     if (/^--[a-z-]+=/.test(word)) [word, value] = [word.slice(0, word.indexOf("=")), word.slice(word.indexOf("=") + 1)];
+    if (word.startsWith("--") && !isHere(verb, word)) throw new Problem(offered(verb).has(word) ? `${word} ${elsewhere}` : `Unknown option '${word}'`);
     if (values.includes(word)) {
       if (value === undefined && !rest.length) throw new Problem(`Missing value for '${word} <${word.slice(2)}>'`);
       value ??= rest.shift();
       const name = word.slice(2);
-      if (settings.includes(word)) chosen.settings[name] = value;
+      if (device.includes(word)) chosen.device[name] = value;
+      else if (settings.includes(word)) chosen.settings[name] = value;
       else if (headers[word]) chosen.settings.headers = { ...chosen.settings.headers, [headers[word]]: value };
       else if (word === "--header") {
         const colon = value.indexOf(":", 1);
@@ -142,6 +142,7 @@ const options = (words) => {
       } else if (word === "--select" || word === "--ignore") chosen[name] += (chosen[name] && ",") + value;
       else chosen[name] = value;
     } else if (word === "--all-headers") chosen.settings["all-headers"] = true;
+    else if (deviceFlags.includes(word)) chosen.device[word.slice(2)] = true;
     else if (flags.includes(word)) chosen[word.slice(2)] = true;
     else if (word === "-q") chosen.quiet = true;
     else if (word.startsWith("-") && word !== "-") throw new Problem(`Unknown option '${word}'`);
@@ -200,11 +201,13 @@ const addBaseline = (request, path, chosen) => {
 };
 
 const check = (verb, chosen) => {
-  const { files, folder, chains, problems } = documents(verb, chosen), output = verb === "lint" ? process.stdout : process.stderr, apps = {};
+  const { files, folder, chains, problems } = documents(verb, chosen), output = ["fix", "gate"].includes(verb) ? process.stderr : process.stdout, apps = {};
   const request = {
     verb, files: files.map(({ standard, ...file }) => file), folder, chains, apps, settings: chosen.settings, select: chosen.select, ignore: chosen.ignore, format: chosen.format ?? "text",
     columns: output.columns ?? 80, coloured: isColoured(chosen, output), unsafe: Boolean(chosen.unsafe), writes: Boolean(chosen.write), diff: Boolean(chosen.diff), minify: Boolean(chosen.minify),
-    "payload-only": Boolean(chosen["payload-only"]), ...(verb === "gate" && { now: Math.floor(Date.now() / 1000) }), ...(problems.length && { incomplete: true }),
+    "payload-only": Boolean(chosen["payload-only"]), "show-sent": Boolean(chosen["show-sent"]), explain: Boolean(chosen.explain), device: chosen.device,
+    symptom: chosen.symptom, reason: chosen.reason, ...(chosen.status && { status: Number(chosen.status) }), "utc-offset": -new Date().getTimezoneOffset(),
+    ...(chosen.members && { members: chosen.members === "all" ? 1e9 : Number(chosen.members) }), ...(verb === "gate" && { now: Math.floor(Date.now() / 1000) }), ...(problems.length && { incomplete: true }),
   };
   const baseline = chosen.baseline ?? chosen["write-baseline"];
   if (baseline !== undefined) addBaseline(request, baseline, chosen);
@@ -237,17 +240,32 @@ const check = (verb, chosen) => {
   return problems.length ? Math.max(...problems.map(({ code }) => code)) : answer.code;
 };
 
+// What the program says, and what of that is here.
+const helpOf = (verb) => {
+  const notes = verb
+    ? `This is apnslint in WebAssembly. Of these options it has ${[...offered(verb)].filter((word) => isHere(verb, word)).join(", ")}.`
+    : `This is apnslint in WebAssembly. It has the commands ${verbs.join(", ")}; the others need the program, which there is for Linux and macOS.`;
+  return `${help[verb] ?? ""}\n${notes}\n`;
+};
+
 /** Runs a command line, and returns its exit code. */
 exports.main = (words) => {
   try {
-    const [verb, ...rest] = words;
+    const isVerb = verbs.includes(words[0]), isAsked = words[0] === "help";
+    if (!isVerb && !isAsked && words[0] !== "" && words[0] in help) throw new Problem(`${words[0]} ${elsewhere}`);
+    const names = Object.keys(help).filter(Boolean), unknown = words[0] && !isVerb && !kind(words[0]) && names.length ? ask({ verb: "unknown", word: words[0], names }) : null;
+    if (unknown) throw new Problem(unknown);
+    const verb = isVerb ? words[0] : "lint", rest = isVerb ? words.slice(1) : words;
     if (words.includes("--version")) return console.log(native.version), 0;
-    if (words.includes("--help") || words.includes("-h") || verb === "help") return process.stdout.write(usage), 0;
-    if (verb === "explain") {
-      const chosen = options(rest), chains = [chainFor(chosen, process.cwd())], columns = process.stdout.columns ?? 80;
-      return process.stdout.write(ask({ verb, words: chosen.paths, chains, columns, coloured: isColoured(chosen, process.stdout) }).text), 0;
+    if (isAsked || words.includes("--help") || words.includes("-h")) return process.stdout.write(helpOf(isVerb ? verb : (isAsked && words[1]) || "")), 0;
+    if (!["explain", "rules", "schema"].includes(verb)) {
+      const chosen = options(verb, rest);
+      if (verb === "why") chosen.symptom = chosen.paths.shift();
+      return check(verb, chosen);
     }
-    return ["lint", "fix", "gate"].includes(verb) ? check(verb, options(rest)) : check("lint", options(words));
+    const chosen = options(verb, rest), chains = [chainFor(chosen, process.cwd())], columns = process.stdout.columns ?? 80;
+    const words_ = verb === "explain" ? chosen.paths : [];
+    return process.stdout.write(ask({ verb, words: words_, format: chosen.format ?? "text", chains, columns, coloured: isColoured(chosen, process.stdout) }).text), 0;
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     process.stderr.write(error.report ?? `apnslint: ${error.message}\n`);

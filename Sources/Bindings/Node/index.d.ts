@@ -59,7 +59,64 @@ export class Linter {
   ): { payload: Buffer; fixed: string[]; findings: Finding[] };
 }
 
+export interface GroupOptions {
+  /** The user's language and region, such as "de-AT". */
+  locale?: string;
+  locked?: boolean;
+  grouping?: "automatic" | "by-app" | "off";
+  previews?: "always" | "when-unlocked" | "never";
+  app?: object;
+}
+
+/** One choice of the prediction in words, with a code that stays. */
+export interface Reason {
+  code: string;
+  message: string;
+}
+
+export interface GroupedNotification {
+  /** Its place in the array, as text. */
+  label: string;
+  date: string | null;
+  title: string | null;
+  subtitle: string | null;
+  body: string | null;
+  summaryArg: string | null;
+  weight: number;
+  lightsUp: boolean;
+  sounds: boolean;
+  notes: Reason[];
+}
+
+/** A stack of the lock screen. */
+export interface Group {
+  app: string | null;
+  device: string | null;
+  kind: string;
+  thread: string | null;
+  reason: string;
+  count: number;
+  /** What the stack says, for each range of systems that says the same. */
+  summaries: { systems: string; text: string; count: number; names: string[]; reasons: Reason[] }[];
+  notes: Reason[];
+  /** The newest first. */
+  notifications: GroupedNotification[];
+  /** Pushes that a finding keeps from this stack. */
+  apart?: { label: string; message: string }[];
+  [more: string]: unknown;
+}
+
+/** What `apnslint group --format json` prints, version 1. */
+export interface Groups {
+  version: 1;
+  tool: { name: "apnslint"; version: string };
+  settings: Record<string, unknown>;
+  groups: Group[];
+  notDisplayed: { label: string; reason: Reason }[];
+  [more: string]: unknown;
+}
+
 export function lint(payload: Payload, options?: Options): Finding[];
-export function group(notifications: object[], options?: object): Record<string, unknown>;
+export function group(notifications: object[], options?: GroupOptions): Groups;
 export function textOf(finding: Finding): string;
 export const version: string;

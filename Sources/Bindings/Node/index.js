@@ -1,9 +1,17 @@
 "use strict";
 
-// The addon of this platform, or else the same functions in WebAssembly.
+// The addon of this platform, or else the same functions in WebAssembly: also where the addon can't be loaded, as with another C library.
 const platform = require("./platform.js");
-const addon = process.env.APNSLINT_ADDON || platform.find("apnslint.node");
-const native = addon ? require(addon) : require("./wasm.js").native;
+const load = () => {
+  const { APNSLINT_ADDON: chosen } = process.env, addon = chosen || platform.find("apnslint.node");
+  try {
+    if (addon) return require(addon);
+  } catch (error) {
+    if (chosen) throw error;
+  }
+  return require("./wasm.js").native;
+};
+const native = load();
 
 /** A push that should not be sent; `findings` says why. */
 class PushError extends Error {

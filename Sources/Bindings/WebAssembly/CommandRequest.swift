@@ -7,6 +7,7 @@ import PushLint
 import PushPayload
 import PushReport
 import ReportText
+import YAMLText
 
 /// A command line of the npm package: JavaScript reads and writes files, all else is decided here.
 ///
@@ -15,15 +16,15 @@ import ReportText
 /// number of the `folder`'s; the `settings` of the command line as a configuration; `apps`, the manifests by their paths; and a `baseline`.
 /// The answer has `text` for standard output, `notes` for standard error, the exit `code`, or what it `needs` first.
 struct CommandRequest {
-    private let request: JSONValue
+    let request: JSONValue
     private let verb: String
-    private let style: Style
-    private let columns: Int
+    let style: Style
+    let columns: Int
     private var chains: [[(configuration: Configuration, folder: String)]] = []
     private var commandLine: [Setting] = []
     private var last: (settings: Settings, linter: Linter)?
 
-    private enum Problem: Error {
+    enum Problem: Error {
         case message(String, report: String? = nil)
         /// The manifest of an app, or a baseline, has to be read first.
         case needs(String, as: String)
@@ -33,7 +34,12 @@ struct CommandRequest {
         var command = CommandRequest(bytes)
         do throws(Problem) {
             switch command.verb {
-            case "explain": return try command.explain()
+            case "explain", "rules":
+                return try command.pages((command.request["/words"]?.array ?? []).compactMap { $0.string })
+            case "unknown":
+                let names = (command.request["/names"]?.array ?? []).compactMap { $0.string }
+                return .text(UnknownCommand.sentence(command.request["/word"]?.string ?? "", among: names))
+            case "schema": return ["text": .string(PayloadSchema.text), "code": 0]
             case "ignored": return command.ignored()
             case "payloads": return .array(command.files.map { .boolean(PushDocument.isPayload(Self.bytes($0))) })
             default: return try command.run()
@@ -54,26 +60,13 @@ struct CommandRequest {
         columns = Self.count(request["/columns"]) ?? 80
     }
 
-    private static func count(_ value: JSONValue?) -> Int? { value?.number.flatMap { Int(exactly: $0) } }
+    static func count(_ value: JSONValue?) -> Int? { value?.number.flatMap { Int(exactly: $0) } }
     private static func bytes(_ file: JSONValue) -> [UInt8] {
         file["/base64"]?.string.flatMap { Base64.decode($0.utf8) } ?? []
     }
     private var files: [JSONValue] { request["/files"]?.array ?? [] }
 
     // MARK: Pages and folders
-
-    private mutating func explain() throws(Problem) -> JSONValue {
-        try readSettings()
-        let words = (request["/words"]?.array ?? []).compactMap { $0.string }
-        let own = settings(in: 0, for: nil).0.ownRules
-        guard !words.isEmpty else {
-            return ["text": .string(RuleIndex(own: own).text(style: style, columns: columns)), "code": 0]
-        }
-        do throws(WordPage.Unknown) {
-            let pages = try WordPage.all(words, own).map { $0.text(style: style, columns: columns) }
-            return ["text": .string(pages.joined(separator: "\n\n")), "code": 0]
-        } catch { throw .message(error.message) }
-    }
 
     /// Which of some names git ignores, by the ignore files of the folders from the root on.
     private func ignored() -> JSONValue {
@@ -92,7 +85,7 @@ struct CommandRequest {
 
     // MARK: Settings
 
-    private mutating func readSettings() throws(Problem) {
+    mutating func readSettings() throws(Problem) {
         func names(_ value: JSONValue?) -> [RuleName] {
             value?.string.flatMap { $0.isEmpty ? nil : RuleName.list($0) } ?? []
         }
@@ -125,7 +118,7 @@ struct CommandRequest {
             report: reporter.text(error, path: path, bytes: bytes))
     }
 
-    private struct File {
+    struct File {
         let path: String
         let location: String
         /// The path in a baseline.
@@ -158,7 +151,7 @@ struct CommandRequest {
     }
 
     /// The settings for a file, or for documents without one, and whether a configuration excludes it.
-    private func settings(in chain: Int, for place: String?) -> (Settings, isIgnored: Bool) {
+    func settings(in chain: Int, for place: String?) -> (Settings, isIgnored: Bool) {
         var (settings, isIgnored) = (Settings(), false)
         for (configuration, folder) in chains.indices.contains(chain) ? chains[chain] : [] {
             let inside = place.flatMap {
@@ -191,6 +184,7 @@ struct CommandRequest {
         var options = settings.options
         options.app = try app(settings.effect.appPath)
         options.olderApp = try app(settings.effect.olderAppPath)
+        options.yaml = YAMLReader.documents
         if let now = request["/now"]?.number { options.clock = { UnixTime(now) } }
         return verb == "gate" ? Gate.options(options) : options
     }
@@ -212,6 +206,9 @@ struct CommandRequest {
         return switch verb {
         case "gate": try gate(files)
         case "fix": try fix(files)
+        case "size": size(files)
+        case "why": try why(files)
+        case "group": try group(files)
         default: try lint(files)
         }
     }
@@ -303,7 +300,7 @@ struct CommandRequest {
     }
 
     /// A file, or one of its lines.
-    private struct Document {
+    struct Document {
         let text: ArraySlice<UInt8>
         var name: String?
         /// Where the line begins; nil for a file.
@@ -315,7 +312,7 @@ struct CommandRequest {
     }
 
     /// The documents of a file: itself, or its lines that are not blank.
-    private static func documents(of file: File) -> [Document] {
+    static func documents(of file: File) -> [Document] {
         guard file.areLines else { return [Document(text: file.bytes[...], name: file.name)] }
         var (documents, place, last) = ([] as [Document], SourcePosition.start, 0)
         for line in file.bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {

@@ -22,19 +22,9 @@ struct ExplainCommand: ParsableCommand {
     func run() throws { try Output.write(try text()) }
 
     private func text() throws -> String {
-        let own = try RulesCommand.ownRules(configuration, display)
-        if words.isEmpty { return RulesCommand.list(format, own, display.terminal) }
-        let pages: [WordPage]
-        do { pages = try WordPage.all(words, own) } catch { throw Failure.usage(error.message) }
-        switch format {
-        case .text:
-            let (style, columns) = (display.terminal.style(), display.terminal.columns)
-            return pages.map { $0.text(style: style, columns: columns) }.joined(separator: "\n\n")
-        case .markdown: return pages.map(\.markdown).joined(separator: "\n")
-        case .json:
-            let json = pages.flatMap(\.documents)
-            let (rules, terms) = (json.filter { $0["/family"] != nil }, json.filter { $0["/family"] == nil })
-            return RulesCommand.document(.array(rules), terms: .array(terms), others: pages.flatMap(\.others))
+        let (own, terminal) = (try RulesCommand.ownRules(configuration, display), display.terminal)
+        do { return try format.pages(words, own, style: terminal.style(), columns: terminal.columns) } catch {
+            throw Failure.usage(error.message)
         }
     }
 }
@@ -48,17 +38,8 @@ struct RulesCommand: ParsableCommand {
     @OptionGroup var display: TerminalOptions
 
     func run() throws {
-        let own = try Self.ownRules(configuration, display)
-        try Output.write(Self.list(format, own, display.terminal))
-    }
-
-    static func list(_ format: PageFormat, _ own: [OwnRule], _ terminal: Terminal) -> String {
-        let index = RuleIndex(own: own)
-        return switch format {
-        case .text: index.text(style: terminal.style(), columns: terminal.columns)
-        case .markdown: index.markdown
-        case .json: document(index.json)
-        }
+        let (own, terminal) = (try Self.ownRules(configuration, display), display.terminal)
+        try Output.write(format.rules(own, style: terminal.style(), columns: terminal.columns))
     }
 
     /// The rules that the configuration of the current folder adds.
@@ -66,18 +47,9 @@ struct RulesCommand: ParsableCommand {
         var finder = try SettingsFinder(configuration.runOptions([], display))
         return try finder.report(for: nil).settings.ownRules
     }
-
-    /// The list of rules for programs, version 1, and of other words and the names of related pages if there are any.
-    static func document(_ rules: JSONValue, terms: JSONValue = .array([]), others: [String] = []) -> String {
-        let tool: JSONValue = ["name": "apnslint", "version": .string(Apnslint.version)]
-        var document: JSONObject = ["version": 1, "tool": tool, "rules": rules]
-        if terms != .array([]) { document["terms"] = terms }
-        if !others.isEmpty { document["also"] = .array(others.map { .string($0) }) }
-        return JSONWriter(.indented(2)).text(.object(document)) + "\n"
-    }
 }
 
-enum PageFormat: String, ExpressibleByArgument, CaseIterable { case text, markdown, json }
+extension PageFormat: ExpressibleByArgument {}
 
 /// `apnslint why`: what can keep a push from doing what it should, from the request to the service extension.
 struct WhyCommand: ParsableCommand {
@@ -96,10 +68,7 @@ struct WhyCommand: ParsableCommand {
     @OptionGroup var display: TerminalOptions
 
     func run() throws {
-        guard let symptom = Symptom.named(symptom) else {
-            throw Failure.usage(
-                "'\(symptom)' is not a symptom: it is one of \(Symptom.names.joined(separator: ", "))")
-        }
+        guard let symptom = Symptom.named(symptom) else { throw Failure.usage(Symptom.unknown(symptom)) }
         guard paths.count == 1 || paths.count == 2 && symptom.name == "not-stacked" else {
             throw Failure.usage("why takes one document, and two for not-stacked")
         }
@@ -112,7 +81,7 @@ struct WhyCommand: ParsableCommand {
             let file = InputFile(path: path)
             let name = settings.fileName(of: file)
             let linter = try finder.linter(for: name).linter
-            let (request, answer) = Self.requestAndAnswer(in: try file.read())
+            let (request, answer) = Diagnosis.Answer.separated(from: try file.read())
             let result = linter.lint(request, named: name)
             let diagnosis = Diagnosis(
                 symptom, of: result, linter.options,
@@ -133,13 +102,5 @@ struct WhyCommand: ParsableCommand {
         }
         try Output.write(text)
         if hasCause { throw ExitStatus.findings }
-    }
-
-    /// A document, and the answer of APNs where a record contains both.
-    private static func requestAndAnswer(in bytes: [UInt8]) -> ([UInt8], Diagnosis.Answer) {
-        guard let root = try? JSONDocument(parsing: bytes).value.object, root["aps"] == nil,
-            let inner = root["request"], root["status"] != nil || root["reason"] != nil
-        else { return (bytes, Diagnosis.Answer()) }
-        return (JSONWriter().bytes(inner), Diagnosis.Answer(status: root["status"], reason: root["reason"]))
     }
 }

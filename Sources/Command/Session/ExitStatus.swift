@@ -34,37 +34,13 @@ func systemReason(_ code: Int32 = errno) -> String {
 }
 
 /// Suggests commands for a misspelt one, and for a command used as an option.
-enum UnknownCommand {
+extension UnknownCommand {
     /// Checks the first argument: a word of small letters that is not a file is an unknown command.
     static func check(_ arguments: ArraySlice<String>) throws {
-        let names = Apnslint.commandNames
-        guard let word = arguments.first, looksLikeCommand(word), !names.contains(word), word != "help",
+        guard let word = arguments.first, let sentence = sentence(word, among: Apnslint.commandNames),
             FileIdentity(of: word) == nil
         else { return }
-        let near = Spelling.nearest(word, among: names, minimum: word.utf8.count > 5 ? 2 : 1)
-        guard let meant = near ?? others.first(where: { $0.words.contains(word) })?.command else {
-            throw Failure.usage(
-                "there is no command '\(word)', and no file of this name: did you mean \(usual)? apnslint --help lists all"
-            )
-        }
-        throw Failure.usage("there is no command '\(word)': did you mean \(meant)?")
-    }
-
-    /// What other tools call these commands.
-    private static let others: [(command: String, words: Set<String>)] = [
-        ("lint", ["check", "validate", "verify", "test", "analyze", "inspect", "scan", "run"]),
-        ("fix", ["format", "fmt", "repair", "correct"]), ("group", ["stack", "stacks", "predict", "threads"]),
-        ("preview", ["show", "draw", "render", "picture"]), ("why", ["diagnose", "debug", "doctor"]),
-        ("serve", ["server", "mock", "stub", "start"]), ("explain", ["describe", "info", "search"]),
-        ("gate", ["send", "push", "filter"]), ("size", ["measure", "bytes", "length"]),
-        ("--help", ["usage", "commands", "man"]), ("--version", ["version"]),
-    ]
-    private static let usual = "lint, fix, gate, group, why or explain"
-
-    /// True for letters and hyphens alone, which few paths are.
-    private static func looksLikeCommand(_ word: String) -> Bool {
-        word.utf8.first != UInt8(ascii: "-")
-            && word.utf8.allSatisfy { $0 == UInt8(ascii: "-") || $0 >= UInt8(ascii: "a") && $0 <= UInt8(ascii: "z") }
+        throw Failure.usage(sentence)
     }
 
     /// The suggestion in place of the argument parser's; nil if the parser's is better.

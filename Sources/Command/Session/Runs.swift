@@ -71,11 +71,7 @@ struct SizeRun: SessionCommand {
     }
 
     mutating func end(_ problems: [String]) throws -> ExitStatus {
-        if format == .json {
-            let tool: JSONValue = ["name": "apnslint", "version": .string(Apnslint.version)]
-            let document: JSONValue = ["version": 1, "tool": tool, "files": .array(files)]
-            try output.print(JSONWriter(.indented(2)).safeText(document) + "\n")
-        }
+        if format == .json { try output.print(SizeReport.document(files)) }
         try output.flush()
         for problem in problems { StandardStream.tell(problem) }
         if !problems.isEmpty { return .unreadable }

@@ -30,6 +30,12 @@ public struct SizeReport: Sendable {
         }
     }
 
+    /// The sizes of a run for programs, version 1.
+    package static func document(_ files: [JSONValue]) -> String {
+        let tool: JSONValue = ["name": "apnslint", "version": .string(Project.version)]
+        return JSONWriter(.indented(2)).safeText(["version": 1, "tool": tool, "files": .array(files)]) + "\n"
+    }
+
     /// True if APNs would refuse it.
     public var isOverLimit: Bool { push.isTooLarge }
 

@@ -273,6 +273,11 @@ package struct Symptom: Sendable {
         }.names
 
     package static func named(_ name: String) -> Symptom? { all.first { $0.name == name } }
+
+    /// What is said of a word that is no symptom.
+    package static func unknown(_ name: String) -> String {
+        "'\(name)' is not a symptom: it is one of \(names.joined(separator: ", "))"
+    }
 }
 
 extension Symptom.Stage {
@@ -299,6 +304,14 @@ extension Diagnosis {
                 }
             let text = (Self.reason(in: reason)?.prefix(Self.maximumLength)).map(String.init)
             self.reason = text?.isEmpty == true ? nil : text
+        }
+
+        /// A document, and the answer of APNs where a record contains both.
+        package static func separated(from bytes: [UInt8]) -> (request: [UInt8], answer: Answer) {
+            guard let root = try? JSONDocument(parsing: bytes).value.object, root["aps"] == nil,
+                let inner = root["request"], root["status"] != nil || root["reason"] != nil
+            else { return (bytes, Answer()) }
+            return (JSONWriter().bytes(inner), Answer(status: root["status"], reason: root["reason"]))
         }
 
         package init(of record: JSONValue, _ form: RecordForm) {
