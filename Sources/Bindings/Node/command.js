@@ -118,9 +118,9 @@ const settings = ["--push-type", "--fail-on", "--min-severity", "--envelope", "-
 const device = ["--os", "--locale", "--grouping", "--previews", "--display-as"];
 const deviceFlags = ["--unlocked", "--scheduled-summary", "--focus", "--watch", "--keeps-newest", "--no-captions"];
 const values = [...settings, ...device, ...Object.keys(headers), "--members", "--status", "--reason", "--header", "--format", "--select", "--ignore", "--config", "--color", "--stdin-filename", "--baseline", "--write-baseline"];
-const flags = ["--no-config", "--quiet", "--write", "--diff", "--unsafe", "--minify", "--payload-only", "--no-gitignore", "--skip-other-json", "--jsonl", "--prune-baseline", ...deviceFlags, "--explain", "--show-sent"];
+const flags = ["--no-config", "--quiet", "--write", "--diff", "--unsafe", "--minify", "--payload-only", "--no-gitignore", "--skip-other-json", "--jsonl", "--prune-baseline", "--all-headers", ...deviceFlags, "--explain", "--show-sent"];
 // The options of a command that are here as well; without the program's help all are taken.
-const isHere = (verb, word) => [...values, ...flags].includes(word) && (!help[verb] || offered(verb).has(word));
+const isHere = (verb, word) => !(verb === "group" && word === "--diff") && [...values, ...flags].includes(word) && (!help[verb] || offered(verb).has(word));
 const options = (verb, words) => {
   const chosen = { paths: [], settings: {}, device: {}, select: "", ignore: "" };
   for (const rest = [...words]; rest.length; ) {
@@ -232,7 +232,7 @@ const check = (verb, chosen) => {
     else if (chosen.write) writeFileSync(path, bytes);
   }
   if (answer.base64 !== undefined) process.stdout.write(Buffer.from(answer.base64, "base64"));
-  if (answer.text && !(isSilent && verb === "lint")) process.stdout.write(answer.text);
+  if (answer.text && !(isSilent && ["lint", "group"].includes(verb))) process.stdout.write(answer.text);
   if (answer.notes && !isSilent) process.stderr.write(answer.notes);
   for (const problem of problems) console.error(`apnslint: ${problem.message}`);
   if (answer.baseline !== undefined) writeFileSync(request.baseline.path, answer.baseline);
@@ -253,7 +253,7 @@ exports.main = (words) => {
   try {
     const isVerb = verbs.includes(words[0]), isAsked = words[0] === "help";
     if (!isVerb && !isAsked && words[0] !== "" && words[0] in help) throw new Problem(`${words[0]} ${elsewhere}`);
-    const names = Object.keys(help).filter(Boolean), unknown = words[0] && !isVerb && !kind(words[0]) && names.length ? ask({ verb: "unknown", word: words[0], names }) : null;
+    const names = Object.keys(help).filter(Boolean), unknown = /^[a-z]/.test(words[0] ?? "") && !isVerb && !kind(words[0]) && names.length ? ask({ verb: "unknown", word: words[0], names }) : null;
     if (unknown) throw new Problem(unknown);
     const verb = isVerb ? words[0] : "lint", rest = isVerb ? words.slice(1) : words;
     if (words.includes("--version")) return console.log(native.version), 0;
