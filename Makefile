@@ -79,7 +79,7 @@ laws:
 	@! grep -rl 'import CJansson' --include='*.swift' Sources | grep -v '^Sources/JSONText/JanssonTree.swift$$'
 	@! grep -rl 'import CJanssonMemory' --include='*.swift' Sources | grep -v '^Sources/JSONText/JanssonTree.swift$$'
 	@! grep -rl 'import CYAML' --include='*.swift' Sources | grep -v '^Sources/YAMLText/'
-	@! grep -rl 'import YAMLText' --include='*.swift' Sources | grep -v '^Sources/Command/'
+	@! grep -rl 'import YAMLText' --include='*.swift' Sources | grep -vE '^Sources/(Command|Bindings/WebAssembly)/'
 	@! grep -rl 'import CSharedWords' --include='*.swift' Sources | grep -vE '^Sources/LintEngine/(Cache/VerdictTable|LazyTable).swift'
 	@! grep -rlE 'import (Glibc|Musl|Darwin|Dispatch)' --include='*.swift' Sources | grep -vE '^Sources/(Command/System/CLibrary.swift|MockAPNsServer/System/)'
 	@# Commands take streams, folder, environment and clock from their surroundings.

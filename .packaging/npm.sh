@@ -52,8 +52,15 @@ cp -R "$module/bin" "$module/index.js" "$module/index.d.ts" "$module/platform.js
 sed 's/^export class Library/exports.Library = class/' Sources/Playground/Page/library.js > "$main/library.js"
 [ ! -f .build/wasm/apnslint.wasm ] || cp .build/wasm/apnslint.wasm "$main"
 cp "$module/README.md" "$main"
-# The command in JavaScript says what the program says.
-command -v node >/dev/null && node "$module/help.mjs" "$3" > "$main/help.json"
+# The command in JavaScript says what the program says: the help of all, and after a form feed the name of each command and its help.
+help() {
+  "$1" --help
+  for name in $("$1" --help | sed -n '/^USAGE:/,$ s/^  \([a-z]\{1,\}\)\( (default)\)\{0,1\}  .*/\1/p'); do
+    printf '\f%s\n' "$name"
+    "$1" "$name" --help 2>/dev/null || true
+  done
+}
+help "$3" > "$main/help.txt"
 # The version goes below the name, and with it the packages of the systems.
 awk -v version="$version" '
   { print }

@@ -9,8 +9,9 @@ const { native, run } = require("./wasm.js");
 // One call needs few of the functions, so only those are compiled.
 for (const flag of ["--wasm-lazy-compilation", "--wasm-lazy-validation"]) setFlagsFromString(flag);
 
-// What the program says with --help, of itself and of each command: so the commands and options of both are one table.
-const help = existsSync(join(__dirname, "help.json")) ? JSON.parse(readFileSync(join(__dirname, "help.json"), "utf8")) : { "": "" };
+// Texts that the program writes with --help, of itself and of each command, so that the commands and options of both are one table.
+const texts = existsSync(join(__dirname, "help.txt")) ? readFileSync(join(__dirname, "help.txt"), "utf8").split("\f") : [];
+const help = Object.fromEntries(texts.map((text, index) => (index ? [text.slice(0, text.indexOf("\n")), text.slice(text.indexOf("\n") + 1)] : ["", text])));
 const offered = (verb) => new Set((help[verb] ?? "").match(/--[a-z][a-z-]+/g));
 const elsewhere = "needs the program, which there is for Linux and macOS: this is apnslint in WebAssembly";
 
