@@ -32,19 +32,18 @@ struct PastedText {
     var language: Language? {
         func has(_ marks: String...) -> Bool { marks.contains { notation.contains($0) } }
         if has("mapOf(", "MapOf(", "\"to\"") { return ("Kotlin", "payload.kt") }
+        if has("Map.of(") { return ("Java", "payload.java") }
         if has("map[string]") { return ("Go", "payload.go") }
         if has("=>") { return has("$") ? ("PHP", "payload.php") : ("Ruby", "payload.rb") }
         if has("[\":", "[String:", "[AnyHashable:") { return ("Swift", "payload.swift") }
         if isYAML { return ("YAML", "payload.yaml") }
         if has("True", "False", "None", "dict(", "aps=") { return ("Python", "payload.py") }
         if has("const", "await", "({") || hasBareNames { return ("JavaScript", "payload.js") }
-        return hasSingleQuotes ? ("Python", "payload.py") : nil
+        return hasSingleQuotes || has("={") ? ("Python", "payload.py") : nil
     }
 
-    /// The languages that are tried for a text in which nothing else is found.
-    static let others: [Language] = [
-        ("Python", "payload.py"), ("Swift", "payload.swift"), ("JavaScript", "payload.js"), ("YAML", "payload.yaml"),
-    ]
+    /// File names of languages that are tried for a text in which nothing else is found.
+    static let others = ["payload.py", "payload.swift", "payload.js", "payload.yaml"]
 
     /// True if an object has a name without quotes, as in `{aps: 1}`.
     private var hasBareNames: Bool {

@@ -128,10 +128,14 @@ public struct Playground: Sendable {
         let result = linter.lint(bytes)
         if result.document.fragments.allSatisfy({ $0.mistakes.isEmpty }) { return (result, nil) }
         if case .text = result.document.form { return (result, nil) }
-        let (notation, isPush) = (PastedText(bytes).language, !result.document.pushes.isEmpty)
-        for language in (notation.map { [$0] } ?? []) + (isPush ? [] : PastedText.others) {
+        let isPush = !result.document.pushes.isEmpty
+        if let language = PastedText(bytes).language {
             let literal = linter.lint(bytes, named: language.file)
             if !literal.document.pushes.isEmpty { return (literal, language.name) }
+        }
+        for file in isPush ? [] : PastedText.others {
+            let literal = linter.lint(bytes, named: file)
+            if !literal.document.pushes.isEmpty { return (literal, nil) }
         }
         return (result, nil)
     }
