@@ -339,7 +339,11 @@ wasm-check: ## compile the modules of the C library as Embedded Swift (needs was
 
 # The page is a folder of static files for any web server.
 PLAYGROUND := .build/playground
-playground: wasm ## put the page that lints in the browser into .build/playground (as make wasm, and node)
+node:
+	@command -v node >/dev/null || { command -v apt-get >/dev/null && { run=; [ "$$(id -u)" = 0 ] || run=sudo; echo "installing nodejs" >&2; \
+	  $$run apt-get install -y -qq nodejs >/dev/null; }; } || { echo "Node is missing: install it and run make again" >&2; exit 1; }
+
+playground: node wasm ## put the page that lints in the browser into .build/playground (as make wasm)
 	@node Sources/Playground/build.mjs .build/wasm/apnslint.wasm $(PLAYGROUND)
 
 page: playground ## the same, and serve it at http://localhost:8000 (PORT)
