@@ -270,15 +270,18 @@ const tests = {
     answers.delete('/apnslint.wasm');
   },
   async 'a keystroke in 4 KB takes at most 16 ms, and in a line of 77 KB at most 100 ms'() {
+    await visitFirst();
+    await until('the sample', says('badge is a string'));
     const small = JSON.stringify({ aps: { alert: { title: 'Gate', body: 'B12' }, sound: 'default' }, data: Array.from({ length: 380 }, (_, index) => index) }, null, 1);
     const long = JSON.stringify({ aps: { alert: 'a', badge: '3' }, data: Array.from({ length: 6000 }, (_, index) => 'value ' + index) });
     for (const [name, text, most] of [['4 KB in 400 lines', small, 16], ['77 KB in one line', long, 100]]) {
       await paste(text);
       await until('judged', `document.getElementById('speed').textContent && document.getElementById('live').textContent`);
       await new Promise(resolve => setTimeout(resolve, 1000));
-      // The processor time of a keystroke: the machine has other things to do.
+      // The processor time of a keystroke's script, style and layout: the machine has other things to do.
       await page('Performance.enable', { timeDomain: 'threadTicks' });
-      const spent = async () => (await page('Performance.getMetrics')).metrics.find(each => each.name === 'TaskDuration').value * 1000;
+      const parts = ['ScriptDuration', 'RecalcStyleDuration', 'LayoutDuration'];
+      const spent = async () => (await page('Performance.getMetrics')).metrics.filter(each => parts.includes(each.name)).reduce((sum, each) => sum + each.value * 1000, 0);
       await run(`const editor = document.getElementById('editor'); editor.focus(); editor.setSelectionRange(30, 30)`);
       const count = 20, before = await spent();
       for (let index = 0; index < count; index++) await page('Input.insertText', { text: 'x' });
@@ -326,7 +329,8 @@ const tests = {
 };
 
 let failed = 0;
-for (const [name, test] of Object.entries(tests)) {
+const only = process.env.ONLY;
+for (const [name, test] of Object.entries(tests).filter(([name]) => !only || name.includes(only))) {
   answers.delete('/apnslint.wasm');
   try { await test(); console.log('✓ ' + name); } catch (error) { failed++; console.log(`✗ ${name}\n  ${error.stack}`); }
 }

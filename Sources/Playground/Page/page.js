@@ -355,9 +355,12 @@ const showSizes = isOpen => {
 };
 for (const [name, isOpen] of [['mouseenter', true], ['mouseleave', false], ['focusin', true], ['focusout', false]]) document.querySelector('.size-place').addEventListener(name, () => showSizes(isOpen));
 find('size-button').addEventListener('click', () => showSizes(true));
-let pictureURL = null;
+let pictureURL = null, drawn = null;
 const showDevice = () => {
   const { picture } = state.answer, image = find('picture');
+  // Drawing it takes longer than all else, and most keystrokes leave it as it is.
+  if (picture && picture === drawn) return showFates();
+  drawn = picture;
   if (pictureURL) URL.revokeObjectURL(pictureURL);
   pictureURL = picture ? URL.createObjectURL(new Blob([picture], { type: 'image/svg+xml' })) : null;
   image.hidden = !picture;
