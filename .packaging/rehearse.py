@@ -20,7 +20,7 @@ REPOSITORY, OWNER = "apnslint/apnslint", "apnslint"
 # What the images of Swift, of PyPA and the machines of GitHub have, as far as the jobs use it.
 PACKAGES = ("ca-certificates,binutils,libc6-dev,libcurl4-openssl-dev,libedit-dev,libsqlite3-dev,libncurses-dev,libpython3-dev,libxml2-dev,"
             "pkg-config,uuid-dev,tzdata,git,gcc,g++,libstdc++-12-dev,gnupg2,unzip,zlib1g-dev")
-COMPILING = (".packaging/program.sh", ".packaging/lib.sh", "Sources/Bindings/WebAssembly/build.sh")
+COMPILING = (".packaging/program.sh", ".packaging/lib.sh", "Sources/Bindings/WebAssembly/build.sh", ".packaging/libraries.sh")
 UNAME = {"macos": ("Darwin", "arm64"), "arm": ("Linux", "aarch64")}
 
 # Each command with what it does in the rehearsal. REHEARSAL is the folder, SYSTEM and MACHINE what `uname` is to say.
@@ -86,6 +86,8 @@ elif words[0] == "run":
     else:
         root = rehearsal + "/image"
         subprocess.run(["sh", rehearsal + "/bin/root.sh", root], check=True)
+        if not os.path.exists(root + "/usr/bin/curl"):
+            subprocess.run(["chroot", root, "sh", "-c", "apt-get update -qq && apt-get install -y -qq curl make file python3-pip"], check=True)
         if "manylinux" in image:
             os.makedirs(root + "/opt/python/cp310-cp310/bin", exist_ok=True)
             os.path.lexists(root + "/opt/python/cp310-cp310/bin/python") or os.symlink("/usr/bin/python3", root + "/opt/python/cp310-cp310/bin/python")
@@ -243,7 +245,11 @@ class Job:
             COMPILING[0]: f'mkdir -p "$1"\ninstall -m 755 {built}/program/apnslint "$1/apnslint"',
             COMPILING[1]: f'mkdir -p "$2"\ncp -P {built}/lib/out/* "$2"',
             COMPILING[2]: f"mkdir -p .build/wasm\ncp {built}/wasm/apnslint.wasm .build/wasm",
+            COMPILING[3]: 'echo "$1"',
         }
+        # There is no C library for macOS, and what asks for it there has to fail.
+        if self.system == "Darwin":
+            del copies[COMPILING[1]]
         for path, text in copies.items():
             with open(f"{self.workspace}/{path}", "w", encoding="utf-8") as script:
                 script.write(f"#!/bin/sh\nset -eu\n{text}\n")

@@ -26,7 +26,7 @@ workflow=.github/workflows/release.yml
 broken linux .packaging/tag.sh '"v\$version"' '"\$version"' 'Compare the tag'
 broken wasm $workflow 'cp .build/wasm/apnslint.wasm' 'cp .build/wasm/linter.wasm' 'mkdir'
 broken modules $workflow 'mv .build/wasm/apnslint-\*.wasm' 'mv .build/wasm/linter-*.wasm' 'mv'
-broken macos $workflow 'run: make dist npm' 'run: make wheel' 'make wheel'
+broken macos $workflow 'run: make dist npm' 'run: make lib dist npm' 'make lib'
 broken release .packaging/gather.sh 'apnslint-darwin-\$version.tgz' 'apnslint-windows-$version.tgz' 'Gather'
 broken pypi $workflow 'mv released/\*.whl wheels' 'mv released/*.tgz wheels' 'pypi-publish'
 broken npm $workflow 'released/apnslint-darwin-\*.tgz' 'released/apnslint-mac-*.tgz' 'Publish'
