@@ -287,7 +287,10 @@ const paint = () => {
   if (isPlain) return lines.clear();
   const worst = new Map();
   if (isJudged) for (const { range, field, severity } of [...state.findings].reverse()) if (!field) worst.set(range.start.line, severity);
-  lines.draw(text, isJudged ? state.findings.filter(each => !each.field && each.to > each.from && each.to - each.from < 400) : [], worst, isJudged ? letters() : new Map());
+  // Classes, as selectors that look into the lines would be matched anew for all at each keystroke.
+  const stacked = isJudged ? letters() : new Map();
+  editor.parentElement.classList.toggle('lettered', stacked.size > 0);
+  lines.draw(text, isJudged ? state.findings.filter(each => !each.field && each.to > each.from && each.to - each.from < 400) : [], worst, stacked);
   thread();
 };
 const thread = () => {
@@ -399,11 +402,12 @@ const openSheet = async (rule, from) => {
     ...[['Flagged', page.bad], ['Clean', page.good]].filter(([, example]) => example).flatMap(([title, example]) => [make('h3', { textContent: title }), make('pre', { className: title.toLowerCase(), textContent: example.text.slice(0, 1500) })]),
     ...page.references.map(({ title, url }) => make('p', {}, make('a', { href: url, rel: 'noreferrer noopener', target: '_blank', textContent: title })))]));
   sheet.hidden = false;
+  sheet.parentElement.classList.add('open');
   thread();
   sheet.scrollTop = 0;
   sheet.focus();
 };
-const closeSheet = () => { find('sheet').hidden = true; thread(); (opener?.isConnected ? opener : editor).focus(); };
+const closeSheet = () => { find('sheet').hidden = true; find('sheet').parentElement.classList.remove('open'); thread(); (opener?.isConnected ? opener : editor).focus(); };
 
 // Samples, the app, links
 
