@@ -177,7 +177,7 @@ SIGNS = {
     "levels": {"TIME SENSITIVE": set(SYSTEMS) - {"ios12"}, ">CRITICAL<": set(SYSTEMS) - {"ios12"},
                'class="sign"': set(SYSTEMS) - {"ios12"}, 'class="thumbnail"': set(SYSTEMS)},
     "activity": {"minutes: 12": {"ios15", "ios17", "ios26"}}, "conversation": {"from Teja and Kritarth": {"ios12"}},
-    "several-apps": {">SHOP<": {"ios12"}, ">Wednesday, 1 May<": set(SYSTEMS) - {"watchos10"}, ">11m ago<": set(SYSTEMS)},
+    "several-apps": {">SHOP<": {"ios12"}, ">Wednesday, May 1<": set(SYSTEMS) - {"watchos10"}, ">11m ago<": set(SYSTEMS)},
 }
 
 

@@ -2,7 +2,7 @@
 //
 // A row has the language and, after a bar, the date, the clock, "now", "yesterday", "minutes ago" and "hours ago" by plural category, the weekdays
 // from Sunday, and the months.
-const languages = `ar ca cs da de el en es fi fr he hi hr hu id it ja ko ms nb nl pl pt pt-PT ro ru sk sv th tr uk vi zh zh-TW`.split(" ");
+const languages = `ar ca cs da de el en en-AU en-CA en-GB en-IE en-IN en-NZ en-ZA es es-MX es-US fi fr fr-CA he hi hr hu id it ja ko ms nb nl pl pt pt-PT ro ru sk sv th tr uk vi zh zh-TW`.split(" ");
 
 function date(tag, time) {
   return new Intl.DateTimeFormat(tag, { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" }).formatToParts(time);
@@ -32,14 +32,14 @@ function ago(tag, unit) {
 }
 
 for (const language of languages) {
-  // Digits are European ones, as in the rest of a picture; in English the day comes before the month, as in Great Britain.
-  const tag = (language === "en" ? "en-GB" : language) + "-u-nu-latn", own = language + "-u-nu-latn";
-  const pattern = date(tag, Date.UTC(2023, 4, 3)).map(part => ({ weekday: "{E}", day: "{d}", month: "{M}" })[part.type] ?? part.value).join("");
+  // Digits are European ones, as in the rest of a picture.
+  const own = language + "-u-nu-latn";
+  const pattern = date(own, Date.UTC(2023, 4, 3)).map(part => ({ weekday: "{E}", day: "{d}", month: "{M}" })[part.type] ?? part.value).join("");
   const relative = new Intl.RelativeTimeFormat(own, { style: "narrow", numeric: "auto" });
   const row = [
-    language === "zh-TW" ? "zh-Hant" : language, language === "en" ? "{E}, {d} {M}" : pattern, clock(own), relative.format(0, "second"), relative.format(-1, "day"), ago(own, "minute"), ago(own, "hour"),
-    [...Array(7).keys()].map(day => part(date(tag, Date.UTC(2023, 0, 1 + day)), "weekday")).join(";"),
-    [...Array(12).keys()].map(month => part(date(tag, Date.UTC(2023, month, 3)), "month")).join(";"),
+    language === "zh-TW" ? "zh-Hant" : language, pattern, clock(own), relative.format(0, "second"), relative.format(-1, "day"), ago(own, "minute"), ago(own, "hour"),
+    [...Array(7).keys()].map(day => part(date(own, Date.UTC(2023, 0, 1 + day)), "weekday")).join(";"),
+    [...Array(12).keys()].map(month => part(date(own, Date.UTC(2023, month, 3)), "month")).join(";"),
   ];
   console.log([row[0], row.slice(1).join("|")].join(" | ").replaceAll(/[\u202f\u00a0]/g, " ").replaceAll("\u200f", ""));
 }

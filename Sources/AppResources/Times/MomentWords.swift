@@ -17,7 +17,7 @@ package struct MomentWords: Sendable {
 
     private static let rows = LanguageTag.rows(of: [UInt8](embedded_moments_txt()))
 
-    /// A date such as `Wednesday, 1 May`.
+    /// A date such as `Wednesday, May 1`.
     package func date(_ time: CivilTime) -> String {
         let months = fields[7].split(separator: ";")
         guard months.count == 12 else { return "" }
