@@ -41,7 +41,7 @@ import Testing
         ]
         let found = try answers(lines, ["--stacks"]).map { $0["stack"] as? String }
         #expect(found[0] == "com.example.trips, thread “trip-7”")
-        #expect(found[1] == "the app, app group (no thread-id); with the fixes: the app, thread “trip-7”")
+        #expect(found[1] == "the app, the app's own stack (no thread-id); with the fixes: the app, thread “trip-7”")
         #expect(found[2]?.hasPrefix("none, ") == true && found[3] == nil)
         #expect(try answers(lines).allSatisfy { $0["stack"] == nil })
         let scratch = try Scratch()

@@ -250,7 +250,7 @@ import Testing
         for text in [records.joined(separator: "\n"), "[" + records.joined(separator: ",") + "]"] {
             let run = try Program.run(["group", "-", "--jsonl"], input: text.contains("[") ? text : text + "\n")
             #expect(run.status == 0 && run.output.contains("device phone") && run.output.contains("device pad"))
-            #expect(run.output.contains("a.b, app group") && run.output.contains("  now │"))
+            #expect(run.output.contains("a.b, the app's own stack") && run.output.contains("  now │"))
         }
     }
 

@@ -18,7 +18,7 @@ import Testing
                     1 more notification
                     ! \(Self.sample):2 is apart:
                       thread-id is in aps.alert and belongs in aps [misplaced-key]
-                  the app, app group (no thread-id), 1 notification
+                  the app, the app's own stack (no thread-id), 1 notification
                     Teja: It says 7B now
 
                 1 error in 3 documents
@@ -51,7 +51,7 @@ import Testing
         let run = try Program.run(["lint", "--stacks", "-"], input: #"{"aps":{"alert":"Hi","thread_id":"trip-7"}}"#)
         #expect(
             run.output.contains(
-                "\nstack: the app, app group (no thread-id); with the fixes: the app, thread “trip-7”\n"))
+                "\nstack: the app, the app's own stack (no thread-id); with the fixes: the app, thread “trip-7”\n"))
     }
 
     @Test("Without --stacks, or with a configuration that wants none, there are none")
@@ -65,7 +65,7 @@ import Testing
         try scratch.write(#"{"aps":{"alert":"Hi"}}"#, to: "a.apns")
         try scratch.write(#"{"stacks":\#(isWanted)}"#, to: ".apnslint.json")
         let run = try Program.run(["lint", "a.apns"], in: scratch.url)
-        #expect(run.status == 0 && run.output.contains("stack: the app, app group") == isWanted)
+        #expect(run.status == 0 && run.output.contains("stack: the app, the app's own stack") == isWanted)
     }
 
     @Test("Programs get the stacks as group writes them, and pages a picture", arguments: ["1", "2"])

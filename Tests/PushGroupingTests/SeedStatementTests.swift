@@ -14,7 +14,7 @@ struct SeedStatementTests {
     static let statements: [(statement: String, evidence: Evidence)] = [
         (
             "notifications of one app stack by default",
-            .sample("news-nine-more", ["app group (no thread-id), 10 notifications"])
+            .sample("news-nine-more", ["the app's own stack (no thread-id), 10 notifications"])
         ),
         ("the newest notification is on top", .sample("kritarth", ["│ Michele", "notifications.jsonl:4  Michele"])),
         ("a stack is dismissed as a whole", .sample("events-through-a-day", ["dismissed by the user"])),
@@ -27,7 +27,7 @@ struct SeedStatementTests {
             "the same thread-id of another app makes another",
             .sample("owners-and-replacing", ["com.example.mail, thread “general”"])
         ),
-        ("without thread-id it is the app's own group", .sample("calendar-from-michele", ["app group"])),
+        ("without thread-id it is the app's own group", .sample("calendar-from-michele", ["the app's own stack"])),
         ("any text is an identifier", .sample("mail-threads", ["thread “th-51413”"])),
         ("ids that look alike are different ids", .sample("names-unlike", ["differs from “Chat-7” only in case"])),
         ("thread-id stands in aps, not beside it or among headers", .sample("names-unlike", ["is a header"])),

@@ -16,7 +16,7 @@ enum GroupName {
         let app = group["app"]?.string.map { DisplayWidth.visible($0) } ?? "the app"
         let kind =
             switch group["kind"]?.string {
-            case "app": "app group"
+            case "app": "the app's own stack"
             case "single": top(group)
             default:
                 ["category", "thread"].compactMap { name in
@@ -96,7 +96,7 @@ package enum GroupTitle {
         let key =
             switch group.kind {
             case .app where options.grouping == .byApp: ", all threads"
-            case .app: ", app group (no thread-id)"
+            case .app: ", the app's own stack (no thread-id)"
             case .thread(let name): ", thread \(DisplayWidth.isolated(name))"
             case .categoryAndThread(let category, let thread):
                 ", \(named("category", category)), \(named("thread", thread))"
