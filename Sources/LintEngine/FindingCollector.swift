@@ -41,7 +41,8 @@ struct FindingCollector {
         let finding = Finding(
             rule: rule, severity: severity,
             message: fragment.hasUnknowns ? PlaceholderText.unmarked(report.message) : report.message,
-            effect: report.effect ?? key?.effectWhenDropped ?? "", pointer: pointerWritten, target: targetWritten,
+            effect: report.effect ?? key?.effectWhenDropped ?? "",
+            confidence: report.confidence ?? rule.confidence, pointer: pointerWritten, target: targetWritten,
             related: report.related.map { location, message in
                 let (pointer, target) = place(location, of: rule)
                 let written = self.written(pointer, target, of: rule)

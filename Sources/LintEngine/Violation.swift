@@ -11,6 +11,8 @@ package struct Violation {
     package var effect: String?
     /// How bad it is, if not as bad as the rule says.
     package var severity: Severity?
+    /// How well its effect is known, if not as well as the rule's.
+    package var confidence: Rule.Confidence?
     package var fix: Correction?
     package var isFixSafe = true
     package var related: [(place: Place, message: String)] = []
@@ -55,11 +57,12 @@ package struct Violation {
     package static func finding(
         _ message: String, at place: Place = .subject, effect: String? = nil, severity: Severity? = nil,
         fix: Correction? = nil, safe: Bool = true, related: [(place: Place, message: String)] = [],
-        inApp appPlace: AppPlace? = nil, earlier: AppPlace? = nil, repeated: String? = nil
+        inApp appPlace: AppPlace? = nil, earlier: AppPlace? = nil, repeated: String? = nil,
+        confidence: Rule.Confidence? = nil
     ) -> Violation {
         Violation(
-            place: place, message: message, effect: effect, severity: severity, fix: fix, isFixSafe: safe,
-            related: related, appPlace: appPlace, earlier: earlier, repeated: repeated)
+            place: place, message: message, effect: effect, severity: severity, confidence: confidence, fix: fix,
+            isFixSafe: safe, related: related, appPlace: appPlace, earlier: earlier, repeated: repeated)
     }
 
     /// The same report, of a rule that looks at this place.
@@ -75,12 +78,12 @@ extension [Violation] {
     package static func finding(
         _ message: String, at place: Violation.Place = .subject, effect: String? = nil, severity: Severity? = nil,
         fix: Correction? = nil, safe: Bool = true, related: [(place: Violation.Place, message: String)] = [],
-        inApp appPlace: AppPlace? = nil
+        inApp appPlace: AppPlace? = nil, confidence: Rule.Confidence? = nil
     ) -> [Violation] {
         [
             .finding(
                 message, at: place, effect: effect, severity: severity, fix: fix, safe: safe, related: related,
-                inApp: appPlace)
+                inApp: appPlace, confidence: confidence)
         ]
     }
 }

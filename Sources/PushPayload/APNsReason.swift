@@ -8,13 +8,16 @@ public enum APNsReason: Sendable, CaseIterable {
         featureNotEnabled, missingChannelID, badChannelID, channelNotRegistered, badRequestParams, badRequestPayload,
         missingPushType, cannotCreateChannelConfig, missingChannelQueueSize, badCertificate, badCertificateEnvironment,
         expiredProviderToken, forbidden, invalidProviderToken, missingProviderToken, unrelatedKeyIDInToken,
-        badEnvironmentKeyIDInToken, topicMismatch, badPath, methodNotAllowed, expiredToken, unregistered,
+        badEnvironmentKeyInToken, topicMismatch, badPath, methodNotAllowed, expiredToken, unregistered,
         payloadTooLarge, tooManyProviderTokenUpdates, tooManyRequests, internalServerError, serviceUnavailable, shutdown
 
     /// The HTTP status.
     public var status: Int { Int(cell(0)) ?? 0 }
     /// The `reason` in the answer's body.
-    public var name: String { cell(1) }
+    public var name: String { spellings.first ?? "" }
+    /// The `reason` as Apple's table spells it, where APNs answers another; otherwise the same.
+    public var documentedName: String { spellings.last ?? "" }
+    private var spellings: [String] { cell(1).split(separator: " ").map(String.init) }
     /// The part of the request at fault.
     public var cause: Cause { Cause(rawValue: cell(2)) ?? .server }
     /// The services that give this answer.
@@ -28,10 +31,10 @@ public enum APNsReason: Sendable, CaseIterable {
     /// The answer as the sender sees it, such as `400 BadPriority`.
     public var answer: String { "\(status) \(name)" }
     /// The answer of a `reason`, when it is known.
-    public static func named(_ name: String) -> APNsReason? { allCases.first { $0.name == name } }
+    public static func named(_ name: String) -> APNsReason? { allCases.first { $0.spellings.contains(name) } }
 
     /// The parts of a request that APNs may object to.
-    public enum Cause: String, Sendable, CaseIterable { case payload, headers, authorization, token, server }
+    public enum Cause: String, Sendable, CaseIterable { case payload, headers, authorization, token, channels, server }
 
     /// Advice on sending again.
     public enum Retry: String, Sendable, CaseIterable {

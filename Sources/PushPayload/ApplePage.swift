@@ -5,7 +5,7 @@ public enum ApplePage: String, Sendable, CaseIterable {
     case generating, sending, responses, background, broadcast, channels, broadcastErrors, modifying, liveActivities,
         liveActivityData, widgets, controls, location, fileProvider, voip, pushToTalk, mdm, archive, website,
         simulator, sounds, badge, interruptionLevel, summaryArgument, summaryArgumentCount, summaryFormat,
-        groupedNotifications, backgroundExecution
+        groupedNotifications, backgroundExecution, webPush
 
     /// The page's own title.
     public var title: String { Self.table[self, 0] }

@@ -21,7 +21,7 @@ extension Header {
         /// The form in words, such as `a UUID`.
         public var phrase: String {
             switch self {
-            case .uuid: "a UUID"
+            case .uuid: "a UUID: 32 lowercase hexadecimal digits in groups of 8, 4, 4, 4 and 12"
             case .seconds: "a whole number of seconds since 1970, or 0"
             case .words(let words): "one of " + words.joined(separator: ", ")
             case .pushType: "a push type; for a broadcast `\(PushType.liveActivity.rawValue)`"

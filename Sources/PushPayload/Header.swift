@@ -43,7 +43,7 @@ extension Header {
     public static let pushType = Header(
         name: "apns-push-type", form: .pushType, refusal: .invalidPushType, neededBy: [.broadcast],
         refusalWithout: .missingPushType, meaning: "the kind of the push, which has to fit the payload",
-        effectWhenMissing: "watchOS 6 and later do not get the push, and APNs may delay or drop it")
+        effectWhenMissing: "APNs may delay or drop the push, and for watchOS 6 and later also answer with an error")
     public static let topic = Header(
         name: "apns-topic", form: .topic, refusal: .badTopic, neededBy: [.device], refusalWithout: .missingTopic,
         meaning: "the app's bundle id, with a suffix that goes with the push type",
@@ -54,7 +54,8 @@ extension Header {
         effectWhenMissing: "the push counts as priority 10")
     public static let expiration = Header(
         name: "apns-expiration", form: .seconds, refusal: .badExpirationDate, neededBy: [.broadcast],
-        meaning: "until when APNs keeps the push, in Unix seconds; 0 for one try only",
+        meaning:
+            "until when APNs keeps the push, in Unix seconds, though it may deliver somewhat later; 0 for one try only",
         effectWhenMissing: "APNs keeps the push as long as it sees fit, up to 30 days")
     public static let collapseID = Header(
         name: "apns-collapse-id", form: .bytes(1...64), refusal: .badCollapseID,

@@ -86,7 +86,7 @@ extension Key {
         "relevance-score", .number(0...1), pushTypes: [.alert, .liveActivity], since: [.iOS(15)],
         variants: [.liveActivity: .init(forms: [.number(nil)], since: [.iOS(16, 2)])], aspects: .order,
         meaning:
-            "how the system orders the app's notifications in the scheduled summary, and its Live Activities in the Dynamic Island",
+            "how the system orders the app's notifications in the scheduled summary, and its Live Activities in the Dynamic Island, where of equal or no scores the first one started is shown",
         dropped: "it has no say in what the system puts first")
     public static let filterCriteria = TypedKey<APS, String>(
         "filter-criteria", .anyText, since: [.iOS(16)], free: true, aspects: .order,

@@ -107,6 +107,9 @@ public struct JSONReporter: Reporter {
             "related": .array(related), "url": .text(finding.rule.url),
             "fix": located.fixValue(source.origin),
         ]
+        if finding.confidence != finding.rule.confidence {
+            entry["confidence"] = .string(finding.confidence.rawValue)
+        }
         for (name, place) in [("app", finding.appPlace), ("earlier", finding.earlier)] {
             guard let place else { continue }
             entry[name] = ["path": .string(place.path), "line": place.line.map { .integer(Int64($0)) } ?? .null]

@@ -62,7 +62,8 @@ extension Rule {
         finds: "a provider token whose key is for the other environment",
         why: """
             A team's key may be for development or for production only. The setting `keys` says what each key is for;
-            with a key of the other environment APNs refuses every push.
+            with a key of the other environment APNs refuses every push. Apple's table spells the reason
+            BadEnvironmentKeyIdInToken; BadEnvironmentKeyInToken is what APNs answers (observed).
             """, source: .documented(.responses),
         bad: .signed(to: "api.push.apple.com", for: .development), at: "/headers/authorization",
         good: .signed(to: "api.sandbox.push.apple.com", for: .development)
@@ -73,7 +74,7 @@ extension Rule {
         else { return nil }
         return .finding(
             "the key \(key.id) is for \(environment.rawValue), and the push goes to \(host)",
-            effect: "APNs answers \(APNsReason.badEnvironmentKeyIDInToken.answer)")
+            effect: "APNs answers \(APNsReason.badEnvironmentKeyInToken.answer)")
     }
 
     static let keyNotForTopic = Rule(

@@ -120,15 +120,17 @@ extension Rule {
             `normal` or `high`) and `Topic`, of at most 32 letters of base64url. Apple decodes the topic, so its length
             must not be one more than a multiple of four, as 5, 9 or 13 (seen in answers). The body is encrypted by
             `aes128gcm`.
-            """, source: .observed(),
+            """, source: .documented(.webPush),
         bad: .webPushRequest(topic: "collie-update"), at: "/headers/Topic",
         good: .webPushRequest(topic: "collie-updates")
     ) { message in
         guard message.isForApple else { return [] }
         let headers = message.headers
         var found: [Violation] = []
-        func refuse(_ name: String, _ fault: String, _ answer: String) {
-            found += .finding(fault, at: message.place(of: name), effect: "refused with \(answer): nobody gets it")
+        func refuse(_ name: String, _ fault: String, _ answer: String, _ confidence: Rule.Confidence? = nil) {
+            found += .finding(
+                fault, at: message.place(of: name), effect: "refused with \(answer): nobody gets it",
+                confidence: confidence)
         }
         switch headers["TTL"] {
         case nil: refuse("TTL", "there is no TTL", "400 BadTtl")
@@ -147,7 +149,7 @@ extension Rule {
                 refuse(
                     "Topic",
                     "the Topic has \(topic.utf8.count) letters, which no base64url has: one more or less works",
-                    "400 BadWebPushTopic")
+                    "400 BadWebPushTopic", .observed)
             }
         }
         if let encoding = headers["Content-Encoding"], encoding != "aes128gcm" {
@@ -163,14 +165,15 @@ extension Rule {
             moment at most a day ahead, and in `sub` an address of whoever sends: `https:` or `mailto:`. Apple refuses all else, also
             addresses at `localhost` and under `.local` and `.invalid` (seen in answers),
             which Google and Mozilla take.
-            """, source: .observed(),
+            """, source: .documented(.webPush),
         bad: .webPushRequest(token: WebPush.exampleToken(sub: "mailto:me@localhost")), at: "/headers/Authorization",
         good: .webPushRequest()
     ) { message in
         guard message.isForApple, let field = message.headers["Authorization"] else { return [] }
-        func refused(_ fault: String) -> [Violation] {
+        func refused(_ fault: String, _ confidence: Rule.Confidence? = nil) -> [Violation] {
             .finding(
-                fault, at: message.place(of: "Authorization"), effect: "refused with 403 BadJwtToken: nobody gets it")
+                fault, at: message.place(of: "Authorization"), effect: "refused with 403 BadJwtToken: nobody gets it",
+                confidence: confidence)
         }
         guard field.lowercased().hasPrefix("vapid ") else {
             return refused("the Authorization does not begin with vapid")
@@ -182,7 +185,9 @@ extension Rule {
             ? [] : refused("aud of the token is not https://\(WebPush.host)"))
             + (claims["exp"]?.number == nil || isOver ? refused("exp of the token is not a moment within a day") : [])
             + (WebPush.isAddress(claims["sub"]?.string ?? "")
-                ? [] : refused("sub of the token is no address that Apple takes"))
+                // That it has to be an address is documented; which hosts are none was seen in answers.
+                ? []
+                : refused("sub of the token is no address that Apple takes", claims["sub"] == nil ? nil : .observed))
     }
 }
 

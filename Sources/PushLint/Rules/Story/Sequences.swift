@@ -27,7 +27,7 @@ extension Rule {
         why: """
             An ended activity stays on the lock screen for up to four hours and takes no more pushes. Send the last
             content with the end itself.
-            """, source: .observed(.liveActivities),
+            """, source: .documented(.liveActivities),
         bad: .log([.started(at: 0), .ended(at: 60, score: 2), .updated(at: 120, score: 3)]), at: "/payload/aps/event",
         good: .log([.started(at: 0), .updated(at: 60, score: 2), .ended(at: 120, score: 3)])
     ) { earlier in
@@ -131,9 +131,9 @@ extension Rule {
         "token-renewed-early", .story, .warning, on: .sequence,
         finds: "a provider token made within twenty minutes after the one before",
         why: """
-            Apple asks for a new provider token at most once in 20 minutes and at least once in 60. APNs answers
-            TooManyProviderTokenUpdates to a sender that makes one more often, as one does that signs each push. Keep
-            the token, and let all connections share it.
+            Apple asks for a new provider token at most once in 20 minutes on the same connection, and at least once in
+            60. APNs answers TooManyProviderTokenUpdates where a connection brings one more often, as that of a sender
+            does that signs each push. Keep the token; all connections can share it.
             """,
         source: .documented(.responses),
         bad: .log([0, 60].map { .signed($0) }), at: "/headers/authorization",
@@ -156,8 +156,8 @@ extension Rule {
         "background-too-often", .story, .info, on: .sequence, pushTypes: [.alert, .background],
         finds: "more than three background pushes to a device within an hour",
         why: """
-            Apple speaks of two or three an hour. What is beyond is held back, and of what is held back only the newest
-            is delivered. The finding is at the fourth; the pushes after it in the same hour have none.
+            Apple asks not to send more than two or three an hour; how many are delivered depends on the device. Of
+            those that are held back only the newest is kept. The finding is at the fourth; the pushes after it in the same hour have none.
             """, source: .documented(.background),
         bad: .log([0, 60, 120, 240].map { .silent(at: $0) }), at: "/payload/aps/content-available",
         good: .log([0, 240].map { .silent(at: $0) })
@@ -168,7 +168,7 @@ extension Rule {
         else { return nil }
         return .finding(
             "this is the fourth background push to the device within an hour", at: .value(.contentAvailable),
-            effect: "the system delivers two or three an hour, and keeps only the newest of the others",
+            effect: "the system may hold it back, and keeps only the newest of those that wait",
             earlier: past.silent.map { earlier.place($0.place) })
     }
 
