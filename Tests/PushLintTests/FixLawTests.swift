@@ -1,5 +1,6 @@
 import JSONText
 import PushLint
+import PushPayload
 import RandomPushes
 import TestSupport
 import Testing
@@ -36,6 +37,30 @@ import Testing
                 try check(document, named: name, by: Linter(options), "seed \(seed)")
             }
         }
+    }
+
+    @Test("Where two fields speak for an alert and one against it, a safe fix leaves all three")
+    func contradictions() {
+        let types = ["background", "voip", "pushtotalk", "complication", "location", "fileprovider"]
+        for type in types {
+            let suffix = type == "background" ? "" : PushType(rawValue: type).topicSuffix ?? ""
+            for (topic, isPlain) in [("com.example.app", true), ("com.example.app\(suffix)", suffix.isEmpty)] {
+                // Something to show and priority 10, or something to show and the app's plain topic.
+                guard type == "background" || isPlain else { continue }
+                let request = """
+                    {"headers": {"apns-push-type": "\(type)", "apns-topic": "\(topic)", "apns-priority": "10", \
+                    "apns-expiration": "0"}, "payload": {"aps": {"alert": "Gate changed"}}}
+                    """
+                let fixed = Fixer(Linter()).fix(Array(request.utf8))
+                #expect(String(decoding: fixed.bytes, as: UTF8.self) == request)
+                let offers = fixed.remaining.findings.filter { $0.severity == .error }.compactMap { $0.fix?.title }
+                #expect(type != "background" || offers.contains { $0.contains("alert") }, "\(type): \(offers)")
+            }
+        }
+        let silent = """
+            {"headers": {"apns-push-type": "alert", "apns-priority": "10"}, "payload": {"aps": {"content-available": 1}}}
+            """
+        #expect(String(decoding: Fixer(Linter()).fix(Array(silent.utf8)).bytes, as: UTF8.self) == silent)
     }
 
     /// Checks the law for one document.

@@ -17,7 +17,8 @@ extension Rule {
     ) { key in
         .finding(
             "\(key.name) in a background push", at: .name,
-            effect: "it is not shown, and APNs may delay or drop the push", fix: .remove, safe: false)
+            effect: "it is not shown, and APNs may delay or drop the push; sent as an alert push, it is shown",
+            fix: .changes("remove it, or send the push as an alert", [.remove(key.pointer)]), safe: false)
     }
 
     static let backgroundPriority = Rule(
@@ -36,9 +37,15 @@ extension Rule {
         let isMissing = !push.isPushTypeAssumed && push.request.lacksHeader("apns-priority")
         guard priority != "5", priority != nil || isMissing else { return [] }
         let found = priority.map { "priority \($0)" } ?? "no priority, which counts as 10"
+        // With something to show and priority 10 it may be the type that is wrong.
+        let isForAlert = priority == "10" && push.isForAlert
         return .finding(
             "a background push with \(found), where 5 is needed", at: .header("apns-priority"),
-            effect: "the app is not launched", fix: .write("5"))
+            effect: isForAlert
+                ? "the app is not launched; sent as an alert push, it is shown" : "the app is not launched",
+            fix: isForAlert
+                ? .headers("write 5, or send it as an alert push", ["apns-priority": "5"]) : .write("5"),
+            safe: !isForAlert)
     }
 
     static let backgroundWakesNothing = Rule(
@@ -87,5 +94,12 @@ extension Rule {
             effect:
                 "the push also wakes the app, a few times an hour at most; sent as a background push it shows nothing",
             severity: isLikelySilent ? .warning : .info)
+    }
+}
+
+extension CheckedPush {
+    /// True if there is something to show, and no sign of a Live Activity: the payload of an alert push, whatever the header fields say.
+    var isForAlert: Bool {
+        Key.noticeable.contains { self[$0] != nil } && self[.event] == nil && self[.contentState] == nil
     }
 }

@@ -50,14 +50,16 @@ extension Rule {
         let servesWatch = push.minimum.contains { $0.system == .watchOS }
         let loss =
             reachesWatch
-            ? "watchOS 6 and later do not get the push" : "APNs has to guess the type, and may delay or drop the push"
+            ? "for watchOS 6 and later APNs may answer with an error, or delay or drop the push"
+            : "APNs has to guess the type, and may delay or drop the push"
         return .finding(
             isSilent ? "a silent push without apns-push-type" : "there is no apns-push-type",
             at: .header("apns-push-type"), effect: isSilent ? "observed to reach the app on iOS only" : loss,
             severity: servesWatch && reachesWatch ? .error : isSilent ? .warning : .info,
             fix: .write(.string(type.rawValue)),
             // The topic's suffix names the type, and a silent payload can only be a background push.
-            safe: isSilent || !(type.topicSuffix ?? "").isEmpty)
+            safe: isSilent || !(type.topicSuffix ?? "").isEmpty && !push.isForAlert,
+            confidence: isSilent ? .observed : nil)
     }
 
     static let silentSentAsAlert = Rule(
@@ -79,7 +81,9 @@ extension Rule {
         return .finding(
             "a push that only wakes the app is sent as an alert push",
             effect: "the device does nothing at all, and the app is not woken",
-            fix: .headers("send it as a background push", ["apns-push-type": "background", "apns-priority": "5"]))
+            fix: .headers("send it as a background push", ["apns-push-type": "background", "apns-priority": "5"]),
+            // Type and priority are two signs of an alert whose text is missing.
+            safe: type.push.headers.priority != "10")
     }
 
     static let unknownPriority = Rule(

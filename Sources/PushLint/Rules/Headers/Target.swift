@@ -175,7 +175,11 @@ extension Rule {
         good: .request(
             ["apns-push-type": "liveactivity", "apns-topic": "com.example.MyApp.push-type.liveactivity"], .update())
     ) { topic in
-        topic.request.isBroadcast ? nil : report(topic.text, sentAs: topic.request.headers.pushType)
+        guard !topic.request.isBroadcast else { return nil }
+        var found = report(topic.text, sentAs: topic.request.headers.pushType)
+        // The app's plain topic and something to show are two signs of an alert push: it may be the type that is wrong.
+        if TopicSuffix(topic.text) == nil, topic.push.isForAlert { found?.isFixSafe = false }
+        return found
     }
 
     /// Compares a topic with the push type; an unknown type is another rule's matter.
