@@ -6,7 +6,8 @@ extension Rule {
     public static let all: [Rule] = [
         .notJSON, .formNotRead, .hostSwitchedOff, .certificateAndToken, .repeatedKey, .rootNotObject, .payloadTooLarge,
         .envelope, .missingAPS, .emptyAPS, .misspeltKey, .misplacedKey, .besideAPS, .unknownKey, .keyOfOtherPush,
-        .wrongKind, .unknownValue, .outOfRange, .emptyText, .nullValue, .blankAtEnd, .tooNew, .noLongerRead, .badgeZero,
+        .wrongKind, .unknownValue, .outOfRange, .emptyText, .nullValue, .blankAtEnd, .tooNew, .badgeOnlyOnTV,
+        .noLongerRead, .badgeZero,
         .targetBundleMalformed, .simulatorKeySent, .applePrivateKey, .privateData, .flagNotNumber, .flagIsBoolean,
         .flagNotOne, .flagOff, .locArgsWithoutLocKey, .mutableContentWithoutText, .nothingToShow, .textAndLocKey,
         .jsonShownAsText, .actionOutsideWebsite, .launchImageIsURL, .attachmentNotShown, .attachmentNotLoaded,

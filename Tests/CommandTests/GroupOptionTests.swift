@@ -67,6 +67,42 @@ import Testing
         #expect((step["scheduled"] as? [Any])?.count == 1)
     }
 
+    @Test("Fewer pushes than iOS 12 to 14 stack tell what their stack says", arguments: ["ios12", "ios13", "ios14"])
+    func fewOfAGroup(_ system: String) throws {
+        let scratch = try Scratch()
+        let push = #"{"aps":{"alert":{"body":"Hi","summary-arg":"Michele"},"thread-id":"t","category":"m"}}"#
+        try scratch.write([push, push].joined(separator: "\n"), to: "two.jsonl")
+        try scratch.write(
+            #"{"categories":[{"identifier":"m","summary-format":"%u more message from %@"}]}"#, to: "app.json")
+        for options in [[], ["--steps"]] {
+            let run = try Program.run(
+                ["group", "--os", system, "--app", "app.json"] + options + ["two.jsonl"], in: scratch.url)
+            #expect(run.output.contains("as a stack: 1 more message from Michele"), "\(run.output)")
+            #expect(run.output.contains("seen from 4 on, on an iPad from 6 on"))
+        }
+    }
+
+    @Test("A release that is newer than all known ones counts as the newest, and one that never was is refused")
+    func unknownReleases() throws {
+        let scratch = try Scratch()
+        try scratch.write(#"{"aps":{"alert":"Hi"}}"#, to: "a.apns")
+        for (name, shown) in [
+            ("ios27", "iOS 27"), ("ios41", "iOS 27"), ("visionos26", "visionOS"), ("ipados18", "iOS 18"),
+        ] {
+            let run = try Program.run(["group", "--os", name, "--format", "svg", "a.apns"], in: scratch.url)
+            #expect(run.status == 0 && run.output.contains(shown), "\(name): \(run.errors)")
+            #expect(run.errors.contains("counts as iOS 27") == (name == "ios41"), "\(run.errors)")
+        }
+        for name in ["ios19", "ios22", "visionos9", "linux5"] {
+            #expect(try Program.run(["group", "--os", name, "a.apns"], in: scratch.url).status == 2, "\(name)")
+        }
+        for (option, status) in [
+            ("--min-ios=19", 2), ("--min-ios=27", 0), ("--min-ios=41", 0), ("--min-visionos=9", 2),
+        ] {
+            #expect(try Program.run(["lint", option, "a.apns"], in: scratch.url).status == status, "\(option)")
+        }
+    }
+
     @Test("--app-for sets the manifest of one app, and --app that of all others")
     func apps() throws {
         let scratch = try Scratch()

@@ -197,12 +197,12 @@ struct DeviceTests {
         let steps: [JSONValue] = [
             ["event": "offline"], Self.push("A", id: "a"), Self.push("B", id: "b"), ["event": "online"],
         ]
-        let all = try NotificationList.result(steps)
+        var options = GroupingOptions()
+        options.keepsOnlyNewest = false
+        let all = try NotificationList.result(steps, options)
         #expect(
             all.groups.flatMap(\.notifications).map(\.notes) == [0, 1].map { _ in [.keptByAPNs(of: 2, newest: "3")] })
-        var options = GroupingOptions()
-        options.keepsOnlyNewest = true
-        let newest = try NotificationList.result(steps, options)
+        let newest = try NotificationList.result(steps)
         #expect(newest.groups.flatMap(\.notifications).map(\.label) == ["3"])
         #expect(newest.notDisplayed.map(\.reason) == [.replacedInQueue(by: "3")])
         #expect(newest.groups.first?.leading.notes == [])

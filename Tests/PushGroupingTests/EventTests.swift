@@ -156,13 +156,21 @@ struct EventTests {
         let waiting = try result(steps)
         #expect(waiting.groups.isEmpty)
         #expect(waiting.notDisplayed.allSatisfy { $0.reason == .waiting })
-        let online = try result(steps + [["event": "online", "date": "2024-05-01T10:00:01Z"]])
+        let all = steps + [["event": "online", "date": "2024-05-01T10:00:01Z"]]
+        let newest = try result(all)
+        #expect(
+            newest.notDisplayed.map(\.reason)
+                == [.expired(at: "0")] + Array(repeating: .replacedInQueue(by: "6"), count: 3))
+        #expect(newest.groups.flatMap { $0.notifications.map(\.label) } == ["6"])
+        var options = GroupingOptions()
+        options.keepsOnlyNewest = false
+        let online = try NotificationList.result(all, options)
         #expect(
             online.notDisplayed.map(\.reason) == [
                 .expired(at: "0"), .expired(at: "1714557600"), .collapsedInQueue(by: "5"),
             ])
         #expect(online.groups.flatMap { $0.notifications.map(\.label) } == ["6", "5"])
-        #expect(online.groups.first?.leading.notes == [.keptByAPNs(of: 5, newest: "6")])
+        #expect(online.groups.first?.leading.notes == [.keptByAPNs(of: 4, newest: "6")])
     }
 
     @Test("leave out a push whose own date is after its expiration")

@@ -77,8 +77,11 @@ struct SystemOptions: ParsableArguments {
 
     private static func version(_ system: SystemVersion.System) -> @Sendable (String) throws -> SystemVersion {
         { text in
-            if let version = SystemVersion(system, text) { return version }
-            throw ValidationError("'\(text)' is not a version of \(system.rawValue) such as 15 or 16.4.")
+            guard let version = SystemVersion(system, text) else {
+                throw ValidationError("'\(text)' is not a version of \(system.rawValue) such as 15 or 16.4.")
+            }
+            if version.known != nil { return version }
+            throw ValidationError("there is no \(version): the releases are \(system.releasesPhrase).")
         }
     }
 }

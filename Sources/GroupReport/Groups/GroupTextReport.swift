@@ -138,6 +138,7 @@ public struct GroupTextReport: Sendable {
                 let summaries = group.isShownOneByOne ? [] : group.summaries
                 text += "   \(GroupTitle.text(group, options))\n"
                 text += group.shortLines(summaries, columns: columns, indent: 5)
+                if let stacked = stacked(group) { add("  \(stacked)") }
             }
             let left = device.groups.count - maximumMembers
             if left > 0 { add("and \(counted(left, "more stack"))") }
@@ -160,7 +161,17 @@ public struct GroupTextReport: Sendable {
             if !shown.others.isEmpty { lines.append(card.lowest) }
         }
         return style.paint(GroupTitle.text(group, options), .strong) + "\n"
-            + lines.map { "  \(style.isColoured ? paintFrame($0) : $0)\n" }.joined() + members(group) + details(group)
+            + lines.map { "  \(style.isColoured ? paintFrame($0) : $0)\n" }.joined()
+            + (stacked(group).map { "  \(Self.safe($0))\n" } ?? "") + members(group) + details(group)
+    }
+
+    /// What the stack says on a device that stacks so few; nil where the cards show it.
+    private func stacked(_ group: Group) -> String? {
+        guard group.isShownOneByOne, !group.isOpen, let threshold = options.eras.first?.threshold else { return nil }
+        let texts = group.shownSummaries(namesSingle: false).map { $0.text }
+        guard !texts.isEmpty else { return nil }
+        return "as a stack: \(texts.joined(separator: ", ")) (seen from \(threshold.phone) on, on an iPad from "
+            + "\(threshold.tablet) on)"
     }
 
     private func leadingRows(_ group: Group, _ time: LockScreenTime) -> [String] {

@@ -8,7 +8,7 @@ enum LockScreenDesign: String, Sendable {
     case plain
     /// iOS 16 to 18: a large clock behind the mountain, and cards at the bottom.
     case modern
-    /// iOS 26: a clock and cards of glass.
+    /// iOS 26 and 27: a clock and cards of glass.
     case glass
     /// watchOS: cards on black.
     case watch
@@ -18,7 +18,7 @@ enum LockScreenDesign: String, Sendable {
             switch options.eras.count == 1 ? options.eras.first : nil {
             case .iOS12to14: .classic
             case .iOS16, .iOS17, .iOS18: .modern
-            case .iOS26: .glass
+            case .iOS26, .iOS27: .glass
             case .watchOS5to7, .watchOS8: .watch
             default: .plain
             }

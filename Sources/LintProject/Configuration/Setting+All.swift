@@ -214,6 +214,10 @@ extension Setting {
                     let shown = text.isEmpty ? "an empty string" : text
                     throw member.error("\(shown) is not a version such as 15 or \"16.4\"")
                 }
+                guard version.known != nil else {
+                    throw member.error(
+                        "there is no \(version): the releases of \(system.rawValue) are \(system.releasesPhrase)")
+                }
                 // As a number, 16.10 would be 16.1.
                 guard case .real = member.value else { return version }
                 throw member.error("a version with a dot goes in quotes, as in \"\(text)\"")

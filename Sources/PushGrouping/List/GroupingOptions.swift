@@ -53,7 +53,7 @@ public struct GroupingOptions: Sendable {
     /// True if pictures have captions, with the app, the thread and the number of notifications.
     public var hasCaptions = true
     /// True if APNs keeps only the newest push of each app for a device that is out of reach.
-    public var keepsOnlyNewest = false
+    public var keepsOnlyNewest = true
 
     /// Settings; the defaults are those of a new device in English.
     public init(

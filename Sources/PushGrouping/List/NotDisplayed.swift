@@ -141,7 +141,7 @@ extension NotDisplayed.Reason: Explained {
                 + " with the same apns-collapse-id took its place"
         case .replacedInQueue(let label):
             "replaced-in-queue: APNs kept only the newest push of the app\(label.isEmpty ? "" : ", \(label),")"
-                + " while the device was out of reach"
+                + " while the device was out of reach; one of Apple's pages says that it keeps several"
         }
     }
 

@@ -79,12 +79,17 @@ extension NotificationList {
         return !withdrawn.isEmpty
     }
 
-    /// Delivers the pushes that APNs has kept: not the expired ones, and only the last of those with one collapse identifier.
+    /// Delivers the pushes that APNs has kept: not the expired ones, and only the last of each app, or of those with one collapse
+    /// identifier.
     private mutating func comeOnline(_ device: ExactText?, at date: String?) {
         guard let queue = devices[device]?.state.queue else { return }
         devices[device]?.state.queue = nil
         let now = date.flatMap { UnixTime($0) }
-        let ofApp = Dictionary(grouping: queue.indices) { queue[$0].app.map(ExactText.init) }
+        // What is tried once only is not kept, and takes no other's place.
+        let untried = queue.map { $0.expiry(at: nil, isKept: true) }
+        let ofApp = Dictionary(grouping: queue.indices.filter { untried[$0] == nil }) {
+            queue[$0].app.map(ExactText.init)
+        }
         var last: [ExactText?: [ExactText: Int]] = [:]
         for (index, delivery) in queue.enumerated() {
             guard let id = delivery.identifier.map(ExactText.init) else { continue }
@@ -96,7 +101,9 @@ extension NotificationList {
             let waiting = ofApp[app] ?? []
             let (count, kept) = (waiting.count, waiting.last ?? index)
             let late: NotDisplayed.Reason? =
-                if options.keepsOnlyNewest, kept != index { .replacedInQueue(by: queue[kept].label) } else {
+                if let reason = untried[index] { reason } else if options.keepsOnlyNewest, kept != index {
+                    .replacedInQueue(by: queue[kept].label)
+                } else {
                     later == index ? delivery.expiry(at: now, isKept: true) : .collapsedInQueue(by: queue[later].label)
                 }
             let isKnown = count == 1 || options.keepsOnlyNewest || late != nil

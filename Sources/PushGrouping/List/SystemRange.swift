@@ -1,3 +1,5 @@
+import PushPayload
+
 /// Systems that group and sum up notifications in the same way. The properties say how they differ.
 public enum SystemRange: String, Sendable, CaseIterable {
     case iOS12to14 = "ios-12-14"
@@ -6,59 +8,99 @@ public enum SystemRange: String, Sendable, CaseIterable {
     case iOS17 = "ios-17"
     case iOS18 = "ios-18"
     case iOS26 = "ios-26"
+    case iOS27 = "ios-27"
     case watchOS5to7 = "watchos-5-7"
     case watchOS8 = "watchos-8"
     case macOS11 = "macos-11"
     case tvOS = "tvos"
+    case visionOS = "visionos"
 
     /// The systems to predict for if none is named: those whose stacks show different texts.
     public static let usual: [SystemRange] = [.iOS12to14, .iOS15]
 
-    /// The systems of a name such as `14`, `ios 16.4`, `watchos9` or `macos`; nil for an unknown system or one without
-    /// groups. A number alone is a release of iOS.
+    /// The systems of a name such as `14`, `ios 16.4`, `watchos9` or `macos`, of which a newer release than is known counts as the
+    /// newest; nil for an unknown system or release, or one without groups. A number alone is a release of iOS.
     public init?(named name: String) {
-        let word = name.lowercased().filter { !$0.isWhitespace && $0 != "-" }
-        let system = word.prefix(while: { $0.isLetter })
-        let major = word.dropFirst(system.count).prefix { $0 != "." }
-        let rest = word.dropFirst(system.count + major.count)
-        guard rest.allSatisfy({ $0.isNumber || $0 == "." }) else { return nil }
-        let number = Int(major)
-        guard number != nil || major.isEmpty && !system.isEmpty else { return nil }
-        let family = ["", "ipados"].contains(system) ? "ios" : system
-        let found = Self.releases.last { $0.system == family && (number.map($0.numbers.contains) ?? true) }
+        guard let version = Self.version(named: name) else { return nil }
+        let found = Self.allCases.last { range in
+            range.system == version.system && version.known.map { range.numbers.contains($0.major) } ?? false
+        }
         guard let found else { return nil }
-        self = found.range
+        self = found
     }
 
-    /// The releases of each system, the newest last, with the name for people; Apple went from iOS 18 to 26.
-    private static let releases: [(range: SystemRange, name: String, system: Substring, numbers: ClosedRange<Int>)] = [
-        (.iOS12to14, "iOS 12 to 14", "ios", 12...14), (.iOS15, "iOS 15 and later", "ios", 15...15),
-        (.iOS16, "iOS 16", "ios", 16...16), (.iOS17, "iOS 17", "ios", 17...17), (.iOS18, "iOS 18", "ios", 18...18),
-        (.iOS26, "iOS 26", "ios", 26...26), (.watchOS5to7, "watchOS 5 to 7", "watchos", 5...7),
-        (.watchOS8, "watchOS 8 and later", "watchos", 8...Int.max), (.tvOS, "tvOS", "tvos", 9...Int.max),
-        (.macOS11, "macOS 11 and later", "macos", 11...Int.max),
-    ]
+    /// What to know of a system that is named: that it is newer than those known here; nil if it is not.
+    public static func note(on name: String) -> String? {
+        guard let version = version(named: name), let known = version.known, known.major < version.major else {
+            return nil
+        }
+        return "\(version) is newer than what is known here, and counts as \(known)"
+    }
 
+    /// The release of a name; without a number the newest one.
+    private static func version(named name: String) -> SystemVersion? {
+        let word = name.lowercased().filter { !$0.isWhitespace && $0 != "-" }
+        let letters = word.prefix { $0.isLetter }
+        let number = String(word.dropFirst(letters.count))
+        guard let system = SystemVersion.System(named: letters.isEmpty ? "ios" : letters),
+            !number.isEmpty || !letters.isEmpty
+        else { return nil }
+        return number.isEmpty ? SystemVersion(system, system.newest) : SystemVersion(system, number)
+    }
+
+    /// The system, the first parts of its versions, and the name for people.
+    private var row: (system: SystemVersion.System, numbers: ClosedRange<Int>, name: String) {
+        switch self {
+        case .iOS12to14: (.iOS, 12...14, "iOS 12 to 14")
+        case .iOS15: (.iOS, 15...15, "iOS 15 and later")
+        case .iOS16: (.iOS, 16...16, "iOS 16")
+        case .iOS17: (.iOS, 17...17, "iOS 17")
+        case .iOS18: (.iOS, 18...18, "iOS 18")
+        case .iOS26: (.iOS, 26...26, "iOS 26")
+        case .iOS27: (.iOS, 27...Int.max, "iOS 27")
+        case .watchOS5to7: (.watchOS, 5...7, "watchOS 5 to 7")
+        case .watchOS8: (.watchOS, 8...Int.max, "watchOS 8 and later")
+        case .macOS11: (.macOS, 11...Int.max, "macOS 11 and later")
+        case .tvOS: (.tvOS, 9...Int.max, "tvOS")
+        case .visionOS: (.visionOS, 1...Int.max, "visionOS")
+        }
+    }
+
+    /// The system that it is a part of.
+    public var system: SystemVersion.System { row.system }
+    private var numbers: ClosedRange<Int> { row.numbers }
     /// The name for people.
-    public var name: String { Self.releases.first { $0.range == self }?.name ?? rawValue }
+    public var name: String { row.name }
+    /// A release of it as the options take it, such as `ios16`; a system without differing releases by its name alone.
+    public var argument: String {
+        let number = [.tvOS, .visionOS].contains(self) ? "" : "\(numbers.lowerBound)"
+        return system.rawValue.lowercased() + number
+    }
+    /// The names of all releases that differ or are numbered apart, the oldest first.
+    public static let arguments: [String] = allCases.flatMap { range in
+        range == .iOS12to14 ? ["ios12", "ios13", "ios14"] : [range.argument]
+    }
+
+    /// True for iOS from a release on.
+    private func isIOS(from number: Int) -> Bool { system == .iOS && numbers.lowerBound >= number }
     /// True if weights, names and the category's summary format count. For watchOS this is inferred: its API has the same keys.
     var usesCategoryFormats: Bool { self == .iOS12to14 || self == .watchOS5to7 }
     /// True if notifications are grouped by category and thread (documented), and not by thread alone.
-    var groupsByCategory: Bool { self == .watchOS5to7 || self == .watchOS8 }
+    var groupsByCategory: Bool { system == .watchOS }
     /// True if a source states the text of a stack.
-    var isSummaryKnown: Bool { self != .macOS11 && self != .tvOS }
+    var isSummaryKnown: Bool { system == .iOS || system == .watchOS }
     /// True if the system may write a summary of its own, which nobody can predict.
-    public var mayWriteSummaries: Bool { self == .iOS18 || self == .iOS26 }
+    public var mayWriteSummaries: Bool { isIOS(from: 18) }
     /// True if the user chooses between a count, a stack and a list (Display As).
-    public var hasDisplayStyles: Bool { [.iOS16, .iOS17, .iOS18, .iOS26].contains(self) }
+    public var hasDisplayStyles: Bool { isIOS(from: 16) }
     /// True if there is a scheduled summary.
-    public var hasScheduledSummary: Bool { ![.iOS12to14, .watchOS5to7, .watchOS8, .tvOS].contains(self) }
+    public var hasScheduledSummary: Bool { isIOS(from: 15) || self == .macOS11 }
     /// True if the user can turn on a Focus.
     public var hasFocus: Bool { ![.iOS12to14, .watchOS5to7, .tvOS].contains(self) }
     /// True if Live Activities are on the lock screen.
-    var hasLiveActivities: Bool { self == .iOS15 || hasDisplayStyles }
+    var hasLiveActivities: Bool { isIOS(from: 15) }
     /// True if a watch can be paired with it.
-    public var pairsWithWatch: Bool { hasDisplayStyles || self == .iOS15 || self == .iOS12to14 }
+    public var pairsWithWatch: Bool { system == .iOS }
     /// The number of notifications from which on the lock screen stacks them (observed); nil if unknown.
     public var threshold: (phone: Int, tablet: Int)? { self == .iOS12to14 ? (4, 6) : nil }
 }

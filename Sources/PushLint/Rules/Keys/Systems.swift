@@ -40,6 +40,28 @@ extension Rule {
             effect: "on older systems the notification makes no sound")
     }
 
+    static let badgeOnlyOnTV = Rule(
+        "badge-only-on-tv", .keys, .info, on: .keys(.alert, .sound), pushTypes: [.alert],
+        onlyIf: { $0.minimum.contains { $0.system.showsOnlyBadges } },
+        finds: "something to show or to hear in a push to an Apple TV",
+        why: """
+            On tvOS a remote notification sets the number on the icon, and wakes the app; no text is shown and nothing
+            sounds. The finding appears only when tvOS is named as a system that the app serves, as with `--min-tvos
+            17`.
+            """, source: .documented(.badge),
+        bad: .document(
+            #"{"aps": {"alert": "Gate changed", "badge": 1}}"#, minimum: [.iOS(17), SystemVersion(.tvOS, 17)]),
+        at: "/aps/alert",
+        good: .document(#"{"aps": {"alert": "Gate changed", "badge": 1}}"#, minimum: [.iOS(17)])
+    ) { member in
+        let others = member.push.minimum.filter { !$0.system.showsOnlyBadges }
+        guard member.value != .null else { return nil }
+        return .finding(
+            "tvOS does not show the \(member.name)", at: .name,
+            effect: member.push[.badge] == nil ? "on Apple TV nothing is seen" : "on Apple TV only the number is seen",
+            severity: others.isEmpty ? .warning : .info)
+    }
+
     package static let noLongerRead = Rule(
         "no-longer-read", .keys, .info, on: .keys(where: { @Sendable key in !key.obsoletedIn.isEmpty }),
         finds: "a key that today's systems have no use for",
