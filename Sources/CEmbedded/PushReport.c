@@ -5,3 +5,6 @@ END
 EMBED(symptoms_md)
 #embed "../PushReport/Terms/symptoms.md"
 END
+EMBED(topics_md)
+#embed "../PushReport/Terms/topics.md"
+END

@@ -137,7 +137,10 @@ extension JSONValue? {
             ("group", #"{"text":"{}","locale":"tlh-!"}"#, "locale: there is no such language"),
             ("preview", #"{"text":"x"}"#, "there is no push that could be read"),
             ("group", #"{"text":"{}","os":"ios99"}"#, "os: there is no system ios99"),
-            ("explain", #"{"words":"kubernetes ingress timeout"}"#, "nothing is known of it: the nearest pages are "),
+            (
+                "explain", #"{"words":"kubernetes ingress timeout"}"#,
+                "not sure what is asked for; the nearest pages are "
+            ),
         ])
     func wrongArguments(_ tool: String, _ arguments: String, _ message: String) throws {
         var client = Client()

@@ -39,6 +39,7 @@ struct GeneratedDocs: Sendable {
                 File(path: "\(Self.rulesFolder)/README.md", text: note + RuleIndex().markdown),
                 File(path: "keys.md", text: note + TermPages.keys),
                 File(path: "answers.md", text: note + TermPages.answers),
+                File(path: "topics.md", text: note + TermPages.topics),
                 File(path: "headers.md", text: note + TermPages.headers),
                 File(path: "why.md", text: note + TermPages.symptoms),
                 File(path: "payload.schema.json", text: PayloadSchema.text),
@@ -115,6 +116,18 @@ private enum TermPages {
         let first = "\(meaning.prefix(1).uppercased())\(meaning.dropFirst()). \(own.isEmpty ? rest : "")"
         return [.subheading(name), .paragraph(String(first.trimmed))] + (own.isEmpty ? [] : [.facts(own)])
             + (own.isEmpty || rest.isEmpty ? [] : [.paragraph(rest)])
+    }
+
+    /// What people ask about beside errors and symptoms.
+    static var topics: String {
+        let topics = Topic.all.flatMap { topic -> [Page.Block] in
+            let rows = topic.chapter.items.map { Page.Fact(label: $0.text, text: $0.details.joined(separator: "; ")) }
+            let source = topic.origin.link.map { [Page.Fact(label: "Source", text: $0.title, link: $0.url)] } ?? []
+            return [.heading(topic.chapter.title), .paragraph(topic.chapter.sentence), .facts(rows + source)]
+        }
+        return page(
+            "Tokens, keys, channels and other things to know",
+            "For whoever asks what goes with what. `apnslint explain tokens` shows one of these pages.", topics)
     }
 
     /// The header fields, push types and interruption levels.

@@ -114,7 +114,7 @@ import Testing
             // evollu/react-native-fcm 64
             (
                 "Unable to receive notifications on Xcode simulator",
-                "remote notifications are not supported in the simulator"
+                "simulator"
             ),
             // kisimediaDE/capacitor-live-activity 13
             ("Push-to-start: update token is not sent to the frontend", "activity-not-starting"),
@@ -298,7 +298,7 @@ import Testing
             ),
             (
                 "date in content-state is 31 years off",
-                "misread-date,activity-date-misread,Unable to decode content state"
+                "dates 31 years off"
             ),
             ("live activity is not ending", "activity-not-updating"),
             ("new notification replaces the old one", "disappears"),
@@ -417,9 +417,44 @@ import Testing
             ("apns-expiration 300", "expiration-implausible,apns-expiration,late"),
             ("apple watch gets the push but phone does not", "watch-only"),
             ("push update for widgets", "widget-not-updating"),
-            ("push on the simulator", "remote notifications are not supported in the simulator"),
+            ("push on the simulator", "simulator"),
             ("summary-arg ignored on iOS 15", "summary-arg,no-longer-read,summary-arg-missing"),
             ("relevance-score", "relevance-score"),
+            ("notifications override each other", "disappears"),
+            ("the fallback text is shown", "not-modified"),
+            ("\"New message\" instead of the decrypted text", "not-modified"),
+            ("onMessage() is not fired", "not-woken,not-in-foreground"),
+            ("badge in alert is null", "no-badge,badge,null-value"),
+            ("date is wrong by 31 years", "dates 31 years off"),
+            ("countdown shows 11000 days", "dates 31 years off"),
+            ("Live Activity update triggers sound", "unwanted-sound"),
+            ("must notifications have the same category to be grouped", "not-stacked"),
+            ("must they arrive within a few minutes to be grouped", "not-stacked"),
+            ("only the last notification is shown", "disappears"),
+            ("collapse notifications into one", "apns-collapse-id,not-stacked,disappears"),
+            ("notification disappears from lock screen", "disappears"),
+            ("dynamic island not shown", "activity-not-starting"),
+            ("simctl push says sent, nothing appears", "simulator"),
+            ("location push service extension not called", "location push service extension"),
+            ("complication not updated", "complication,complication-not-updating"),
+            ("not receiving push with apns-push-type = background", "not-woken"),
+            ("macOS push not received", "macOS"), ("Mac app gets no push", "macOS"), ("macOS", "macOS"),
+            ("icon", "notification"), ("silent", "notification"), ("data", "notification"), ("actions", "notification"),
+            ("mutable", "notification"), ("lang", "notification"), ("dir", "notification"), ("tag", "notification"),
+            ("notification", "notification"), ("Topic", "apns-topic,web push requests"),
+            ("push-type", "apns-push-type"), ("channel", "channels"), ("HTTP/2 PING", "connections"),
+            ("Smart Stack", "places"), ("notification summary", "Apple Intelligence"),
+            ("priority notifications", "Apple Intelligence"), ("push token size", "tokens"),
+            ("notification forwarding", "Accessory Notifications"), ("201", "200"), ("204", "200"),
+            ("metrics", "push console"), ("Apple Intelligence", "Apple Intelligence"), ("AlarmKit", "places"),
+            ("Accessory Notifications", "Accessory Notifications"), ("StandBy", "places"), ("CarPlay", "places"),
+            ("BadTtl", "BadTtl"), ("BadUrgency", "BadUrgency"), ("BadWebPushRequest", "BadWebPushRequest"),
+            ("BadVapidPublicKey", "BadVapidPublicKey"), ("BadAuthorizationHeader", "BadAuthorizationHeader"),
+            ("BadEnvironmentKeyInToken", "BadEnvironmentKeyInToken"),
+            ("BadEnvironmentKeyIdInToken", "BadEnvironmentKeyInToken"), ("delivery log", "push console"),
+            ("Discarded - Disabled", "push console"), ("Stored - Device Offline", "push console,late"),
+            ("which token is for what", "tokens"), ("a Live Activity makes a sound", "unwanted-sound"),
+            ("topic-specific keys", "keys"),
         ] as [(String, String)])
     func typed(_ question: String, _ names: String) { expect(question, names) }
 

@@ -32,6 +32,7 @@ EmbeddedFile embedded_schema_json(void);
 // PushReport
 EmbeddedFile embedded_causes_md(void);
 EmbeddedFile embedded_symptoms_md(void);
+EmbeddedFile embedded_topics_md(void);
 // LanguageServer
 EmbeddedFile embedded_snippets_txt(void);
 EmbeddedFile embedded_capabilities_json(void);

@@ -180,8 +180,9 @@ struct ToolCall {
     private func explain(_ words: String) throws -> String {
         let search = TermSearch(words)
         guard search.found.isEmpty else { return search.markdown }
-        let nearest = search.others.isEmpty ? "" : ": the nearest pages are \(search.others.listed)"
-        throw ResponseError.failed("nothing is known of it" + (search.meant.map { ": did you mean \($0)?" } ?? nearest))
+        if let meant = search.meant { throw ResponseError.failed("nothing is known of it: did you mean \(meant)?") }
+        let unsure = search.others.isEmpty ? "nothing is known of it" : "not sure what is asked for; \(search.nearest)"
+        throw ResponseError.failed(unsure)
     }
 
     private func why() throws -> String {

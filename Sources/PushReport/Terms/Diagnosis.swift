@@ -375,11 +375,17 @@ struct ServiceError {
     private static let apns = "APNs"
 
     /// What `causes.md` lists.
-    private static let listed: [ServiceError] = {
-        var origin: Chapter?
-        return Chapter.all(in: [UInt8](embedded_causes_md())).compactMap { chapter in
-            if chapter.level == 1 { origin = chapter }
-            return chapter.level == 1 ? nil : origin.map { ServiceError(origin: $0, chapter: chapter) }
-        }
-    }()
+    private static let listed = Chapter.below(in: [UInt8](embedded_causes_md())).map {
+        ServiceError(origin: $0, chapter: $1)
+    }
+}
+
+/// What people ask about that is neither an error nor a symptom, such as the kinds of tokens.
+struct Topic {
+    /// The page that states the facts.
+    let origin: Chapter
+    /// Its name, what it is, and lines of a name and what is to be known of it.
+    let chapter: Chapter
+
+    static let all = Chapter.below(in: [UInt8](embedded_topics_md())).map { Topic(origin: $0, chapter: $1) }
 }

@@ -8,15 +8,24 @@ struct SearchWords {
     private(set) var words: [Word] = []
     /// The pairs of words that follow each other, among them those that say little alone, as in "push to start".
     private(set) var pairs: [Word] = []
+    /// What the text is about if it is not the iPhone, as "safari" and "pwa" are about the web: it tells pages of one platform from
+    /// those of another, and says nothing of what is wrong.
+    private(set) var platforms: Set<Word> = []
 
     static let not = hash("not".utf8)
 
-    init(_ text: String) {
+    /// The words of a text; `corrected` gives the word that is meant by one that no page has.
+    init(_ text: String, corrected: (String, Word) -> Word = { $1 }) {
         var previous: Word?
         Self.forEachPart(of: text) { part, isWhole in
             let word = Self.hash(part)
             guard !Self.isLinking(part, word) else { return }
-            let folded = Self.folded(part, word)
+            if let platform = Self.platforms[word] {
+                if platform != Self.others { platforms.insert(platform) }
+                return
+            }
+            let folded = corrected(String(decoding: part, as: UTF8.self), Self.folded(part, word))
+            guard folded != Self.none else { return }
             if !Self.common.contains(word) { words.append(folded) }
             // Pairs are made of a name's parts.
             guard !isWhole else { return }
@@ -102,7 +111,7 @@ struct SearchWords {
         return start < name.endIndex ? parts + [start..<name.endIndex] : parts
     }
 
-    private static func hash(_ bytes: some Sequence<UInt8>) -> Word {
+    static func hash(_ bytes: some Sequence<UInt8>) -> Word {
         bytes.reduce(14_695_981_039_346_656_037) { ($0 ^ Word($1)) &* 1_099_511_628_211 }
     }
 
@@ -146,6 +155,37 @@ struct SearchWords {
         list.utf8.split { $0 == 0x20 || $0 == 0x0A }.map { hash($0) }
     }
 
+    /// The word of a platform's group.
+    static func platform(_ name: String) -> Word? { platforms[hash(name.utf8)] }
+
+    /// Stands for a word that is to be left out.
+    static let none: Word = 0
+
+    /// True for a word that every question may have, in a right spelling.
+    static func isCommon(_ word: Word) -> Bool { common.contains(word) || linking.contains(word) }
+
+    /// The platforms, services and frameworks: the first word of each line stands for the others.
+    private static let platforms: [Word: Word] = {
+        let lines = """
+            web browser safari pwa website vapid webkit chrome
+            mac macos osx
+            watch watchos
+            simulator simctl
+            firebase fcm
+            expo
+            sns
+            onesignal
+            other android flutter react native cordova phonegap ionic capacitor xamarin unity maui gcm twilio pushwoosh airship braze
+            """
+        var platforms: [Word: Word] = [:]
+        for line in lines.utf8.split(separator: 0x0A) {
+            let same = line.split(separator: 0x20).map { hash($0) }
+            for word in same { platforms[word] = same.first }
+        }
+        return platforms
+    }()
+    private static let others = hash("other".utf8)
+
     private static let linking = Set(
         words(
             """
@@ -153,7 +193,7 @@ struct SearchWords {
             of in on at by for with from as and or but if then so than too very do does did has have had having will would ca wo can \
             could should may might must just also only when while after before what which who whom how why where any some all each \
             every other same such more most into out up down over about again re ve ll am please help anyone anybody someone try \
-            trying tried want way right really get gets getting got use uses using used send sends sent sending still always even
+            trying tried want way right really get gets getting got use uses using used send sends sent sending still always even although though
             """))
 
     /// Words of nearly every question, which count in pairs only.
@@ -161,7 +201,7 @@ struct SearchWords {
         words(
             """
             im ios apple apns apn push pushes notification notifications notify iphone ipad phone app apps application device devices \
-            one own issue issues problem problems bug question new old today effect
+            one own issue issues problem problems bug question new old today effect latest plugin plugins sdk library possible
             """))
 
     /// The first word of each line stands for the others.
@@ -178,15 +218,16 @@ struct SearchWords {
             image images picture pictures photo photos attachment attachments gif thumbnail media imageurl
             sound sounds tone ringtone audio chime
             badge badges dot
-            stack stacks stacked stacking group groups grouped grouping bundle bundled combine combined
+            stack stacks stacked stacking group groups grouped grouping bundled combine combined collapse collapses collapsed
             twice double duplicate duplicates duplicated duplication repeated repeat
             late delay delays delayed delaying later slow slowly hours latency
             offline off airplane
             large big size limit maximum max exceed exceeds bytes kb
             foreground opened opening
             background silent silently
-            killed kill terminated quit swiped force
+            killed kill terminated quit swiped force closed close
             wake woken wakes waking waken launch launched launches
+            invoked invoke invokes fired fire fires firing trigger triggered triggers triggering called execute executed hit reached
             focus dnd disturb
             mute muted silence silenced ringer
             button buttons action actions actionable
@@ -206,16 +247,17 @@ struct SearchWords {
             start starts started starting begin create creates created
             end ends ended ending dismiss dismissed
             tap taps tapped tapping click clicks clicked clicking press pressed pressing
-            call calls called calling ring rings ringing callkit
+            call calls calling ring rings ringing callkit
             voip pushkit
-            watch watchos
-            web browser safari pwa website vapid
-            replace replaces replaced replacing overwrite overwrites overwritten
+            replace replaces replaced replacing overwrite overwrites overwritten override overrides overriding overridden instead
             disappear disappears disappeared vanish vanishes removed remove removes removing clear cleared clears delete deleted
             server servers backend
             sender avatar avatars
             topic topics
             error errors exception
+            deeplink deeplinks deep
+            connection connect connects connecting
+            frozen freeze freezes stuck
             """
         var (words, stems): ([Word: Word], [Word: Word]) = ([:], [:])
         for line in lines.utf8.split(separator: 0x0A) {

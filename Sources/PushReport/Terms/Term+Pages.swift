@@ -26,8 +26,9 @@ extension APNsReason {
         let isForDevices = services.contains(.device)
         let requests = services.count == 2 ? "any request" : isForDevices ? "pushes to a device" : "broadcasts"
         let facts = Page.Block.labelled([
-            "Answer": "\(status), for \(requests)", "Means": trigger, "At fault": cause.phrase,
-            "Send again": retry.rawValue,
+            "Answer": "\(status), for \(requests)", "Means": trigger,
+            "Documented": documentedName == name ? "" : "as \(documentedName); \(name) is what APNs answers (observed)",
+            "At fault": cause.phrase, "Send again": retry.rawValue,
         ])
         let causes = Page.Block.causes(ServiceError.causes(of: self))
         return Page(name, [facts] + causes, pages: isForDevices ? [.responses] : [.broadcastErrors])
@@ -54,6 +55,7 @@ extension APNsReason.Cause {
         case .headers: "a header field"
         case .authorization: "the credentials"
         case .token: "the device token"
+        case .channels: "the channels of the app"
         case .server: "the connection or APNs itself"
         }
     }
@@ -61,10 +63,24 @@ extension APNsReason.Cause {
 
 extension ServiceError {
     var page: Page {
-        let source = origin.link.map { [Page.Block.labelled(["Source": "\($0.title), \($0.url)"])] } ?? []
         let head = Page.Block.labelled(["From": origin.title, "Means": chapter.text])
-        return Page(chapter.title, [head] + Page.Block.causes(chapter.items) + source)
+        return Page(chapter.title, [head] + Page.Block.causes(chapter.items) + origin.source)
     }
+}
+
+extension Topic {
+    var page: Page {
+        let rows = chapter.items.map { item in Page.Fact(label: item.text, text: item.details.joined(separator: "; ")) }
+        return Page(chapter.title, [.paragraph(chapter.sentence), .facts(rows)] + origin.source)
+    }
+}
+
+extension Chapter {
+    /// Its text as a sentence.
+    var sentence: String { "\(text.prefix(1).uppercased())\(text.dropFirst())." }
+
+    /// The line with the address of its page; empty if there is none.
+    fileprivate var source: [Page.Block] { link.map { [.labelled(["Source": "\($0.title), \($0.url)"])] } ?? [] }
 }
 
 extension Header {
@@ -90,7 +106,7 @@ extension PushType {
         let facts = Page.Block.labelled([
             "Topic": suffix ?? "the UID of the MDM certificate",
             "Priority": priorities.map(String.init).joined(separator: ", "),
-            "Bytes": limit == ofBroadcast ? "\(limit)" : "\(limit), as a broadcast \(ofBroadcast)",
+            "Bytes": self == .liveActivity ? "\(limit), as a broadcast \(ofBroadcast)" : "\(limit)",
             "Keys": keys.joined(separator: ", "),
         ])
         return Page("`apns-push-type: \(rawValue)`", [facts], pages: [.sending])
@@ -144,6 +160,15 @@ extension Symptom.Condition {
 }
 
 extension TermSearch {
+    /// The nearest pages, each with what it is about.
+    package var nearest: String {
+        let pages = others.map { name in
+            let title = Term.named(name).first?.searched().title ?? ""
+            return name + (title.isEmpty ? "" : " (\(title))")
+        }
+        return "the nearest pages are \(pages.listed)"
+    }
+
     /// The pages for a terminal, and the names of others that may be meant.
     package func text(style: Style, columns: Int = 80) -> String {
         let also = others.isEmpty ? "" : "\nAlso: \(others.joined(separator: ", "))\n"
@@ -212,10 +237,10 @@ package enum WordPage {
         let unknown = isList ? zip(words, named).first { $1.isEmpty }?.0 ?? question : question
         let meant = isList ? Term.similar(to: unknown).first : search.meant
         guard search.found.isEmpty || isList && meant != nil else { return [.search(search)] }
-        let advice =
-            meant == nil && !search.others.isEmpty
-            ? "the nearest pages are \(search.others.listed)" : adviceOnRules(meant.map { [$0] } ?? [])
-        throw Unknown(message: "nothing is known of '\(unknown)': \(advice)")
+        guard meant == nil, !search.others.isEmpty else {
+            throw Unknown(message: "nothing is known of '\(unknown)': \(adviceOnRules(meant.map { [$0] } ?? []))")
+        }
+        throw Unknown(message: "not sure what '\(unknown)' asks for; \(search.nearest)")
     }
 
     package func text(style: Style, columns: Int) -> String {

@@ -7,6 +7,8 @@ package struct Term: Sendable {
     /// The word, as it is written where it comes from.
     package let name: String
     package let kind: Kind
+    /// Other names by which it is found.
+    let otherNames: [String]
     /// Parts of a message by which it is recognized in a longer text; … stands for any words.
     let phrases: [String]
     /// What the search for a question reads, made on demand: a line of what it is, the words of those who ask, and the rest of its page.
@@ -18,7 +20,7 @@ package struct Term: Sendable {
 
     /// The kinds of words, in the order in which `explain` lists them.
     package enum Kind: String, Sendable, CaseIterable {
-        case rule, symptom
+        case rule, symptom, topic
         case status = "status of APNs"
         case reason = "reason of APNs"
         case serviceError = "error of a service or device"
@@ -28,11 +30,12 @@ package struct Term: Sendable {
     }
 
     private init(
-        _ name: String, _ kind: Kind, phrases: [String] = [], isOfService: Bool = false,
+        _ name: String, _ kind: Kind, others: [String] = [], phrases: [String] = [], isOfService: Bool = false,
         searched: @escaping @Sendable () -> (title: String, asked: String, rest: String) = { ("", "", "") },
         page: @escaping @Sendable () -> Page
     ) {
-        (self.name, self.kind, self.phrases, self.isOfService) = (name, kind, phrases, isOfService)
+        (self.name, self.kind, otherNames) = (name, kind, others)
+        (self.phrases, self.isOfService) = (phrases, isOfService)
         (self.searched, self.page) = (searched, page)
     }
 
@@ -40,11 +43,11 @@ package struct Term: Sendable {
     package static let all: [Term] =
         Symptom.all.map { symptom in Term(symptom.name, .symptom, searched: { symptom.searched }) { symptom.page } }
         + Set(APNsReason.allCases.map { $0.status }).sorted().map { status in
-            Term("\(status)", .status) { APNsReason.page(ofStatus: status) }
+            Term("\(status)", .status, others: Self.phrase(of: status)) { APNsReason.page(ofStatus: status) }
         }
         + APNsReason.allCases.map { reason in
             Term(
-                reason.name, .reason,
+                reason.name, .reason, others: [reason.documentedName].filter { $0 != reason.name },
                 searched: {
                     let causes = ServiceError.causes(of: reason).map { $0.all }
                     return (reason.trigger, "", "\(reason.status) \(causes.joined(separator: " "))")
@@ -53,9 +56,12 @@ package struct Term: Sendable {
         }
         + ServiceError.all.map { error in
             Term(
-                error.chapter.title, .serviceError, phrases: error.chapter.quote, isOfService: error.isOfService,
-                searched: { error.searched }
+                error.chapter.title, .serviceError, others: error.chapter.names, phrases: error.chapter.quote,
+                isOfService: error.isOfService, searched: { error.searched }
             ) { error.page }
+        }
+        + Topic.all.map { topic in
+            Term(topic.chapter.title, .topic, others: topic.chapter.names, searched: { topic.searched }) { topic.page }
         }
         + Key.Parent.allCases.flatMap { parent in
             Key.all(in: parent).map { key in
@@ -63,7 +69,10 @@ package struct Term: Sendable {
             }
         }
         + Header.all.map { header in
-            Term(header.name, .header, searched: { (header.meaning, "", header.effectWhenMissing) }) { header.page }
+            Term(
+                header.name, .header, others: header.shortNames,
+                searched: { (header.meaning, "", header.effectWhenMissing) }
+            ) { header.page }
         }
         + PushType.known.map { type in Term(type.rawValue, .pushType) { type.page } }
         + InterruptionLevel.known.map { level in
@@ -75,19 +84,42 @@ package struct Term: Sendable {
             }
         }
 
+    /// The status with its phrase, as logs write it.
+    private static func phrase(of status: Int) -> [String] {
+        let phrases = [
+            400: "Bad Request", 403: "Forbidden", 404: "Not Found", 405: "Method Not Allowed", 410: "Gone",
+            413: "Payload Too Large", 429: "Too Many Requests", 500: "Internal Server Error",
+            503: "Service Unavailable",
+        ]
+        return phrases[status].map { [$0, "\(status) \($0)"] } ?? []
+    }
+
     /// The terms that a word names, also in another spelling; empty if there are none.
     package static func named(_ word: String) -> [Term] {
-        let exact = all.filter { $0.name == word }
-        if !exact.isEmpty { return exact }
         let path = word.split(separator: ".").last.map(String.init)
         let keys = word.hasPrefix("aps.") ? all.filter { $0.kind == .key && $0.name == path } : []
-        return keys.isEmpty ? all.filter { Spelling.isSame($0.name, word) } : keys
+        guard keys.isEmpty else { return keys }
+        let same = bySpelling[Spelling.folded(word)] ?? []
+        let exact = same.filter { $0.name == word }
+        return exact.isEmpty ? same : exact
     }
+
+    /// The terms by their names in any spelling, and by their other names where no term has one of these for its own.
+    private static let bySpelling: [String: [Term]] = {
+        let own = Dictionary(grouping: all) { Spelling.folded($0.name) }
+        let others = all.flatMap { term in term.otherNames.map { (Spelling.folded($0), [term]) } }
+        return own.merging(others) { own, _ in own }
+    }()
 
     /// The names that may be meant by an unknown word, the most similar one only.
     package static func similar(to word: String) -> [String] {
         Spelling.nearest(word, among: all.map { $0.name }).map { [$0] } ?? []
     }
+}
+
+extension Header {
+    /// Its name without what all of them begin with.
+    fileprivate var shortNames: [String] { name.hasPrefix("apns-") ? [String(name.dropFirst(5))] : [] }
 }
 
 extension Symptom {
@@ -104,7 +136,15 @@ extension ServiceError {
 
     fileprivate var searched: (title: String, asked: String, rest: String) {
         let causes = chapter.items.filter { !$0.isShared }.map { $0.all } + (isOfService ? [origin.title] : [])
-        return (chapter.text, chapter.quote.joined(separator: ", "), causes.joined(separator: " "))
+        let asked = (chapter.quote + chapter.names).joined(separator: ", ")
+        return (chapter.text, asked, causes.joined(separator: " "))
+    }
+}
+
+extension Topic {
+    fileprivate var searched: (title: String, asked: String, rest: String) {
+        let asked = (chapter.quote + chapter.names).joined(separator: ", ")
+        return (chapter.text, asked, chapter.items.map { $0.all }.joined(separator: " "))
     }
 }
 
@@ -122,6 +162,8 @@ struct Chapter {
     /// The address in the line below the heading; nil if there is none.
     var link: (title: String, url: String)?
     var quote: [String] = []
+    /// Other names of what it is about.
+    var names: [String] = []
     /// The items of the list, each with its details, which bars separate.
     var items: [Item] = []
 
@@ -157,12 +199,23 @@ struct Chapter {
         }
     }
 
+    /// The chapters of a file that stand below another, each with that one.
+    static func below(in bytes: [UInt8]) -> [(origin: Chapter, chapter: Chapter)] {
+        var origin: Chapter?
+        return all(in: bytes).compactMap { chapter in
+            if chapter.level == 1 { origin = chapter }
+            return chapter.level == 1 ? nil : origin.map { ($0, chapter) }
+        }
+    }
+
     private mutating func take(_ line: Substring) {
         if line.hasPrefix("- ") {
             let parts = line.dropFirst(2).parted(by: "|").map { String($0.trimmed) }
             items.append(Item(text: parts.first ?? "", details: Array(parts.dropFirst())))
         } else if line.hasPrefix("> ") {
             quote = line.dropFirst(2).words
+        } else if line.hasPrefix("= ") {
+            names = line.dropFirst(2).words
         } else if line.hasPrefix("["), let end = line.firstIndex(of: "]") {
             link = (String(line[..<end].dropFirst()), String(line[end...].dropFirst(2).dropLast()))
         } else {

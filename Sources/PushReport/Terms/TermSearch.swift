@@ -1,3 +1,5 @@
+import JSONText
+
 /// Finds the pages that a question is about: by the names and messages in it, and by its words among those of all pages (BM25).
 package struct TermSearch: Sendable {
     /// The terms that the question is about, all of one name; empty if no page is near enough.
@@ -10,7 +12,7 @@ package struct TermSearch: Sendable {
     /// Looks for a word or a question.
     package init(_ question: String) {
         let question = String(question.prefix(Self.maximumLength).trimmed)
-        let named = Term.named(String(question.drop { $0 == "`" }.prefix { $0 != "?" && $0 != "`" }))
+        let named = Self.named(question)
         meant = named.isEmpty && Self.isLikeName(question) ? Term.similar(to: question).first : nil
         let ranked = TermIndex.shared.ranked(question).filter { match in !named.contains { $0.name == match.term.name }
         }
@@ -34,6 +36,33 @@ package struct TermSearch: Sendable {
         (found, others, meant) = (Term.named(name), [], nil)
         guard Self.isLikeName(name) || found.contains(where: { $0.kind == .rule }), !found.isEmpty else { return nil }
     }
+
+    /// The terms that a question names with nothing beside them but words such as "what is" and "error".
+    private static func named(_ question: String) -> [Term] {
+        let body = question.drop { $0 == "`" || $0 == "\"" }
+        let name = String(body.prefix { $0 != "?" && $0 != "`" && $0 != "\"" })
+        guard body.dropFirst(name.count).allSatisfy({ "?`\" ".contains($0) }) else { return [] }
+        let named = Term.named(name)
+        guard named.isEmpty else { return named }
+        // As in "apns-push-type: alert".
+        if let colon = name.firstIndex(of: ":"), !Term.named(String(name[..<colon])).isEmpty {
+            let value = Term.named(String(String(name[colon...].dropFirst()).trimmed))
+            return value.filter { [.pushType, .level, .reason, .status].contains($0.kind) }
+        }
+        var words = name.split(separator: " ")[...]
+        while let word = words.first, around.contains(word.lowercased()) { words.removeFirst() }
+        while let word = words.last, around.contains(word.lowercased()) { words.removeLast() }
+        return words.isEmpty ? [] : Term.named(words.joined(separator: " "))
+    }
+
+    /// What stands around a name in a question.
+    private static let around: Set<String> = [
+        "what", "is", "does", "do", "the", "a", "an", "explain", "meaning", "mean", "means", "of", "in", "for", "error",
+        "errors",
+        "code", "reason", "status", "http", "key", "header", "field", "rule", "push", "type", "interruption", "level",
+        "service",
+        "device", "topic", "apns", "or", "symptom",
+    ]
 
     /// True for a single word that is no ordinary one: with dashes, digits or capital letters.
     private static func isLikeName(_ word: String) -> Bool {
@@ -66,6 +95,11 @@ struct TermIndex: Sendable {
         let term: Term
         var counts: [SearchWords.Word: Double] = [:]
         var length = 0.0
+        /// What those say who ask for it: the words of each phrase.
+        var asked: [Set<SearchWords.Word>] = []
+        var phrasesAsked: Set<[String]> = []
+        /// The platforms that its title names.
+        var platforms: Set<SearchWords.Word> = []
         /// What stands for it in a message, in plain words; several parts follow each other with any words between.
         var phrases: [[[String]]] = []
     }
@@ -80,11 +114,14 @@ struct TermIndex: Sendable {
             var entry = Entry(term: term)
             let text = term.searched()
             let isBare = [.key, .header, .pushType, .level, .rule].contains(term.kind) && !term.name.contains("-")
-            for (text, weight) in [(term.name, isBare ? 1.5 : 3), (text.title, 2), (text.asked, 2), (text.rest, 1)] {
+            for (text, weight) in [(term.name, isBare ? 1.5 : 3), (text.title, 2), (text.asked, 2), (text.rest, 0.7)] {
                 let words = SearchWords(text)
                 for word in words.words + words.pairs { entry.counts[word, default: 0] += weight }
                 entry.length += weight * Double(words.words.count)
             }
+            entry.asked = text.asked[...].words.map { Set(SearchWords($0).words) }.filter { $0.count > 1 }
+            entry.phrasesAsked = Set(text.asked[...].words.map { SearchWords.plain($0) })
+            entry.platforms = SearchWords("\(term.name) \(term.isOfService ? text.rest : "") \(text.title)").platforms
             entry.phrases = term.messages.map { $0.split(separator: "…").map { SearchWords.plain(String($0)) } }
             return entry
         }
@@ -94,16 +131,17 @@ struct TermIndex: Sendable {
 
     /// The terms that have a word of the question, the best first.
     func ranked(_ question: String) -> [Match] {
-        let search = SearchWords(question)
-        let words = Set(search.words).map { (word: $0, weight: 1.0) }
-        let pairs = Set(search.pairs).map { (word: $0, weight: Self.weightOfPair) }
-        let all = words.reduce(0) { $0 + rarity($1.word) }
-        let known = words.reduce(0) { pages[$1.word] == nil ? $0 : $0 + rarity($1.word) }
+        let search = SearchWords(question, corrected: corrected)
+        let words = Set(search.words)
+        let weighted =
+            words.map { (word: $0, weight: 1.0) } + Set(search.pairs).map { (word: $0, weight: Self.weightOfPair) }
+        let all = words.reduce(0) { $0 + rarity($1) }
+        let known = words.reduce(0) { pages[$1] == nil ? $0 : $0 + rarity($1) }
         let isProblem = search.words.contains(SearchWords.not)
         let plain = SearchWords.plain(question)
-        let matches = entries.compactMap { entry -> Match? in
+        var matches = entries.compactMap { entry -> Match? in
             var match = Match(term: entry.term, score: 0)
-            for (word, weight) in words + pairs {
+            for (word, weight) in weighted {
                 guard let count = entry.counts[word] else { continue }
                 let length = 1 - Self.effectOfLength + Self.effectOfLength * entry.length / meanLength
                 let saturated = count * (Self.saturation + 1) / (count + Self.saturation * length)
@@ -111,15 +149,59 @@ struct TermIndex: Sendable {
                 if weight == 1 { match.coverage += rarity(word) }
             }
             match.score *= entry.term.prior(isProblem: isProblem) * (0.7 + 0.3 * match.coverage / max(1, known))
+            // What is asked for in the words of those who ask counts more than the words one by one.
+            match.score +=
+                Self.weightOfPhrase
+                * (entry.asked.lazy.filter { $0.isSubset(of: words) }
+                    .map { $0.reduce(0) { $0 + rarity($1) } }.max() ?? 0)
+            if !entry.platforms.isEmpty {
+                match.score *=
+                    entry.platforms.isDisjoint(with: search.platforms)
+                    ? Self.effectOfOtherPlatform : Self.effectOfPlatform
+            }
+            if entry.phrasesAsked.contains(plain) { match.score += 40 }
             match.score += Self.score(of: entry, in: plain, question, isDefinition: Self.isDefinition(plain, search))
             match.coverage /= max(1, all)
             return match.score > 0 ? match : nil
+        }.sorted { $0.score > $1.score }
+        // Where nothing is said but that nothing comes, the page of the platform tells more.
+        let isGeneral = matches.first.map { $0.term.name == "not-shown" || !$0.isNear } ?? true
+        if isGeneral, let name = Self.pagesOfPlatforms.first(where: { search.platforms.contains($0.platform) })?.page,
+            let term = entries.first(where: { $0.term.name == name })?.term
+        {
+            matches.removeAll { $0.term.name == name }
+            matches.insert(Match(term: term, score: max(13, matches.first?.score ?? 0)), at: 0)
         }
-        return matches.sorted { $0.score > $1.score }
+        return matches
     }
+
+    /// The page that stands for a platform when nothing more is said.
+    private static let pagesOfPlatforms = [
+        ("web", "web-push-lost"), ("mac", "macOS"), ("watch", "watch-only"), ("simulator", "simulator"),
+    ].compactMap { name, page in SearchWords.platform(name).map { (platform: $0, page: page) } }
+
+    /// The word that is meant by a word which no page has.
+    private func corrected(_ part: String, _ word: SearchWords.Word) -> SearchWords.Word {
+        guard pages[word] == nil, part.utf8.count > 6, !SearchWords.isCommon(SearchWords.hash(part.utf8)) else {
+            return word
+        }
+        guard let meant = Spelling.nearest(part, among: Self.vocabulary) else { return word }
+        return SearchWords(meant).words.first ?? SearchWords.none
+    }
+
+    /// The words of those who ask, and of every question, which a misspelt word is compared with.
+    private static let vocabulary: [String] = {
+        var words: Set<String> = ["notification", "notifications", "application", "device", "message"]
+        for term in Term.all where [.symptom, .serviceError, .topic].contains(term.kind) {
+            words.formUnion(SearchWords.plain(term.searched().asked).filter { $0.utf8.count > 4 })
+        }
+        return words.sorted()
+    }()
 
     /// The parameters of BM25: how soon a word's repeats count no more, how much long pages are put back, and what a pair counts.
     private static let (saturation, effectOfLength, weightOfPair) = (2.5, 0.4, 0.6)
+    /// What a phrase of those who ask counts, and a platform of the page's title that the question names or does not name.
+    private static let (weightOfPhrase, effectOfPlatform, effectOfOtherPlatform) = (0.8, 1.3, 0.4)
 
     /// How telling a word is: the fewer pages have it, the more.
     private func rarity(_ word: SearchWords.Word) -> Double {
@@ -172,8 +254,9 @@ extension Term {
     fileprivate func prior(isProblem: Bool) -> Double {
         switch kind {
         case .symptom: isProblem ? 1.5 : 1.4
+        case .topic: 1.1
         case .serviceError where !isTelling: isProblem ? 1.5 : 1.4
-        case .serviceError: isOfService ? 0.83 : 1.1
+        case .serviceError: 1.1
         case .reason: 1
         case .rule: 0.85
         case .header: 0.75
