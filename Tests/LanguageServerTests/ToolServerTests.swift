@@ -136,7 +136,7 @@ extension JSONValue? {
             ("why", #"{"symptom":"no-fun","text":"{}"}"#, "symptom is one of not-shown"),
             ("group", #"{"text":"{}","locale":"tlh-!"}"#, "locale: there is no such language"),
             ("preview", #"{"text":"x"}"#, "there is no push that could be read"),
-            ("group", #"{"text":"{}","os":"ios99"}"#, "os: there is no system ios99"),
+            ("group", #"{"text":"{}","os":"ios19"}"#, "os: there is no system ios19"),
             (
                 "explain", #"{"words":"kubernetes ingress timeout"}"#,
                 "not sure what is asked for; the nearest pages are "

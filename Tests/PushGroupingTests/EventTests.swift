@@ -160,7 +160,9 @@ struct EventTests {
         let newest = try result(all)
         #expect(
             newest.notDisplayed.map(\.reason)
-                == [.expired(at: "0")] + Array(repeating: .replacedInQueue(by: "6"), count: 3))
+                == [
+                    .expired(at: "0"), .expired(at: "1714557600"), .replacedInQueue(by: "6"), .replacedInQueue(by: "6"),
+                ])
         #expect(newest.groups.flatMap { $0.notifications.map(\.label) } == ["6"])
         var options = GroupingOptions()
         options.keepsOnlyNewest = false

@@ -100,11 +100,13 @@ extension NotificationList {
             let later = delivery.identifier.flatMap { last[app]?[ExactText($0)] } ?? index
             let waiting = ofApp[app] ?? []
             let (count, kept) = (waiting.count, waiting.last ?? index)
+            let expiry = delivery.expiry(at: now, isKept: true)
             let late: NotDisplayed.Reason? =
-                if let reason = untried[index] { reason } else if options.keepsOnlyNewest, kept != index {
-                    .replacedInQueue(by: queue[kept].label)
+                if options.keepsOnlyNewest {
+                    // That it has expired is certain, whatever APNs keeps.
+                    expiry ?? (kept == index ? nil : .replacedInQueue(by: queue[kept].label))
                 } else {
-                    later == index ? delivery.expiry(at: now, isKept: true) : .collapsedInQueue(by: queue[later].label)
+                    later == index || untried[index] != nil ? expiry : .collapsedInQueue(by: queue[later].label)
                 }
             let isKnown = count == 1 || options.keepsOnlyNewest || late != nil
             receive(delivery, given: isKnown ? [] : [.keptByAPNs(of: count, newest: queue[kept].label)], unless: late)

@@ -24,7 +24,7 @@ package struct TermSearch: Sendable {
         } else if let best, meant == nil, best.isNear {
             found = Term.all.filter { $0.name == best.term.name }
             others = Self.names(
-                ranked.dropFirst().prefix(8).filter { $0.score > best.score / 2.5 }, without: best.term.name)
+                ranked.dropFirst().prefix(8).filter { $0.score > best.score / 4 }, without: best.term.name)
         } else {
             found = []
             others = Self.names(ranked.prefix(8), without: nil)
