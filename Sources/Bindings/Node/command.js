@@ -117,7 +117,7 @@ const verbs = ["lint", "fix", "gate", "size", "group", "explain", "why", "rules"
 const headers = { "--priority": "apns-priority", "--topic": "apns-topic", "--collapse-id": "apns-collapse-id", "--expiration": "apns-expiration" };
 const settings = ["--push-type", "--fail-on", "--min-severity", "--envelope", "--template", "--app", "--app-before", "--min-ios", "--min-macos", "--min-watchos", "--min-tvos", "--min-visionos"];
 const device = ["--os", "--locale", "--grouping", "--previews", "--display-as"];
-const deviceFlags = ["--unlocked", "--scheduled-summary", "--focus", "--watch", "--keeps-newest", "--no-captions"];
+const deviceFlags = ["--unlocked", "--scheduled-summary", "--focus", "--watch", "--keeps-newest", "--keeps-all", "--no-captions"];
 const values = [...settings, ...device, ...Object.keys(headers), "--members", "--status", "--reason", "--header", "--format", "--select", "--ignore", "--config", "--color", "--stdin-filename", "--baseline", "--write-baseline"];
 const flags = ["--no-config", "--quiet", "--write", "--diff", "--unsafe", "--minify", "--payload-only", "--no-gitignore", "--skip-other-json", "--jsonl", "--prune-baseline", "--all-headers", ...deviceFlags, "--explain", "--show-sent"];
 // The options of a command that are here as well; without the program's help all are taken.

@@ -143,7 +143,7 @@ extension CommandRequest {
         options.hasCaptions = !flag("no-captions")
         options.usesScheduledSummary = flag("scheduled-summary")
         (options.hasFocus, options.hasWatch) = (flag("focus"), flag("watch"))
-        options.keepsOnlyNewest = flag("keeps-newest")
+        options.keepsOnlyNewest = !flag("keeps-all")
         let minutes = Self.count(request["/utc-offset"]) ?? 0
         options.offset = { _ in minutes * 60 }
         return options
