@@ -106,7 +106,7 @@ public struct DocumentSteps {
                     items += self.items(of: next)
                 }
             } else if let request = Request(element, headers: headers) {
-                items.append(delivery(request, beside: [root], start, range.count))
+                items.append(delivery(request, beside: request.envelope.map { [$0] } ?? [], start, range.count))
             }
         }
         return items
