@@ -151,13 +151,95 @@ extension [TextEdit] {
     public func applied(to bytes: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         var offset = 0
-        // At one place, insertions come before replacements.
-        let inOrder = sorted { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
         for edit in inOrder where edit.range.lowerBound >= offset && edit.range.upperBound <= bytes.count {
             result += bytes[offset..<edit.range.lowerBound]
             result += Array<UInt8>(edit.text.utf8)
             offset = edit.range.upperBound
         }
         return result + bytes[offset...]
+    }
+
+    /// At one place, insertions come before replacements.
+    fileprivate var inOrder: [TextEdit] {
+        sorted { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
+    }
+}
+
+extension [TextEdit] {
+    /// These edits of a text with `count` bytes and others of the edited text, as edits of the text; none of either overlap.
+    package func followed(by next: [TextEdit], in count: Int) -> [TextEdit] {
+        guard !isEmpty else { return next }
+        return EditedText(count).applying(self).applying(next).edits(in: count)
+    }
+}
+
+/// An edited text as what is kept of the text before and what was written.
+private struct EditedText {
+    private enum Piece {
+        case kept(Range<Int>)
+        case written([UInt8])
+
+        var count: Int {
+            switch self {
+            case .kept(let range): range.count
+            case .written(let text): text.count
+            }
+        }
+
+        func part(_ range: Range<Int>) -> Piece {
+            switch self {
+            case .kept(let kept): .kept(kept.lowerBound + range.lowerBound..<kept.lowerBound + range.upperBound)
+            case .written(let text): .written(Array(text[range]))
+            }
+        }
+    }
+
+    private var pieces: [Piece] = []
+
+    init(_ count: Int) { pieces = [.kept(0..<count)] }
+
+    func applying(_ edits: [TextEdit]) -> EditedText {
+        var result = EditedText(0)
+        result.pieces = []
+        var (index, used, offset) = (0, 0, 0)
+        /// Goes on to an offset in this text, with or without what is before it.
+        func pass(to end: Int, keeping: Bool) {
+            while offset < end, index < pieces.count {
+                let length = Swift.min(end - offset, pieces[index].count - used)
+                if keeping { result.pieces.append(pieces[index].part(used..<used + length)) }
+                (offset, used) = (offset + length, used + length)
+                if used == pieces[index].count { (index, used) = (index + 1, 0) }
+            }
+        }
+        for edit in edits.inOrder where edit.range.lowerBound >= offset {
+            pass(to: edit.range.lowerBound, keeping: true)
+            result.pieces.append(.written(Array(edit.text.utf8)))
+            pass(to: edit.range.upperBound, keeping: false)
+        }
+        pass(to: .max, keeping: true)
+        return result
+    }
+
+    /// The edits that make it of the text before.
+    func edits(in count: Int) -> [TextEdit] {
+        var edits: [TextEdit] = []
+        var (end, written) = (0, [UInt8]())
+        func add(before next: Int) {
+            if next > end || !written.isEmpty {
+                edits.append(TextEdit(end..<next, String(decoding: written, as: UTF8.self)))
+            }
+            written = []
+        }
+        for piece in pieces {
+            switch piece {
+            case .written(let text): written += text
+            case .kept(let range) where range.isEmpty: break
+            case .kept(let range):
+                add(before: range.lowerBound)
+                end = range.upperBound
+            }
+        }
+        add(before: count)
+        return edits
     }
 }

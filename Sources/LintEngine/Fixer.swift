@@ -1,11 +1,19 @@
+import JSONText
+import PushDocument
+
 /// Applies fixes, by edits that leave every other byte of the text as it is.
 /// A safe fix is kept only if its finding is gone and no error and no warning is added that can't be fixed as well; that of an
 /// information must add nothing. An unsafe one must add no error. Fixing the result again changes nothing.
+///
+/// A push inside a document is fixed by itself, and the document is read again with the fixes of all its pushes, so that the time
+/// grows with the bytes of the document.
 public struct Fixer: Sendable {
-    /// Lints the text before and after each round.
+    /// Lints the text before and after each trial.
     public let linter: Linter
     /// True if unsafe fixes are applied too.
     public let appliesUnsafe: Bool
+    /// Asked before each trial; true ends fixing, and leaves the document as it is.
+    package var isCancelled: (@Sendable () -> Bool)?
 
     /// A fixer of what this linter finds.
     public init(_ linter: Linter, unsafe: Bool = false) {
@@ -17,66 +25,70 @@ public struct Fixer: Sendable {
 
     /// The document with its fixes.
     public func fix(_ input: Input) -> FixResult {
-        var budget = maximumBytesRead
-        let bytes = input.bytes
-        var round = FixRound(linter.lint(input))
-        var applied: [Finding] = []
-        // The fixes that make things worse, with what they would add.
-        var refused: [[String]: String] = [:]
-        let count = round.located.count
-        var maximum = Int.max
-        while true {
-            let proposals = proposals(in: round).filter { refused[$0.name] == nil }
-            let batch = ProposedFix.batch(of: proposals, maximum: maximum)
-            guard !batch.isEmpty else {
-                return FixResult(
-                    original: bytes, bytes: round.bytes, found: count, applied: applied,
-                    remaining: explained(round, refused))
-            }
-            budget -= round.bytes.count + Self.proposalBytes * proposals.count + Self.roundBytes
+        let first = FixRound(linter.lint(input))
+        var trials = FixTrials(
+            of: input, by: self, maximum: budget.base + budget.perByte * first.bytes.count)
+        func unchanged(_ remaining: LintResult) -> FixResult {
+            FixResult(
+                original: first.bytes, bytes: first.bytes, found: first.located.count, applied: [],
+                remaining: remaining, bytesLinted: trials.bytesLinted)
+        }
+        guard first.hasFixes else { return unchanged(first.result) }
+        do throws(FixTrials.End) { return try fix(from: first, &trials) } catch {
             // A half-fixed document would be fixed further by the next run.
-            guard budget > 0 else { return FixResult(unchanged: input, by: linter) }
-            let step = step(from: round, with: batch, of: input)
-            // What could not be read is neither better nor worse.
-            guard !step.round.result.document.lacksMemory else {
-                return FixResult(original: bytes, bytes: bytes, found: count, applied: [], remaining: step.round.result)
-            }
-            if step.isBetter {
-                applied += step.applied.map { $0.finding }
-                round = step.round
-                // A fix that made things worse before may help now.
-                refused = [:]
-                maximum = .max
-            } else if batch.count == 1 {
-                let added = step.round.rules(addedTo: round, by: batch).sorted()
-                for fix in batch {
-                    refused[fix.name] = added.isEmpty ? "the finding would remain" : "it would add \(added.listed)"
+            if case .lacksMemory(let result) = error { return unchanged(result) }
+            return unchanged(first.result)
+        }
+    }
+
+    private func fix(from first: FixRound, _ trials: inout FixTrials) throws(FixTrials.End) -> FixResult {
+        var (round, applied) = (first, [Finding]())
+        var parts: [Int: FixedPart] = [:]
+        var readsParts = linter.options.story == nil
+        while true {
+            var whole = FixedPart(round)
+            if readsParts {
+                whole = try trials.fixParts(of: round, &parts)
+                let after = try whole.edits.isEmpty ? round : trials.lint(whole.edits.applied(to: round.bytes))
+                // Pushes that share a value, or that are read otherwise beside others, are fixed together.
+                guard after.result.findings.count <= whole.expectedFindings else {
+                    (readsParts, parts) = (false, [:])
+                    continue
                 }
-                maximum = .max
-            } else {
-                maximum = batch.count / 2
+                whole.round = after
+            }
+            if whole.edits.isEmpty {
+                let separate = readsParts ? Set(parts.keys) : []
+                let refused = whole.refused
+                whole = try trials.fix(round, leaving: separate)
+                whole.refused.merge(refused) { $1 }
+            }
+            applied += whole.applied
+            round = whole.round
+            if whole.edits.isEmpty {
+                return FixResult(
+                    original: first.bytes, bytes: round.bytes, found: first.located.count, applied: applied,
+                    remaining: explained(round, whole.refused), bytesLinted: trials.bytesLinted)
             }
         }
     }
 
     /// The findings that are left, with the reasons why their fixes were not applied.
-    private func explained(_ round: FixRound, _ refused: [[String]: String]) -> LintResult {
-        guard round.located.contains(where: { $0.finding.fix != nil }) else { return round.result }
-        func identity(_ finding: Finding) -> [String] {
-            [finding.rule.id, finding.pointer.description, finding.message]
-        }
-        var reasons: [[String]: String] = [:]
+    private func explained(_ round: FixRound, _ refused: [FindingIdentity: String]) -> LintResult {
+        guard round.hasFixes else { return round.result }
+        var reasons: [FindingIdentity: String] = [:]
         for located in round.located where located.edits.isEmpty {
-            reasons[identity(located.finding)] = "text of this form is not changed"
+            reasons[FindingIdentity(located.finding)] = "text of this form is not changed"
         }
         for fix in ProposedFix.all(in: round) {
-            reasons[identity(fix.finding)] =
-                fix.isSafe || appliesUnsafe ? refused[fix.name] : "it may not be what was meant; --unsafe applies it"
+            let identity = FindingIdentity(fix.finding)
+            reasons[identity] =
+                fix.isSafe || appliesUnsafe ? refused[identity] : "it may not be what was meant; --unsafe applies it"
         }
         let found = round.result.found.map { findings in
             findings.map { finding in
                 var finding = finding
-                let reason = reasons[identity(finding)] ?? "other fixes touch the same place"
+                let reason = reasons[FindingIdentity(finding)] ?? "other fixes touch the same place"
                 finding.fix?.refusal = reason
                 return finding
             }
@@ -84,34 +96,168 @@ public struct Fixer: Sendable {
         return LintResult(document: round.result.document, found: found)
     }
 
-    private func proposals(in round: FixRound) -> [ProposedFix] {
-        ProposedFix.all(in: round).filter { $0.isSafe || appliesUnsafe }
+    /// The maximum number of bytes linted for one document, after which it is left as it is: so many, and so many for each of its bytes.
+    var budget = (base: 1 << 20, perByte: 32)
+}
+
+/// Tells a finding from the others of a document.
+struct FindingIdentity: Hashable {
+    private let rule: String
+    private let pointer: JSONPointer
+    private let message: String
+
+    init(_ finding: Finding) { (rule, pointer, message) = (finding.rule.id, finding.pointer, finding.message) }
+}
+
+/// A text with the fixes that are applied to it so far.
+struct FixedPart {
+    fileprivate(set) var round: FixRound
+    /// The edits of the text as it was at first.
+    fileprivate(set) var edits: [TextEdit] = []
+    fileprivate(set) var applied: [Finding] = []
+    /// The reasons why fixes were not applied.
+    fileprivate(set) var refused: [FindingIdentity: String] = [:]
+    /// The number of findings that the document has with the edits.
+    fileprivate var expectedFindings = 0
+    /// The pointer to the text in the document.
+    fileprivate var pointer: JSONPointer? { round.result.document.fragments.first?.pointer }
+
+    init(_ round: FixRound) {
+        self.round = round
+        expectedFindings = round.result.findings.count
+    }
+}
+
+/// Lints a document and its parts with fixes, and counts the bytes.
+private struct FixTrials {
+    /// Why fixing ends before all fixes were tried.
+    enum End: Error {
+        case tooManyBytes, cancelled
+        /// What could not be read is neither better nor worse.
+        case lacksMemory(LintResult)
+    }
+
+    let input: Input
+    let fixer: Fixer
+    let maximum: Int
+    private(set) var bytesLinted = 0
+
+    init(of input: Input, by fixer: Fixer, maximum: Int) {
+        (self.input, self.fixer, self.maximum) = (input, fixer, maximum)
+    }
+
+    mutating func lint(_ bytes: [UInt8], inPlaceOf fragment: Fragment? = nil) throws(End) -> FixRound {
+        bytesLinted += bytes.count + Self.bytesOfTrial
+        guard bytesLinted <= maximum else { throw .tooManyBytes }
+        guard fixer.isCancelled?() != true else { throw .cancelled }
+        let result =
+            fragment.map { fixer.linter.lint(bytes, inPlaceOf: $0, of: input) }
+            ?? fixer.linter.lint(input.with(bytes))
+        guard !result.document.lacksMemory else { throw .lacksMemory(result) }
+        return FixRound(result)
+    }
+
+    /// The cost of a trial besides its text, in bytes.
+    private static let bytesOfTrial = 128
+
+    /// Fixes each push inside a document by itself. What was tried before with the same text is taken from `parts`.
+    mutating func fixParts(of round: FixRound, _ parts: inout [Int: FixedPart]) throws(End) -> FixedPart {
+        var whole = FixedPart(round)
+        var taken = SortedRanges()
+        for (index, fragment) in round.result.document.fragments.enumerated() where fragment.isSeparate {
+            let found = round.result.found[index]
+            guard found.contains(where: { $0.fix != nil }) else { continue }
+            var part: FixedPart
+            if let known = parts[index], known.round.bytes == fragment.source, known.pointer == fragment.pointer {
+                part = known
+                (part.edits, part.applied) = ([], [])
+            } else {
+                let start = try lint(fragment.source, inPlaceOf: fragment)
+                // Whatever is read otherwise without the rest of the document is fixed with it.
+                guard start.result.findings.count == found.count else { continue }
+                part = try fix(start, inPlaceOf: fragment)
+            }
+            parts[index] = part
+            whole.refused.merge(part.refused) { $1 }
+            let edits = fragment.documentEdits(ofSource: part.edits) ?? []
+            guard !edits.isEmpty, edits.allSatisfy({ !taken.touch($0) }) else { continue }
+            for edit in edits { taken.insert(edit) }
+            whole.edits += edits
+            whole.applied += part.applied
+            whole.expectedFindings += part.round.result.findings.count - found.count
+        }
+        return whole
+    }
+
+    /// Applies the fixes of a text as far as they help. The text is that of a fragment, or the whole document, with the findings in
+    /// some fragments left alone.
+    mutating func fix(
+        _ start: FixRound, inPlaceOf fragment: Fragment? = nil, leaving separate: Set<Int> = []
+    ) throws(End) -> FixedPart {
+        var part = FixedPart(start)
+        var refused: [ProposedFix.Kind: String] = [:]
+        // True if no other number of fixes was tried together since the last that helped.
+        var (maximum, isFromStart) = (Int.max, true)
+        while true {
+            let all = proposals(in: part.round, leaving: separate)
+            let proposals = all.filter { refused[$0.kind] == nil }
+            let batch = ProposedFix.batch(of: proposals, maximum: maximum)
+            guard let first = batch.first else {
+                guard isFromStart else {
+                    (refused, maximum, isFromStart) = ([:], .max, true)
+                    continue
+                }
+                for fix in all { part.refused[FindingIdentity(fix.finding)] = refused[fix.kind] }
+                return part
+            }
+            let step = try step(from: part, with: batch, inPlaceOf: fragment, leaving: separate)
+            if let better = step.better {
+                part = better
+                // A fix that made things worse before may help now.
+                refused = [:]
+                isFromStart = maximum == .max
+                if maximum < .max / 2 { maximum *= 2 }
+            } else if batch.count == 1 {
+                refused[first.kind] = step.refusal
+                maximum = .max
+            } else {
+                // The first of its kind stands for all.
+                maximum = batch.allSatisfy { $0.kind == first.kind } ? 1 : batch.count / 2
+            }
+        }
+    }
+
+    private func proposals(in round: FixRound, leaving separate: Set<Int>) -> [ProposedFix] {
+        let round = separate.isEmpty ? round : round.without(separate)
+        return ProposedFix.all(in: round).filter { $0.isSafe || fixer.appliesUnsafe }
     }
 
     /// Applies fixes, and after them those of the findings that they add, such as the kind of a value under a renamed key.
-    private func step(
-        from round: FixRound, with batch: [ProposedFix], of input: Input
-    ) -> (round: FixRound, applied: [ProposedFix], isBetter: Bool) {
-        var (after, applied, next) = (round, [ProposedFix](), batch)
+    private mutating func step(
+        from part: FixedPart, with batch: [ProposedFix], inPlaceOf fragment: Fragment?, leaving separate: Set<Int>
+    ) throws(End) -> (better: FixedPart?, refusal: String) {
+        var (after, next) = (part, batch)
+        var added: Set<String> = []
         for _ in 0..<Self.maximumFollowUps where !next.isEmpty {
-            after = FixRound(linter.lint(input.with(next.flatMap { $0.edits }.applied(to: after.bytes))))
-            applied += next
-            if ProposedFix.improves(round, to: after, by: batch, unsafe: appliesUnsafe) {
-                return (after, applied, true)
+            let edits = next.flatMap { $0.edits }
+            after.edits = after.edits.followed(by: edits, in: after.round.bytes.count)
+            if let fragment, fragment.documentEdits(ofSource: after.edits) == nil {
+                return (nil, "text of this form is not changed")
             }
-            let added = after.rules(addedTo: round, by: batch)
-            next = ProposedFix.batch(of: proposals(in: after).filter { added.contains($0.finding.rule.id) })
+            after.round = try lint(edits.applied(to: after.round.bytes), inPlaceOf: fragment)
+            after.applied += next.map { $0.finding }
+            if ProposedFix.improves(part.round, to: after.round, by: batch, unsafe: fixer.appliesUnsafe) {
+                return (after, "")
+            }
+            added = after.round.rules(addedTo: part.round, by: batch)
+            next = ProposedFix.batch(
+                of: proposals(in: after.round, leaving: separate).filter { added.contains($0.finding.rule.id) })
         }
-        return (after, applied, false)
+        added = after.round.rules(addedTo: part.round, by: batch)
+        return (nil, added.isEmpty ? "the finding would remain" : "it would add \(added.sorted().listed)")
     }
 
     private static let maximumFollowUps = 5
-
-    /// The maximum number of bytes read for one document, after which it is left as it is: each round reads it again.
-    var maximumBytesRead = 64 << 20
-    /// The cost of a proposal in a round, in bytes.
-    private static let proposalBytes = 256
-    private static let roundBytes = 4096
 }
 
 /// A document in one round of fixing, with the places of its findings.
@@ -124,7 +270,14 @@ struct FixRound {
         located = LocatedFinding.all(of: result)
     }
 
+    /// The same round without the findings in some fragments.
+    func without(_ fragments: Set<Int>) -> FixRound {
+        let found = result.found.enumerated().map { fragments.contains($0.offset) ? [] : $0.element }
+        return FixRound(LintResult(document: result.document, found: found))
+    }
+
     var bytes: [UInt8] { result.bytes }
+    var hasFixes: Bool { located.contains { $0.finding.fix != nil } }
     var isRead: Bool { result.document.fragments.allSatisfy { $0.json != nil } }
 
     /// The number of findings of each rule, of this severity or a higher one. Those of one cause, which are shown as one, count each.
@@ -156,6 +309,8 @@ public struct FixResult: Sendable, CustomStringConvertible {
     public let applied: [Finding]
     /// The result of linting the fixed document.
     public let remaining: LintResult
+    /// The bytes of all texts that were linted after the first time.
+    var bytesLinted = 0
 
     /// How many findings were fixed, and those that remain.
     public var description: String { "\(applied.count) fixed; \(remaining)" }

@@ -46,12 +46,23 @@ public final class Linter: Sendable {
 
     /// Checks one document: a payload, a request document `{"headers": {…}, "payload": {…}}`, or one of the envelopes.
     public func lint(_ input: Input) -> LintResult {
-        let (stage, bytes) = (stage(of: input), input.bytes)
+        check(PushDocument(input.bytes, named: input.name, options: reading(input)), of: input)
+    }
+
+    /// Checks a text in place of a fragment of a document, without the rest of the document. Offsets count from the text's beginning.
+    func lint(_ source: [UInt8], inPlaceOf fragment: Fragment, of input: Input) -> LintResult {
+        check(PushDocument(source, inPlaceOf: fragment, named: input.name, options: reading(input)), of: input)
+    }
+
+    private func reading(_ input: Input) -> ReadingOptions {
         var reading = options.reading
-        reading.stage = stage
+        reading.stage = stage(of: input)
         if !input.headers.areUnknown { reading.headers = input.headers.filled(by: options.headers) }
-        let document = PushDocument(bytes, named: input.name, options: reading)
-        let moment = input.moment ?? options.clock?()
+        return reading
+    }
+
+    private func check(_ document: PushDocument, of input: Input) -> LintResult {
+        let (stage, moment) = (stage(of: input), input.moment ?? options.clock?())
         return LintResult(
             document: document, found: document.fragments.map { findings(in: $0, of: document, at: stage, moment) })
     }

@@ -11,14 +11,35 @@ struct ProposedFix {
     var isRepair: Bool { finding.rule.isAboutSyntax }
     private let location: Location
 
-    /// Tells it from the other fixes of the same text.
-    var name: [String] { [finding.rule.id, finding.pointer.description] + edits.map { "\($0.range) \($0.text)" } }
+    /// What the fixes that are refused together have in common.
+    let kind: Kind
+
+    /// A fix, or all fixes of a rule at like places of a text that has many of them.
+    struct Kind: Hashable {
+        let rule: String
+        let place: [String]
+        let message: String
+        let edits: [String]
+
+        fileprivate init(_ located: LocatedFinding, isOneOfMany: Bool) {
+            let finding = located.finding
+            rule = finding.rule.id
+            message = isOneOfMany && !finding.rule.isAboutSyntax ? "" : finding.message
+            edits = isOneOfMany ? [] : located.edits.map { "\($0.range) \($0.text)" }
+            let tokens = finding.pointer.tokens
+            place = isOneOfMany ? tokens.dropLast().map { Int($0) == nil ? $0 : "*" } : tokens
+        }
+
+        /// The maximum number of fixes of a rule that are tried one by one.
+        fileprivate static let maximumAlone = 64
+    }
 
     /// The fixes of a text, in the order of their findings.
     static func all(in round: FixRound) -> [ProposedFix] {
         guard round.located.contains(where: { $0.finding.fix != nil }) else { return [] }
         // One of two values with the same name hides the other; removing it could expose the other.
         let repeated = Set(round.located.map { $0.finding }.filter { $0.rule.isAboutRepeats }.map { $0.pointer })
+        let counts = Dictionary(round.located.map { ($0.finding.rule.id, 1) }, uniquingKeysWith: +)
         return round.located.compactMap { located in
             guard let fix = located.finding.fix, !located.edits.isEmpty, !located.edits.haveOverlaps else { return nil }
             var pointers: [JSONPointer] = []
@@ -30,7 +51,8 @@ struct ProposedFix {
             guard repeated.isEmpty || !pointers.contains(where: { $0.isWithin(oneOf: repeated) }) else { return nil }
             return ProposedFix(
                 finding: located.finding, isSafe: fix.isSafe, edits: located.edits, targets: targets,
-                location: Location(located, in: round))
+                location: Location(located, in: round),
+                kind: Kind(located, isOneOfMany: counts[located.finding.rule.id, default: 0] > Kind.maximumAlone))
         }
     }
 
@@ -40,9 +62,9 @@ struct ProposedFix {
         var taken: [ProposedFix] = []
         var ranges = SortedRanges()
         for fix in repairs.isEmpty ? fixes : repairs where taken.count < maximum {
-            guard fix.edits.allSatisfy({ !ranges.touch($0.range) }) else { continue }
+            guard fix.edits.allSatisfy({ !ranges.touch($0) }) else { continue }
             taken.append(fix)
-            for edit in fix.edits { ranges.insert(edit.range) }
+            for edit in fix.edits { ranges.insert(edit) }
         }
         return taken
     }
@@ -126,18 +148,27 @@ extension JSONPointer {
     }
 }
 
-/// Ranges of a text in its order, none of which touch each other but those of one fix.
-private struct SortedRanges {
+/// The ranges of edits in the order of the text, none of which touch each other but those of one fix.
+struct SortedRanges {
     private var ranges: [Range<Int>] = []
+    /// Offsets at which members are added after others, which any number of fixes may do.
+    private var additions: Set<Int> = []
 
-    func touch(_ range: Range<Int>) -> Bool {
+    func touch(_ edit: TextEdit) -> Bool {
+        let range = edit.range
         let index = ranges.partitionPoint { $0.upperBound >= range.lowerBound }
-        return ranges.indices.contains(index) && ranges[index].lowerBound <= range.upperBound
+        guard ranges.indices.contains(index), ranges[index].lowerBound <= range.upperBound else { return false }
+        return ranges[index] != range || !edit.addsMember || !additions.contains(range.lowerBound)
     }
 
-    mutating func insert(_ range: Range<Int>) {
-        ranges.insert(range, at: ranges.partitionPoint { $0.upperBound >= range.lowerBound })
+    mutating func insert(_ edit: TextEdit) {
+        if edit.addsMember { additions.insert(edit.range.lowerBound) }
+        ranges.insert(edit.range, at: ranges.partitionPoint { $0.upperBound >= edit.range.lowerBound })
     }
+}
+
+extension TextEdit {
+    fileprivate var addsMember: Bool { range.isEmpty && text.hasPrefix(",") }
 }
 
 extension [TextEdit] {

@@ -36,6 +36,20 @@ struct DocumentReader {
         add(inner, of: form, in: document, calls)
     }
 
+    /// Reads a text in place of a fragment, with what the surroundings of that say about its push.
+    mutating func read(_ source: [UInt8], inPlaceOf fragment: Fragment) {
+        var inner = fragment.with(source: source)
+        guard var message = fragment.context.embedded.message,
+            let value = try? JSONDocument(parsing: source).value, let object = value.object
+        else { return read(inner) }
+        message.value = object
+        inner.context.embedded.message = message
+        inner.messages = fragment.messages
+        for index in inner.messages.indices { inner.messages[index].value = object }
+        inner.json = JSONDocument(part: source, value: value)
+        take(message, of: inner)
+    }
+
     /// Reads a text, correcting its mistakes of syntax in memory to read the rest.
     private mutating func read(_ fragment: consuming Fragment, named name: String? = nil) {
         if let template = options.template, fragment.context.placeholders.template == nil {

@@ -23,7 +23,8 @@ public struct Fragment: Sendable {
 
     var origin = OffsetMap()
     /// The text before placeholders were replaced and mistakes corrected.
-    var source: [UInt8]
+    package private(set) var source: [UInt8]
+    private var sourceOrigin = OffsetMap()
     private(set) var sourceRange: Range<Int>
     var context = Context()
 
@@ -63,6 +64,7 @@ public struct Fragment: Sendable {
         self.init(text)
         origin = outer.origin
         origin.append(from: range.lowerBound, edits, quoting)
+        sourceOrigin = origin
         sourceRange = origin.original(text.indices)
         pointer = outer.pointer
         context.headers = outer.context.headers
@@ -76,6 +78,7 @@ public struct Fragment: Sendable {
         self.init(transcript.text)
         if let program { (origin, context.depth) = (program.origin, program.context.depth + 1) }
         origin.append(transcript.pieces, program == nil ? .yaml : .other)
+        sourceOrigin = origin
         sourceRange = origin.original(text.indices)
         // Stand-ins were written for values that nobody knows.
         guard text.contains(word: Self.standIn) else { return }
@@ -99,6 +102,18 @@ public struct Fragment: Sendable {
     public func documentRange(_ range: Range<Int>) -> Range<Int> { origin.original(range) }
     /// Edits of the text as edits of the document, escaped as needed there; nil if that is impossible.
     public func documentEdits(_ edits: [TextEdit]) -> [TextEdit]? { origin.original(edits) }
+
+    /// True if it is a push that is a part of its document, and can be read without the rest of that.
+    package var isSeparate: Bool { !sourceOrigin.isEmpty && (push != nil || channelRequest != nil) }
+    /// Edits of its source, which it was read from, as edits of the document; nil if that is impossible.
+    package func documentEdits(ofSource edits: [TextEdit]) -> [TextEdit]? { sourceOrigin.original(edits) }
+
+    /// Another source in the same place of the document, whose offsets count from its own beginning.
+    func with(source: [UInt8]) -> Fragment {
+        var fragment = Fragment(source)
+        (fragment.pointer, fragment.context) = (pointer, context)
+        return fragment
+    }
 
     /// The JSON that goes on the wire: the text as it is, in its shortest form if a push service rewrites it, or what the service
     /// makes of it. Placeholders take as few bytes as possible. Nil if the text could not be read.

@@ -26,6 +26,14 @@ public struct PushDocument: Sendable {
         isEnvelope = reader.isEnvelope
     }
 
+    /// Reads a text in place of a fragment that is separate, without the rest of its document.
+    package init(_ source: [UInt8], inPlaceOf fragment: Fragment, named name: String?, options: ReadingOptions) {
+        bytes = source
+        var reader = DocumentReader(options, named: name)
+        reader.read(source, inPlaceOf: fragment)
+        (fragments, form, isEnvelope) = (reader.fragments, reader.form, true)
+    }
+
     /// The pushes in the order of the document: one for a payload alone, any number for an envelope.
     public var pushes: [Push] { fragments.compactMap { $0.push } }
 

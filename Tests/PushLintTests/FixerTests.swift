@@ -187,9 +187,64 @@ import Testing
         let text = Array("{\"aps\":{\"alert\":\"Hi\",\"badge\":\"3\",},}".utf8)
         var fixer = Fixer(Linter())
         #expect(fixer.fix(text).applied.count == 3)
-        fixer.maximumBytesRead = 5000
+        fixer.budget = (base: 300, perByte: 0)
         let result = fixer.fix(text)
         #expect(!result.isChanged && result.applied.isEmpty && !result.remaining.findings.isEmpty)
+    }
+
+    private static let messages = [
+        #"{"aps":{"alert":"Hi","badge":"3"}}"#, #"{"aps":{"alert":"Hi","sound":1}}"#,
+        #"{"message":{"token":"a","notification":{"title":"x"},"apns":{"headers":{"apns-priority":3}}}}"#,
+        #"{"message":{"token":"a","notification":{"title":"x"},"apns":{"headers":{"apns-priority":3},"payload":{"aps":{"badge":"3"}}}}}"#,
+        #"{"to":"ExponentPushToken[a]","title":"x","badge":"3","sound":true}"#,
+        #"{"headers":{"apns-priority":3},"payload":{"aps":{"alert":"Hi","mutable-content":true,"thread-id":7}}}"#,
+        #"{"default":"x","APNS":"{\"aps\":{\"badge\":\"3\",\"sound\":1}}"}"#,
+        #"{"aps":{"alert":"Hi"},"a":[1,],}"#, #"{"x":{"data":1},"gate":null}"#,
+    ]
+
+    @Test("What is linted to fix a document grows with its bytes", arguments: messages)
+    func linearFixes(_ message: String) {
+        for (before, between, after, name) in [
+            ("[", ",", "]", nil), (#"{"messages":["#, ",", "]}", nil), (#"{"a":{"b":["#, ",", "]}}", "a.json"),
+            ("```json\n", "\n```\n\n```json\n", "\n```\n", "a.md"), ("- ", "\n- ", "\n", "a.yaml"),
+        ] {
+            let texts = [8, 32].map { count in
+                Array((before + Array(repeating: message, count: count).joined(separator: between) + after).utf8)
+            }
+            for text in texts {
+                let linted = Fixer(Linter()).fix(text, named: name).bytesLinted
+                #expect(linted < 24 * text.count, "\(name ?? before) \(text.count) \(linted / text.count)")
+            }
+        }
+    }
+
+    @Test("One text with many mistakes is fixed by a number of readings that does not grow with them")
+    func linearFixesOfOneText() {
+        let inside: [(Int) -> String] = [
+            { #""own\#($0)":null"# }, { #""_\#(String(repeating: "_", count: $0))badge":1"# }, { #""own\#($0) ":1"# },
+            { #""badge":"\#($0)""# },
+        ]
+        for make in inside {
+            for (head, tail) in [(#"{"aps":{"alert":"Hi"},"#, "}"), (#"{"aps":{"alert":"Hi","#, "}}")] {
+                for unsafe in [false, true] {
+                    let text = Array((head + (0..<120).map(make).joined(separator: ",") + tail).utf8)
+                    let result = Fixer(Linter(), unsafe: unsafe).fix(text)
+                    #expect(result.bytesLinted < 24 * (text.count + 128), "\(head) \(make(0)) \(result.bytesLinted / text.count)")
+                }
+            }
+        }
+    }
+
+    @Test("The pushes of a document are fixed as each is alone", arguments: 0..<messages.count)
+    func fixesOfParts(_ first: Int) {
+        func fixed(_ messages: [String]) -> String {
+            fix("[\n" + messages.joined(separator: ",\n") + "\n]").text
+        }
+        for second in Self.messages.indices where Self.messages[second].last == "}" {
+            let pair = [Self.messages[first], Self.messages[second]]
+            let alone = pair.map { fixed([$0]).dropFirst(2).dropLast(2) }
+            #expect(fixed(pair) == "[\n" + alone.joined(separator: ",\n") + "\n]")
+        }
     }
 
     // MARK: The table

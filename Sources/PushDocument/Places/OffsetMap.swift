@@ -4,6 +4,8 @@ import JSONText
 struct OffsetMap: Sendable {
     /// The steps that made the text, beginning with the original.
     private var steps: [Step] = []
+    /// True for the original itself.
+    var isEmpty: Bool { steps.isEmpty }
 
     fileprivate struct Step: Sendable {
         let start: Int
