@@ -192,7 +192,7 @@ faults: deps ## let each call of the system and of the allocator fail in turn, a
 	@if [ "$(UNAME)" = Linux ]; then swift build -c release --product apnslint --scratch-path .build-tools/faults $(SWIFT_INSIDE) && \
 	  python3 Tests/Faults/faults.py .build-tools/faults/release/apnslint $(FAULTS); else echo "no faults here: they need Linux"; fi
 
-hostile: build ## read documents made to be slow, each in two sizes, to find quadratic time (needs python3)
+hostile: build ## read documents made to be slow, each in three sizes, to find quadratic time (needs python3)
 	python3 Tests/hostile.py $(PROGRAM)
 	python3 Tests/hostile-groups.py $(PROGRAM)
 

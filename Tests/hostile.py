@@ -1,8 +1,8 @@
-"""Reads documents made to be slow, each in two sizes, the second four times the first, to find quadratic time.
+"""Reads documents made to be slow, each in three sizes, the last four times the first, to find quadratic time.
 
     python3 Tests/hostile.py PROGRAM [NAME...]
 
-A row says how much of a processor's time both took, how much memory the larger one, and how many times longer it took:
+A row says how much of a processor's time the first and the last took, how much memory the larger one, and how many times longer it took:
 about 4 is as it should be. Times of less than a tenth of a second are mostly the start of the process. Each row names what the output
 has to contain, so that it can't be quick because it was refused or read as something else.
 """
@@ -296,6 +296,67 @@ PROJECTS = {
 }
 
 
+FIREBASE = '{"message":{"token":"a","notification":{"title":"x"},"apns":{"headers":{"apns-priority":3}%s}}}'
+YAML_PUSH = 'p: {"aps": {"badge": "3"}}\n'
+JSON_PUSH = '{"aps":{"badge":"3"}}'
+
+
+def lines(n, line, first="", last=""):
+    return first + "".join(line.replace("%", str(i)) for i in range(n)) + last
+
+
+# Units that a reader reads one after the other: the name of a file, the text for a number of them, and that number.
+UNITS = {
+    "payloads in an array": ("a.json", lambda n: "[" + members(n, lambda i: payload('"badge":"3"')) + "]", 2000),
+    "messages with a fix that is refused": ("a.json", lambda n: "[" + members(n, lambda i: FIREBASE % "") + "]", 500),
+    "messages with such a fix and a good one": (
+        "a.json", lambda n: "[" + members(n, lambda i: FIREBASE % ',"payload":{"aps":{"badge":"3"}}') + "]", 500),
+    "messages to Expo": (
+        "a.json", lambda n: "[" + members(n, lambda i: '{"to":"ExponentPushToken[a]","title":"x","badge":"3","sound":true}') + "]", 500),
+    "null in one payload": ("a.json", lambda n: beside('"x":{"aps":{"badge":"3"}},' + members(n, lambda i: f'"k{i}":null')), 1000),
+    "keys of the app's own in aps": ("a.json", lambda n: payload('"badge":"3",' + members(n, lambda i: f'"own{i}":1')), 500),
+    "lines": ("a.jsonl", faulty_lines, 2000),
+    "blocks of Markdown": ("a.md", lambda n: ("```json\n" + payload('"badge":"3"') + "\n```\n") * n, 1000),
+    "shell commands": ("a.sh", lambda n: ("curl -d '" + payload('"badge":"3"') + "' https://api.push.apple.com/3/device/a\n") * n, 500),
+    "requests in HTTP": (
+        "a.http", lambda n: ("POST https://api.push.apple.com/3/device/a\napns-priority: 3\n\n" + payload('"badge":"3"') + "\n\n###\n") * n, 500),
+    "YAML payloads": ("a.yaml", lambda n: lines(n, "a%: {aps: {alert: hi, badge: '3'}}\n"), 1000),
+    "YAML documents": ("a.yaml", lambda n: "---\naps: {alert: hi, badge: '3'}\n" * n, 1000),
+    "YAML anchors in a flow": ("a.yaml", lambda n: "x: {" + members(n, lambda i: f'"a{i}":&a{i} x') + "}\n" + YAML_PUSH, 20_000),
+    "YAML anchors after other line breaks": ("a.yaml", lambda n: lines(n, "&a% k%: v\u0085", last=YAML_PUSH), 10_000),
+    "YAML aliases of many documents": (
+        "a.yaml", lambda n: ("---\na: &a [" + "x," * 500 + "]\nb: &b [" + "*a," * 10 + "]\nl: [" + "*b," * 25 + "]\n") * n + "---\n" + YAML_PUSH, 5),
+    "YAML directives": ("a.yaml", lambda n: "".join(f"%TAG !a{i}! x:\n" for i in range(n)) + "---\n" + YAML_PUSH, 20_000),
+    "YAML blanks in quotes": ("a.yaml", lambda n: "a: '" + " " * 100 * n + "x'\n" + YAML_PUSH, 1000),
+    "variables of JavaScript": ("a.js", lambda n: lines(n, "var v% = w%;\n", last="p = " + JSON_PUSH), 5000),
+    "variables of Python": ("a.py", lambda n: lines(n, "v% = w%\n", last="p = " + JSON_PUSH), 5000),
+    "objects of JavaScript": ("a.js", lambda n: lines(n, "var v% = {a: w%};\n", last="p = " + JSON_PUSH), 5000),
+    "members that are assigned": ("a.js", lambda n: lines(n, "p.k% = %;\n", "var p = {};\n", 'p.aps = {"badge": "3"};\n'), 5000),
+    "members that are put": (
+        "a.java", lambda n: lines(n, 'p.put("k%", %);\n', "Map<String, Object> p = new HashMap<>();\n", 'p.put("aps", Map.of("badge", "3"));\n'), 5000),
+    "members of computed names": (
+        "a.js", lambda n: lines(n, "p[k%] = %;\np.k% = 1;\n", "var p = {};\n", 'p.aps = {"badge": "3", "alert": "x"};\n'), 2000),
+} | {
+    f"texts, {file} {text[:10]!r}": (file, lambda n, first=first, text=text: first + text * n, 1000) for file, first, text in [
+        ("a.js", "", f"p = '{JSON_PUSH}';\n"), ("a.rb", "", f"p = %q({JSON_PUSH})\n"), ("a.rb", "", f"p(<<~E)\n {JSON_PUSH}\n E\n"),
+        ("a.php", "<?php ", f"$p = '{JSON_PUSH}';\n"), ("a.cs", "", 'p = @"{""aps"":{""badge"":""3""}}";\n'),
+        ("a.scala", "", f'p = """|{JSON_PUSH}""".stripMargin\n'), ("a.swift", "", f'let p = """\n  {JSON_PUSH}\n  """\n'),
+        ("a.go", "", 'p := `{"aps":{` + `"badge":"3"}}`\n')]
+} | {
+    f"strings that are not closed, {file}": (
+        file, lambda n, first=first, text=text: first + 'p = "{\\"aps\\":{\\"badge\\":\\"3\\"}}";\n' + text * n, 20_000)
+    for file, first, text in [
+        ("a.rb", "", "%q( "), ("a.pl", "", "q{ "), ("a.py", "", 'r""" '), ("a.cs", "", '@" '), ("a.rs", "", 'r#" '), ("a.swift", "", '#""" '),
+        ("a.php", "<?php ", "<<<A\n"), ("a.kt", "", '""" ')]
+}
+# Refused, because libyaml compares all of them, and because they stand for more than can be read.
+REFUSED = ["YAML directives", "YAML aliases of many documents"]
+VERBS = {
+    "lint": ["lint", "--no-config", "--format", "json"], "fix": ["fix", "--no-config"], "gate": ["gate", "--no-config"],
+    "group": ["group", "--no-config"], "size": ["size", "--no-config"], "why": ["why", "--no-config", "not-shown"],
+}
+
+
 def run(program, proof, document, form):
     """The bytes, the seconds and megabytes that a document takes, and whether it was read as what it is; no seconds for more than a
     minute."""
@@ -339,15 +400,23 @@ def main():
     cases += [
         (name, lambda size, proof=proof, make=make, arguments=arguments: run_files(program, proof, make(size), arguments), size)
         for name, (proof, make, arguments, size) in PROJECTS.items()]
+    # What lint reads, every verb reads.
+    cases += [
+        (f"{verb}: {name}", lambda size, proof=proof, make=make, file=file, verb=verb: run_files(
+            program, proof, {file: make(size)}, [*VERBS[verb], file]), size)
+        for name, (file, make, size) in UNITS.items() for verb in VERBS
+        for proof in ["not read as YAML" if name in REFUSED else "wrong-kind" if verb == "lint" else ""]
+        if verb == "lint" or name not in REFUSED]
     has_failed = False
     for name, measure, size in cases:
         if names and not any(each in name for each in names):
             continue
-        small, large = measure(size), measure(4 * size)
+        small, middle, large = measure(size), measure(2 * size), measure(4 * size)
         times = large[1] / small[1] if large[1] and small[1] else None
-        # Quadratic time gives a ratio of 16, and short times are noise.
-        is_unproven = not (small[3] and large[3])
-        is_bad = is_unproven or times is None or times > 8 and large[1] > 1
+        # Quadratic time gives a ratio of 16, and short times are noise. What is refused for its size is slowest before.
+        is_unproven = not (small[3] and middle[3] and large[3])
+        is_slow = middle[1] is None or large[1] is None or middle[1] > 2 * max(large[1], 1)
+        is_bad = is_unproven or is_slow or times is None or times > 8 and large[1] > 1
         has_failed = has_failed or is_bad
         shown = [f"{result[0]:>9} bytes {result[1]:7.3f} s" if result[1] else "more than a minute" for result in (small, large)]
         print(f"{name:40} {shown[0]} {shown[1]} {large[2]:>5} MB  x {times or 0:4.1f}{'  BAD' if is_bad else ''}{': it did not run what it says' if is_unproven else ''}", flush=True)

@@ -229,7 +229,9 @@ import Testing
                 for unsafe in [false, true] {
                     let text = Array((head + (0..<120).map(make).joined(separator: ",") + tail).utf8)
                     let result = Fixer(Linter(), unsafe: unsafe).fix(text)
-                    #expect(result.bytesLinted < 24 * (text.count + 128), "\(head) \(make(0)) \(result.bytesLinted / text.count)")
+                    #expect(
+                        result.bytesLinted < 24 * (text.count + 128),
+                        "\(head) \(make(0)) \(result.bytesLinted / text.count)")
                 }
             }
         }

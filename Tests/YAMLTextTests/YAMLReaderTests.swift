@@ -84,12 +84,23 @@ import YAMLText
             String(repeating: "{a: ", count: 20_000),
             String(repeating: "- ", count: 20_000), "a: \u{0}", "\u{1}",
             String(repeating: "a: 1\n", count: 1_000_000), String(repeating: "&a !b ", count: 10_000),
-            String(repeating: "*a ", count: 10_000), (0..<5000).map { "a\($0): &a\($0) 1\n" }.joined(),
-            "a: [" + (0..<2000).map { "&a\($0) 1, " }.joined() + String(repeating: "*a1999, ", count: 100_000) + "]",
+            String(repeating: "*a ", count: 10_000),
+            (0..<5000).map { "%TAG !a\($0)! x:\n" }.joined() + "---\na: 1",
+            String(
+                repeating:
+                    "---\na: &a [\(String(repeating: "x,", count: 500))]\nb: [\(String(repeating: "*a,", count: 200))]\n",
+                count: 10),
+            (0..<5000).map { "a\($0): &a\($0) [*a\(max(0, $0 - 1))]\n" }.joined().replacing(
+                "&a0 [*a0]", with: "&a0 [1]"),
         ] { #expect(throws: SyntaxError.self) { try YAMLReader.documents(in: Array(text.utf8)) } }
         for bytes in [[0xFF, 0xFE, 0x61, 0], [0x61, 0xC3], [0xF4, 0x90, 0x80, 0x80]] as [[UInt8]] {
             #expect(throws: SyntaxError.self) { try YAMLReader.documents(in: bytes) }
         }
+        for text in [
+            (0..<5000).map { "a\($0): &a\($0) 1\n" }.joined(),
+            "a: [" + (0..<2000).map { "&a\($0) 1, " }.joined() + String(repeating: "*a1999, ", count: 10_000) + "]",
+            "a: '" + String(repeating: "[", count: 200) + "' # " + String(repeating: "{", count: 200) + "\n",
+        ] { #expect(try json(text).count == 1) }
         let text =
             "a: &x {b: c}\n"
             + (0..<LargeLaw.count(20_000)).map { "k\($0): [*x, |\n  {\"q\": 1}\n]\n".replacing("|\n  ", with: "") }

@@ -1,3 +1,5 @@
+import JSONText
+
 /// A place in a program, script or configuration where it names a server, or what it gives to one.
 package struct RemoteCall: Sendable {
     package enum Kind: Sendable {
@@ -56,6 +58,26 @@ package struct Transcript: Sendable {
         let start = text.count
         text += part.utf8
         if let range { pieces.append(OffsetMap.Piece(range: start..<text.count, base: range)) }
+    }
+
+    /// Writes a string with the place of each of its characters; one that means something else than its source shows, as a whole.
+    package mutating func write(_ string: StringLiteral, meaning value: String, from source: [UInt8]) {
+        var (parts, read) = ([(text: String, range: Range<Int>)](), [UInt8]())
+        let isRead = string.write(from: source) { text, range in
+            parts.append((text, range))
+            read += text.utf8
+        }
+        // Line feeds at the end of a block are those that its header asks for.
+        let rest = Array(value.utf8.dropFirst(read.count))
+        guard isRead, value.utf8.starts(with: read), rest.allSatisfy({ $0 == 0x0A }) else {
+            return write(JSONWriter().text(.string(value)), for: string.range)
+        }
+        if !rest.isEmpty { parts.append((String(decoding: rest, as: UTF8.self), string.content.suffix(0))) }
+        write("\"", for: string.range.lowerBound..<string.content.lowerBound)
+        for part in parts {
+            write(String(JSONWriter().text(.string(part.text)).dropFirst().dropLast()), for: part.range)
+        }
+        write("\"", for: string.content.upperBound..<string.range.upperBound)
     }
 
     /// Writes a stand-in for bytes of the document that mean nobody knows what; each name has one of its own.

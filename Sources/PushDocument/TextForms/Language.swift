@@ -7,17 +7,14 @@ struct Language: Sendable {
     var lineComments = ["//"]
     /// True if `/* … */` is a comment.
     var hasBlockComments = true
-    /// The quotes of strings; any other single quote is a character's.
-    var quotes = "\""
-    /// The quotes whose strings go on over lines.
-    var lineQuotes = ""
-    var hasTripleQuotes = false
-    /// The quotes in which no backslash escapes anything.
-    var rawQuotes = ""
-    /// What begins a computed part of a string, and the quotes in which it does.
-    var computed: (marks: [String], quotes: String) = ([], "")
-    /// The letter before a quote that makes `{…}` in it computed.
-    var computedPrefix: UInt8?
+    /// How it writes strings.
+    let strings: [StringForm]
+    /// Its here-documents: those with computed parts, and those without.
+    var documents: [StringForm] = []
+    /// The method or function that puts values in place of `{name}` in a text.
+    var fieldMethod: String?
+    /// What stands around the program and is no part of it.
+    var frames: [String] = []
     /// True if a name before a colon, `=>` or `=` in an object is the member's name, and not a variable that holds it.
     var hasBareNames = false
     /// What separates a member's name and value: signs, or Kotlin's `to`.
@@ -39,52 +36,47 @@ struct Language: Sendable {
         all.flatMap { row in (row.extensions + row.fences).map { ($0, row) } }, uniquingKeysWith: { first, _ in first })
 
     private static let unknown = Language(
-        extensions: [], lineComments: ["//", "#"], quotes: "\"'`", lineQuotes: "`", hasTripleQuotes: true,
-        computed: (["${", "#{", "\\("], "\"'`"), hasBareNames: true, separators: [":", "=>"])
+        extensions: [], lineComments: ["//", "#"], strings: StringForm.unknown, hasBareNames: true,
+        separators: [":", "=>"])
 
     private static let all = [
         Language(
             extensions: ["js", "jsx", "mjs", "cjs", "ts", "tsx", "mts", "cts", "vue", "svelte"],
-            fences: ["javascript", "typescript", "node", "json5", "jsonc"], quotes: "\"'`", lineQuotes: "`",
-            computed: (["${"], "`"), hasBareNames: true),
+            fences: ["javascript", "typescript", "node", "json5", "jsonc"], strings: StringForm.javascript,
+            hasBareNames: true),
         Language(
             extensions: ["py"], fences: ["python", "python3"], lineComments: ["#"], hasBlockComments: false,
-            quotes: "\"'", hasTripleQuotes: true, computedPrefix: UInt8(ascii: "f"), separators: [":", "="],
-            isIndented: true),
+            strings: StringForm.python, fieldMethod: "format", separators: [":", "="], isIndented: true),
         Language(
-            extensions: ["rb"], fences: ["ruby"], lineComments: ["#"], hasBlockComments: false, quotes: "\"'",
-            lineQuotes: "\"'", computed: (["#{"], "\""), hasBareNames: true, separators: [":", "=>"], isIndented: true),
-        Language(extensions: ["go"], fences: ["golang"], quotes: "\"`", lineQuotes: "`", rawQuotes: "`"),
-        Language(extensions: ["swift"], hasTripleQuotes: true, computed: (["\\("], "\"")),
+            extensions: ["rb"], fences: ["ruby"], lineComments: ["#"], hasBlockComments: false,
+            strings: StringForm.ruby,
+            documents: StringForm.rubyDocuments, hasBareNames: true, separators: [":", "=>"], isIndented: true),
+        Language(extensions: ["go"], fences: ["golang"], strings: StringForm.go),
+        Language(extensions: ["swift"], strings: StringForm.swift),
+        Language(extensions: ["kt", "kts"], fences: ["kotlin"], strings: StringForm.kotlin, separators: ["to", "="]),
+        Language(extensions: ["dart"], strings: StringForm.dart, endsWithLine: false),
         Language(
-            extensions: ["kt", "kts"], fences: ["kotlin"], hasTripleQuotes: true, computed: (["${", "$"], "\""),
-            separators: ["to", "="]),
+            extensions: ["php"], lineComments: ["//", "#"], strings: StringForm.php, documents: StringForm.phpDocuments,
+            frames: ["<?php", "<?=", "?>"], separators: ["=>"], endsWithLine: false),
+        Language(extensions: ["java"], strings: StringForm.java, separators: [], endsWithLine: false),
         Language(
-            extensions: ["dart"], quotes: "\"'", hasTripleQuotes: true, computed: (["${", "$"], "\"'"),
-            endsWithLine: false),
-        Language(
-            extensions: ["php"], lineComments: ["//", "#"], quotes: "\"'", lineQuotes: "\"'",
-            computed: (["{$", "${", "$"], "\""), separators: ["=>"], endsWithLine: false),
-        Language(extensions: ["java"], hasTripleQuotes: true, separators: [], endsWithLine: false),
-        Language(
-            extensions: ["cs"], fences: ["csharp", "c#"], computedPrefix: UInt8(ascii: "$"), hasBareNames: true,
-            separators: ["=", ":"], endsWithLine: false),
-        Language(extensions: ["rs"], fences: ["rust"], lineQuotes: "\"", endsWithLine: false),
+            extensions: ["cs"], fences: ["csharp", "c#"], strings: StringForm.csharp, fieldMethod: "Format",
+            hasBareNames: true, separators: ["=", ":"], endsWithLine: false),
+        Language(extensions: ["rs"], fences: ["rust"], strings: StringForm.rust, endsWithLine: false),
         Language(
             extensions: ["ex", "exs"], fences: ["elixir"], lineComments: ["#"], hasBlockComments: false,
-            lineQuotes: "\"", hasTripleQuotes: true, computed: (["#{"], "\""), hasBareNames: true,
-            separators: [":", "=>"], isIndented: true),
+            strings: StringForm.elixir, hasBareNames: true, separators: [":", "=>"], isIndented: true),
+        Language(extensions: ["groovy", "gradle"], strings: StringForm.groovy, hasBareNames: true),
+        Language(extensions: ["scala"], strings: StringForm.scala, separators: ["->"]),
         Language(
-            extensions: ["groovy", "gradle"], quotes: "\"'", hasTripleQuotes: true, computed: (["${", "$"], "\""),
-            hasBareNames: true),
-        Language(extensions: ["scala"], hasTripleQuotes: true, computedPrefix: UInt8(ascii: "s"), separators: ["->"]),
+            extensions: ["pl", "pm"], fences: ["perl"], lineComments: ["#"], hasBlockComments: false,
+            strings: StringForm.perl, documents: StringForm.perlDocuments, hasBareNames: true, separators: ["=>"],
+            endsWithLine: false),
         Language(
-            extensions: ["pl", "pm"], fences: ["perl"], lineComments: ["#"], hasBlockComments: false, quotes: "\"'",
-            lineQuotes: "\"'", computed: (["$", "@"], "\""), hasBareNames: true, separators: ["=>"], endsWithLine: false
-        ),
+            extensions: ["lua"], lineComments: ["--"], hasBlockComments: false, strings: StringForm.lua,
+            hasBareNames: true, separators: ["="]),
         Language(
-            extensions: ["lua"], lineComments: ["--"], hasBlockComments: false, quotes: "\"'", hasBareNames: true,
-            separators: ["="]),
-        Language(extensions: ["m", "mm"], fences: ["objc", "objective-c"], endsWithLine: false),
+            extensions: ["m", "mm"], fences: ["objc", "objective-c"], strings: StringForm.objectiveC,
+            endsWithLine: false),
     ]
 }

@@ -5,7 +5,7 @@ struct Literal {
     indirect enum Value {
         case object([Member])
         case array([Literal])
-        case text(SourceText)
+        case text(StringLiteral)
         /// Texts that are joined, with unknown ones among them.
         case joined([Literal])
         /// A number or a constant, as JSON writes it.
@@ -34,8 +34,9 @@ struct Literal {
 
     /// Deeper values are unknown: what walks a value calls itself for each level.
     static let maximumDepth = 60
-    private static let maximumSize = 1 << 17
-    private static let maximumMembers = 400
+    private static let maximumSize = 1 << 20
+    /// The first member of each name, once members are set by name.
+    private var places: [String?: Int]?
 
     init(_ value: Value, _ range: Range<Int>, _ shape: Shape? = nil) {
         (self.value, self.range, self.shape) = (value, range, shape)
@@ -87,12 +88,16 @@ struct Literal {
         // Without this the array would have two owners, and each member set would copy it.
         value = .unknown
         defer { value = .object(members) }
-        let index = members.firstIndex { $0.name == name }
+        if places == nil {
+            let named = members.enumerated().map { ($0.element.name, $0.offset) }
+            places = Dictionary(named, uniquingKeysWith: { first, _ in first })
+        }
+        let index = places?[name]
         if path.count > 1 || index == nil || name != nil {
             depth = max(depth, new.depth + path.count)
             size += new.size + path.count
         }
-        guard depth <= Self.maximumDepth, size <= Self.maximumSize, members.count < Self.maximumMembers else { return }
+        guard depth <= Self.maximumDepth, size <= Self.maximumSize else { return }
         if let index, name != nil {
             members[index].value.set(path.dropFirst(), to: new, at: place)
         } else if name != nil || index == nil {
@@ -102,6 +107,7 @@ struct Literal {
                 if members.contains(where: { $0.name == nil }) { inner.open() }
                 inner.set(path.dropFirst(), to: new, at: place)
             }
+            if index == nil { places?[name] = members.count }
             members.append(Member(name: name, place: place, value: inner))
         }
     }
@@ -210,7 +216,7 @@ struct Literal {
             }
         }
 
-        private mutating func write(_ text: SourceText) {
+        private mutating func write(_ text: StringLiteral) {
             var parts: [(String, Range<Int>)] = []
             guard text.computed.isEmpty, text.write(from: source, { parts.append(($0, $1)) }) else {
                 return emit(quoted(Fragment.standIn), text.range)

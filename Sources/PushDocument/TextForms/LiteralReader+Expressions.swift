@@ -244,6 +244,9 @@ extension LiteralReader {
         if path == ["init"], group.arguments.contains(where: { $0.isBare && $0.name == "title" }) {
             return filled(Literal(.object([]), range, .alert), group)
         }
+        if let text = group.arguments.first?.value, let changed = transformed(text, by: path.last ?? "") {
+            return changed
+        }
         guard let call = SourceCall(path, isLiteral: isLiteral) else { return nil }
         let values = group.arguments.map { $0.value }
         switch call {
@@ -281,27 +284,52 @@ extension LiteralReader {
 
     /// The value after a method of it is called; nil if that is unknown.
     mutating func applied(_ method: String, _ group: SourceNode.Group, to value: Literal) -> Literal? {
-        if SourceCall.leaving.contains(method) { return value }
-        if SourceCall.encoders.contains(method), value.members != nil { return Literal(.encoded(value), value.range) }
-        guard value.members != nil || value.shape != nil else { return nil }
         var value = value
+        return apply(method, group, to: &value) ? value : nil
+    }
+
+    /// Makes of a value what a method of it makes; false if that is unknown.
+    private mutating func apply(_ method: String, _ group: SourceNode.Group, to value: inout Literal) -> Bool {
+        if let text = transformed(value, by: method) {
+            value = text
+            return true
+        }
+        if SourceCall.leaving.contains(method) { return true }
+        if SourceCall.encoders.contains(method), value.members != nil {
+            value = Literal(.encoded(value), value.range)
+            return true
+        }
+        guard value.members != nil || value.shape != nil else { return false }
         let arguments = group.arguments
         let place = arguments.first?.value.range ?? value.range
         if SourceCall.setting.contains(method), arguments.count == 2 {
             // The app's own data is in the payload of Firebase's part for Apple.
             let outer: [String?] =
                 method.lowercased() == "putheader" ? ["headers"] : value.shape == .config ? ["payload"] : []
-            value.set(outer + [arguments[0].value.text(in: source)], to: arguments[1].value, at: place)
-            return value
+            let path = (outer + [arguments[0].value.text(in: source)])[...]
+            value.set(path, to: arguments[1].value, at: place)
+            return true
         }
-        guard let shape = value.shape else { return nil }
+        guard let shape = value.shape else { return false }
         if arguments.count == 2, arguments.allSatisfy({ $0.value.isText || $0.value.isUnknown }) {
             value.set(["aps", "alert", "title"], to: arguments[0].value, at: place)
             value.set(["aps", "alert", "body"], to: arguments[1].value, at: place)
-            return value
+            return true
         }
         set(method, arguments.first?.value ?? Literal(.constant("true"), place), in: &value, shape)
-        return value
+        return true
+    }
+
+    /// A text after a method that changes which of its characters count; nil for another method or value.
+    func transformed(_ value: Literal, by method: String) -> Literal? {
+        guard case .text(var text) = value.value else { return nil }
+        switch method {
+        case "stripMargin", "trimMargin": text.lines = .margin(UInt8(ascii: "|"))
+        case "trimIndent", "stripIndent", "dedent", "strip_heredoc": text.removeCommonIndentation(in: source)
+        case language.fieldMethod: text.takeFields(in: source)
+        default: return nil
+        }
+        return Literal(.text(text), value.range)
     }
 
     mutating func set(_ name: String, _ new: Literal, in value: inout Literal, _ shape: Shape) {
@@ -349,6 +377,11 @@ extension LiteralReader {
     /// A value with the calls after it applied, as in `NewPayload().Alert("Hi")`.
     mutating func chain(_ first: Literal, _ nodes: inout ArraySlice<SourceNode>) -> Literal {
         var value = first
+        chain(&value, &nodes)
+        return value
+    }
+
+    mutating func chain(_ value: inout Literal, _ nodes: inout ArraySlice<SourceNode>) {
         while let node = nodes.first {
             if let group = node.group {
                 nodes.removeFirst()
@@ -380,16 +413,14 @@ extension LiteralReader {
                 group = given
                 nodes.removeFirst()
             }
-            if let next = applied(method, group, to: value) {
-                value = next
-            } else if SourceCall.pipes.contains(method), node.isSign("|>"), value.members != nil {
+            if apply(method, group, to: &value) { continue }
+            if SourceCall.pipes.contains(method), node.isSign("|>"), value.members != nil {
                 value = Literal(.encoded(value), value.range)
             } else {
                 release(group, node.range)
                 value = drop(value, node.range)
             }
         }
-        return value
     }
 
     /// What is unknown in place of a value, which is looked through for payloads.

@@ -11,7 +11,7 @@ struct LiteralReader {
     /// The innermost bracket that is open, or the whole text, and those around it.
     private var frame = Frame(open: 0, start: 0)
     private var enclosing: [Frame] = []
-    private var variables: [Variable] = []
+    private var variables = Variables()
     var found: [Int: [Fragment]] = [:]
     /// The number of values that variables may still stand for, beside those that are written out.
     private var copies: Int
@@ -32,13 +32,6 @@ struct LiteralReader {
         var hasDots = false
 
         var isOfQuotedMembers: Bool { nodes.count > 1 && nodes[0].isText && nodes[1].isSign(":") }
-    }
-
-    private struct Variable {
-        let name: String
-        let depth: Int
-        let indentation: Int
-        var value: Literal
     }
 
     /// The payloads in a program of a language, in their order. Throws if there are none and brackets are nested too deep to tell.
@@ -172,7 +165,7 @@ struct LiteralReader {
             case .word:
                 let name = word(last.range)
                 guard let before = nodes.last, before.isSign(in: SourceSign.access) else {
-                    guard language.lacksProperties, variables.last(where: { $0.name == name })?.value.shape == nil
+                    guard language.lacksProperties, variables[name]?.value.shape == nil
                     else { return (name, path.reversed()) }
                     // A property is no member of a literal, but a part of the variable's name.
                     let count = property.map { path.count - $0 } ?? 0
@@ -191,30 +184,32 @@ struct LiteralReader {
 
     mutating func assign(_ name: String, _ path: [String?], _ value: Literal, isConditional: Bool) {
         let depth = enclosing.count
-        let known = variables.lastIndex { $0.name == name }
+        // A copy of the value would make changing it take as long as it is large.
+        let known = variables[name].map { (depth: $0.depth, indentation: $0.indentation, shape: $0.value.shape) }
+        func add(_ value: Literal) {
+            variables.add(Variable(name: name, depth: depth, indentation: statementIndentation, value: value))
+        }
         guard !path.isEmpty else {
-            if let known, variables[known].depth == depth, !isConditional { releaseVariable(known) }
-            variables.append(Variable(name: name, depth: depth, indentation: statementIndentation, value: value))
-            return
+            if let known, known.depth == depth, !isConditional { releaseVariable(name) }
+            return add(value)
         }
         let place = value.range
-        func shaped(_ old: Literal) -> (path: [String?], value: Literal) {
-            guard let shape = old.shape, path.count == 1, let field = path[0] else { return (path, value) }
+        func shaped(_ shape: Shape?) -> (path: [String?], value: Literal) {
+            guard let shape, path.count == 1, let field = path[0] else { return (path, value) }
             return shape.field(field, value)
         }
         if let known {
-            let old = variables[known]
-            let (path, value) = shaped(old.value)
-            if old.depth == depth, old.indentation == statementIndentation, !isConditional {
-                return variables[known].value.set(path[...], to: value, at: place)
+            let (path, value) = shaped(known.shape)
+            if known.depth == depth, known.indentation == statementIndentation, !isConditional {
+                return variables.change(name) { $0.set(path[...], to: value, at: place) }
             }
-            variables[known].value.open(path.dropLast())
-            if old.depth == depth, isConditional, !language.isIndented { return release(value) }
+            variables.change(name) { $0.open(path.dropLast()) }
+            if known.depth == depth, isConditional, !language.isIndented { return release(value) }
         }
-        var object = Literal(.unknown, place, known.flatMap { variables[$0].value.shape })
-        let (path, value) = shaped(object)
+        var object = Literal(.unknown, place, known?.shape)
+        let (path, value) = shaped(object.shape)
         object.set(path[...], to: value, at: place)
-        variables.append(Variable(name: name, depth: depth, indentation: statementIndentation, value: object))
+        add(object)
     }
 
     private var statementIndentation: Int { language.isIndented && enclosing.isEmpty ? indentationOfStatement : 0 }
@@ -223,41 +218,51 @@ struct LiteralReader {
     /// Applies a call that sets a member of a variable's object, as in `payload.put("aps", aps)`; false for any other statement.
     mutating func changeVariable(by nodes: ArraySlice<SourceNode>) -> Bool {
         var rest = nodes.dropFirst()
-        guard nodes.count > 3, let first = nodes.first, first.isWord, rest.first?.isSign(".") == true,
-            let index = variables.lastIndex(where: { $0.name == word(first.range) }),
-            variables[index].value.shape != nil || variables[index].value.members != nil
-        else { return false }
-        let value = chain(variables[index].value, &rest)
-        guard rest.isEmpty, !value.isUnknown else {
-            release(value)
+        guard nodes.count > 3, let first = nodes.first, first.isWord, rest.first?.isSign(".") == true else {
             return false
         }
-        variables[index].value.open()
-        if variables[index].depth == enclosing.count { variables[index].value = value }
+        let name = word(first.range)
+        guard
+            let known = variables[name].map({
+                (depth: $0.depth, shape: $0.value.shape, isObject: $0.value.members != nil)
+            }),
+            known.shape != nil || known.isObject
+        else { return false }
+        // The calls are tried without the value, which is as large as all that was set before.
+        var probe = Literal(known.isObject ? .object([]) : .unknown, first.range, known.shape)
+        chain(&probe, &rest)
+        guard rest.isEmpty, !probe.isUnknown else { return false }
+        guard known.depth == enclosing.count else {
+            variables.change(name) { $0.open() }
+            return true
+        }
+        var value = variables.take(name)
+        rest = nodes.dropFirst()
+        chain(&value, &rest)
+        variables.change(name) { $0 = value }
         return true
     }
 
     /// Forgets the variables of a depth, whose payloads are complete.
     private mutating func leave(_ depth: Int) {
-        while let last = variables.last, last.depth >= depth { releaseVariable(variables.count - 1) }
+        while let last = variables.last, last.depth >= depth { releaseVariable(last.name) }
     }
 
     private mutating func leave(below indentation: Int) {
         while let last = variables.last, last.depth == 0, last.indentation > indentation {
-            releaseVariable(variables.count - 1)
+            releaseVariable(last.name)
         }
         indentationOfStatement = indentation
     }
 
-    mutating func releaseVariable(_ index: Int) {
-        let value = variables.remove(at: index).value
+    mutating func releaseVariable(_ name: String) {
+        guard let value = variables.remove(name)?.value else { return }
         if !covered.contains(value.range.lowerBound) { release(value) }
     }
 
     /// The object that a variable stands for, as far as it is known.
     mutating func value(of name: String) -> Literal? {
-        guard let index = variables.lastIndex(where: { $0.name == name }) else { return nil }
-        let value = variables[index].value
+        guard let value = variables[name]?.value else { return nil }
         guard value.members != nil || value.shape != nil, copies >= value.size else { return nil }
         copies -= value.size
         return value
@@ -405,5 +410,57 @@ struct LiteralReader {
     private func hasDots(_ text: ArraySlice<UInt8>) -> Bool {
         let text = Array(text)
         return text.contains(word: "...") || text.contains(word: "…")
+    }
+}
+
+/// A variable of a program with its value so far.
+struct Variable {
+    let name: String
+    let depth: Int
+    let indentation: Int
+    var value: Literal
+}
+
+/// The variables that a program may name at a place: of each name the latest, which hides the others.
+struct Variables {
+    private var byName: [String: [Variable]] = [:]
+    /// Their names in the order in which they were added, with the number of those of the name before; also of some removed ones.
+    private var order: [(name: String, index: Int)] = []
+
+    subscript(name: String) -> Variable? { byName[name]?.last }
+
+    /// The variable that was added last.
+    var last: Variable? {
+        mutating get {
+            while let latest = order.last {
+                if let variable = byName[latest.name]?.last, byName[latest.name]?.count == latest.index + 1 {
+                    return variable
+                }
+                order.removeLast()
+            }
+            return nil
+        }
+    }
+
+    mutating func add(_ variable: Variable) {
+        let index = byName[variable.name]?.count ?? 0
+        byName[variable.name, default: []].append(variable)
+        order.append((variable.name, index))
+    }
+
+    mutating func change(_ name: String, by change: (inout Literal) -> Void) {
+        guard let index = byName[name]?.indices.last else { return }
+        if byName[name] != nil { change(&byName[name, default: []][index].value) }
+    }
+
+    mutating func remove(_ name: String) -> Variable? { byName[name]?.popLast() }
+
+    /// The value of a variable, which is unknown from then on.
+    mutating func take(_ name: String) -> Literal {
+        guard let index = byName[name]?.indices.last, let value = byName[name]?[index].value else {
+            return .unknown(0..<0)
+        }
+        change(name) { $0 = .unknown(value.range) }
+        return value
     }
 }

@@ -3,7 +3,7 @@ struct SourceNode {
     enum Kind {
         case word, number
         case sign(SourceSign)
-        case text(SourceText)
+        case text(StringLiteral)
         case group(Group)
     }
     let kind: Kind

@@ -14,14 +14,18 @@ struct SourceTokens {
     private var lineStart = 0
     /// The last token, where a `/` would begin a regular expression and not a division.
     private var mayBeginPattern = true
-    /// The quotes of strings with lines that are closed nowhere below.
+    /// The forms of strings by the first byte, the longest delimiters first.
+    private let forms: [UInt8: [StringForm]]
+    /// The delimiters of strings with lines that are closed nowhere below.
     private var unclosed: Set<String> = []
+    /// The text of the here-documents that the line names, whose bytes come after it.
+    private var documents = 0..<0
     /// The starts of the lines that begin with a word, once a here-document was seen.
     private var linesByWord: [ArraySlice<UInt8>: [Int]]?
 
     enum Token {
         case word(Range<Int>), number(Range<Int>)
-        case text(SourceText)
+        case text(StringLiteral)
         case sign(SourceSign, Range<Int>)
         case open(UInt8, Int), close(UInt8, Int)
     }
@@ -33,6 +37,9 @@ struct SourceTokens {
         self.text = text
         lookahead = 4 * text.count + 1000
         self.language = language
+        forms = Dictionary(grouping: language.strings.sorted { $0.open.utf8.count > $1.open.utf8.count }) {
+            $0.open.utf8.first ?? 0
+        }
     }
 
     private func starts(with word: String, at place: Int) -> Bool {
@@ -57,8 +64,8 @@ struct SourceTokens {
 
     private mutating func token(_ first: UInt8) -> Token {
         let start = offset
+        if let string = string(first) { return .text(string) }
         if first.isLetter || first == UInt8(ascii: "_") || first == UInt8(ascii: "$") || first >= 0x80 {
-            if let string = prefixedText() { return .text(string) }
             return .word(take { $0.isNamePart || $0 == UInt8(ascii: "$") || $0 >= 0x80 })
         }
         if first.isDigit {
@@ -70,7 +77,6 @@ struct SourceTokens {
             }
             return .number(range)
         }
-        if "\"'`".utf8.contains(first), let string = string(raw: false, computed: nil) { return .text(string) }
         switch first {
         case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "("):
             offset += 1
@@ -78,8 +84,8 @@ struct SourceTokens {
         case UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ")"):
             offset += 1
             return .close(first, start)
-        case UInt8(ascii: "@"), UInt8(ascii: "#"):
-            if let string = prefixedText() { return .text(string) }
+        case UInt8(ascii: "'"):
+            if let character = character() { return .text(character) }
         case UInt8(ascii: "<"):
             if let heredoc = hereDocument() { return .text(heredoc) }
             if let end = typeArguments() {
@@ -109,11 +115,18 @@ struct SourceTokens {
         while let byte = byte(at: offset) {
             let start = offset
             if byte == 0x0A {
+                if offset == documents.lowerBound, !documents.isEmpty {
+                    // The line that ends here-documents ends the line that names them.
+                    offset = documents.upperBound
+                    documents = 0..<0
+                }
                 isAfterLine = true
                 lineStart = offset + 1
             }
             if byte <= 0x20 {
                 offset += 1
+            } else if let frame = language.frames.first(where: { starts(with: $0, at: offset) }) {
+                offset += frame.utf8.count
             } else if !"/#-".utf8.contains(byte) {
                 break
             } else if language.lineComments.contains(where: { starts(with: $0, at: offset) }) {
@@ -135,84 +148,72 @@ struct SourceTokens {
         }
     }
 
-    /// A string with a letter or a sign before its quote, such as `f"…"`, `@"…"`, `r#"…"#` and `$@"…"`.
-    private mutating func prefixedText() -> SourceText? {
-        let start = offset
-        var isRaw = false
-        var hasPrefix = false
-        var quote = start
-        while let byte = byte(at: quote), quote < start + 4, "fFrRbBuUsS@$#LN".utf8.contains(byte) {
-            if byte | 0x20 == UInt8(ascii: "r") || byte == UInt8(ascii: "#") { isRaw = true }
-            if byte == UInt8(ascii: "@"), language.extensions.contains("cs") { isRaw = true }
-            if let prefix = language.computedPrefix, byte | 0x20 == prefix | 0x20 { hasPrefix = true }
-            quote += 1
+    /// The string that begins at the offset with a byte; nil if none does.
+    private mutating func string(_ first: UInt8) -> StringLiteral? {
+        for form in forms[first] ?? [] where starts(with: form.open, at: offset) {
+            if let string = string(form) { return string }
         }
-        guard quote > start, let mark = byte(at: quote), language.quotes.utf8.contains(mark), mark != UInt8(ascii: "`")
-        else { return nil }
-        if text[start..<quote].last == UInt8(ascii: "#") {
-            guard !unclosed.contains("\"#") else { return nil }
-            guard let end = text.offset(of: "\"#", from: quote + 1) else {
-                unclosed.insert("\"#")
-                return nil
-            }
-            offset = end + 2
-            return SourceText(range: start..<offset, content: quote + 1..<end, isRaw: true)
-        }
-        offset = quote
-        guard var string = string(raw: isRaw, computed: hasPrefix ? ["{"] : nil) else {
-            offset = start
-            return nil
-        }
-        string.range = start..<offset
-        string.doublesBraces = hasPrefix
-        return string
-    }
-
-    /// A string whose quote is at the offset; nil if none begins here.
-    private mutating func string(raw: Bool, computed: [String]?) -> SourceText? {
-        let start = offset
-        guard let quote = byte(at: start) else { return nil }
-        guard language.quotes.utf8.contains(quote) else {
-            // A character, such as `'"'`.
-            guard quote == UInt8(ascii: "'") else { return nil }
-            let end = start + (byte(at: start + 1) == UInt8(ascii: "\\") ? 3 : 2)
-            guard byte(at: end) == quote else { return nil }
-            offset = end + 1
-            return SourceText(range: start..<offset, content: start + 1..<end, isRaw: false, computed: [start..<offset])
-        }
-        let isTriple = language.hasTripleQuotes && byte(at: start + 1) == quote && byte(at: start + 2) == quote
-        let width = isTriple ? 3 : 1
-        let hasLines = isTriple || language.lineQuotes.utf8.contains(quote) || raw && computed == nil && quote != 0x27
-        let kind = String(repeating: Character(Unicode.Scalar(quote)), count: width)
-        let isRaw = raw || language.rawQuotes.utf8.contains(quote)
-        let marks = computed ?? (language.computed.quotes.utf8.contains(quote) ? language.computed.marks : [])
-        guard !unclosed.contains(kind) || !hasLines else { return nil }
-        var found = SourceText(range: start..<start, content: start..<start, isRaw: isRaw)
-        var end = start + width
-        while let byte = byte(at: end) {
-            if byte == quote, width == 1 || starts(with: kind, at: end) {
-                found.range = start..<end + width
-                found.content = start + width..<end
-                offset = end + width
-                return found
-            }
-            if byte == 0x0A, !hasLines { break }
-            if byte == UInt8(ascii: "\\"), !isRaw, !marks.contains("\\(") || self.byte(at: end + 1) != UInt8(ascii: "(")
-            {
-                end += 2
-            } else if computed != nil, starts(with: "{{", at: end) {
-                // It stands for a brace.
-                end += 2
-            } else {
-                step(over: marks, in: &found, at: &end)
-            }
-        }
-        if hasLines { unclosed.insert(kind) }
         return nil
     }
 
+    private mutating func string(_ form: StringForm) -> StringLiteral? {
+        let start = offset
+        guard !form.hasLines || !unclosed.contains(form.open) else { return nil }
+        let (open, close) = (form.open.utf8.last, form.close)
+        let width = close.utf8.count
+        var end = start + form.open.utf8.count
+        var found = StringLiteral(range: start..<end, content: end..<end, form: form)
+        var depth = 0
+        while let byte = byte(at: end) {
+            if starts(with: close, at: end) {
+                if form.doublesClose, starts(with: close, at: end + width) {
+                    end += 2 * width
+                    continue
+                }
+                // Of more quotes than three the last three close it.
+                if width == 3, form.escapes == .none, close.utf8.first == self.byte(at: end + 3) {
+                    end += 1
+                    continue
+                }
+                if depth == 0 {
+                    offset = end + width
+                    found.range = start..<offset
+                    found.content = found.content.lowerBound..<end
+                    found.removeIndentation(in: text)
+                    return found
+                }
+                depth -= 1
+            } else if form.nests, byte == open {
+                depth += 1
+            }
+            if byte == 0x0A, !form.hasLines { break }
+            if byte == UInt8(ascii: "\\"), form.escapes != .none,
+                !form.computed.contains("\\(") || self.byte(at: end + 1) != UInt8(ascii: "(")
+            {
+                end += 2
+            } else if form.doublesBraces, starts(with: "{{", at: end) {
+                // It stands for a brace.
+                end += 2
+            } else {
+                step(over: form.computed, in: &found, at: &end)
+            }
+        }
+        if form.hasLines { unclosed.insert(form.open) }
+        return nil
+    }
+
+    /// A character between quotes in a language whose strings have other quotes, such as `'"'`.
+    private mutating func character() -> StringLiteral? {
+        let start = offset
+        let end = start + (byte(at: start + 1) == UInt8(ascii: "\\") ? 3 : 2)
+        guard byte(at: end) == UInt8(ascii: "'") else { return nil }
+        offset = end + 1
+        return StringLiteral(
+            range: start..<offset, content: start + 1..<end, form: .character, computed: [start..<offset])
+    }
+
     /// Steps over a computed part of a string where one of the marks begins it, or else over a byte.
-    private mutating func step(over marks: [String], in string: inout SourceText, at place: inout Int) {
+    private mutating func step(over marks: [String], in string: inout StringLiteral, at place: inout Int) {
         guard let mark = marks.first(where: { starts(with: $0, at: place) }), let end = computedEnd(place, mark) else {
             place += 1
             return
@@ -231,7 +232,7 @@ struct SourceTokens {
             while let byte = byte(at: end), byte.isNamePart { end += 1 }
             return end
         }
-        var open = 1
+        var open = mark == "{{" ? 2 : 1
         while let byte = byte(at: end), byte != 0x0A, end - start < min(Self.longestPart, lookahead) {
             if "{(".utf8.contains(byte) { open += 1 }
             if "})".utf8.contains(byte) { open -= 1 }
@@ -244,23 +245,35 @@ struct SourceTokens {
 
     private static let longestPart = 400
 
-    /// A text between `<<~WORD` and a line of that word, in Ruby and PHP.
-    private mutating func hereDocument() -> SourceText? {
+    /// A text between `<<~WORD` and a line of that word, in Ruby, Perl and PHP.
+    private mutating func hereDocument() -> StringLiteral? {
         let start = offset
-        guard starts(with: "<<", at: start), language.extensions.contains(where: { $0 == "rb" || $0 == "php" })
-        else { return nil }
-        var begin = start + 2
-        while let byte = byte(at: begin), "<-~ '\"".utf8.contains(byte) { begin += 1 }
+        guard !language.documents.isEmpty, starts(with: "<<", at: start) else { return nil }
+        let isPHP = starts(with: "<<<", at: start)
+        var begin = start + (isPHP ? 3 : 2)
+        let sign = byte(at: begin)
+        while let byte = byte(at: begin), "-~ '\"".utf8.contains(byte) { begin += 1 }
         let word = text[begin...].prefix { $0.isNamePart }
-        guard let first = word.first, first.isLetter, first & 0x20 == 0,
-            let content = text[begin...].firstIndex(of: 0x0A).map({ $0 + 1 }),
-            let line = hereDocumentEnd(word, after: content)
+        guard let first = word.first, first.isLetter, isPHP || first & 0x20 == 0,
+            let line = text[begin...].firstIndex(of: 0x0A)
         else { return nil }
-        offset = text[line...].firstIndex(of: 0x0A) ?? text.count
-        var found = SourceText(range: start..<line, content: content..<line, isRaw: true)
-        let marks = text[start..<begin].last == UInt8(ascii: "'") ? [] : language.computed.marks
+        let isRaw = text[begin - 1] == UInt8(ascii: "'")
+        guard isPHP == language.extensions.contains("php") else { return nil }
+        let content = max(line, documents.upperBound) + 1
+        guard let last = hereDocumentEnd(word, after: content) else { return nil }
+        let form = isRaw ? language.documents[1] : language.documents[0]
+        var found = StringLiteral(range: start..<last, content: content..<last, form: form)
+        if isPHP || sign == UInt8(ascii: "~") { found.removeCommonIndentation(in: text) }
         var place = content
-        while !marks.isEmpty, place < line { step(over: marks, in: &found, at: &place) }
+        while !form.computed.isEmpty, place < last { step(over: form.computed, in: &found, at: &place) }
+        let end = text[last...].drop { $0 <= 0x20 }.prefix { $0.isNamePart }.endIndex
+        if isPHP {
+            offset = end
+        } else {
+            // What comes after its name in the line is code.
+            offset = word.endIndex + (byte(at: word.endIndex).map("'\"".utf8.contains) == true ? 1 : 0)
+            documents = line..<end
+        }
         return found
     }
 
@@ -314,65 +327,4 @@ struct SourceTokens {
         lookahead -= end - offset
         return nil
     }
-}
-
-/// A string of a program, with its places.
-struct SourceText {
-    var range, content: Range<Int>
-    /// True if a backslash in it is a backslash.
-    var isRaw: Bool
-    var computed: [Range<Int>] = []
-    /// True if two braces in it stand for one.
-    var doublesBraces = false
-
-    /// Writes its characters, with stand-ins for computed parts; false if it has an escape that is not read.
-    func write(from source: [UInt8], _ write: (String, Range<Int>) -> Void) -> Bool {
-        var start = content.lowerBound
-        var offset = start
-        var parts = computed[...]
-        /// Writes what was read, and goes on at another offset.
-        func pass(to next: Int) {
-            if offset > start { write(String(decoding: source[start..<offset], as: UTF8.self), start..<offset) }
-            (offset, start) = (next, next)
-        }
-        while offset < content.upperBound {
-            if let part = parts.first, part.lowerBound <= offset {
-                pass(to: max(offset + 1, part.upperBound))
-                write(Fragment.standIn, part)
-                parts = parts.dropFirst()
-            } else if source[offset] == UInt8(ascii: "\\"), !isRaw {
-                let escape = offset
-                guard offset + 1 < content.upperBound, let (text, end) = Self.escaped(source, offset + 1)
-                else { return false }
-                pass(to: end)
-                write(text, escape..<end)
-            } else {
-                offset += 1
-                guard doublesBraces, "{}".utf8.contains(source[offset - 1]), offset < content.upperBound,
-                    source[offset] == source[offset - 1]
-                else { continue }
-                pass(to: offset + 1)
-            }
-        }
-        pass(to: offset)
-        return true
-    }
-
-    private static func escaped(_ source: [UInt8], _ offset: Int) -> (String, Int)? {
-        if let known = escapes[source[offset]] { return (known, offset + 1) }
-        guard source[offset] == UInt8(ascii: "u") else { return nil }
-        // Not half a pair of surrogates; Swift and others have braces around the digits.
-        let digits = source[(offset + 1)...].drop { $0 == UInt8(ascii: "{") }.prefix(6).prefix { $0.isHexDigit }
-        let hasBraces = source[(offset + 1)...].first == UInt8(ascii: "{")
-        let number = hasBraces ? digits : digits.prefix(4)
-        guard let scalar = UInt32(String(decoding: number, as: UTF8.self), radix: 16).flatMap(Unicode.Scalar.init)
-        else { return nil }
-        return (String(Character(scalar)), number.endIndex + (hasBraces ? 1 : 0))
-    }
-
-    private static let escapes: [UInt8: String] = [
-        UInt8(ascii: "n"): "\n", UInt8(ascii: "t"): "\t", UInt8(ascii: "r"): "\r", UInt8(ascii: "\\"): "\\",
-        UInt8(ascii: "\""): "\"", UInt8(ascii: "'"): "'", UInt8(ascii: "/"): "/", UInt8(ascii: "`"): "`",
-        UInt8(ascii: "$"): "$", UInt8(ascii: "#"): "#", 0x0A: "",
-    ]
 }

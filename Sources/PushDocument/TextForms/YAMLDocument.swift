@@ -25,15 +25,19 @@ enum YAMLDocument {
         }
     }
 
-    /// The text of a block or of single quotes as it is written, in which indentation does not matter; nil for another value.
+    /// The text of a block or of single quotes as it is written, where it means the same: indentation does not matter in it. Nil for
+    /// another value. Fixes can edit such a text.
     private static func text(_ range: Range<Int>, of source: Fragment) -> Fragment? {
         switch source.text[range].first {
         case UInt8(ascii: "|"), UInt8(ascii: ">"):
             let start = source.text[range].firstIndex(of: 0x0A) ?? range.upperBound
-            return Fragment(start..<range.upperBound, of: source, .plain)
+            let block = Fragment(start..<range.upperBound, of: source, .plain)
+            let isFolded = source.text[range].first == UInt8(ascii: ">")
+            return isFolded && (try? JSONDocument(parsing: block.text)) == nil ? nil : block
         case UInt8(ascii: "'"):
             let inside = range.dropFirst().dropLast()
-            return source.text[inside].contains(UInt8(ascii: "'")) ? nil : Fragment(inside, of: source, .plain)
+            let isFolded = source.text[inside].contains { $0 == UInt8(ascii: "'") || $0 == 0x0A }
+            return isFolded ? nil : Fragment(inside, of: source, .plain)
         default: return nil
         }
     }
