@@ -54,7 +54,7 @@ if (!isMainThread) {
     assert.throws(() => linter.assertSendable({}), PushError);
   });
   test("calls that are not right", () => {
-    const addon = process.env.APNSLINT_ADDON || require("apnslint/platform.js").find("apnslint.node");
+    const addon = process.env.APNSLINT_ADDON || require(require("path").join(require("path").dirname(require.resolve("apnslint")), "platform.js")).find("apnslint.node");
     const native = addon ? require(addon) : require("apnslint/wasm.js").native;
     for (const call of [
       () => new Linter({ rules: { "flag-of": "off" } }), () => new Linter({ app: "app.json" }), () => linter.check(),
