@@ -38,7 +38,7 @@ public enum SequenceEvent {
 
     /// The members that an event of this name may have; those of all events for an unknown name.
     public static func keys(of name: String) -> [String] {
-        ["event", "app", "device", "date"] + (members.first { $0.key == name }?.value ?? [])
+        ["event", "app", "device", "date"] + (members.first { $0.key == name }?.value ?? members.flatMap { $0.value })
     }
 
     /// True if an object is an event that is known, and nothing else.

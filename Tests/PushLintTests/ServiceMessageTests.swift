@@ -115,8 +115,12 @@ import Testing
                 #"{"to": "ExpoPushToken[x]", "data": {"n": 1}}"#, ["warning message-without-content "]
             ),
             (
-                #"{"to": "ExpoPushToken[x]", "data": {"n": 1}, "contentAvailable": true}"#,
-                ["error message-member-unknown /contentAvailable"]
+                #"{"to": "ExpoPushToken[x]", "data": {"n": 1}, "_contentAvailable": true}"#,
+                ["info message-member-deprecated /_contentAvailable"]
+            ),
+            (
+                #"{"to": "ExpoPushToken[x]", "title": "a", "theme": "dark", "threadID": "t"}"#,
+                ["error message-member-unknown /threadID", "warning message-member-unknown /theme"]
             ),
             (
                 #"{"message": {"token": "t", "data": {"a": "b"}, "apns": {"payload": {"aps": {"category": "C"}}}}}"#,
@@ -188,7 +192,7 @@ import Testing
             ),
             (
                 #"{"messages": {"apple_push": {"alert": "x", "thread": "t"}}}"#,
-                ["error message-member-unknown /messages/apple_push/thread"]
+                ["warning message-member-unknown /messages/apple_push/thread"]
             ),
             (
                 #"{"default": "x", "APNS": {"aps": {"alert": "x"}}}"#, ["error message-wrong-kind /APNS"]
@@ -204,6 +208,29 @@ import Testing
         ] as [(String, [String])])
     func mistakes(_ text: String, _ findings: [String]) { #expect(found(text) == findings) }
 
+    @Test(
+        "What a service takes or converts is no mistake, and the push has it",
+        arguments: [
+            (
+                #"{"to": "ExpoPushToken[x]", "title": "a", "threadId": "t", "contentAvailable": false, "relevanceScore": 0.5, "targetContentId": "w", "filterCriteria": "f"}"#,
+                #"{"alert":{"title":"a"},"thread-id":"t","relevance-score":0.5,"target-content-id":"w","filter-criteria":"f"}"#
+            ),
+            (
+                #"{"message": "a", "data": {"group": "g", "push": {"badge": "3", "sound": {"name": "a.caf", "critical": "1", "volume": "0.5"}}}}"#,
+                #"{"alert":{"body":"a"},"sound":{"name":"a.caf","critical":1,"volume":0.5},"thread-id":"g","badge":3}"#
+            ),
+            (
+                #"{"message": "a", "data": {"push": {"contentAvailable": true, "threadId": "t", "sound": "default"}}}"#,
+                #"{"alert":{"body":"a"},"sound":"default","content-available":1,"thread-id":"t"}"#
+            ),
+        ])
+    func converted(_ text: String, _ aps: String) throws {
+        let result = Linter().lint(Array(text.utf8))
+        #expect(!result.findings.contains { $0.severity == .error }, "\(result)")
+        let sent = try #require(result.document.fragments.last?.wire?.value["/payload/aps"])
+        #expect(sent == (try JSONDocument(parsing: Array(aps.utf8)).value), "\(JSONWriter().text(sent))")
+    }
+
     private static let app = #"""
         {"bundle-ids": ["com.example.a"], "other-bundle-ids": [], "categories": [{"identifier": "INVITE"}],
         "sounds": ["bell.caf"], "entitlements": ["aps-environment"], "extensions": [], "background-modes": [],
@@ -214,11 +241,11 @@ import Testing
         "What a service makes of a message is compared with the app, and found at the member that the author writes",
         arguments: [
             (
-                #"{"to": "ExpoPushToken[x]", "title": "a", "categoryId": "INVIT", "sound": "bell.wav", "interruptionLevel": "time-sensitive", "_contentAvailable": true}"#,
+                #"{"to": "ExpoPushToken[x]", "title": "a", "categoryId": "INVIT", "sound": "bell.wav", "interruptionLevel": "time-sensitive", "contentAvailable": true}"#,
                 [
-                    "app-not-woken /_contentAvailable", "category-not-registered /categoryId",
+                    "app-not-woken /contentAvailable", "category-not-registered /categoryId",
                     "sound-not-in-app /sound",
-                    "time-sensitive-not-allowed /interruptionLevel", "wakes-and-shows /_contentAvailable",
+                    "time-sensitive-not-allowed /interruptionLevel", "wakes-and-shows /contentAvailable",
                 ]
             ),
             (
@@ -448,7 +475,7 @@ import Testing
             #"{"validate_only":true,"message":{"condition":"'a' in topics","notification":{"title":"a"},"fcm_options":{"analytics_label":"x"}}}"#,
             #"{"to":"ExponentPushToken[xxxxxxxxxxxxxxxxxxxxxx]","title":"hello","body":"world"}"#,
             #"[{"to":"ExponentPushToken[x]","sound":"default","body":"Hello world!"},{"to":"ExponentPushToken[y]","badge":1,"body":"You've got mail"}]"#,
-            #"{"to":["ExponentPushToken[x]","ExponentPushToken[y]"],"body":"Hello","data":{"a":{"b":1}},"sound":{"critical":true,"name":"a.wav","volume":1},"richContent":{"image":"https://example.com/a.png"},"mutableContent":true,"_contentAvailable":true,"priority":"high","interruptionLevel":"time-sensitive"}"#,
+            #"{"to":["ExponentPushToken[x]","ExponentPushToken[y]"],"body":"Hello","data":{"a":{"b":1}},"sound":{"critical":true,"name":"a.wav","volume":1},"richContent":{"image":"https://example.com/a.png"},"mutableContent":true,"contentAvailable":true,"priority":"high","interruptionLevel":"time-sensitive"}"#,
             #"{"message":{"token":"t","apns":{"liveActivityToken":"x","headers":{"apns-priority":"10"},"payload":{"aps":{"timestamp":1790000000,"event":"update","content-state":{"a":1}}}}}}"#,
         ])
     func samples(_ text: String) { #expect(found(text) == []) }

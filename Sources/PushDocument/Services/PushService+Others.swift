@@ -57,7 +57,8 @@ extension PushService {
         // A message of Amazon Pinpoint, whose payload may be given whole.
         PushService(name: "Amazon Pinpoint", payloads: pinpoint),
         building("Amazon Pinpoint", rows: "pinpoint", find: pinpointMessage),
-        building("Home Assistant", rows: "homeassistant") { root, pointer in
+        // It hands the message to Firebase's Admin SDK.
+        building("Home Assistant", rows: "homeassistant", isForSDK: true) { root, pointer in
             root["message"]?.string != nil && root.holds("data", "push", "apns_headers") ? [(pointer, root)] : nil
         },
         building("Expo", form: .expo, rows: "expo") { root, pointer in

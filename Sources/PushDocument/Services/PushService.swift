@@ -17,12 +17,14 @@ struct PushService: Sendable {
 
     /// A service that builds the payload, by a row of `messages.json`; `find` gives the messages in its requests.
     static func building(
-        _ name: String, form: EnvelopeForm = .json, rows: String,
+        _ name: String, form: EnvelopeForm = .json, rows: String, isForSDK: Bool = false,
         find: @escaping @Sendable (JSONObject, JSONPointer) -> [(JSONPointer, JSONObject)]?
     ) -> PushService {
         let object = MessageObject(named: rows)
         let messages: @Sendable (JSONObject, JSONPointer) -> [ServiceMessage]? = { root, pointer in
-            find(root, pointer)?.map { ServiceMessage(service: name, pointer: $0, value: $1, form: object) }
+            find(root, pointer)?.map {
+                ServiceMessage(service: name, pointer: $0, value: $1, form: object, isForSDK: isForSDK)
+            }
         }
         return PushService(
             name: name, form: form,

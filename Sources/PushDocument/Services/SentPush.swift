@@ -106,8 +106,10 @@ package struct SentPush: Sendable {
         dependsOnValues = message.service != "Firebase"
         var request: JSONObject = ["headers": [:], "payload": [:]]
         var hasPayload = false
+        var given = message.value
+        for path in form.numbers { given.convertToNumber(path[...]) }
         for member in form.sent {
-            guard let (pointer, value) = member.find(in: message.value),
+            guard let (pointer, value) = member.find(in: given),
                 let sent = member.sent(value, form.value(at: pointer))
             else { continue }
             hasPayload = hasPayload || member.isBase && member.place == ["payload"]
@@ -280,6 +282,15 @@ extension MessageObject {
 }
 
 extension JSONObject {
+    /// Makes a number of a text at a path; what is none stays as it is.
+    fileprivate mutating func convertToNumber(_ path: ArraySlice<String>) {
+        guard let name = path.last else { return }
+        change(path.dropLast()) { object in
+            guard let text = object[name]?.string, let number = Double(text) else { return }
+            object[name] = Int64(text).map { .integer($0) } ?? .real(number)
+        }
+    }
+
     fileprivate mutating func change(_ path: ArraySlice<String>, _ body: (inout JSONObject) -> Void) {
         guard let name = path.first else { return body(&self) }
         guard var inner = self[name]?.object else { return }

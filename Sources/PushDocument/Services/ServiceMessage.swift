@@ -43,6 +43,12 @@ package struct MessageObject: Sendable {
     var prefixes: [String] = []
     /// The places, as paths from the message, of members that people write here by mistake.
     package var elsewhere: [String: String] = [:]
+    /// The members in whose place the service wants others, by their names.
+    package private(set) var deprecated: [String: String] = [:]
+    /// When the service's page was read that the members are from, such as 2026-11.
+    package private(set) var readDate: String?
+    /// The members whose texts the service makes numbers of, as paths.
+    var numbers: [[String]] = []
     /// What becomes of members that are not defined.
     package private(set) var effect = ""
     /// What becomes of members in the push, in their order.
@@ -77,8 +83,8 @@ package indirect enum MessageValue: Sendable {
 
     fileprivate static let words = ["text", "number", "boolean", "texts", "object", "any"]
 
-    /// A word for what the value is, an array of the texts that it may be, or the object that it is in an object of this effect.
-    fileprivate init(_ json: JSONValue, _ effect: String) {
+    /// A word for what the value is, an array of the texts that it may be, or the object that it is in an object around it.
+    fileprivate init(_ json: JSONValue, _ outer: MessageObject) {
         switch json {
         case "text": self = .text
         case "number": self = .number
@@ -86,7 +92,7 @@ package indirect enum MessageValue: Sendable {
         case .array(let words): self = .words(words.compactMap { $0.string })
         case "texts": self = .object(MessageObject(members: [:], others: .text))
         case "object": self = .object(.ofAnything)
-        case .object(let object): self = .object(MessageObject(object, effect: effect))
+        case .object(let object): self = .object(MessageObject(object, in: outer))
         default: self = .any
         }
     }
@@ -103,22 +109,29 @@ extension MessageObject {
     private static let file = try? JSONDocument(parsing: [UInt8](embedded_messages_json())).value.object
 
     // Else each of the messages above gets the code of all of this.
-    @inline(never) init(named name: String) { self.init(Self.file?[name]?.object ?? JSONObject()) }
+    @inline(never) init(named name: String) { self.init(Self.file?[name]?.object ?? JSONObject(), in: nil) }
 
-    /// Reads an object of messages.json; without an `effect` of its own it has `outer`, that of the object around it.
-    fileprivate init(_ json: JSONObject, effect outer: String = "the service does not read it") {
-        let effect = json["effect"]?.string ?? outer
+    /// Reads an object of messages.json; what it does not say itself, the object around it says.
+    fileprivate init(_ json: JSONObject, in outer: MessageObject?) {
+        var around = MessageObject(members: [:])
+        around.effect = json["effect"]?.string ?? outer?.effect ?? "the service does not read it"
+        around.readDate = json["read"]?.string ?? outer?.readDate
         let members =
-            (json["members"]?.object?.members ?? []).map { ($0.name, MessageValue($0.value, effect)) }
+            (json["members"]?.object?.members ?? []).map { ($0.name, MessageValue($0.value, around)) }
             + MessageValue.words.flatMap { word in
-                Self.names(json[word]).map { ($0, MessageValue(.string(word), effect)) }
+                Self.names(json[word]).map { ($0, MessageValue(.string(word), around)) }
             }
-        let elsewhere = (json["elsewhere"]?.object?.members ?? []).flatMap { place in
-            Self.names(place.value).map { ($0, place.name) }
+        func places(_ key: String) -> [String: String] {
+            let rows = (json[key]?.object?.members ?? []).flatMap { row in
+                Self.names(row.value).map { ($0, row.name) }
+            }
+            return Dictionary(uniqueKeysWithValues: rows)
         }
         self.init(
-            members: Dictionary(uniqueKeysWithValues: members), others: json["others"].map { MessageValue($0, effect) },
-            elsewhere: Dictionary(uniqueKeysWithValues: elsewhere), effect: effect)
+            members: Dictionary(uniqueKeysWithValues: members), others: json["others"].map { MessageValue($0, around) },
+            elsewhere: places("elsewhere"), deprecated: places("deprecated"), readDate: around.readDate,
+            numbers: Self.names(json["numbers"]).map { $0.split(separator: ".").map(String.init) },
+            effect: around.effect)
         for case (let name, .object(let inner)) in members {
             for var member in inner.sent {
                 member.path.insert(name, at: 0)

@@ -35,7 +35,8 @@ extension Rule {
             A push service reads the members that it defines and builds the push from them. Firebase's HTTP v1
             interface refuses a message with any other (its reference of projects.messages lists them): what the
             interface before it took in `notification` or beside it, such as `sound`, `badge`, `priority` and
-            `content_available`, now belongs into `apns.payload.aps` or `android`.
+            `content_available`, now belongs into `apns.payload.aps` or `android`. A member that is like none of
+            those known is a warning with the month in which the service's page was read: the service may have it since.
             """, source: .documented(),
         bad: .firebase(#""notification": {"title": "Gate changed", "sound": "default"}"#),
         at: "/message/notification/sound",
@@ -43,16 +44,38 @@ extension Rule {
             #""notification": {"title": "Gate changed"}, "apns": {"payload": {"aps": {"sound": "default"}}}"#)
     ) { member in
         let place = member.object.elsewhere[member.name]
-        let isOfSDK = member.message.isForSDK && FirebaseSDK.members.contains(member.name)
+        let isOfSDK =
+            member.message.isForSDK && member.message.isForFirebase && FirebaseSDK.members.contains(member.name)
         guard member.expected == nil || place != nil, !isOfSDK else { return nil }
         let isBeside = place?.contains(".") == false && member.pointer.parent == member.message.pointer
         let nearest =
             place == nil
             ? Spelling.nearest(member.name, among: member.object.members.keys.sorted()) : isBeside ? place : nil
         let hint = nearest.map { ": did you mean \($0)?" } ?? place.map { ": it belongs at \($0)" }
+        let date = member.object.readDate.map { ", as of \($0)" } ?? ""
         return .finding(
-            "\(member.name) is no member that \(member.message.service) has here\(hint ?? "")", at: .name,
-            effect: member.object.effect, fix: (nearest ?? place).flatMap { moving(member, to: $0, nearest != nil) },
+            "\(member.name) is no member that \(member.message.service) has here\(hint ?? date)", at: .name,
+            effect: (hint == nil ? "unless it is newer than that, " : "") + member.object.effect,
+            severity: hint == nil ? .warning : nil,
+            fix: (nearest ?? place).flatMap { moving(member, to: $0, nearest != nil) },
+            safe: false)
+    }
+
+    static let messageMemberDeprecated = Rule(
+        "message-member-deprecated", .service, .info, on: .messageMember, role: .member,
+        finds: "a member in whose place the push service wants another",
+        why: """
+            Expo takes `contentAvailable` since August 2026, and the name with an underscore before it only for older
+            senders; where both are given, the new one counts (its page "Send notifications").
+            """, source: .documented(),
+        bad: #"{"to": "ExponentPushToken[xxxxxxxx]", "data": {"id": 7}, "_contentAvailable": true}"#,
+        at: "/_contentAvailable",
+        good: #"{"to": "ExponentPushToken[xxxxxxxx]", "data": {"id": 7}, "contentAvailable": true}"#
+    ) { member in
+        guard let new = member.object.deprecated[member.name] else { return nil }
+        return .finding(
+            "\(member.name) is deprecated: \(member.message.service) takes \(new)", at: .name,
+            effect: "the service may stop reading it", fix: member.message.value[new] == nil ? .rename(new) : nil,
             safe: false)
     }
 
@@ -276,21 +299,21 @@ extension Rule {
         why: """
             Firebase refuses a message whose `apns.payload` has neither alert, badge nor sound, and no
             `content-available`, with INVALID_ARGUMENT. Expo takes a message of `data` alone, but the app is woken for
-            it only with `_contentAvailable` (Expo's page "Send notifications").
+            it only with `contentAvailable` (Expo's page "Send notifications").
             """, source: .observed(.background),
         bad: #"{"to": "ExponentPushToken[xxxxxxxx]", "data": {"id": 7}}"#,
-        good: #"{"to": "ExponentPushToken[xxxxxxxx]", "data": {"id": 7}, "_contentAvailable": true}"#
+        good: #"{"to": "ExponentPushToken[xxxxxxxx]", "data": {"id": 7}, "contentAvailable": true}"#
     ) { message in
         if message.service == "Expo" {
-            let noticed = ["title", "subtitle", "body", "sound", "badge", "_contentAvailable"]
+            let noticed = ["title", "subtitle", "body", "sound", "badge", "contentAvailable", "_contentAvailable"]
             guard message.value["data"] != nil,
                 !message.value.names.contains(where: { message.form[$0] == nil || message.form.elsewhere[$0] != nil }),
                 noticed.allSatisfy({ [nil, .null, "", false].contains(message.value[$0]) })
             else { return [] }
             return .finding(
-                "a message of data alone without _contentAvailable", at: .value(message.pointer),
+                "a message of data alone without contentAvailable", at: .value(message.pointer),
                 effect: "nothing is shown, and the app is not woken",
-                fix: .changes("add _contentAvailable", [.set(message.pointer.appending("_contentAvailable"), true)]),
+                fix: .changes("add contentAvailable", [.set(message.pointer.appending("contentAvailable"), true)]),
                 safe: false)
         }
         let needed = Key.noticeable.map { $0.name } + [Key.contentAvailable.name, Key.event.name]
