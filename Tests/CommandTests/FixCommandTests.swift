@@ -130,6 +130,19 @@ import Testing
             ])
     }
 
+    @Test("A file with another name is not replaced, as that would keep the old text")
+    func hardLinks() throws {
+        let scratch = try Scratch()
+        let path = try scratch.write(Self.faulty, to: "a.apns")
+        let other = scratch.url.appendingPathComponent("b.apns").path
+        try FileManager.default.linkItem(atPath: path, toPath: other)
+        let run = try Program.run(["fix", "--write", path])
+        #expect(run.status == 3 && run.errors.contains("a hard link"), "\(run.errors)")
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == Self.faulty)
+        try FileManager.default.removeItem(atPath: other)
+        #expect(try Program.run(["fix", "--write", path]).status == 0)
+    }
+
     @Test("A read-only file stays as it is; the others are fixed, and the exit code is 3")
     func readOnly() throws {
         let scratch = try Scratch()

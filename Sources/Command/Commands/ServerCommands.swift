@@ -63,7 +63,7 @@ struct ToolServerCommand: ParsableCommand {
         while let part = try reader.next() {
             switch part {
             case .lines(let block): try block.eachLine { try send(server.receive(Array($0.text))) }
-            case .tooLong: try send(server.receive([], isCut: true))
+            case .tooLong(_, let head): try send(server.receive(head, isCut: true))
             case .idle: break
             }
         }

@@ -16,11 +16,13 @@ struct LineReader {
     private var blocksAhead = 0
 
     private static let blockBytes = 256 << 10
+    /// How much of a line that is too long is kept.
+    private static let headBytes = 1000
 
     enum Part {
         case lines(LineBlock)
-        /// The line of this number is longer than `InputFile.maximumBytes` and was skipped.
-        case tooLong(line: Int)
+        /// The line of this number, which begins so, is longer than `InputFile.maximumBytes` and was skipped.
+        case tooLong(line: Int, head: [UInt8])
         /// Nothing was written for a while to a log that is followed.
         case idle
     }
@@ -56,14 +58,14 @@ struct LineReader {
                 // The rest of the block does not count: whether a line is too long must not depend on the block size.
                 guard first <= InputFile.maximumBytes else {
                     begun = Array(bytes[(first + 1)...])
-                    return skip(first + 1)
+                    return skip(first + 1, bytes.prefix(Self.headBytes))
                 }
                 let end = bytes.lastIndex(of: 0x0A) ?? first
                 begun = Array(bytes[(end + 1)...])
                 bytes.removeLast(bytes.count - end - 1)
                 return block(bytes)
             }
-            if bytes.count > InputFile.maximumBytes { return try skipRest(of: bytes.count) }
+            if bytes.count > InputFile.maximumBytes { return try skipRest(of: bytes) }
             searched = bytes.count
             bytes += try piece()
         }
@@ -108,25 +110,26 @@ struct LineReader {
         return .lines(LineBlock(bytes: bytes, start: first, end: place, log: isContinued ? file.identity?.place : nil))
     }
 
-    private mutating func skip(_ count: Int) -> Part {
+    private mutating func skip(_ count: Int, _ head: ArraySlice<UInt8>) -> Part {
         defer {
             place.line += 1
             place.offset += count
         }
-        return .tooLong(line: place.line)
+        return .tooLong(line: place.line, head: Array(head))
     }
 
-    private mutating func skipRest(of known: Int) throws -> Part {
-        var count = known
+    private mutating func skipRest(of known: [UInt8]) throws -> Part {
+        var count = known.count
+        let head = known.prefix(Self.headBytes)
         while true {
             let bytes = try piece()
             if let end = Self.firstEnd(in: bytes, from: 0) {
                 begun = Array(bytes[(end + 1)...])
-                return skip(count + end + 1)
+                return skip(count + end + 1, head)
             }
             count += bytes.count
             if hasEnded, let event = try followed?.wait() { hasEnded = event == .replaced }
-            if hasEnded { return skip(count) }
+            if hasEnded { return skip(count, head) }
         }
     }
 }

@@ -55,7 +55,7 @@ struct WorkUnits {
         do {
             switch try stream?.reader?.next() {
             case .lines(let block): return .lines(block, source)
-            case .tooLong(let line): return .tooLong(line, source)
+            case .tooLong(let line, _): return .tooLong(line, source)
             case .idle: return .idle(source)
             case nil where isFollowing:
                 StandardStream.tell("\(source.name): it was replaced or cut off; reading from its start")

@@ -12,6 +12,9 @@ struct FileReplacement {
             throw failure("it is a link, and only the file that it leads to is replaced, when that is named")
         }
         guard status.isA(S_IFREG) else { throw failure("it is not a file that can be replaced") }
+        guard status.st_nlink == 1 else {
+            throw failure("it has another name, a hard link, which would keep the old text: copy it first")
+        }
         // The folder's permission would be enough to replace a file, but a read-only file is meant to stay.
         guard status.st_mode & 0o222 != 0 else { throw failure("it is read-only") }
         guard access(path, W_OK) == 0 else { throw failure(errno) }

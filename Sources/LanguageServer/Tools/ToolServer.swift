@@ -167,6 +167,8 @@ package struct ToolServer {
     /// The bytes of a file in one of the folders. Of any other it is not said whether it exists.
     private func allowed(_ path: String) throws -> [UInt8] {
         let folders = folders + (roots ?? [])
+        // A file's name ends at NUL for the system, so such a path would name another file.
+        guard !path.utf8.contains(0) else { throw ResponseError.failed("a path has no NUL in it") }
         let absolute = path.hasPrefix("/") ? path : "\(folders.first ?? "")/\(path)"
         func isInside(_ file: String) -> Bool { folders.contains { file.hasPrefix($0 == "/" ? $0 : "\($0)/") } }
         let shown = DisplayWidth.visible(path)

@@ -17,7 +17,8 @@
         private var waiterCount = 0
 
         /// A request that is answered once enough pushes have arrived, or when it times out.
-        private typealias Waiter = (exchange: HTTP1Exchange, filter: PushFilter, count: Int)
+        /// What a client waits for, and how many more pushes have to arrive before it is worth looking.
+        private typealias Waiter = (exchange: HTTP1Exchange, filter: PushFilter, count: Int, missing: Int)
 
         private static let maximumListeners = 100
         private static let maximumWaiters = 1000
@@ -100,8 +101,9 @@
             let seconds = try query.takeNumber("wait")
             let count = try query.takeNumber("count") ?? 1
             try Self.refuseRest(query)
-            let waiter: Waiter = (exchange, filter, count)
-            guard let seconds, filter.records(in: server.store).count < count else { return answer(waiter) }
+            let missing = count - filter.records(in: server.store).count
+            let waiter: Waiter = (exchange, filter, count, missing)
+            guard let seconds, missing > 0 else { return answer(waiter) }
             guard seconds <= Self.maximumWaitSeconds, waiters.count < Self.maximumWaiters else {
                 throw HTTPFault("wait is at most \(Self.maximumWaitSeconds) seconds")
             }
@@ -125,9 +127,12 @@
         func pushArrived(_ record: PushRecord) {
             if !listeners.isEmpty { send(event(record)) }
             for (number, waiter) in waiters where waiter.filter.fits(record) {
-                if waiter.filter.records(in: server.store).count < waiter.count { continue }
-                waiters[number] = nil
-                answer(waiter)
+                waiters[number]?.missing -= 1
+                if waiter.missing > 1 { continue }
+                // Some may have been removed while it waited.
+                let missing = waiter.count - waiter.filter.records(in: server.store).count
+                waiters[number] = missing > 0 ? (waiter.exchange, waiter.filter, waiter.count, missing) : nil
+                if missing <= 0 { answer(waiter) }
             }
         }
 
@@ -196,6 +201,7 @@
         // MARK: Scenario and page
 
         private func setScenario(_ request: IncomingRequest) throws(HTTPFault) -> HTTP1Answer {
+            guard !request.isBodyCut else { throw HTTPFault("the scenario is larger than 1 MiB", status: 413) }
             do {
                 let scenario = try Scenario(parsing: request.body)
                 server.handler.scenario = scenario
