@@ -98,7 +98,7 @@ package struct LanguageServer {
             let process = message.parameters["/processId"]?.integer.flatMap(Int32.init(exactly:))
             clientProcess = process.flatMap { $0 > 0 ? $0 : nil }
             phase = .running
-            takeSettings(message.parameters["/initializationOptions"])
+            takeSettings(message.parameters["/initializationOptions"], areOwn: true)
             return ServerCapabilities.json(for: capabilities)
         case (.starting, _): throw ResponseError.notInitialized
         case (.running, "initialize"): throw ResponseError.invalidRequest("initialize was sent before")
@@ -137,7 +137,7 @@ package struct LanguageServer {
         case "workspace/didChangeWatchedFiles":
             if mayChangeFindings(message.parameters["/changes"]?.array ?? []) { forgetConfiguration() }
         case "workspace/didChangeConfiguration":
-            takeSettings(message.parameters["/settings"])
+            takeSettings(message.parameters["/settings"], areOwn: false)
             forgetConfiguration()
         case "workspace/didChangeWorkspaceFolders", "textDocument/didSave": forgetConfiguration()
         default: break
@@ -173,14 +173,18 @@ package struct LanguageServer {
         notify("textDocument/publishDiagnostics", ["uri": .string(uri), "diagnostics": []])
     }
 
-    /// Takes the editor's settings, alone or in a section of the program's name; those that configurations don't have are for the
-    /// editor itself.
-    private mutating func takeSettings(_ value: JSONValue?) {
-        guard let object = value?.object else { return }
-        let names = Set(Configuration.schema["/properties"]?.object?.names ?? [])
-        let section = object[Project.name]?.object ?? object
-        let settings = JSONObject(section.members.filter { names.contains($0.name) }.map { ($0.name, $0.value) })
-        do { try workspace.take(settings) } catch { show("\(error)") }
+    /// Takes the editor's settings, alone or in a section of the program's name. Where they need not be the server's own, those that
+    /// configurations don't have, nor nearly, are for the editor itself.
+    private mutating func takeSettings(_ value: JSONValue?, areOwn: Bool) {
+        guard let value, value != .null else { return }
+        guard let object = value.object, let section = (object[Project.name] ?? value).object else {
+            return show("the editor's settings: they must be an object, and are \(value.kind.phrase)")
+        }
+        let names = Configuration.schema["/properties"]?.object?.names ?? []
+        let settings = section.members.filter { member in
+            areOwn || names.contains(member.name) || Spelling.nearest(member.name, among: names) != nil
+        }
+        do { try workspace.take(JSONObject(settings.map { ($0.name, $0.value) })) } catch { show("\(error)") }
     }
 
     /// Checks all documents anew if a file that their settings came from has changed, as not every client watches files.

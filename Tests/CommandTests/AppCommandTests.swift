@@ -295,6 +295,21 @@ import Testing
         #expect(run.output.contains("category-not-registered"), "\(run.output) \(run.errors)")
     }
 
+    @Test(
+        "An editor's setting that is not known is told, with what may be meant",
+        arguments: [
+            (#"{"push-typ": "background"}"#, "push-typ is not a known option, did you mean push-type"),
+            (#""x""#, "they must be an object, and are a string"), (#"{"apnslint": {"colour": 1}}"#, "colour is not"),
+        ])
+    func editorSettings(_ settings: String, _ message: String) throws {
+        let frames = [
+            #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{},"initializationOptions":\#(settings)}}"#,
+            #"{"jsonrpc":"2.0","id":3,"method":"shutdown"}"#, #"{"jsonrpc":"2.0","method":"exit"}"#,
+        ].map { "Content-Length: \($0.utf8.count)\r\n\r\n\($0)" }
+        let run = try Program.run(["lsp"], input: frames.joined())
+        #expect(run.output.contains(message), "\(run.output)")
+    }
+
     @Test("The sources of a Swift package tell what its Live Activities decode, and not what an app lacks")
     func package() throws {
         let scratch = try Scratch()

@@ -25,6 +25,29 @@ struct GeneratedDocs: Sendable {
     /// The folder of the rules' pages in the docs; it holds nothing else.
     static let rulesFolder = "rules"
 
+    private static func text(of path: String) -> String {
+        FileManager.default.contents(atPath: "\(GeneratedDocsTests.folder)/\(path)")
+            .map { String(decoding: $0, as: UTF8.self) } ?? "\(path) is missing"
+    }
+
+    /// The skill for coding agents: what the server for agents says of itself, and what the page for agents says to do.
+    static var skill: String {
+        let tools = try? JSONDocument(parsing: Array(text(of: "../Sources/LanguageServer/Tools/tools.json").utf8)).value
+        let instructions = tools?["/instructions"]?.string ?? ""
+        let purpose = instructions.prefix { $0 != "." }
+        let steps = text(of: "agents.md").split(separator: "\n## ").first { $0.hasPrefix("What to do") } ?? ""
+        return """
+            ---
+            name: apnslint
+            description: \(purpose). Use it when Apple push notifications are written, changed, refused or not shown.
+            ---
+
+            # \(steps)
+            With the tools of `apnslint mcp`: \(instructions.dropFirst(purpose.count + 2))
+
+            """
+    }
+
     /// All files with their content.
     let files: [File]
 
@@ -42,6 +65,7 @@ struct GeneratedDocs: Sendable {
                 File(path: "topics.md", text: note + TermPages.topics),
                 File(path: "headers.md", text: note + TermPages.headers),
                 File(path: "why.md", text: note + TermPages.symptoms),
+                File(path: "skills/apnslint/SKILL.md", text: Self.skill),
                 File(path: "payload.schema.json", text: PayloadSchema.text),
                 File(
                     path: "configuration.schema.json", text: JSONWriter(.indented(2)).text(Configuration.schema) + "\n"),

@@ -1,7 +1,6 @@
 """Uses `apnslint mcp` with the client of the PyPI package mcp, and sends it what no client should. Usage: check.py PROGRAM"""
 
 import asyncio
-import base64
 import json
 import os
 import random
@@ -49,10 +48,15 @@ async def client():
             result = await session.call_tool(name, arguments)
             assert not result.is_error and result.content, (name, result)
             for item in result.content:
-                if item.type == "image":
-                    assert item.mime_type == "image/svg+xml"
-                    ElementTree.fromstring(base64.b64decode(item.data))
-        findings = text(await session.call_tool("lint", CALLS["lint"])).splitlines()
+                assert item.type in ("text", "resource"), item.type
+                if item.type == "resource":
+                    assert item.resource.mime_type == "image/svg+xml"
+                    ElementTree.fromstring(item.resource.text)
+        many = text(await session.call_tool("lint", {"texts": [BAD] * 1000}))
+        assert len(many) <= 4096 and many.endswith("1000 errors in 1000 documents\n"), many
+        pair = [BAD, BAD.replace("trip-7", "trip-8")]
+        assert len(text(await session.call_tool("why", {"symptom": "not-stacked", "texts": pair}))) <= 600
+        findings = text(await session.call_tool("lint", CALLS["lint"] | {"edits": True})).splitlines()
         place, _, edit = findings[0].partition(" {")
         fix = json.loads("{" + edit)["edits"][0]
         fixed = BAD[: fix["offset"]] + fix["text"] + BAD[fix["offset"] + fix["length"] :]

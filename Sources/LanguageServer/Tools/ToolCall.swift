@@ -19,6 +19,8 @@ struct ToolCall {
     private static let (maximumTexts, maximumBytes) = (1000, 4 << 20)
     /// The maximum length of a report; an agent reads no more.
     private static let maximumLength = 64 << 10
+    /// No line of an answer is broken: an agent has no columns.
+    private static let columns = 10_000
 
     /// Reads the arguments of a call, and the file that they name if that is allowed.
     init(_ tool: JSONValue, _ arguments: JSONValue, _ options: LintOptions, read: (String) throws -> [UInt8]) throws {
@@ -81,7 +83,7 @@ struct ToolCall {
     /// The result: texts and pictures.
     func content() throws -> [JSONValue] {
         switch name {
-        case "lint": return [Self.text(report(documents))]
+        case "lint": return [Self.text(lintReport())]
         case "fix": return documents.flatMap(fix)
         case "explain": return [Self.text(try explain(arguments["words"]?.string ?? ""))]
         case "why": return [Self.text(Self.shortened(try why()))]
@@ -105,7 +107,9 @@ struct ToolCall {
         for item in items {
             switch item {
             case .step(.delivery(let push)) where name == "preview":
-                return [Self.picture(picture.svg(push.request, bytes: push.bytes))]
+                list.take(.delivery(push))
+                let words = GroupTextReport(style: style, options: options).compact(list.result())
+                return [Self.text(words), Self.picture(picture.svg(push.request, bytes: push.bytes))]
             case .step(let step): list.take(step)
             case .leftOut(let message), .unread(let message): text += DisplayWidth.visible(message) + "\n"
             }
@@ -129,9 +133,27 @@ struct ToolCall {
             eras: SystemRange.usual)
     }
 
+    /// What reports say to a user of the command, in the terms of the tools.
+    private static let terms = [
+        ("(`--header`, or in the document)", "(`headers`, or in the document)"), ("(`--app`)", "(`app`)"),
+        (" (`--now`)", ""), (" (`lint --story`)", ""), ("--unsafe applies it", "unsafe: true applies it"),
+        ("`apnslint group --why A B`", "`why` with both as `texts`"),
+    ]
+
+    private static func inTerms(_ text: String) -> String {
+        terms.reduce(text) { text, term in
+            var (rest, changed) = (Array(text.utf8), [UInt8]())
+            while let start = rest.offset(of: term.0) {
+                changed += rest[..<start] + Array(term.1.utf8)
+                rest.removeFirst(start + term.0.utf8.count)
+            }
+            return changed.isEmpty ? text : String(decoding: changed + rest, as: UTF8.self)
+        }
+    }
+
     /// A text; what is not known of a document, such as the values of a program's variables, is an ellipsis.
     private static func text(_ text: String) -> JSONValue {
-        ["type": "text", "text": .string(String(text.map { $0 == SyntaxError.placeholderMark ? "…" : $0 }))]
+        ["type": "text", "text": .string(String(inTerms(text).map { $0 == SyntaxError.placeholderMark ? "…" : $0 }))]
     }
 
     /// The lines of a report that an agent reads.
@@ -141,38 +163,61 @@ struct ToolCall {
         return "\(text[..<end])\n(more was left out)\n"
     }
 
+    /// An SVG as a file: models read no such images, and clients that hand one to a model can't go on.
     private static func picture(_ svg: String) -> JSONValue {
-        ["type": "image", "data": .string(Base64.encode(Array(svg.utf8))), "mimeType": "image/svg+xml"]
+        let resource: JSONValue = [
+            "uri": "apnslint://lock-screen.svg", "mimeType": "image/svg+xml", "text": .string(svg),
+        ]
+        return ["type": "resource", "resource": resource]
     }
 
-    /// The findings of documents, one a line, and the totals.
+    /// The findings of documents, one a line, a few of those that are alike, and the totals.
     private func report(_ documents: [(name: String, bytes: [UInt8])]) -> String {
-        var (reporter, tally, text) = (AgentReporter(), Tally(), "")
+        var (reporter, tally, text) = (AgentReporter(hasEdits: arguments["edits"] == true), Tally(), "")
+        var alike = AlikeFindings()
         for (name, bytes) in documents {
             var report = FileReport(path: name, result: linter.lint(bytes, named: fileName((name, bytes)) ?? name))
             tally.add(report)
             let isUnknownForm = report.findings.contains { ["not-json", "form-not-read"].contains($0.finding.rule.id) }
             // The totals count what is left out here.
-            if text.utf8.count > Self.maximumLength { report.keep([]) }
+            let shown = alike.shown(of: report.findings)
+            report.keep(text.utf8.count > Self.maximumLength ? [] : shown)
             text += reporter.file(report)
             if isUnknownForm, arguments["name"] == nil, arguments["path"] == nil {
                 text += "(a program, a script or YAML is read if `name` has its file name, such as push.swift)\n"
             }
         }
-        return Self.shortened(text) + reporter.end(tally)
+        return Self.shortened(text + alike.rest) + reporter.end(tally)
+    }
+
+    /// The findings, and for one document the patch of the fixes that are safe.
+    private func lintReport() -> String {
+        let text = report(documents)
+        guard let document = documents.first, documents.count == 1, arguments["edits"] != true else { return text }
+        let patch = patch(of: document, from: document.bytes, unsafe: false)
+        return text + (patch.isEmpty || patch.utf8.count > Self.maximumPatch ? "" : "what fix makes of it:\n\(patch)")
+    }
+
+    /// The maximum length of a patch beside findings.
+    private static let maximumPatch = 4 << 10
+
+    /// The patch that the fixer makes: a fix is applied whole or not at all, and of two that touch the second comes after the first.
+    private func patch(
+        of document: (name: String, bytes: [UInt8]), from bytes: [UInt8], unsafe: Bool
+    ) -> String {
+        let result = Fixer(linter, unsafe: unsafe).fix(bytes, named: fileName(document) ?? document.name)
+        return String(
+            decoding: UnifiedDiff(path: document.name, from: bytes, to: result.bytes).patch, as: UTF8.self)
     }
 
     /// The fixed document, and what could not be fixed; for a document that is not changed, the edits to make by hand.
     private func fix(_ document: (name: String, bytes: [UInt8])) -> [JSONValue] {
         let file = fileName(document) ?? document.name
         let result = Fixer(linter, unsafe: arguments["unsafe"] == true).fix(document.bytes, named: file)
-        let left = FileReport(path: document.name, result: linter.lint(result.bytes, named: file))
-        let edited = left.findings.flatMap { $0.edits }.applied(to: result.bytes)
-        let patch = String(
-            decoding: UnifiedDiff(path: document.name, from: result.bytes, to: edited).patch, as: UTF8.self)
+        let patch = patch(of: document, from: result.bytes, unsafe: true)
         let head =
             "fixed \(counted(result.applied.count, "finding"))"
-            + (patch.isEmpty ? "" : "; not applied, to look at and to edit by hand:\n\(patch)") + "; what is left:\n"
+            + (patch.isEmpty ? "" : "; with unsafe: true also this:\n\(patch)") + "; what is left:\n"
         let fixed = Self.text(String(decoding: result.bytes, as: UTF8.self))
         return [fixed, Self.text(head + report([(document.name, result.bytes)]))]
     }
@@ -196,13 +241,45 @@ struct ToolCall {
             do {
                 let pair = results.map { (name: $0, document: $1.document) }
                 let comparison = try StackComparison(of: pair, headers: linter.options.headers, groupingOptions)
-                text = DisplayWidth.visible(comparison.verdict) + "\n\n"
+                let verdict = DisplayWidth.visible(comparison.verdict) + "\n"
+                // The cause is known, so nothing else is looked for.
+                if !comparison.isOneStack { return verdict }
+                text = verdict + "\n"
             } catch { throw ResponseError.failed(error.message) }
         }
         return text
             + results.map { name, result in
                 Diagnosis(symptom, of: result, linter.options, answer: answer)
-                    .text(style: style, columns: 120, of: results.count > 1 ? name : nil)
+                    .text(style: style, columns: Self.columns, of: results.count > 1 ? name : nil)
             }.joined()
     }
+}
+
+/// Leaves out findings of which there were enough: with the same words, and of the same rule.
+private struct AlikeFindings {
+    private var counts: [String: Int] = [:]
+    /// How many of each rule were left out, in the order of their first.
+    private var left: [(rule: String, count: Int)] = []
+    private static let (ofWords, ofRule) = (3, 20)
+
+    mutating func shown(of findings: [LocatedFinding]) -> [LocatedFinding] {
+        findings.filter { located in
+            let rule = located.finding.rule.id
+            let words = "\(rule) \(located.finding.message)"
+            if counts[words, default: 0] < Self.ofWords, counts[rule, default: 0] < Self.ofRule {
+                counts[words, default: 0] += 1
+                counts[rule, default: 0] += 1
+                return true
+            }
+            if let place = left.firstIndex(where: { $0.rule == rule }) {
+                left[place].count += 1
+            } else {
+                left.append((rule, 1))
+            }
+            return false
+        }
+    }
+
+    /// A line for each rule of which findings were left out.
+    var rest: String { left.map { "\($0.rule): \($0.count) more like these\n" }.joined() }
 }

@@ -2,9 +2,12 @@ import JSONText
 import PushLint
 import ReportText
 
-/// For agents: one line a finding, `path:line:column severity rule pointer: message; effect`, with its fix as JSON, and the totals.
+/// For agents: one line a finding, `path:line:column severity rule pointer: message; effect`, with its fix as JSON, or with what the fix
+/// does, and the totals.
 package struct AgentReporter: Reporter {
-    package init() {}
+    private let hasEdits: Bool
+
+    package init(hasEdits: Bool = true) { self.hasEdits = hasEdits }
 
     package func pieces(_ report: FileReport) -> [ReportPiece] {
         report.findings.map { located in
@@ -12,11 +15,16 @@ package struct AgentReporter: Reporter {
             let start = report.source.position(at: located.range.lowerBound)
             let sentence = DisplayWidth.visible("\(report.message(of: located)); \(finding.effect)")
             let pointer = DisplayWidth.visible(finding.pointer.description)
-            let fix = located.fixValue(report.source.origin)
+            let fix = located.finding.fix.map { fix in
+                let edits = located.fixValue(report.source.origin)
+                if hasEdits { return edits == .null ? "" : " \(JSONWriter().safeText(edits))" }
+                let refusal = fix.refusal.map { ", not applied: \($0)" } ?? ""
+                return "; fix: \(DisplayWidth.visible(fix.title))\(fix.isSafe ? "" : " (unsafe)")\(refusal)"
+            }
             return ReportPiece(
                 text: "\(DisplayWidth.visible(report.path)):\(start.line):\(start.column) \(finding.severity.rawValue) "
                     + "\(finding.rule.id)\(pointer.isEmpty ? "" : " \(pointer)"): \(sentence)"
-                    + (fix == .null ? "" : " \(JSONWriter().safeText(fix))") + "\n")
+                    + (fix ?? "") + "\n")
         }
     }
 
