@@ -58,4 +58,8 @@ sed -n '/^ *apnslint_.*;/s/[ ;]//gp' "$map" > "$static/exported.names"
   "$static/whole.o" "$static/apnslint.o"
 rm -f "$out/libapnslint.a"
 "$toolchain/llvm-ar" rcsD "$out/libapnslint.a" "$static/apnslint.o"
+# The folders of the tarball, so that one LIBRARY means both.
+mkdir -p "$out/include" "$out/lib"
+ln -sf ../apnslint.h "$out/include/apnslint.h"
+for file in "$out"/libapnslint.*; do ln -sf "../${file##*/}" "$out/lib/${file##*/}"; done
 ls -l "$out"

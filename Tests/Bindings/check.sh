@@ -93,9 +93,10 @@ python() {
   for interpreter in ${PYTHONS:-python3}; do
     rm -rf "$work/python"
     run "$interpreter" -m venv "$work/python"
-    run "$work/python/bin/pip" install --quiet --disable-pip-version-check "$wheel" pytest mypy auditwheel
+    run "$work/python/bin/pip" install --quiet --disable-pip-version-check "$wheel" pytest mypy "pyright[nodejs]" auditwheel
     run "$work/python/bin/python" -m pytest --quiet -p no:cacheprovider Tests/Bindings/test_apnslint.py
     run "$work/python/bin/mypy" --strict --cache-dir="$work/mypy" -p apnslint
+    (PATH="$work/python/bin:$PATH" && run pyright --pythonpath "$work/python/bin/python" --verifytypes apnslint --ignoreexternal)
     # Python 3.13 has no union of literals that stubtest could compare.
     echo 'apnslint._findings.Severity' > "$work/allowed"
     run "$work/python/bin/python" -m mypy.stubtest --allowlist "$work/allowed" --ignore-unused-allowlist apnslint

@@ -74,13 +74,13 @@ import Testing
 
     /// Records with the answers to their pushes, in the forms in which senders log them.
     private static let answered = #"""
-        {"id":1,"push":{"aps":{"alert":"a"}},"to":{"apns-priority":"7"},"status":400,"body":"{\"reason\":\"BadPriority\"}"}
-        {"id":2,"push":{"aps":{"alert":"a"}},"to":{},"status":"200"}
-        {"id":3,"push":{"aps":{"alert":"b","badge":"3"}},"to":{},"status":400,"body":{"reason":"BadDeviceToken"}}
+        {"id":1,"push":{"aps":{"alert":"a"}},"to":{"apns-push-type":"alert","apns-priority":"7"},"status":400,"body":"{\"reason\":\"BadPriority\"}"}
+        {"id":2,"push":{"aps":{"alert":"a"}},"to":{"apns-push-type":"alert"},"status":"200"}
+        {"id":3,"push":{"aps":{"alert":"b","badge":"3"}},"to":{"apns-push-type":"alert"},"status":400,"body":{"reason":"BadDeviceToken"}}
         {"id":4,"mail":1,"status":200}
-        {"id":5,"push":{"aps":{"alert":"b","sound":3}},"to":{},"status":200}
+        {"id":5,"push":{"aps":{"alert":"b","sound":3}},"to":{"apns-push-type":"alert"},"status":200}
         {"id":6,"push":{"message":{"token":"t","notification":{"sound":"x"}}},"body":{"error":{"status":"INVALID_ARGUMENT"}}}
-        {"id":7,"push":{"aps":{"alert":"a"}},"to":{"apns-priority":"7"},"status":400,"body":""}
+        {"id":7,"push":{"aps":{"alert":"a"}},"to":{"apns-push-type":"alert","apns-priority":"7"},"status":400,"body":""}
         """# + "\n"
 
     private static let answerOptions = [

@@ -19,8 +19,6 @@ struct ToolCall {
     private static let (maximumTexts, maximumBytes) = (1000, 4 << 20)
     /// The maximum length of a report; an agent reads no more.
     private static let maximumLength = 64 << 10
-    /// No line of an answer is broken: an agent has no columns.
-    private static let columns = 10_000
 
     /// Reads the arguments of a call, and the file that they name if that is allowed.
     init(_ tool: JSONValue, _ arguments: JSONValue, _ options: LintOptions, read: (String) throws -> [UInt8]) throws {
@@ -135,8 +133,7 @@ struct ToolCall {
 
     /// What reports say to a user of the command, in the terms of the tools.
     private static let terms = [
-        ("(`--header`, or in the document)", "(`headers`, or in the document)"), ("(`--app`)", "(`app`)"),
-        (" (`--now`)", ""), (" (`lint --story`)", ""), ("--unsafe applies it", "unsafe: true applies it"),
+        ("`--header`", "`headers`"), ("`--app`", "`app`"), ("--unsafe applies it", "unsafe: true applies it"),
         ("`apnslint group --why A B`", "`why` with both as `texts`"),
     ]
 
@@ -250,7 +247,7 @@ struct ToolCall {
         return text
             + results.map { name, result in
                 Diagnosis(symptom, of: result, linter.options, answer: answer)
-                    .text(style: style, columns: Self.columns, of: results.count > 1 ? name : nil)
+                    .text(style: style, columns: 120, of: results.count > 1 ? name : nil)
             }.joined()
     }
 }

@@ -12,12 +12,15 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterable, Mapping
-from typing import Any, Union
+from typing import TYPE_CHECKING, Any, Union
 
-try:
+if TYPE_CHECKING:
     from . import _apnslint
-except ImportError:
-    from . import _absent as _apnslint  # type: ignore[no-redef]
+else:
+    try:
+        from . import _apnslint
+    except ImportError:
+        from . import _absent as _apnslint
 
 from ._encoding import Encoder, Payload, compact, plain
 from ._findings import (
