@@ -54,8 +54,10 @@ if (!isMainThread) {
     assert.throws(() => linter.assertSendable({}), PushError);
   });
   test("calls that are not right", () => {
-    const addon = process.env.APNSLINT_ADDON || require(require("path").join(require("path").dirname(require.resolve("apnslint")), "platform.js")).find("apnslint.node");
-    const native = addon ? require(addon) : require("apnslint/wasm.js").native;
+    // The package exports neither of these files.
+    const inside = (name) => require(require("path").join(require.resolve("apnslint"), "..", name));
+    const addon = process.env.APNSLINT_ADDON || inside("platform.js").find("apnslint.node");
+    const native = addon ? require(addon) : inside("wasm.js").native;
     for (const call of [
       () => new Linter({ rules: { "flag-of": "off" } }), () => new Linter({ app: "app.json" }), () => linter.check(),
       () => linter.check(() => 1), () => linter.check(clean, []),
