@@ -27,6 +27,11 @@ public struct JSONDocument: Sendable {
         }
     }
 
+    /// The same text, of whose value more or less is known.
+    package init(_ document: JSONDocument, value: JSONValue) {
+        (bytes, hasRepeatedKeys, self.value) = (document.bytes, document.hasRepeatedKeys, value)
+    }
+
     /// The text of one value of a document that was parsed already. Its repeated keys are the document's.
     package init(part bytes: [UInt8], value: JSONValue) {
         (self.bytes, self.value) = (bytes, value)

@@ -1,4 +1,5 @@
-/// The members of a JSON object in their order; names are unique and compared byte by byte.
+/// The members of a JSON object in their order; names are unique and compared byte by byte. An open object may have more members
+/// than those that are written.
 public struct JSONObject: Sendable, Equatable, ExpressibleByDictionaryLiteral {
     /// One name with its value.
     public struct Member: Sendable {
@@ -6,10 +7,14 @@ public struct JSONObject: Sendable, Equatable, ExpressibleByDictionaryLiteral {
         public let name: String
         /// The value of the member.
         public var value: JSONValue
+
+        package init(name: String, value: JSONValue) { (self.name, self.value) = (name, value) }
     }
 
-    /// The members in the order of the text.
+    /// The members that are written, in the order of the text.
     public private(set) var members: [Member] = []
+    /// True if it may have other members, as where a program spreads another object into it.
+    public var isOpen = false
     /// The index of each name; nil in a small object, where a linear search is quicker.
     private var index: Index?
     private static let maximumUnindexed = 64
@@ -41,7 +46,7 @@ public struct JSONObject: Sendable, Equatable, ExpressibleByDictionaryLiteral {
         return nil
     }
 
-    /// The value under a name. Setting nil removes the member; a new name goes to the end.
+    /// The value that is written under a name. Setting nil removes the member; a new name goes to the end.
     public subscript(name: String) -> JSONValue? {
         get { index(of: name).map { members[$0].value } }
         set {
@@ -63,16 +68,24 @@ public struct JSONObject: Sendable, Equatable, ExpressibleByDictionaryLiteral {
         }
     }
 
-    /// True if there are no members.
-    public var isEmpty: Bool { members.isEmpty }
-    /// The number of members.
+    /// An open object in which these members are written.
+    package init(open members: [Member]) {
+        self.init(unique: members)
+        isOpen = true
+    }
+
+    /// True if there are no members; nil if none is written in an open object.
+    public var isEmpty: Bool? { members.isEmpty ? (isOpen ? Optional.none : true) : false }
+    /// True if there is a member of this name; nil if an open object may have it.
+    public func contains(_ name: String) -> Bool? { self[name] != nil ? true : isOpen ? Optional.none : false }
+    /// The number of members that are written.
     public var count: Int { members.count }
-    /// The names in their order.
+    /// The names that are written, in their order.
     public var names: [String] { members.map { $0.name } }
 
     /// Equal if both have the same names with equal values, in any order.
     public static func == (one: JSONObject, other: JSONObject) -> Bool {
-        one.count == other.count && one.members.allSatisfy { other[$0.name] == $0.value }
+        one.count == other.count && one.isOpen == other.isOpen && one.members.allSatisfy { other[$0.name] == $0.value }
     }
 
     /// An object of these members; of a name given twice the last counts.

@@ -9,6 +9,8 @@ public enum JSONValue: Sendable {
     case string(String)
     case array([JSONValue])
     case object(JSONObject)
+    /// A value that a program computes or a template fills in.
+    indirect case unknown(UnknownValue)
 
     /// A whole number.
     public static func integer(_ number: Int) -> JSONValue { .integer(Int64(number)) }
@@ -20,8 +22,8 @@ public enum JSONValue: Sendable {
 
     package static func text(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
 
-    /// The kind of this value, without its content.
-    public var kind: JSONKind {
+    /// The kind of this value, without its content; nil if it is unknown and may be of several.
+    public var kind: JSONKind? {
         switch self {
         case .null: .null
         case .boolean: .boolean
@@ -29,7 +31,16 @@ public enum JSONValue: Sendable {
         case .string: .string
         case .array: .array
         case .object: .object
+        case .unknown(let unknown): unknown.kinds.only
         }
+    }
+
+    /// The kind with its article, as in "badge is a string".
+    public var phrase: String { kind?.phrase ?? "a value that is not known" }
+
+    /// The kinds that it can have: one for a known value.
+    public var kinds: JSONKinds {
+        if case .unknown(let unknown) = self { unknown.kinds } else { kind.map { JSONKinds($0) } ?? .any }
     }
 
     /// The text, when this is a string.
@@ -76,7 +87,7 @@ public enum JSONValue: Sendable {
 
     /// Those of them that are no object or array.
     package func leaves(where isWanted: (JSONValue, String) -> Bool) -> [(pointer: JSONPointer, value: JSONValue)] {
-        values { value, name in value.kind != .object && value.kind != .array && isWanted(value, name) }
+        values { value, name in value.object == nil && value.array == nil && isWanted(value, name) }
     }
 
     /// The tokens that it collects are in the order from the value to the root.
@@ -101,7 +112,8 @@ public enum JSONValue: Sendable {
 }
 
 extension JSONValue: Equatable {
-    /// Equality of JSON: numbers by their value, objects whatever the order of their members.
+    /// Equality of JSON: numbers by their value, objects whatever the order of their members. Values that are not wholly known are
+    /// equal if the same is known of them; `isSame(as:)` asks whether they will be the same.
     public static func == (one: JSONValue, other: JSONValue) -> Bool {
         switch (one, other) {
         case (.null, .null): true
@@ -111,16 +123,15 @@ extension JSONValue: Equatable {
         case (.string(let one), .string(let other)): one.utf8.elementsEqual(other.utf8)
         case (.array(let one), .array(let other)): one == other
         case (.object(let one), .object(let other)): one == other
+        case (.unknown(let one), .unknown(let other)): one == other
         default: false
         }
     }
 }
 
-extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
-    ExpressibleByFloatLiteral, ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+extension JSONValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
+    ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-    /// `nil` is JSON's `null`.
-    public init(nilLiteral: ()) { self = .null }
     /// `true` or `false`.
     public init(booleanLiteral value: Bool) { self = .boolean(value) }
     /// A whole number.

@@ -8,13 +8,24 @@ public struct JSONWriter: Sendable {
         case indented(Int)
     }
 
+    /// How a value that is not known is written.
+    package enum Unknowns: Sendable {
+        /// For readers: texts as their authors wrote them, and an ellipsis for anything else.
+        case shown
+        /// In as few bytes as anything that it can be takes, to count them.
+        case shortest
+    }
+
     /// The layout of what is written.
     public var layout: Layout
+    private var unknowns = Unknowns.shown
 
     /// A writer with this layout.
     public init(_ layout: Layout = .compact) { self.layout = layout }
+    /// A writer without white space that writes unknown values so.
+    package init(unknowns: Unknowns) { (layout, self.unknowns) = (.compact, unknowns) }
 
-    /// The value as UTF-8 bytes, without a line feed at the end.
+    /// The value as UTF-8 bytes, without a line feed at the end. What is not known is no JSON.
     public func bytes(_ value: JSONValue) -> [UInt8] {
         var bytes: [UInt8] = []
         write(value, level: 0, into: &bytes)
@@ -33,7 +44,8 @@ public struct JSONWriter: Sendable {
         case .real(let number): bytes += (number.isFinite ? String(number) : "null").utf8
         case .string(let text): StringEscapes.encode(text, into: &bytes)
         case .array(let elements):
-            writeList(elements, "[", "]", level: level, into: &bytes) { element, bytes in
+            let written = unknowns == .shortest ? elements.filter { !$0.isRest } : elements
+            writeList(written, "[", "]", level: level, into: &bytes) { element, bytes in
                 write(element, level: level + 1, into: &bytes)
             }
         case .object(let object):
@@ -43,6 +55,16 @@ public struct JSONWriter: Sendable {
                 if case .indented = layout { bytes.append(0x20) }
                 write(member.value, level: level + 1, into: &bytes)
             }
+        case .unknown(let unknown): write(unknown, into: &bytes)
+        }
+    }
+
+    private func write(_ unknown: UnknownValue, into bytes: inout [UInt8]) {
+        switch (unknowns, unknown.text) {
+        case (.shown, let text?): StringEscapes.encode(text.shown, into: &bytes)
+        case (.shown, nil): bytes += "…".utf8
+        case (.shortest, let text?): StringEscapes.encode(text.known.joined(), into: &bytes)
+        case (.shortest, nil): bytes += unknown.kinds.shortest.utf8
         }
     }
 

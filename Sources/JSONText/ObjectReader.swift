@@ -121,7 +121,7 @@ public struct ValueReader: Sendable {
     public func isNot(_ wanted: String) -> ReadingError {
         // A number that is out of range is shown.
         let isShown = value.kind == .number && wanted.contains("number")
-        return error("\(name) is \(isShown ? JSONWriter().text(value) : value.kind.phrase), not \(wanted)")
+        return error("\(name) is \(isShown ? JSONWriter().text(value) : value.phrase), not \(wanted)")
     }
 
     /// A mistake of the value.

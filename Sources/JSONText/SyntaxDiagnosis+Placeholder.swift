@@ -1,4 +1,4 @@
-/// Writes placeholders for unknown values, so that the rest of the text can be read.
+/// Writes stand-ins for unknown values, so that the rest of the text can be read.
 extension SyntaxDiagnosis {
     /// The edits that put a placeholder where this mistake was found; empty if the text after it could be misread.
     func placeholder(for error: SyntaxError) -> [TextEdit] {
@@ -6,8 +6,8 @@ extension SyntaxDiagnosis {
         case .missingColon: return error.repair?.edits ?? []
         case .missingValue:
             guard error.range.isEmpty, offset < bytes.count, isValueEnd(offset) else { return [] }
-            return [TextEdit(error.range, (expected == .colon ? ":" : "") + marked(""))]
-        case .unquotedText: return [TextEdit(error.range, marked(text(error.range)))]
+            return [TextEdit(error.range, (expected == .colon ? ":" : "") + Self.unknownValue)]
+        case .unquotedText: return [TextEdit(error.range, Self.unknownValue)]
         case .placeholder, .expression, .foreignLiteral, .badNumber: return placeholderForValue(error.range.lowerBound)
         default: return []
         }
@@ -29,17 +29,17 @@ extension SyntaxDiagnosis {
             let line = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
             let name = start..<trimmed(start, bytes[start..<line].firstIndex(of: UInt8(ascii: ":")) ?? line)
             guard start == offset, hasText(":", at: afterSpace(name.upperBound)) else { return [] }
-            return [TextEdit(name, marked(text(name)))]
+            return [TextEdit(name, Hole.name(name.lowerBound))]
         case .colon, .end: return []
         }
     }
 
     private func replacing(from start: Int) -> [TextEdit] {
         guard let end = codeEnd(from: start) else { return [] }
-        return [TextEdit(start..<end, marked(text(start..<end)))]
+        return [TextEdit(start..<end, Self.unknownValue)]
     }
 
-    private func marked(_ original: String) -> String { literal(String(SyntaxError.placeholderMark) + original) }
+    fileprivate static let unknownValue = "null"
 
     /// The end of code in the place of a value: a comma or bracket of the JSON around it. Nil if that is uncertain.
     func codeEnd(from start: Int) -> Int? {
@@ -69,4 +69,23 @@ extension SyntaxDiagnosis {
     }
 
     private static let maximumCodeBytes = 2000
+}
+
+extension SyntaxRecovery.Step {
+    /// The places that the edits leave unknown, in the text that they make; `text` is the one before.
+    package func holes(in text: [UInt8]) -> [Hole] {
+        guard usesPlaceholder else { return [] }
+        var shift = 0
+        return edits.compactMap { edit in
+            let start = edit.range.lowerBound + shift
+            shift += edit.text.utf8.count - edit.range.count
+            let isName = edit.text.hasPrefix("\" ")
+            guard isName || edit.text.hasSuffix(SyntaxDiagnosis.unknownValue) else { return nil }
+            let end = start + edit.text.utf8.count
+            let written = String(decoding: text[edit.range], as: UTF8.self)
+            return Hole(
+                isName ? .rest : .value, end - (isName ? edit.text : SyntaxDiagnosis.unknownValue).utf8.count..<end,
+                expression: written.isEmpty ? nil : written)
+        }
+    }
 }

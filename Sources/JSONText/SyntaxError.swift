@@ -8,12 +8,9 @@ public struct SyntaxError: Error, Sendable, Equatable, CustomStringConvertible {
     public var message: String
     /// The edits that correct it, if there are any.
     public var repair: Repair?
-    /// The edits that let a reader continue although it is unknown what the author meant: a string that begins with
-    /// `placeholderMark` in place of a placeholder, code, bare words or a missing value. Empty where reading has to end.
+    /// The edits that let a reader continue although it is unknown what the author meant: `null` in place of a placeholder, code,
+    /// bare words or a missing value, and a name of its own in place of such a name. Empty where reading has to end.
     public var placeholder: [TextEdit] = []
-
-    /// The first character of a string in place of an unknown value: a private-use character that nobody writes.
-    public static let placeholderMark: Character = "\u{10FFFD}"
 
     package init(mistake: Mistake, range: Range<Int>, message: String, repair: Repair? = nil) {
         (self.mistake, self.range, self.message, self.repair) = (mistake, range, message, repair)

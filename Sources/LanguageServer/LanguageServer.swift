@@ -178,7 +178,7 @@ package struct LanguageServer {
     private mutating func takeSettings(_ value: JSONValue?, areOwn: Bool) {
         guard let value, value != .null else { return }
         guard let object = value.object, let section = (object[Project.name] ?? value).object else {
-            return show("the editor's settings: they must be an object, and are \(value.kind.phrase)")
+            return show("the editor's settings: they must be an object, and are \(value.phrase)")
         }
         let names = Configuration.schema["/properties"]?.object?.names ?? []
         let settings = section.members.filter { member in

@@ -49,13 +49,25 @@ package final class CheckedPush: Sendable {
         return !(ids + others).contains(id)
     }
 
-    /// The value of a key in its place, readable or not; nil if there is none.
-    package subscript(key: Key) -> JSONValue? {
-        switch key.parent {
-        case .root: payload.json[key.name]
-        case .aps: aps.json[key.name]
-        case .alert, .activityAlert: aps.json[Key.alert.name]?.object?[key.name]
-        case .sound: aps.json[Key.sound.name]?.object?[key.name]
+    /// What is written under a key in its place, readable or not; nil if nothing is.
+    package func written(_ key: Key) -> JSONValue? { object(key.parent)?[key.name] }
+    /// True if the payload has a key in its place; nil if an object may have it that is not wholly known.
+    package func has(_ key: Key) -> Bool? { object(key.parent).map { $0.contains(key.name) } ?? false }
+    /// True if a flag counts as on; nil where that is not known.
+    package func isOn(_ flag: Key) -> Bool? {
+        written(flag).map { Flag.isOn($0) } ?? (has(flag) == false ? false : Optional.none)
+    }
+
+    /// An object in which Apple defines keys, open where it is not known; nil if there is none.
+    private func object(_ parent: Key.Parent) -> JSONObject? {
+        func inside(_ key: Key) -> JSONObject? {
+            aps.json[key.name].map { $0.anyObject } ?? (aps.json.isOpen ? JSONObject(open: []) : nil)
+        }
+        return switch parent {
+        case .root: payload.json
+        case .aps: aps.json
+        case .alert, .activityAlert: inside(.alert)
+        case .sound: inside(.sound)
         case .activityText: nil
         }
     }

@@ -8,8 +8,6 @@ struct FindingCollector {
     private let options: LintOptions
     private let fragment: Fragment
     private let request: Request?
-    /// Findings that are not shown because their place is filled in later. They still silence less specific ones.
-    private var suppressed: [Finding] = []
 
     init(options: LintOptions, in fragment: Fragment) {
         (self.options, self.fragment) = (options, fragment)
@@ -23,24 +21,17 @@ struct FindingCollector {
         _ report: Violation, of rule: Rule, about key: Key? = nil,
         at subject: Violation.Place = .value(.root)
     ) {
-        if rule.isAboutUnrecognized, case .value(let pointer) = subject, options.allowedKeys.contains(pointer) {
+        if rule.findsUnrecognized, case .value(let pointer) = subject, options.allowedKeys.contains(pointer) {
             return
         }
         let report = report.moved(from: subject)
-        if case .header(let name) = report.place, PlaceholderText.isIn(request?.headers.field(name)?.value ?? "") {
-            return
-        }
         let (pointer, target) = place(report.place, of: rule)
-        if rule.isAboutUnrecognized, fragment.sent?.isOwn(pointer) == true { return }
-        let isUnknown = fragment.hasUnknowns && !rule.isAboutUnrecognized && comparesUnknown(pointer, report, of: rule)
-        let maximum = isUnknown ? nil : maximumSeverity(pointer, target, of: rule)
-        let found = min(maximum ?? .error, report.severity ?? rule.severity)
+        if rule.findsUnrecognized, fragment.sent?.isOwn(pointer) == true { return }
         // What a rule that is off would report silences nothing.
-        guard let severity = options.severity(of: rule, found: found) else { return }
+        guard let severity = options.severity(of: rule, found: report.severity ?? rule.severity) else { return }
         let (pointerWritten, targetWritten) = written(pointer, target, of: rule)
         let finding = Finding(
-            rule: rule, severity: severity,
-            message: fragment.hasUnknowns ? PlaceholderText.unmarked(report.message) : report.message,
+            rule: rule, severity: severity, message: report.message,
             effect: report.effect ?? key?.effectWhenDropped ?? "",
             confidence: report.confidence ?? rule.confidence, pointer: pointerWritten, target: targetWritten,
             related: report.related.map { location, message in
@@ -50,9 +41,34 @@ struct FindingCollector {
             }, appPlace: report.appPlace, earlier: report.earlier,
             fix: report.fix?.fix(
                 at: report.place, of: rule.family == .service ? nil : request, safe: report.isFixSafe
-            ).flatMap { written($0, of: rule) },
+            ).flatMap { allowed($0, of: rule) }.flatMap { written($0, of: rule) },
             repeated: report.repeated)
-        if maximum == nil { suppressed.append(finding) } else { all.append(finding) }
+        all.append(finding)
+    }
+
+    /// The fix, if nothing that is not known stands in its way: it writes no unknown value, and no member that an open object may have.
+    private func allowed(_ fix: Fix, of rule: Rule) -> Fix? {
+        guard !fragment.isKnown, case .json(let changes) = fix.change else { return fix }
+        let payload = request.map { JSONValue.object($0.envelope ?? $0.payload.json) }
+        let sent = fragment.sent.map { JSONValue.object($0.document) }
+        guard let root = rule.family == .service ? fragment.value : sent ?? payload else { return nil }
+        var isSafe = fix.isSafe
+        for change in changes {
+            switch change {
+            case .set(let pointer, let value):
+                guard value.isKnown, root.contains(pointer) != nil else { return nil }
+            case .move(let pointer, let target):
+                // A text is moved as it is written, with its placeholders.
+                let isWritten = root[pointer]?.values { value, _ in
+                    value.isUnknown && value.writtenText == nil || value.object?.isOpen == true
+                }.isEmpty
+                guard root.contains(target) == false, isWritten == true else { return nil }
+            case .rename(let pointer, let name):
+                isSafe = isSafe && pointer.parent.flatMap { root.contains($0.appending(name)) } == false
+            case .remove: break
+            }
+        }
+        return Fix(title: fix.title, isSafe: isSafe, change: fix.change)
     }
 
     /// The place in the document of what a rule has found, where the author writes it: in a service's message at the member
@@ -87,13 +103,13 @@ struct FindingCollector {
 
     private var specific: [Finding] {
         // Most faulty pushes have one finding, which no other can replace.
-        guard all.count + suppressed.count > 1 else { return all }
+        guard all.count > 1 else { return all }
         // What is said of a message's member in the service's terms is not repeated in Apple's.
         let members = Set(fragment.messages.isEmpty ? [] : all.filter { $0.rule.family == .service }.map { $0.pointer })
         let all =
             members.isEmpty ? self.all : self.all.filter { $0.rule.family == .service || !members.contains($0.pointer) }
         guard all.contains(where: { !$0.rule.yieldsTo.isEmpty }) else { return Self.joined(all) }
-        let others = PrecedingFindings(all + suppressed)
+        let others = PrecedingFindings(all)
         return Self.joined(all.filter { !others.silence($0) })
     }
 
@@ -110,26 +126,6 @@ struct FindingCollector {
                 Finding.Related(pointer: finding.pointer, target: finding.target, message: repeated))
         }
         return joined
-    }
-
-    /// True if a report is about several members of which no value is known.
-    private func comparesUnknown(_ pointer: JSONPointer, _ report: Violation, of rule: Rule) -> Bool {
-        let pointers = [pointer] + report.related.map { place($0.0, of: rule).0 }
-        return pointers.count > 1
-            && pointers.allSatisfy { fragment.checkedValue?[$0]?.string.map { PlaceholderText.isMarked($0) } ?? false }
-    }
-
-    /// The maximum severity at a place; nil if nothing is reported because the value is filled in before sending.
-    private func maximumSeverity(_ pointer: JSONPointer, _ target: Finding.Target, of rule: Rule) -> Severity? {
-        let value = rule.family == .service ? fragment.value : fragment.checkedValue
-        if fragment.hasUnknowns, !rule.isAboutOneMember, target == .value || target == .key, let value {
-            let aps = (request?.payloadPointer ?? .root).appending("aps")
-            if [pointer, aps].contains(where: { PlaceholderText.hasUnknownMembers(value, on: $0) }) { return nil }
-        }
-        if target == .key, let name = pointer.last { return PlaceholderText.isIn(name) ? nil : .error }
-        guard target == .value, pointer != .root, let text = value?[pointer]?.string, PlaceholderText.isIn(text)
-        else { return .error }
-        return rule.isAboutKind ? PlaceholderText.severityOfKind(text) : nil
     }
 
     private func place(_ location: Violation.Place, of rule: Rule) -> (JSONPointer, Finding.Target) {
@@ -151,15 +147,5 @@ struct FindingCollector {
             let pointer = request?.pointer(ofHeader: name)
             return (pointer ?? request?.headersPointer ?? .root, isName && pointer != nil ? .key : .value)
         }
-    }
-}
-
-extension PlaceholderText {
-    /// The severity of a string with placeholders in place of another kind; nil if that is fine.
-    fileprivate static func severityOfKind(_ text: String) -> Severity? {
-        // Azure replaces `#(name)` and its quotes with a number.
-        if isMarked(text) || text.hasPrefix("#(") && text.hasSuffix(")") { return nil }
-        // Text that is filled in stays a string; some template languages with braces fill in values.
-        return text.hasPrefix("{{") && text.hasSuffix("}}") ? .warning : .error
     }
 }

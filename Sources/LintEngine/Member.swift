@@ -25,8 +25,9 @@ package struct Member: Sendable {
         return member
     }
 
-    /// True if the value is of a kind that the key takes in such a push; false for a name that Apple does not define.
-    package var isTaken: Bool { key?.takes(value, in: request.pushType) ?? false }
+    /// True if the value is of a kind that the key takes in such a push; false for a name that Apple does not define, and nil where it is
+    /// not known.
+    package var isTaken: Bool? { key.map { $0.takes(value, in: request.pushType) } ?? false }
     package var isEmptyText: Bool { value == "" }
     package var request: Request { push.request }
     package var pointer: JSONPointer { container.appending(name) }
@@ -37,9 +38,14 @@ struct MemberWalk {
     private let push: CheckedPush
     private let rules: PushRules
     private var keys = KeySet()
+    /// The keys that open objects may have.
+    private var possible = KeySet()
 
-    /// Applies the rules about members to those of a push, and returns the keys that the payload has.
-    static func check(_ push: CheckedPush, _ rules: PushRules, into findings: inout FindingCollector) -> KeySet {
+    /// Applies the rules about members to those of a push, and returns the keys that the payload has, and those that its open objects
+    /// may have.
+    static func check(
+        _ push: CheckedPush, _ rules: PushRules, into findings: inout FindingCollector
+    ) -> (keys: KeySet, possible: KeySet) {
         var walk = MemberWalk(push: push, rules: rules)
         walk.check(push.payload.json, .root, .root, &findings)
         let aps = push.aps.json
@@ -49,26 +55,27 @@ struct MemberWalk {
                 guard let known = rules.named(member.name, in: .aps), known.isRead else { continue }
                 walk.check(member, known, in: .aps, Key.Parent.aps.pointer, &findings)
             }
-            return walk.keys
+            return (walk.keys, walk.possible)
         }
         walk.check(aps, .aps, Key.Parent.aps.pointer, &findings)
         let alert = aps[Key.alert.name]?.object
         guard push.pushType == .liveActivity else {
             walk.check(alert, .alert, Key.Parent.alert.pointer, &findings)
             walk.check(aps[Key.sound.name]?.object, .sound, Key.Parent.sound.pointer, &findings)
-            return walk.keys
+            return (walk.keys, walk.possible)
         }
         walk.check(alert, .activityAlert, Key.Parent.activityAlert.pointer, &findings)
         for line in AlertLine.ofActivity {
             walk.check(alert?[line.text.name]?.object, .activityText, line.text.pointer, &findings)
         }
-        return walk.keys
+        return (walk.keys, walk.possible)
     }
 
     private mutating func check(
         _ object: JSONObject?, _ parent: Key.Parent, _ container: JSONPointer, _ findings: inout FindingCollector
     ) {
         guard let object else { return }
+        if object.isOpen { possible.formUnion(KeySet.all(in: parent)) }
         for member in object.members {
             if let known = rules.named(member.name, in: parent) {
                 check(member, known, in: parent, container, &findings)
@@ -92,8 +99,8 @@ struct MemberWalk {
             run(rules.unrecognizedChecks, found(member, in: parent, container, key: key).asUnrecognized, &findings)
             if key == nil { return }
         }
-        let isWrongType = !known.takes(member.value, in: push.pushType) && member.value != .null
-        let isEmpty = member.value.string?.isEmpty ?? member.value.object?.isEmpty ?? false
+        let isWrongType = known.takes(member.value, in: push.pushType) == false && member.value != .null
+        let isEmpty = member.value.string?.isEmpty ?? (member.value.object?.isEmpty == true)
         if known.checks.isEmpty, !isWrongType, !isEmpty { return }
         let found = found(member, in: parent, container, key: key)
         run(known.checks, found, &findings)
@@ -107,7 +114,7 @@ struct MemberWalk {
 
     private func run(_ checks: [PushRules.MemberCheck], _ member: Member, _ findings: inout FindingCollector) {
         for index in checks.indices {
-            guard let report = checks[index].run(member) else { continue }
+            guard checks[index].rule.runs(for: push.request), let report = checks[index].run(member) else { continue }
             findings.add(report, of: checks[index].rule, about: member.key, at: .value(member.pointer))
         }
     }
@@ -124,6 +131,12 @@ package struct KeySet: Sendable {
     /// The key at a place in the catalogue. One without a bit of its own counts as a member of every set, so that no rule is skipped.
     init(at index: Int) {
         if index < 128 { bits[index / 64] = 1 << UInt64(index % 64) } else { bits = SIMD2(repeating: .max) }
+    }
+
+    /// All keys of one object, and of those in it.
+    static func all(in parent: Key.Parent) -> KeySet { byParent[parent.rawValue] }
+    private static let byParent = Key.Parent.allCases.map { parent in
+        KeySet(Key.catalog.filter { $0.parent.pointer.isWithin(parent.pointer) })
     }
 
     package var isEmpty: Bool { bits == SIMD2() }

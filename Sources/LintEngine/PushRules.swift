@@ -49,10 +49,10 @@ final class PushRules: Sendable {
             kinds = key.forms(for: type).map { $0.kind }
         }
 
-        func takes(_ value: JSONValue, in pushType: PushType) -> Bool {
+        func takes(_ value: JSONValue, in pushType: PushType) -> Bool? {
             switch value {
-            case .array: key.takes(value, in: pushType)
-            default: kinds.contains(value.kind)
+            case .array, .unknown: key.takes(value, in: pushType)
+            default: kinds.contains { $0 == value.kind }
             }
         }
     }

@@ -84,21 +84,4 @@ extension String {
         let most = 40
         return JSONWriter().text(.string(count > most ? prefix(most) + "…" : self))
     }
-
-    /// True for a placeholder that is filled in later, which is how secrets are kept out of documents.
-    package var isPlaceholder: Bool {
-        var last: (UInt8, UInt8) = (0, 0)
-        return utf8.contains { byte in
-            defer { last = (last.1, byte) }
-            switch byte {
-            case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["),
-                UInt8(ascii: "]"), UInt8(ascii: "$"), UInt8(ascii: "%"), UInt8(ascii: "*"):
-                return true
-            case UInt8(ascii: "."): return last == (byte, byte)
-            // The last byte of an ellipsis.
-            case 0xA6: return last == (0xE2, 0x80)
-            default: return false
-            }
-        }
-    }
 }

@@ -40,8 +40,10 @@ extension Rule {
         /// They have none of these.
         package var absent = KeySet()
 
-        package func looks(at present: KeySet) -> Bool {
-            (keys.isEmpty || keys.contains(anyOf: present)) && !absent.contains(anyOf: present)
+        /// True for a payload with these keys, where an open object may have those of `possible`.
+        package func looks(at present: KeySet, possible: KeySet) -> Bool {
+            (keys.isEmpty || keys.contains(anyOf: present))
+                && !absent.contains(anyOf: present) && !absent.contains(anyOf: possible)
         }
 
         package enum Part {
@@ -69,15 +71,12 @@ extension Rule {
         package static func anywhere(_ rules: Rule...) -> Self { Self(.anywhere, rules) }
     }
 
-    /// True if what it finds does not depend on which other members there are.
-    package var isAboutOneMember: Bool {
-        family == .text || role == .member || members.map { !$0.areChosen } ?? false
+    /// True if it finds names that Apple does not define in their place, which the author may allow.
+    package var findsUnrecognized: Bool { if case .member(let members, _) = check { members.areUnrecognized } else { false } }
+    /// True if it is about pushes of all the types that one may have.
+    func runs(for request: Request) -> Bool {
+        request.otherPushTypes.isEmpty || request.otherPushTypes.allSatisfy(pushTypes.contains)
     }
-    /// True if it is about the kind of a value, which a placeholder may still decide.
-    package var isAboutKind: Bool { members?.areOfWrongType ?? false }
-    /// True if it is about names that Apple does not define in their place, which the author may allow.
-    package var isAboutUnrecognized: Bool { members?.areUnrecognized ?? false }
-    private var members: Members? { if case .member(let members, _) = check { members } else { nil } }
     var isAboutSyntax: Bool { role == .syntax }
     /// True if what it finds hides a value behind another.
     package var isAboutRepeats: Bool { role == .repeats }

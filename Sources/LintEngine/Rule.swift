@@ -58,8 +58,6 @@ public final class Rule: Sendable {
         case syntax
         /// What it finds hides a value behind another.
         case repeats
-        /// It is about a member of a service's message, whatever the others are.
-        case member
     }
 
     /// How well a fact is known.

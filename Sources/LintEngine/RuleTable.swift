@@ -69,21 +69,21 @@ struct RuleTable: Sendable {
         let request = push.request
         guard let index = PushType.known.firstIndex(of: request.pushType) else { return }
         let rules = types[index]
-        let keys = MemberWalk.check(push, rules, into: &findings)
+        let (keys, possible) = MemberWalk.check(push, rules, into: &findings)
         // Without a request the headers are unknown.
         let hasHeaders = request.envelope != nil || request.headers.others == .none || !request.headers.fields.isEmpty
-        for index in rules.checks.indices where rules.checks[index].pushes.looks(at: keys) {
+        for index in rules.checks.indices where rules.checks[index].pushes.looks(at: keys, possible: possible) {
             let isThere =
                 switch rules.checks[index].pushes.part {
                 case .payload: request.hasPayload
                 case .document: request.envelope != nil
                 case .headers: hasHeaders
                 }
-            guard isThere else { continue }
+            guard isThere, rules.checks[index].rule.runs(for: request) else { continue }
             for report in rules.checks[index].run(push) { findings.add(report, of: rules.checks[index].rule) }
         }
         guard hasHeaders else { return }
-        for check in rules.headerChecks {
+        for check in rules.headerChecks where check.rule.runs(for: request) {
             func look(_ field: Headers.Field, named name: String) {
                 guard let report = check.run(HeaderValue(name: name, field: field, push: push)) else { return }
                 findings.add(report, of: check.rule, at: .header(name))

@@ -56,7 +56,8 @@ struct DocumentReader {
             fragment.context.placeholders.template = template
         }
         if !fragment.context.placeholders.isEmpty {
-            fragment.apply(fragment.context.placeholders.edits(in: fragment.text))
+            let (edits, holes) = fragment.context.placeholders.edits(in: fragment.text)
+            fragment.apply(edits, holes)
         }
         let json: JSONDocument
         do { json = try JSONDocument(parsing: fragment.text) } catch {
@@ -69,7 +70,19 @@ struct DocumentReader {
             }
             json = recovered
         }
-        take(json, of: fragment)
+        take(json.marking(fragment.holes), of: fragment)
+    }
+
+    /// A value with unknown texts for those that hold placeholders. The body of a request is sent with them as they are.
+    private func filledLater(_ value: JSONValue) -> JSONValue {
+        options.stage.isBody && options.template == nil ? value : PlaceholderText.marking(document: value)
+    }
+
+    /// The header fields of a fragment, and those that were given for all.
+    private func headers(of fragment: borrowing Fragment) -> Headers {
+        let headers = fragment.context.headers.filled(by: options.headers)
+        return options.stage.isBody && options.template == nil
+            ? headers : headers.marking { PlaceholderText.partial($0) ?? PlaceholderText.loose($0) }
     }
 
     /// Reads a whole document that is not JSON, unless it was meant to be.
@@ -121,14 +134,16 @@ struct DocumentReader {
 
     private mutating func take(_ json: JSONDocument, of fragment: consuming Fragment) {
         fragment.json = json
+        let value = filledLater(json.value)
+        fragment.isKnown = value.isKnown
         if let record = options.stage.record, fragment.context.depth == 0 {
             take(record, in: fragment, json)
             return
         }
-        let headers = fragment.context.headers.filled(by: options.headers)
+        let headers = headers(of: fragment)
         // What has to be a payload is sent to APNs, unless its header fields name the other host.
         if choice != .none && !options.stage.isBody || headers.host?.name == WebPush.host,
-            let message = WebPush.message(in: json.value, headers)
+            let message = WebPush.message(in: value, headers)
         {
             isEnvelope = true
             fragment.messages = [message]
@@ -144,12 +159,10 @@ struct DocumentReader {
             fragments.append(fragment)
             return
         }
-        let hasUnknowns = fragment.hasPlaceholders || fragment.context.hasUnknownValues
-        let value = hasUnknowns ? PlaceholderText.filled(json.value) : json.value
         let request =
             options.stage.isBody && fragment.context.depth == 0
             ? value.object.map { Request(Payload(json: $0), headers: options.headers) }
-            : Request(value, headers: fragment.context.headers.filled(by: options.headers))
+            : Request(value, headers: headers)
         if let request,
             let channel = ChannelRequest(
                 request, range: fragment.origin.original(json.bytes.indices),
@@ -165,8 +178,9 @@ struct DocumentReader {
     private mutating func take(_ embedded: [EmbeddedPayload], in envelope: Fragment, _ json: JSONDocument) {
         isEnvelope = true
         var envelope = envelope
+        let value = filledLater(json.value)
         let made = Set(embedded.compactMap { $0.message?.pointer })
-        let all = ServiceMessage.all(in: json.value)
+        let all = ServiceMessage.all(in: value)
         let messages = Dictionary(grouping: all) { $0.pointer }
         envelope.messages = all.filter { !made.contains($0.pointer) }
         fragments.append(envelope)
@@ -174,10 +188,10 @@ struct DocumentReader {
         for payload in embedded {
             guard let place = places[payload.pointer] else { continue }
             var inner = payload.fragment(at: place.value, in: envelope)
-            if let message = payload.message, let value = json.value[payload.pointer] {
+            if let message = payload.message, let value = value[payload.pointer] {
                 inner.messages = messages[message.pointer] ?? []
                 inner.json = JSONDocument(part: inner.text, value: value)
-                take(message, of: inner)
+                take(message.holding(value), of: inner)
             } else if inner.context.isPart, inner.context.placeholders.isEmpty, let value = json.value[payload.pointer]
             {
                 take(JSONDocument(part: inner.text, value: value), of: inner)
@@ -190,10 +204,9 @@ struct DocumentReader {
     private mutating func take(_ message: ServiceMessage, of fragment: consuming Fragment) {
         let sent = SentPush(message)
         fragment.sent = sent
+        fragment.isKnown = JSONValue.object(sent.document).isKnown
         for index in fragment.messages.indices { fragment.messages[index].pointer = .root }
-        let request = sent.request(
-            of: sent.document, fragment.context.headers.filled(by: options.headers),
-            isFilled: fragment.hasUnknowns || fragment.context.hasUnknownValues)
+        let request = sent.request(of: sent.document, headers(of: fragment))
         let (payload, isPart) = sent.origin(of: request.payloadPointer)
         let place = isPart ? Locator(fragment.text).place(of: payload)?.value : nil
         fragment.push = Push(
@@ -230,7 +243,7 @@ struct DocumentReader {
     private func push(_ request: Request?, in fragment: borrowing Fragment, _ json: JSONDocument) -> Push {
         let range = request.map { PayloadSize.range(of: $0, in: json) } ?? json.bytes.indices
         var text = json.bytes[range]
-        if !fragment.context.placeholders.isEmpty, let minimal = fragment.shortest?.bytes {
+        if fragment.hasPlaceholders, let minimal = fragment.shortest?.bytes {
             let pointer = request?.payloadPointer ?? .root
             text =
                 minimal[

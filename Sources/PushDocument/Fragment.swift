@@ -3,9 +3,9 @@ import PushPayload
 
 /// A text of a document that is read on its own: the whole document, or a text inside another, with the mapping back.
 public struct Fragment: Sendable {
-    /// The text, UTF-8 bytes, with placeholders as values and with the corrections that could be made.
+    /// The text, UTF-8 bytes, with placeholders as `null` and with the corrections that could be made.
     public internal(set) var text: [UInt8]
-    /// The text as JSON; nil where it could not be read.
+    /// The text as JSON, with unknown values for its placeholders; nil where it could not be read.
     public internal(set) var json: JSONDocument?
     /// The pointer to the text in the document, if that is JSON.
     public internal(set) var pointer = JSONPointer.root
@@ -14,6 +14,8 @@ public struct Fragment: Sendable {
     /// The push that the text is; nil for an envelope and for a channel request.
     public internal(set) var push: Push?
     package internal(set) var messages: [ServiceMessage] = []
+    /// True if all of its value is known, with nothing left to be computed or filled in.
+    package internal(set) var isKnown = true
     /// What it does with servers that a rule looks at.
     package internal(set) var calls: [RemoteCall] = []
     /// The push that a service makes of the message that the text is; nil for any other text.
@@ -27,6 +29,8 @@ public struct Fragment: Sendable {
     private var sourceOrigin = OffsetMap()
     private(set) var sourceRange: Range<Int>
     var context = Context()
+    /// The places in the text of values that nobody knows yet.
+    var holes: [Hole] = []
 
     /// What the surroundings of a text say about its push.
     struct Context: Sendable {
@@ -35,8 +39,8 @@ public struct Fragment: Sendable {
         /// What the document says about the payload, if it is in one; its header fields are in `headers`.
         var embedded = EmbeddedPayload(pointer: .root)
         var placeholders = Placeholders()
-        /// True if placeholders were written for values that could not be read.
-        var hasUnknownValues = false
+        /// True if a program computes values in it.
+        var isComputed = false
         var depth = 0
         /// The objects around it in the JSON of its line or document, the nearest first.
         var around: [JSONObject] = []
@@ -70,6 +74,10 @@ public struct Fragment: Sendable {
         context.headers = outer.context.headers
         context.headerPlaces = outer.context.headerPlaces
         context.placeholders = outer.context.placeholders
+        context.placeholders.computed = [:]
+        context.isComputed = outer.context.isComputed
+        holes = outer.holes.filter { range.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= range.upperBound }
+            .moved(by: edits + [TextEdit(0..<range.lowerBound, "")])
         context.depth = outer.context.depth + 1
     }
 
@@ -80,14 +88,10 @@ public struct Fragment: Sendable {
         origin.append(transcript.pieces, program == nil ? .yaml : .other)
         sourceOrigin = origin
         sourceRange = origin.original(text.indices)
-        // Stand-ins were written for values that nobody knows.
-        guard text.contains(word: Self.standIn) else { return }
-        context.hasUnknownValues = true
-        context.placeholders.words = [Self.standIn]
+        holes = transcript.holes
+        context.placeholders.computed = transcript.computed
+        context.isComputed = !holes.isEmpty
     }
-
-    /// What stand-ins begin with. No word does, so that nothing else is taken for one.
-    static let standIn = String(Template.mark)
 
     /// The parsed text; nil if it could not be read.
     public var value: JSONValue? { json?.value }
@@ -124,7 +128,7 @@ public struct Fragment: Sendable {
                 message.value = value
                 sent = SentPush(message)
             }
-            return try? JSONDocument(parsing: JSONWriter().bytes(.object(sent.known)))
+            return try? JSONDocument(parsing: JSONWriter(unknowns: .shortest).bytes(.object(sent.known)))
         }
         if hasPlaceholders { return shortest }
         return context.embedded.isRelayed
@@ -134,39 +138,46 @@ public struct Fragment: Sendable {
     /// The request as the push service sends it, as far as it is known; for a push without a service, its request.
     package var sentRequest: Request? {
         guard let sent, let given = push?.request?.headers else { return push?.request }
-        let known = given.fields.filter { !PlaceholderText.isMarked($0.value ?? "") }
-        let headers = Headers(fields: known.map { ($0.name, $0.value ?? "") })
-        return sent.request(of: sent.known, headers, isFilled: hasUnknowns)
+        let headers = Headers(fields: given.fields.compactMap { field in field.value.map { (field.name, $0) } })
+        return sent.request(of: sent.known, headers)
     }
 
     /// True if a service makes its push of values around a payload, not only of texts and of the app's own data.
     package var dependsOnValues: Bool { sent?.dependsOnValues == true }
-    /// The value in which rules look for placeholders: the text's, or that of the push that a service makes of it.
-    package var checkedValue: JSONValue? { sent.map { .object($0.document) } ?? value }
 
     /// The text with placeholders that are as short as they can be, and with its mistakes corrected.
     var shortest: JSONDocument? {
-        let text = context.placeholders.edits(in: source, minimal: true).applied(to: source)
+        guard !context.placeholders.isEmpty else {
+            return json.flatMap { try? JSONDocument(parsing: JSONWriter(unknowns: .shortest).bytes($0.value)) }
+        }
+        let text = context.placeholders.edits(in: source, minimal: true).edits.applied(to: source)
         do { return try JSONDocument(parsing: text) } catch { return SyntaxRecovery(text, after: error).document }
     }
 
     /// True if it has placeholders, which may stand for any number of members.
-    package var hasPlaceholders: Bool { !context.placeholders.isEmpty }
+    package var hasPlaceholders: Bool { context.isComputed || !context.placeholders.isEmpty }
     package var hasUnknowns: Bool { hasPlaceholders || sent?.hasUnknowns == true }
+
+    /// True if a program computes values in it.
+    package var isComputed: Bool { context.isComputed }
+
+    /// What stands for any number of members in a range of the text; nil if nothing does.
+    package func rest(in range: Range<Int>) -> Hole? {
+        holes.first { $0.kind == .rest && range.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= range.upperBound }
+    }
 
     mutating func correct(_ step: SyntaxRecovery.Step) {
         var error = step.error
         if error.mistake == .placeholder, let template = Template.of(text[error.range]) {
             error.message += "; --template \(template.rawValue) reads it as a value"
         }
-        error.message = PlaceholderText.unmarked(error.message)
-        if let title = error.repair?.title { error.repair?.title = PlaceholderText.unmarked(title) }
         mistakes.append(SyntaxMistake(error, origin))
-        if step.usesPlaceholder, !step.edits.isEmpty { context.hasUnknownValues = true }
-        apply(step.edits)
+        apply(step.edits, step.holes(in: text))
     }
 
-    mutating func apply(_ edits: [TextEdit]) {
+    /// Edits the text; `made` are the holes in the text that the edits make.
+    mutating func apply(_ edits: [TextEdit], _ made: [Hole] = []) {
+        holes = holes.moved(by: edits) + made
         guard !edits.isEmpty else { return }
         text = edits.applied(to: text)
         origin.append(edits)

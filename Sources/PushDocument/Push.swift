@@ -70,7 +70,8 @@ public struct ChannelRequest: Sendable {
         // A payload without a request has no path.
         guard request.envelope != nil || !request.headers.fields.isEmpty else { return nil }
         func text(_ name: String) -> String? {
-            request.headers[":\(name)"] ?? request.envelope?[":\(name)"]?.string ?? request.envelope?[name]?.string
+            request.headers.field(":\(name)")?.written ?? request.envelope?[":\(name)"]?.writtenText
+                ?? request.envelope?[name]?.writtenText
         }
         guard let path = text("path"), path.hasPrefix("/1/apps/"),
             ["/channels", "/all-channels"].contains(where: path.hasSuffix)

@@ -14,6 +14,8 @@ public struct PushDocument: Sendable {
     public let form: DocumentForm
     /// True if the document is not a payload itself and was searched for embedded ones.
     public let isEnvelope: Bool
+    /// True if all of its values are known, with nothing left to be computed or filled in.
+    public var isKnown: Bool { fragments.allSatisfy { $0.isKnown } }
 
     /// Reads a document: a payload, a request document `{"headers": {…}, "payload": {…}}`, or one of the forms in which
     /// payloads are embedded. Markdown, shell scripts and lines of JSON are recognised by the file's name.

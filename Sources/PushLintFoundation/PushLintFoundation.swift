@@ -69,7 +69,7 @@ extension JSONValue: Encodable {
     /// The deepest nesting that is encoded, as encoders recurse.
     private static let deepest = 200
 
-    /// Writes the value. Throws `EncodingError` if it is nested too deeply.
+    /// Writes the value. Throws `EncodingError` if it is nested too deeply, or not known.
     public func encode(to encoder: any Encoder) throws {
         guard encoder.codingPath.count < Self.deepest else {
             let context = EncodingError.Context(codingPath: encoder.codingPath, debugDescription: "nested too deeply")
@@ -88,6 +88,9 @@ extension JSONValue: Encodable {
         case .boolean(let flag): try container.encode(flag)
         case .array(let elements): try container.encode(elements)
         case .null, .object: try container.encodeNil()
+        case .unknown:
+            let context = EncodingError.Context(codingPath: encoder.codingPath, debugDescription: "not known")
+            throw EncodingError.invalidValue(self, context)
         }
     }
 

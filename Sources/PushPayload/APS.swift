@@ -9,10 +9,16 @@ public struct APS: JSONView {
 
     /// Wraps an object as an `aps` dictionary.
     public init(json: JSONObject) { self.json = json }
-    /// True if the alert has a title, subtitle or body to show.
-    public var hasText: Bool { self[.alert].value?.hasText ?? false }
-    /// True if the push shows, sounds or marks anything: text, a badge or a sound that the device can read.
-    public var notifies: Bool { hasText || self[.badge].value != nil || self[.sound].value != nil }
+    /// True if the alert has a title, subtitle or body to show; nil where that is not known.
+    public var hasText: Bool? {
+        switch self[.alert] {
+        case .value(let alert): alert.hasText
+        case .unknown(let value): value?.isText == true ? true : nil
+        case .absent, .malformed: false
+        }
+    }
+    /// True if the push shows, sounds or marks anything: text, a badge or a sound that the device can read. Nil where that is not known.
+    public var notifies: Bool? { [hasText, self[.badge].isReadable, self[.sound].isReadable].isAnyTrue }
 
     /// An `aps` dictionary of these members, in this order; nil members are left out.
     public init(

@@ -14,8 +14,8 @@ public enum Alert: Sendable, Equatable {
             }
         })
 
-    /// True if there is a title, subtitle or body to show.
-    public var hasText: Bool { if case .dictionary(let dictionary) = self { dictionary.hasText } else { true } }
+    /// True if there is a title, subtitle or body to show; nil where that is not known.
+    public var hasText: Bool? { if case .dictionary(let dictionary) = self { dictionary.hasText } else { true } }
 
     /// The dictionary form; a string becomes its body.
     public var dictionary: AlertDictionary {
@@ -36,10 +36,10 @@ public struct AlertDictionary: JSONView {
     /// Wraps an object as an alert.
     public init(json: JSONObject) { self.json = json }
 
-    /// True if there is a title, subtitle or body to show, literal or localized.
-    public var hasText: Bool {
-        ["body", "title", "subtitle", "loc-key", "title-loc-key", "subtitle-loc-key"]
-            .contains { json[$0]?.string.map { !$0.isEmpty } ?? false }
+    /// True if there is a title, subtitle or body to show, literal or localized; nil where that is not known.
+    public var hasText: Bool? {
+        ["body", "title", "subtitle", "loc-key", "title-loc-key", "subtitle-loc-key"].lazy
+            .map { json[$0].map { $0.isText } ?? (json.isOpen ? Optional.none : false) }.isAnyTrue
     }
 }
 

@@ -2,7 +2,10 @@ import JSONText
 
 /// What a payload says under one key: nothing, something the device can't read, or a value.
 public enum Field<Value: Sendable>: Sendable {
+    /// The key is known to be absent.
     case absent
+    /// A value that is written and not known; nil where the rest of an open object may hold the key.
+    case unknown(JSONValue?)
     /// The device treats such a value as if the key were absent.
     case malformed(JSONValue)
     case value(Value)
@@ -13,8 +16,23 @@ public enum Field<Value: Sendable>: Sendable {
         set { self = newValue.map { .value($0) } ?? .absent }
     }
 
-    /// True if the key is there, readable or not.
-    public var isPresent: Bool { if case .absent = self { false } else { true } }
+    /// True if the key is there, readable or not; nil where the rest of an open object may hold it.
+    public var isPresent: Bool? {
+        switch self {
+        case .absent: false
+        case .unknown(nil): nil
+        default: true
+        }
+    }
+
+    /// True if there is a value that can be read; nil where that is not known.
+    public var isReadable: Bool? {
+        switch self {
+        case .absent, .malformed: false
+        case .unknown: nil
+        case .value: true
+        }
+    }
 }
 
 extension Field: Equatable where Value: Equatable {}
@@ -48,12 +66,14 @@ extension JSONView {
 
     @inlinable subscript<Value>(name: String, form: ValueForm<Value>) -> Field<Value> {
         get {
-            guard let found = json[name] else { return .absent }
-            return form.read(found).map { .value($0) } ?? .malformed(found)
+            guard let found = json[name] else { return json.isOpen ? .unknown(nil) : .absent }
+            if let value = form.read(found) { return .value(value) }
+            return form.mayRead(found) ? .unknown(found) : .malformed(found)
         }
         set {
             switch newValue {
-            case .absent: json[name] = nil
+            case .absent, .unknown(nil): json[name] = nil
+            case .unknown(let found?): json[name] = found
             case .malformed(let found): json[name] = found
             case .value(let value): json[name] = form.write(value)
             }
@@ -63,9 +83,11 @@ extension JSONView {
 
 /// How devices read a 0/1 flag such as `content-available` (observed, not documented).
 public enum Flag {
-    /// Numbers count by their whole part, negative ones are off; strings, arrays and objects are on, even `"0"`.
-    public static func isOn(_ value: JSONValue) -> Bool {
+    /// Numbers count by their whole part, negative ones are off; strings, arrays and objects are on, even `"0"`. Nil where the value
+    /// is not known.
+    public static func isOn(_ value: JSONValue) -> Bool? {
         switch value {
+        case .unknown(let unknown): unknown.kinds.isDisjoint(with: [JSONKinds(.null), JSONKinds(.boolean), JSONKinds(.number)]) ? true : nil
         case .boolean(let flag): flag
         case .integer(let number): number >= 1
         case .real(let number): number >= 1

@@ -22,13 +22,18 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral {
         public let value: String?
         /// The value's JSON, where the field was given so.
         public let json: JSONValue?
+        /// What is known of a value that is computed or filled in later; nil for a known one.
+        public let unknown: UnknownValue?
 
-        init(name: String, value: String?, json: JSONValue?) {
+        init(name: String, value: String?, json: JSONValue?, unknown: UnknownValue? = nil) {
             self.name = name
             let isLowercase = name.utf8.allSatisfy { $0 < 0x80 && !(0x41...0x5A ~= $0) }
             key = isLowercase ? name : name.lowercased()
-            (self.value, self.json) = (value, json)
+            (self.value, self.json, self.unknown) = (value, json, unknown ?? json?.unknown)
         }
+
+        /// The value as it is written, with placeholders.
+        package var written: String? { value ?? unknown?.text?.shown }
     }
 
     /// The fields in their order.
@@ -54,6 +59,9 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral {
         fields = json.members.map { Field(name: $0.name, value: Self.text(of: $0.value), json: $0.value) }
         index = Self.index(of: fields)
     }
+
+    /// True if there is a field of a name, whatever its value.
+    public func has(_ name: String) -> Bool { field(name) != nil }
 
     /// The text of a value in JSON, which for a whole number is its digits; nil for a value that no header can hold.
     package static func text(of value: JSONValue) -> String? {
@@ -121,7 +129,18 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral {
         var headers = self
         if headers.others == .unknown || others.others == .addedByService { headers.others = others.others }
         for field in others.fields where place(of: field.key) == nil {
-            headers.append(Field(name: field.key, value: field.value, json: field.json))
+            headers.append(Field(name: field.key, value: field.value, json: field.json, unknown: field.unknown))
+        }
+        return headers
+    }
+
+    /// The fields, with an unknown value for each text of which only a part is known.
+    package func marking(_ partial: (String) -> PartialText?) -> Headers {
+        guard fields.contains(where: { $0.value.flatMap(partial) != nil }) else { return self }
+        var headers = self
+        headers.fields = fields.map { field in
+            guard let text = field.value.flatMap(partial) else { return field }
+            return Field(name: field.name, value: nil, json: field.json, unknown: UnknownValue(text))
         }
         return headers
     }

@@ -172,12 +172,16 @@ extension Key {
         variants.isEmpty ? nil : variants.first { $0.key == pushType }?.value
     }
 
-    /// True if a value is of a kind that the key takes in pushes of a type, the elements of an array included.
-    public func takes(_ value: JSONValue, in pushType: PushType) -> Bool {
-        forms(for: pushType).contains { form in
-            guard form.kind == value.kind else { return false }
-            return (value.array ?? []).allSatisfy { $0.kind == (form == .texts ? .string : .object) }
+    /// True if a value is of a kind that the key takes in pushes of a type, the elements of an array included; nil where that is not
+    /// known.
+    public func takes(_ value: JSONValue, in pushType: PushType) -> Bool? {
+        func isOf(_ kind: JSONKind, _ value: JSONValue) -> Bool? {
+            value.kind == kind ? true : value.mayBe(kind) ? Optional.none : false
         }
+        return forms(for: pushType).lazy.map { form in
+            let elements = (value.array ?? []).lazy.map { isOf(form == .texts ? .string : .object, $0) }
+            return isOf(form.kind, value) == true ? elements.areAllTrue : isOf(form.kind, value)
+        }.isAnyTrue
     }
 
     /// The words that it takes; nil if it does not take words.
@@ -228,6 +232,8 @@ extension Key.Parent {
 }
 
 extension Key.Form {
+    /// The kinds of JSON value of which something is read for this form.
+    var kinds: JSONKinds { self == .flag ? [JSONKinds(.number), JSONKinds(.boolean)] : JSONKinds(kind) }
     /// The kind of JSON value that has this form.
     public var kind: JSONKind {
         switch self {

@@ -30,7 +30,7 @@ public struct Payload: JSONView {
     public init(parsing bytes: [UInt8]) throws(ParseError) {
         let document: JSONDocument
         do { document = try JSONDocument(parsing: bytes) } catch { throw .notJSON(error) }
-        guard let object = document.value.object else { throw .notAnObject(document.value.kind) }
+        guard let object = document.value.object else { throw .notAnObject(document.value.kind ?? .null) }
         self.init(json: object)
     }
 

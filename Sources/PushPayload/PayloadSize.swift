@@ -69,7 +69,7 @@ public struct PayloadSize: Sendable {
             for (value, pointer) in members {
                 // Parts that a push service adds are not in the text.
                 guard let count = places[request.payloadPointer.appending(pointer)]?.whole.count else { continue }
-                if let inner = value.object, !inner.isEmpty, count * largeShare > total,
+                if let inner = value.object, inner.isEmpty == false, count * largeShare > total,
                     pointer.tokens.count < maximumTokens
                 {
                     open.append((pointer, inner))
@@ -110,8 +110,10 @@ public struct PayloadSize: Sendable {
 }
 
 extension Request {
-    /// The maximum number of bytes that APNs accepts for it.
-    public var limit: Int { pushType.limit(isBroadcast: isBroadcast) }
+    /// The maximum number of bytes that APNs accepts for it: the largest of the types that it may have.
+    public var limit: Int {
+        otherPushTypes.reduce(pushType.limit(isBroadcast: isBroadcast)) { max($0, $1.limit(isBroadcast: isBroadcast)) }
+    }
 }
 
 extension Headers {

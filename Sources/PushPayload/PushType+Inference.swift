@@ -8,7 +8,7 @@ extension PushType {
         if let type = headers.topic.flatMap(PushType.init(topic:)) { return type }
         if headers.channelID != nil { return .liveActivity }
         let aps = readable ?? APS()
-        if readable.map({ $0.json.isEmpty }) ?? (payload.json["aps"] == nil), let type = withoutAPS(payload.json) {
+        if readable.map({ $0.json.isEmpty == true }) ?? (payload.json["aps"] == nil), let type = withoutAPS(payload.json) {
             return type
         }
         if isLiveActivity(aps) { return .liveActivity }
@@ -17,6 +17,13 @@ extension PushType {
         if isCall(aps) { return .voip }
         let isSilent = aps.json["content-available"] != nil && !noticeableKeys.contains { aps.json[$0] != nil }
         return isSilent ? .background : .alert
+    }
+
+    /// True if an open `aps` may turn out to be that of a push of this type: nothing that is written in it tells its type.
+    func isPossible(for aps: APS, _ headers: Headers) -> Bool {
+        let isTold = headers.topic.flatMap(PushType.init(topic:)) != nil || headers.channelID != nil
+        let telling = Self.noticeableKeys + ["ptt-push-type", "content-changed"]
+        return !isTold && !Self.isLiveActivity(aps) && !telling.contains { aps.json[$0] != nil }
     }
 
     /// The type of a payload without a used `aps`, inferred from its own keys; nil if they show none.
@@ -40,9 +47,9 @@ extension PushType {
         if isTelling { return true }
         // An update that lacks its content state, and perhaps a readable event: no other push has these keys alone.
         let rest = aps.json.members.lazy.filter { $0.name != "timestamp" && $0.name != "event" }
-        if aps.json["timestamp"]?.number != nil, rest.isEmpty { return true }
+        if aps.json["timestamp"]?.number != nil, rest.isEmpty, !aps.json.isOpen { return true }
         guard let event = aps[.event].value, LiveActivityEvent.known.contains(event) else { return false }
-        return !aps.notifies || aps.json["timestamp"] != nil || aps.json["attributes"] != nil
+        return aps.notifies == false || aps.json["timestamp"] != nil || aps.json["attributes"] != nil
     }
 
     // A linear search is quick enough.
@@ -54,7 +61,8 @@ extension PushType {
 
     /// True if the alert holds call data and no message, so it is not meant to be shown.
     private static func isCall(_ aps: APS) -> Bool {
-        guard let alert = aps.json["alert"]?.object, alert["body"] == nil, alert["loc-key"] == nil else { return false }
+        guard let alert = aps.json["alert"]?.object, alert.contains("body") == false, alert.contains("loc-key") == false
+        else { return false }
         return alert.names.contains(where: isCallWord)
     }
 

@@ -18,8 +18,10 @@ public final class Request: Sendable {
     public let readsAPS: Bool
     /// True if the push type was inferred rather than given.
     public let isPushTypeAssumed: Bool
+    /// The other types that it may have, where one was inferred from an object that is open.
+    public let otherPushTypes: [PushType]
 
-    /// The `aps` dictionary, empty where there is none that can be read.
+    /// The `aps` dictionary, empty where there is none that can be read, and open where it is not known.
     public let aps: APS
     /// True if there is an `aps` dictionary that can be read.
     public let hasAPS: Bool
@@ -32,12 +34,17 @@ public final class Request: Sendable {
         self.headers = headers
         (self.envelope, self.payload, self.payloadPointer) = (envelope, payload, payloadPointer)
         self.headersPointer = headersPointer
-        let readable = payload[.aps].value
-        aps = readable ?? APS()
-        hasAPS = readable != nil
+        let found = payload[.aps]
+        let readable: APS? = if case .unknown = found { APS(json: JSONObject(open: [])) } else { found.value }
+        let aps = readable ?? APS()
+        self.aps = aps
+        hasAPS = found.value != nil
         let given = headers.pushType.flatMap { $0.isKnown ? $0 : nil }
         isPushTypeAssumed = given == nil
-        pushType = given ?? PushType.likeliest(for: payload, readable, headers)
+        let likeliest = given ?? PushType.likeliest(for: payload, readable, headers)
+        pushType = likeliest
+        otherPushTypes =
+            given == nil && aps.json.isOpen ? PushType.known.filter { $0 != likeliest && $0.isPossible(for: aps, headers) } : []
         readsAPS = pushType.readsAPS
     }
 
@@ -47,8 +54,8 @@ public final class Request: Sendable {
         let isRequest = Self.isRequestDocument(root)
         let own = isRequest ? root["headers"]?.object : nil
         self.init(
-            Payload(json: isRequest ? root["payload"]?.object ?? JSONObject() : root),
-            headers: own.map { .whole(Headers(json: $0)).filled(by: given) } ?? given,
+            Payload(json: isRequest ? root["payload"]?.anyObject ?? JSONObject() : root),
+            headers: own.map { ($0.isOpen ? Headers(json: $0) : .whole(Headers(json: $0))).filled(by: given) } ?? given,
             payloadPointer: isRequest ? "/payload" : .root, headersPointer: own == nil ? nil : "/headers",
             envelope: isRequest ? root : nil)
     }
@@ -57,7 +64,7 @@ public final class Request: Sendable {
     /// own. One of the two may be of the wrong kind, or the payload missing, if the other can only belong to a request.
     public static func isRequestDocument(_ root: JSONObject) -> Bool {
         guard root["aps"] == nil, let headers = root["headers"] else { return false }
-        guard let fields = headers.object else { return root["payload"]?.object?["aps"] != nil }
+        guard let fields = headers.anyObject else { return root["payload"]?.object?["aps"] != nil }
         if root["payload"]?.object != nil { return true }
         // An answer has header fields, too.
         let isAnswer = root["status"] != nil || root["reason"] != nil || fields[":status"] != nil
@@ -65,13 +72,18 @@ public final class Request: Sendable {
     }
 
     /// False for a request document without a payload that can be read.
-    public var hasPayload: Bool { envelope.map { $0["payload"]?.object != nil } ?? true }
+    public var hasPayload: Bool { envelope.map { $0["payload"]?.anyObject != nil } ?? true }
 
-    /// The path that the request goes to, where it is given.
+    /// The path that the request goes to, where it is given, with placeholders as they are written.
     public var path: String? {
-        if let path = headers[":path"] ?? envelope?[":path"]?.string { return path }
+        if let path = headers.field(":path")?.written ?? envelope?[":path"]?.writtenText { return path }
         // Any document may have a path of its own; only these two mean APNs.
-        return envelope?["path"]?.string.flatMap { $0.hasPrefix("/3/") || $0.hasPrefix("/4/") ? $0 : nil }
+        return envelope?["path"]?.writtenText.flatMap { $0.hasPrefix("/3/") || $0.hasPrefix("/4/") ? $0 : nil }
+    }
+
+    /// True if the path has no placeholders.
+    package var isPathKnown: Bool {
+        headers.field(":path")?.unknown == nil && [":path", "path"].allSatisfy { envelope?[$0]?.isUnknown != true }
     }
 
     /// True if the request goes to a broadcast channel.

@@ -7,7 +7,7 @@ public enum Sound: Sendable, Equatable {
 
     static let form = ValueForm<Sound>(
         [.text, .object], text: { .named($0) },
-        object: { SoundDictionary(json: $0).isUsable ? .dictionary(SoundDictionary(json: $0)) : nil },
+        object: { SoundDictionary(json: $0).isUsable == true ? .dictionary(SoundDictionary(json: $0)) : nil },
         write: { sound in
             switch sound {
             case .named(let name): .string(name)
@@ -25,8 +25,8 @@ public struct SoundDictionary: JSONView {
 
     /// Wraps an object as a sound.
     public init(json: JSONObject) { self.json = json }
-    /// True if the device can read anything in it.
-    var isUsable: Bool { json["critical"] != nil || self[.soundName].value != nil || self[.volume].value != nil }
+    /// True if the device can read anything in it; nil where that is not known.
+    var isUsable: Bool? { [json.contains("critical"), self[.soundName].isReadable, self[.volume].isReadable].isAnyTrue }
 }
 
 /// How much a notification may interrupt. Any text is kept, so an unknown one can be reported.

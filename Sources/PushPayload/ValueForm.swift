@@ -8,6 +8,11 @@ struct ValueForm<Value: Sendable>: Sendable {
     /// The value as the device reads it; nil if the device drops it.
     @usableFromInline let read: @Sendable (JSONValue) -> Value?
     @usableFromInline let write: @Sendable (Value) -> JSONValue
+
+    /// True if a value that can't be read now may turn out to be one that can: of a kind that it takes, and not wholly known.
+    @usableFromInline func mayRead(_ found: JSONValue) -> Bool {
+        !found.isKnown && forms.contains { !$0.kinds.isDisjoint(with: found.kinds) }
+    }
 }
 
 extension ValueForm {
@@ -94,9 +99,9 @@ extension ValueForm where Value == [JSONObject] {
 }
 
 extension ValueForm where Value == [String] {
-    /// An array; elements that are not strings become empty ones, so that positions don't shift.
+    /// An array; elements that are not strings become empty ones, so that positions don't shift, and those that are not known an ellipsis.
     static let texts = ValueForm(
-        forms: [.texts], read: { $0.array.map { $0.map { $0.string ?? "" } } },
+        forms: [.texts], read: { $0.array.map { $0.map { $0.string ?? $0.unknown.map { $0.text?.shown ?? "…" } ?? "" } } },
         write: { .array($0.map { .string($0) }) })
     static let textOrTexts = ValueForm(
         forms: [.text, .texts], read: { $0.string.map { [$0] } ?? texts.read($0) }, write: texts.write)

@@ -222,7 +222,7 @@ package struct YAMLReader {
         guard written + json.text.count <= maximumWritten else { throw tooMany(at: range.lowerBound) }
         let width = text[range].first.map("[{".utf8.contains) == true ? 1 : 0
         switch node.content {
-        case .unknown: json.writeUnknown(range, isName: isName)
+        case .unknown: writeUnknown(range, isName: isName)
         case .scalar(let value, let isText): write(value, at: range, isText: isText, isName: isName)
         case .sequence(let elements):
             json.write("[", for: range.prefix(width))
@@ -243,8 +243,14 @@ package struct YAMLReader {
         }
     }
 
+    private mutating func writeUnknown(_ range: Range<Int>, isName: Bool) {
+        json.writeUnknown(
+            isName ? .rest : .value, isName ? Hole.name(json.holes.count) : "null", for: range,
+            expression: String(decoding: text[range], as: UTF8.self))
+    }
+
     private mutating func write(_ value: String, at range: Range<Int>, isText: Bool, isName: Bool) {
-        if Self.isTemplate(value) || isName && value == "<<" { return json.writeUnknown(range, isName: isName) }
+        if Self.isTemplate(value) || isName && value == "<<" { return writeUnknown(range, isName: isName) }
         if !isName, !isText, let known = Self.constants[value] ?? Self.number(value) {
             return json.write(known, for: range)
         }

@@ -78,7 +78,7 @@ extension Headers {
             throw .badHeaders("the headers are not JSON: \(error.message)")
         }
         guard let fields = document.value.object else {
-            throw .badHeaders("headers are an object, not \(document.value.kind.phrase)")
+            throw .badHeaders("headers are an object, not \(document.value.phrase)")
         }
         self.init(json: fields)
     }

@@ -35,7 +35,7 @@ struct StackPrediction {
             throw .badArgument("the notifications are not JSON: \(error.message)")
         }
         guard case .array(let elements) = document.value else {
-            throw .badArgument("notifications are an array, not \(document.value.kind.phrase)")
+            throw .badArgument("notifications are an array, not \(document.value.phrase)")
         }
         var lint = LintOptions()
         lint.app = options.app
@@ -43,7 +43,7 @@ struct StackPrediction {
         var stacks = StackReport(options: options)
         for (index, element) in elements.enumerated() {
             guard element.object != nil else {
-                throw .badArgument("notification \(index) is \(element.kind.phrase), not an object")
+                throw .badArgument("notification \(index) is \(element.phrase), not an object")
             }
             let result = linter.lint(JSONWriter().bytes(element))
             let place = DocumentSteps.Place(label: String(index))

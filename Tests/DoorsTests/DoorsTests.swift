@@ -239,7 +239,7 @@ import apnslintc
                 "options of the C library: \(document)")
         }
         // A question has all header fields of its push, or none.
-        let asked = documents.filter { $0.text != nil && !$0.isRequest && ($0.isWhole || $0.json.isEmpty) }
+        let asked = documents.filter { $0.text != nil && !$0.isRequest && ($0.isWhole || $0.json.isEmpty == true) }
         let questions = asked.map { document -> String in
             let headers: JSONObject = document.isWhole ? ["headers": .object(document.json)] : [:]
             return JSONWriter().text(.object(headers.adding("text", .string(document.text ?? "")))) + "\n"

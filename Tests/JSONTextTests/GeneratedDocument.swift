@@ -145,7 +145,7 @@ private struct DocumentWriter {
             if index > 0 { text += "," }
             space()
             let key: String
-            if !object.isEmpty, chance(6) {
+            if object.isEmpty == false, chance(6) {
                 key = pick(object.names)
                 text += "\""
                 for scalar in key.unicodeScalars { write(scalar) }

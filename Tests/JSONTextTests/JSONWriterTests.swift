@@ -26,7 +26,7 @@ import Testing
     @Test("Compact text has no white space outside strings, and never more bytes than another layout")
     func compact() throws {
         let value: JSONValue = [
-            "aps": ["alert": ["title": "a b", "loc-args": ["x", 1, nil, true, 0.5]]], "n": [:], "e": [],
+            "aps": ["alert": ["title": "a b", "loc-args": ["x", 1, .null, true, 0.5]]], "n": [:], "e": [],
         ]
         #expect(
             JSONWriter().text(value)

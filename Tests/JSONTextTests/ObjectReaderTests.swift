@@ -77,7 +77,7 @@ struct WordingTests {
 
     @Test("Leaves are found with their places, in the order of the text")
     func leaves() {
-        let value: JSONValue = ["a": [1, ["b": nil, "c/d": nil]], "e": nil, "f": [:]]
+        let value: JSONValue = ["a": [1, ["b": .null, "c/d": .null]], "e": .null, "f": [:]]
         #expect(
             value.leaves { value, _ in value == .null }.map(\.pointer.description) == ["/a/1/b", "/a/1/c~1d", "/e"])
         #expect(value.leaves { _, name in name.isEmpty }.map(\.pointer.description) == ["/a/0"])

@@ -32,7 +32,7 @@ struct DeviceTests {
 
     @Test("The level decides on light and sound, not on the stack")
     func lightAndSound() throws {
-        let groups = try NotificationList.result(Self.levels + [Self.push("silent", ["sound": nil])]).groups
+        let groups = try NotificationList.result(Self.levels + [Self.push("silent", ["sound": .null])]).groups
         #expect(groups.count == 1)
         let announcements = groups.flatMap(\.notifications).map { $0.announcement.subtracting(.breakthrough) }
         #expect(announcements == [[.light, .sound], [.light, .sound], [.light, .sound], [.light, .sound], []])

@@ -39,7 +39,7 @@ struct EventTests {
         (["event": "dismiss", "thread": "a"], ["4", "2"]),
         (["event": "open", "thread": "a"], ["4", "2", "1"]),
         (["event": "read", "thread": "b"], ["4", "3", "1"]),
-        (["event": "remove", "thread": nil], ["3", "1", "2"]),
+        (["event": "remove", "thread": .null], ["3", "1", "2"]),
         (["event": "remove", "number": 2], ["4", "3", "1"]),
         (["event": "remove", "all": true], []),
         (["event": "dismiss", "thread": "a", "device": "other"], ["4", "3", "1", "2"]),
@@ -93,7 +93,7 @@ struct EventTests {
     }
 
     private static func push(_ body: String, to device: String, _ headers: JSONObject = [:]) -> JSONValue {
-        guard case .object(var document) = push(body, thread: "t", headers) else { return nil }
+        guard case .object(var document) = push(body, thread: "t", headers) else { return .null }
         document["device"] = .string(device)
         return .object(document)
     }

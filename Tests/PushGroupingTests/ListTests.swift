@@ -42,7 +42,7 @@ struct ListTests {
     }
 
     static let unusable: [(thread: JSONValue, note: Note)] = [
-        (51413, .threadIDDropped(.number)), ("", .threadIDEmpty), (nil, .threadIDDropped(.null)),
+        (51413, .threadIDDropped(.number)), ("", .threadIDEmpty), (.null, .threadIDDropped(.null)),
         (true, .threadIDDropped(.boolean)), ([:], .threadIDDropped(.object)), (["a"], .threadIDDropped(.array)),
     ]
 

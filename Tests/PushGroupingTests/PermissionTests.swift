@@ -147,7 +147,7 @@ struct PermissionTests {
             ]
         }
         let result = try NotificationList.result([
-            line(nil, at: 1_700_000_000_500), line("BadDeviceToken", at: 1_700_000_001_000),
+            line(.null, at: 1_700_000_000_500), line("BadDeviceToken", at: 1_700_000_001_000),
         ])
         #expect(result.groups.map(\.leading.date) == ["1700000000.5"])
         #expect(result.groups.first?.leading.notes == [] && result.groups.first?.device == "ab")

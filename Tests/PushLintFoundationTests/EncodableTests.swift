@@ -29,7 +29,7 @@ import Testing
     @Test("A typed payload is checked and written by one call, and encoded by others")
     func typedPayload() throws {
         let linter = Linter()
-        var payload = Payload(aps: APS(alert: "Gate changed", badge: 3), ["flight": ["LH441", 1.5, true, nil]])
+        var payload = Payload(aps: APS(alert: "Gate changed", badge: 3), ["flight": ["LH441", 1.5, true, .null]])
         #expect(linter.findings(in: payload, headers: ["apns-push-type": "alert"]).map(\.rule.id) == ["null-value"])
         #expect(try linter.encode(payload) == Data(payload.bytes()))
         let encoded = try linter.encode(payload, with: JSONEncoder())

@@ -158,7 +158,7 @@ import Testing
             // urbanairship/react-native-airship 603.
             (
                 #"{"audience": "all", "notification": {"ios": {"live_activity": {"name": "a", "event": "update", "content-state": {"a": 1}}}}}"#,
-                #"{"supports-live-activities": false}"#, ["message-member-unknown"]
+                #"{"supports-live-activities": false}"#, ["live-activities-off", "message-member-unknown"]
             ),
         ])
     func foundInApp(_ text: String, _ app: String, _ rules: [String]) {

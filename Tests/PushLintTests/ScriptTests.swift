@@ -23,7 +23,7 @@ import Testing
             ##"{\"aps\":$APS}"##, ##"{\"aps\":{\"alert\":\"a\"${SUB:+, \"subtitle\":\"$SUB\"}}}"##,
             ##"{\"aps\":{\"alert\":\"a\"},$EXTRA}"##, ##"{\"aps\":{\"alert\":\"a\"} $EXTRA }"##,
             ##"{\"aps\":{\"alert\":{$ALERT,\"body\":\"b\"}}}"##,
-            ##"{\"aps\":{\"alert\":{\"loc-args\":[\"a\"$ARGS]}}}"##,
+            ##"{\"aps\":{\"alert\":{\"loc-key\":\"K\",\"loc-args\":[\"a\"$ARGS]}}}"##,
             ##"{$MEMBERS}"##, ##"{\"aps\":{\"content-available\":1$ALERT}}"##, ##"{\"aps\":{$A $B}}"##,
             ##"{\"aps\":{$A \"badge\":1}}"##, ##"{\"aps\":{\"$KEY\":1,$(members)}}"##,
             ##"{\"aps\":{\"alert\":\"a\"}}$NEWLINE"##,

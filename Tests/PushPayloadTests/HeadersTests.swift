@@ -67,7 +67,7 @@ import Testing
         #expect(request.payloadPointer == .root && request.headersPointer == nil && request.payload.json == root)
     }
 
-    @Test("A document that is not an object is not a request", arguments: [nil, true, 1, "x", []] as [JSONValue])
+    @Test("A document that is not an object is not a request", arguments: [.null, true, 1, "x", []] as [JSONValue])
     func notAnObject(_ document: JSONValue) { #expect(Request(document) == nil) }
 
     @Test("An unknown push type counts as assumed")

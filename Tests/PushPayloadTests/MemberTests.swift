@@ -16,7 +16,7 @@ import Testing
             JSONWriter().text(.object(payload.json))
                 == #"{"aps":{"alert":{"title":"Gate","body":"B7"},"badge":3,"sound":"default","thread-id":"flight","content-available":1,"interruption-level":"time-sensitive","relevance-score":0.5},"flight":"LH441"}"#
         )
-        #expect(APS().json.isEmpty)
+        #expect(APS().json.isEmpty == true)
         #expect(APS(alert: "Gate \(7)").alert == .body("Gate 7"))
     }
 

@@ -51,10 +51,10 @@ import Testing
 
     @Test("A badge or a sound that can be read notifies as well")
     func notifies() {
-        #expect(APS(json: ["badge": 0]).notifies && APS(json: ["sound": "x"]).notifies)
+        #expect(APS(json: ["badge": 0]).notifies == true && APS(json: ["sound": "x"]).notifies == true)
         #expect(
-            !APS(json: ["badge": "0"]).notifies && !APS(json: ["sound": ""]).notifies
-                && !APS(json: ["content-available": 1]).notifies)
+            APS(json: ["badge": "0"]).notifies == false && APS(json: ["sound": ""]).notifies == false
+                && APS(json: ["content-available": 1]).notifies == false)
     }
 
     @Test("A string alert is a body, whichever way it is asked for")
@@ -68,7 +68,7 @@ import Testing
         arguments: [
             (1, true), (2, true), (1.5, true), (true, true), (0, false), (false, false), (0.5, false), (-1, false),
             (-0.5, false),
-            ("1", true), ("0", true), ("false", true), ("", true), ([], true), ([:], true), (nil, false),
+            ("1", true), ("0", true), ("false", true), ("", true), ([], true), ([:], true), (.null, false),
         ] as [(JSONValue, Bool)])
     func isOn(_ value: JSONValue, _ isOn: Bool) { #expect(Flag.isOn(value) == isOn) }
 }

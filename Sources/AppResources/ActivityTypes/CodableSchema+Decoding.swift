@@ -90,6 +90,7 @@ private struct DecodingCheck {
 
     mutating func decode(_ value: JSONValue, as type: CodableType, at path: [String]) {
         let type = schema.resolved(type)
+        if value.isUnknown { return }
         if case .optional(let wrapped) = type {
             if value.kind != .null { decode(value, as: wrapped, at: path) }
             return
@@ -155,6 +156,7 @@ private struct DecodingCheck {
                 decode(value, as: member.type, at: path + [member.name])
                 continue
             }
+            if object.isOpen { continue }
             let type = schema.resolved(member.type)
             let meant = Spelling.nearest(member.name, among: unknown)
             unknown.removeAll { $0 == meant }
@@ -189,6 +191,7 @@ private struct DecodingCheck {
 
     private mutating func decodeCase(_ object: JSONObject, _ cases: [CodableType.Case], at path: [String]) {
         let known = cases.filter { object[$0.name] != nil }
+        if known.isEmpty, object.isOpen { return }
         guard let first = known.first, known.count == 1, let values = object[first.name] else {
             let found = object.names.first.flatMap { Spelling.nearest($0, among: cases.map { $0.name }) }
             let question =
@@ -201,7 +204,7 @@ private struct DecodingCheck {
         }
         guard let inner = values.object else {
             return fail(
-                path + [first.name], "\(first.name) is \(values.kind.phrase), not an object with its associated values",
+                path + [first.name], "\(first.name) is \(values.phrase), not an object with its associated values",
                 first.members.isEmpty ? .write([:], isCertain: values.kind == .null) : nil)
         }
         decode(inner, first.members, at: path + [first.name])
@@ -227,7 +230,7 @@ private struct DecodingCheck {
             default: "\(type.wanted) (\(type.description))"
             }
         fail(
-            path, "\(name(path)) is \(value.kind.phrase), not \(wanted)",
+            path, "\(name(path)) is \(value.phrase), not \(wanted)",
             Self.converted(value, to: type).map { .write($0, isCertain: true) })
     }
 
@@ -249,7 +252,7 @@ private struct DecodingCheck {
         case (.rawValues(let values), .string(let text)): values.first { JSONWriter().text($0) == text }
         case (.cases(let cases), .string(let text)):
             cases.contains { $0.name == text && $0.members.isEmpty } ? .object([text: [:]]) : nil
-        case (.array, .object(let object)) where object.isEmpty: []
+        case (.array, .object(let object)) where object.isEmpty == true: []
         default: nil
         }
     }

@@ -108,7 +108,7 @@ public struct AppBundle: Sendable {
         object["development-language"] = developmentLanguage.map { .string(LanguageTag($0).text) }
         func some(_ name: String, _ value: (String) -> JSONValue?) {
             let members = JSONObject(Self.factsAndLists.compactMap { key in value(key).map { (key, $0) } })
-            if !members.isEmpty { object[name] = .object(members) }
+            if members.isEmpty == false { object[name] = .object(members) }
         }
         // What is not known, and why, comes first.
         some("unknown") { reasons[$0].map { .string($0) } }

@@ -52,7 +52,7 @@ struct ProjectApp {
         if let host { try addExtensions(host, hosts, &sources, to: &facts) }
         let types = sources.add(to: &facts)
         var manifest = facts.json
-        if !types.isEmpty { manifest["types"] = .object(types) }
+        if types.isEmpty == false { manifest["types"] = .object(types) }
         return manifest
     }
 

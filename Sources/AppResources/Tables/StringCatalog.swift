@@ -69,7 +69,7 @@ extension ValueReader {
     fileprivate func members(of name: String) throws(ReadingError) -> [ValueReader]? {
         guard let child = self[name] else { return nil }
         guard child.value.object != nil else {
-            throw child.error("“\(name)” is \(child.value.kind.phrase), not an object")
+            throw child.error("“\(name)” is \(child.value.phrase), not an object")
         }
         return try child.members()
     }
@@ -98,7 +98,7 @@ extension ValueReader {
         guard let unit = self["stringUnit"] ?? (devices?["iphone"] ?? devices?["other"])?["stringUnit"]
         else { return nil }
         guard let member = unit["value"] else { throw unit.error("a string unit has no value") }
-        guard let text = member.value.string else { throw member.error("a text is \(member.value.kind.phrase)") }
+        guard let text = member.value.string else { throw member.error("a text is \(member.value.phrase)") }
         return text.isEmpty && unit["state"]?.value.string == "new" ? nil : text
     }
 }

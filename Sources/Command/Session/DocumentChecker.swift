@@ -113,6 +113,11 @@ struct DocumentChecker: Sendable {
             return
         }
         if let story = run.story { return content.uncompared.add(result, at: line?.place, story) }
+        if !result.document.isKnown, case let report = document.report(result),
+            let sentence = result.notJudgedSentence(report.source)
+        {
+            content.advice.append("\(report.label): \(sentence)")
+        }
         let isCounted =
             result.isClean && result.document.unread.isEmpty
             && (line != nil || !needsClean && !result.document.holdsNothing)

@@ -50,9 +50,9 @@ struct ToolCall {
 
     /// Throws if a value is of another kind than the schema says.
     private static func check(_ value: JSONValue, _ name: String, _ kind: String) throws {
-        guard value.kind.rawValue != kind else { return }
+        guard value.kind?.rawValue != kind else { return }
         throw ResponseError.invalidParameters(
-            "\(DisplayWidth.visible(name)) is \(value.kind.phrase), not \(JSONKind(rawValue: kind)?.phrase ?? kind)")
+            "\(DisplayWidth.visible(name)) is \(value.phrase), not \(JSONKind(rawValue: kind)?.phrase ?? kind)")
     }
 
     private static func documents(
@@ -150,7 +150,7 @@ struct ToolCall {
 
     /// A text; what is not known of a document, such as the values of a program's variables, is an ellipsis.
     private static func text(_ text: String) -> JSONValue {
-        ["type": "text", "text": .string(String(inTerms(text).map { $0 == SyntaxError.placeholderMark ? "…" : $0 }))]
+        ["type": "text", "text": .string(inTerms(text))]
     }
 
     /// The lines of a report that an agent reads.

@@ -133,8 +133,8 @@ extension UnsafeRawBufferPointer {
             case UInt8(ascii: "\"") where !isEscaped: isInString.toggle()
             case UInt8(ascii: "{"), UInt8(ascii: "<"), UInt8(ascii: "%"), UInt8(ascii: "$"), UInt8(ascii: "#"):
                 return isInString
-            // The placeholder may be written with escapes, and one outside strings has a mark that begins so.
-            case UInt8(ascii: "u") where isEscaped, 0xF4: return true
+            // The placeholder may be written with escapes.
+            case UInt8(ascii: "u") where isEscaped: return true
             default: break
             }
             return false
@@ -152,10 +152,10 @@ extension LintResult {
         let isMade = document.fragments.contains { $0.sent != nil }
         // What a service sends may have longer names than its message.
         let limit = min(limit, LiveActivity.maximumDataBytes) - (isMade ? 64 : 0)
-        // A placeholder hides findings, and a document without a push is counted in reports.
+        // What is not known hides findings, and a document without a push is counted in reports.
         guard !document.lacksMemory, !document.holdsNothing, wireBytes <= limit,
             document.fragments.allSatisfy({ !$0.dependsOnValues }),
-            document.fragments.allSatisfy({ $0.value.map { !PlaceholderText.isIn($0) } ?? false })
+            document.fragments.allSatisfy({ $0.isKnown && $0.value != nil })
         else { return nil }
         return Verdict(worst: worstSeverity, limit: limit)
     }

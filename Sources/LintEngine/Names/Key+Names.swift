@@ -27,7 +27,7 @@ extension Key {
         }
         switch value {
         case .string:
-            guard let number, takes(number, in: pushType) else { return nil }
+            guard let number, takes(number, in: pushType) == true else { return nil }
             return number
         case .integer(let number):
             return forms.contains(.text) || forms.contains(.anyText) ? .string(String(number)) : nil
@@ -46,6 +46,7 @@ extension PushType {
 }
 
 extension JSONObject {
+    /// True if no member is written under a name that is nearly this one.
     package func hasNoMisspelt(_ name: String) -> Bool {
         !names.contains { Spelling.nearest($0, among: [name]) != nil }
     }

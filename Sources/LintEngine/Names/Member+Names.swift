@@ -50,7 +50,7 @@ extension Member {
             ?? Spelling.nearest(name, among: candidates)
         // A value of another kind is probably data of the app itself under a similar name.
         return other.flatMap { Key.named($0, in: parent) }.flatMap {
-            isRead($0) && $0.takes(value, in: request.pushType) ? $0 : nil
+            isRead($0) && $0.takes(value, in: request.pushType) != false ? $0 : nil
         }
     }
 

@@ -99,13 +99,21 @@ public struct OwnRule: Sendable, Equatable {
             case .pointer(let pointer): root[pointer].map { [(pointer, $0)] } ?? []
             case .key(let key): root.values { _, name in name == key }.map { ($0.pointer, $0.value) }
             }
-        if requirement == .present { return found.isEmpty ? [missing(in: root)] : [] }
+        if requirement == .present { return found.isEmpty && isComplete(root) ? [missing(in: root)] : [] }
         return found.compactMap { pointer, value in
             fault(value, pointer).map { fault in
                 .finding(
                     message ?? fault, at: requirement == .absent ? .key(pointer) : .value(pointer), effect: effect,
                     fix: correction)
             }
+        }
+    }
+
+    /// True if what is not found is not there: no object that may hold it is open.
+    private func isComplete(_ root: JSONValue) -> Bool {
+        switch place {
+        case .key: root.values { value, _ in value.object?.isOpen ?? value.isUnknown }.isEmpty
+        case .pointer(let pointer): root.contains(pointer) == false
         }
     }
 
@@ -131,10 +139,11 @@ public struct OwnRule: Sendable, Equatable {
         case .present: return nil
         case .absent: return "\(name) is not to be used"
         case .oneOf(let values):
-            if values.contains(value) { return nil }
+            if values.contains(value) || value.isUnknown && values.contains(where: { value.isSame(as: $0) != false }) { return nil }
             return "\(name) is \(Self.short(value)), and not one of \(Self.list(values))"
         case .matches(let pattern):
-            guard let text = Self.text(value) else { return "\(name) is \(value.kind.phrase), and not a text" }
+            if value.isUnknown { return nil }
+            guard let text = Self.text(value) else { return "\(name) is \(value.phrase), and not a text" }
             return pattern.matches(text) ? nil : "\(name) is \(Self.short(value)), which does not match \(pattern.text)"
         case .maximumCharacters(let maximum):
             guard let count = Self.text(value)?.count else { return nil }

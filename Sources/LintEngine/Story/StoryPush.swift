@@ -35,6 +35,8 @@ public struct StoryPush: Sendable {
     /// True if it has a key that only Live Activities have, or one that may be meant for them.
     package var hasActivityKey = false
     package var hasUnsureKey = false
+    /// True if not all of its payload is known, so that it equals no other.
+    private var isOpen = false
 
     package enum Event { case start, update, end }
 
@@ -54,7 +56,8 @@ public struct StoryPush: Sendable {
         for case (let part, let text?) in [(.path, request.path), (.device, device), (.date, date)]
             as [(StoryPart, String?)]
         { add(text, of: part) }
-        self = StoryReader.payload(JSONWriter().bytes(.object(request.payload.json)), of: self)
+        self = StoryReader.payload(JSONWriter(unknowns: .shortest).bytes(.object(request.payload.json)), of: self)
+        isOpen = !request.payload.json.isKnown
     }
 
     /// A push as a server received it, at a time in Unix seconds.
@@ -152,10 +155,10 @@ public struct StoryPush: Sendable {
     }
     /// The hash of all that a Live Activity shows, or of the text of a notification; nil if there is none.
     package var content: UInt32? {
-        isActivity ? UInt32(truncatingIfNeeded: shown) : alert.map { UInt32(truncatingIfNeeded: $0) }
+        isOpen ? nil : isActivity ? UInt32(truncatingIfNeeded: shown) : alert.map { UInt32(truncatingIfNeeded: $0) }
     }
     /// The hash of the app's own data; nil if there is none.
-    package var data: UInt32? { own == 0 ? nil : UInt32(truncatingIfNeeded: own) }
+    package var data: UInt32? { own == 0 || isOpen ? nil : UInt32(truncatingIfNeeded: own) }
     package var hasCollapseID: Bool { collapseID != nil }
     /// True if a Live Activity's push takes from its budget.
     package var isUrgent: Bool { isActivity && !isPatient }

@@ -167,7 +167,7 @@ extension Fragment {
         guard let first = text.first(where: { $0 > 0x20 }), first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
         else { return false }
         let placeholders = context.placeholders
-        let filled = placeholders.isEmpty ? text : placeholders.edits(in: text).applied(to: text)
+        let filled = placeholders.filled(in: text)
         guard let value = try? JSONDocument(parsing: filled).value else {
             // An abridged example was not meant to be sent.
             return text.contains(word: "\"aps\"") && !Self.hasElision(filled)

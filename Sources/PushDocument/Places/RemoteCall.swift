@@ -50,6 +50,10 @@ package struct Transcript: Sendable {
     package private(set) var text: [UInt8] = []
     /// The parts that stand for bytes of the document.
     private(set) var pieces: [OffsetMap.Piece] = []
+    /// The places of values that nobody knows.
+    package private(set) var holes: [Hole] = []
+    /// The ends of expressions in a text that may be anywhere in JSON, by their starts.
+    private(set) var computed: [Int: Int] = [:]
 
     package init() {}
 
@@ -64,8 +68,8 @@ package struct Transcript: Sendable {
     package mutating func write(_ string: StringLiteral, meaning value: String, from source: [UInt8]) {
         var (parts, read) = ([(text: String, range: Range<Int>)](), [UInt8]())
         let isRead = string.write(from: source) { text, range in
-            parts.append((text, range))
-            read += text.utf8
+            parts.append((text ?? "", range))
+            read += (text ?? "").utf8
         }
         // Line feeds at the end of a block are those that its header asks for.
         let rest = Array(value.utf8.dropFirst(read.count))
@@ -80,8 +84,22 @@ package struct Transcript: Sendable {
         write("\"", for: string.content.upperBound..<string.range.upperBound)
     }
 
-    /// Writes a stand-in for bytes of the document that mean nobody knows what; each name has one of its own.
-    package mutating func writeUnknown(_ range: Range<Int>, isName: Bool = false) {
-        write("\"\(Template.mark)\(isName ? String(text.count) : "")\"", for: range)
+    /// Writes a part for bytes of the document that mean nobody knows what.
+    package mutating func writeUnknown(
+        _ kind: Hole.Kind, _ part: String = "null", for range: Range<Int>, expression: String? = nil
+    ) {
+        let start = text.count
+        write(part, for: range)
+        holes.append(Hole(kind, start..<text.count, expression: expression))
     }
+
+    /// Writes an expression that may stand for anything, in a text that is not read as JSON yet.
+    mutating func writeComputed(_ expression: String, for range: Range<Int>) {
+        let start = text.count
+        write(expression.isEmpty ? "…" : expression, for: range)
+        computed[start] = text.count
+    }
+
+    /// The JSON with what is unknown in it; nil if it can't be read.
+    var document: JSONDocument? { (try? JSONDocument(parsing: text))?.marking(holes) }
 }

@@ -7,7 +7,7 @@ extension PushService {
         name: "Amazon SNS", form: .sns, payloads: platforms,
         resembles: { root in
             // Settings have such names, too, but no text for all other platforms.
-            root["default"]?.string != nil && root.names.contains { platforms.contains($0) || $0 == "GCM" }
+            root["default"]?.mayBe(.string) == true && root.names.contains { platforms.contains($0) || $0 == "GCM" }
         },
         messages: { root, pointer in
             // A message by itself; a request to publish holds it as text.

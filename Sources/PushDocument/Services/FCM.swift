@@ -9,7 +9,7 @@ extension PushService {
             guard let message = root["message"]?.object else { return false }
             return isAddressed(message, isAlone: false)
                 || ["notification", "apns", "android", "webpush"].contains { message[$0]?.object != nil }
-                || ["token", "topic", "condition"].contains { message[$0]?.string != nil }
+                || ["token", "topic", "condition"].contains { message[$0]?.mayBe(.string) == true }
         },
         messages: { root, pointer in
             let one = root["message"]?.object.map { [(pointer.appending("message"), $0)] }
@@ -76,8 +76,8 @@ extension PushService {
     private static func isAddressed(_ message: JSONObject, isAlone: Bool) -> Bool {
         let receivers = ["token", "topic", "condition"]
         guard
-            receivers.contains(where: { message[$0]?.string != nil }) || message["tokens"]?.kind == .array
-                || message["tokens"]?.string.map(PlaceholderText.isMarked) == true
+            receivers.contains(where: { message[$0]?.mayBe(.string) == true })
+                || message["tokens"]?.mayBe(.array) == true
         else { return false }
         let parts = ["apns", "android", "webpush"]
         let common = isAlone && !message.has("token", "tokens") ? [] : ["notification", "data"]
@@ -92,9 +92,7 @@ extension PushService {
     /// The push that Firebase sends for a message: its payload, with what the rest of the message adds to it.
     private static func payload(of message: JSONObject, _ pointer: JSONPointer, isForSDK: Bool) -> [EmbeddedPayload] {
         let apns = message["apns"]?.object
-        if let payload = apns?["payload"], payload.object == nil,
-            payload.string.map({ PlaceholderText.isMarked($0) }) != true
-        {
+        if let payload = apns?["payload"], payload.anyObject == nil {
             return [EmbeddedPayload(pointer: pointer.appending("apns").appending("payload"), isRelayed: true)]
         }
         let whole = Self.message(message, pointer, isForSDK: isForSDK)
@@ -110,7 +108,7 @@ extension PushService {
         name: "Firebase Cloud Messaging", form: .fcm,
         payloads: { root, _ in
             let isAddressed =
-                root["to"]?.string != nil || root["registration_ids"]?.array != nil || root["condition"]?.string != nil
+                root["to"]?.mayBe(.string) == true || root["registration_ids"]?.array != nil || root["condition"]?.mayBe(.string) == true
             let isNative = root.holds("data", "aps") || root.holds("apns", "aps")
             let hasContent = root["notification"]?.object != nil || root["data"]?.object != nil
             return isAddressed && hasContent && !isNative ? [] : nil

@@ -43,8 +43,8 @@ extension PushService {
             // An object of texts, and not the name of a member as in a program's table of them.
             let hasContent = ["contents", "headings"].contains { root[$0]?.object != nil }
             let isMessage =
-                isForSome && (hasContent || root["template_id"]?.string != nil || root["content_available"] == true)
-                || root["contents"]?.object?["en"]?.string != nil
+                isForSome && (hasContent || root["template_id"]?.mayBe(.string) == true || root["content_available"] == true)
+                || root["contents"]?.object?["en"]?.mayBe(.string) == true
             return isMessage ? [(pointer, root)] : nil
         },
         building("Airship", rows: "airship") { root, pointer in
@@ -59,10 +59,10 @@ extension PushService {
         building("Amazon Pinpoint", rows: "pinpoint", find: pinpointMessage),
         // It hands the message to Firebase's Admin SDK.
         building("Home Assistant", rows: "homeassistant", isForSDK: true) { root, pointer in
-            root["message"]?.string != nil && root.holds("data", "push", "apns_headers") ? [(pointer, root)] : nil
+            root["message"]?.mayBe(.string) == true && root.holds("data", "push", "apns_headers") ? [(pointer, root)] : nil
         },
         building("Expo", form: .expo, rows: "expo") { root, pointer in
-            let receiver = root["to"]?.string ?? root["to"]?.array?.first?.string ?? ""
+            let receiver = root["to"]?.writtenText ?? root["to"]?.array?.first?.writtenText ?? ""
             let isDevice = ["ExponentPushToken[", "ExpoPushToken["].contains(where: receiver.hasPrefix)
             return isDevice ? [(pointer, root)] : nil
         },
@@ -135,7 +135,7 @@ extension PushService {
     /// The text that a request sends, if it is a push or a message to a push service, with its header fields.
     private static func payload(of request: JSONObject, _ pointer: JSONPointer) -> EmbeddedPayload? {
         let places = ["body", "postData"].flatMap { body in ["raw", "text", "json"].map { JSONPointer([body, $0]) } }
-        guard let place = places.first(where: { JSONValue.object(request)[$0]?.string != nil }),
+        guard let place = places.first(where: { JSONValue.object(request)[$0]?.mayBe(.string) == true }),
             let text = JSONValue.object(request)[place]?.string, text.first(where: { !$0.isWhitespace }) == "{"
         else { return nil }
         var headers = Headers()

@@ -38,23 +38,22 @@ struct SentMember: Sendable {
         return value == .null || value == "" ? nil : (pointer, value)
     }
 
-    /// What is sent for a value that has to be of a kind: nil for nothing, and a stand-in for what is not known.
+    /// What is sent for a value that has to be of a kind: nil for nothing.
     fileprivate func sent(_ value: JSONValue, _ expected: MessageValue?) -> JSONValue? {
-        let text = value.string
-        if text.map(PlaceholderText.isMarked) == true { return value }
         if let words {
-            let word = text.flatMap { words[$0] } ?? words["*"]
+            let word = value.string.flatMap { words[$0] } ?? words["*"]
             if word == "*" { return value }
-            if text.map(PlaceholderText.isIn) == true { return SentPush.unknown }
-            return word.map { $0 == .null ? SentPush.unknown : $0 }
+            if value.isUnknown { return .anything }
+            return word.map { $0 == .null ? .anything : $0 }
         }
-        if let kind = expected?.kind, kind != value.kind { return SentPush.unknown }
+        if value.isUnknown { return value }
+        if let kind = expected?.kind, kind != value.kind { return .anything }
         switch place.last {
         // Some services count badges themselves, as in "+1".
-        case Key.badge.name?: return value.kind == .number ? value : SentPush.unknown
+        case Key.badge.name?: return value.kind == .number ? value : .anything
         case Key.contentAvailable.name?, Key.mutableContent.name?:
             if value == true || value == 1 { return 1 }
-            return value == false || value == 0 ? Optional.none : SentPush.unknown
+            return value == false || value == 0 ? Optional.none : .anything
         case Key.sound.name?:
             guard var sound = value.object else { return value }
             if let flag = sound[Key.critical.name], flag.kind == .boolean {
@@ -85,8 +84,8 @@ struct SentMember: Sendable {
 
 /// The push that a service sends for a message, with the members of the message that those of the push come from.
 package struct SentPush: Sendable {
-    /// The request document that the service sends, with stand-ins for what is not known.
-    private(set) var document = JSONObject()
+    /// The request document that the service sends, as far as it is known.
+    package private(set) var document = JSONObject()
     private(set) var hasUnknowns = false
     /// True if it is made of values around a payload, and not only of texts and of the app's own data.
     let dependsOnValues: Bool
@@ -97,8 +96,6 @@ package struct SentPush: Sendable {
     /// The nearest object of the message around all that is in an object of the document.
     private var holders: [JSONPointer: JSONPointer] = [:]
     private var own: Set<JSONPointer> = []
-
-    static let unknown = JSONValue.string(Fragment.standIn)
 
     init(_ message: ServiceMessage) {
         form = message.form
@@ -113,7 +110,7 @@ package struct SentPush: Sendable {
                 let sent = member.sent(value, form.value(at: pointer))
             else { continue }
             hasPayload = hasPayload || member.isBase && member.place == ["payload"]
-            hasUnknowns = hasUnknowns || sent == Self.unknown
+            hasUnknowns = hasUnknowns || sent.isUnknown && sent.unknown?.text == nil
             // An alert in place of its body.
             let isAlert = member.place.suffix(2) == [Key.alert.name, Key.body.name] && sent.object != nil
             put(
@@ -122,9 +119,8 @@ package struct SentPush: Sendable {
         }
         if !hasPayload, form.leavesUnknowns(in: message.value) {
             hasUnknowns = true
-            let mark: JSONObject = [Fragment.standIn: Self.unknown]
             for place in [["headers"], ["payload"], ["payload", "aps"], ["payload", "aps", "alert"]] {
-                request.fill(place[...], .object(mark))
+                request.open(place[...])
             }
         }
         document = request
@@ -174,27 +170,27 @@ package struct SentPush: Sendable {
     var known: JSONObject {
         guard hasUnknowns else { return document }
         var known = document
-        let empty = JSONValue.object(JSONObject())
         for path in [["payload", "aps", "alert"], ["payload", "aps"], ["payload"], ["headers"]] {
             known.change(path[...]) { object in
+                object.isOpen = false
                 for member in object.members {
-                    let isRest = [Key.alert.name, Key.aps.name].contains(member.name) && member.value == empty
-                    if isRest || member.value == Self.unknown { object[member.name] = nil }
+                    let isRest = [Key.alert.name, Key.aps.name].contains(member.name) && member.value.object?.isEmpty == true
+                    if isRest || member.value.isUnknown && member.value.unknown?.text == nil { object[member.name] = nil }
                 }
             }
         }
         return known
     }
 
-    /// The request of a document, with header fields from elsewhere, and values of the right kind in place of those to be filled in.
-    func request(of document: JSONObject, _ headers: Headers, isFilled: Bool) -> Request {
-        let document = isFilled ? PlaceholderText.filled(.object(document)).object ?? document : document
+    /// The request of a document, with header fields from elsewhere.
+    func request(of document: JSONObject, _ headers: Headers) -> Request {
         let fields = document["headers"]?.object ?? JSONObject()
         var sent = Headers(json: fields).filled(by: headers)
         sent.others = .addedByService
         return Request(
-            Payload(json: document["payload"]?.object ?? JSONObject()), headers: sent, payloadPointer: "/payload",
-            headersPointer: fields.isEmpty ? nil : "/headers", envelope: fields.isEmpty ? nil : document)
+            Payload(json: document["payload"]?.anyObject ?? JSONObject()), headers: sent, payloadPointer: "/payload",
+            headersPointer: fields.isEmpty == true ? nil : "/headers",
+            envelope: fields.isEmpty == true ? nil : document)
     }
 
     /// True for a member of the app's own data, whose name is not meant for the system.
@@ -267,8 +263,8 @@ extension MessageObject {
 
     /// True if a message has members that nobody knows, or that decide in a way of their own what is sent.
     fileprivate func leavesUnknowns(in message: JSONObject) -> Bool {
-        message.members.contains { member in
-            if PlaceholderText.isMarked(member.name) || elsewhere[member.name] != nil { return true }
+        message.isOpen || message.members.contains { member in
+            if elsewhere[member.name] != nil { return true }
             if let words = deciding[member.name], words.isEmpty || words.contains(member.value.string ?? "") {
                 return true
             }
@@ -289,6 +285,14 @@ extension JSONObject {
             guard let text = object[name]?.string, let number = Double(text) else { return }
             object[name] = Int64(text).map { .integer($0) } ?? .real(number)
         }
+    }
+
+    /// Says of an object that it may have more members. Objects on the way are made; a value of another kind stays as it is.
+    fileprivate mutating func open(_ path: ArraySlice<String>) {
+        guard let name = path.first else { return isOpen = true }
+        guard var inner = (self[name] ?? [:]).object else { return }
+        inner.open(path.dropFirst())
+        self[name] = .object(inner)
     }
 
     fileprivate mutating func change(_ path: ArraySlice<String>, _ body: (inout JSONObject) -> Void) {

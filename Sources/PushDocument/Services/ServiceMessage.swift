@@ -23,6 +23,13 @@ package struct ServiceMessage: Sendable {
             : "the whole message is refused: nobody gets it"
     }
 
+    /// The same message, of whose value more or less is known.
+    func holding(_ value: JSONValue) -> ServiceMessage {
+        var message = self
+        if let object = value.object { message.value = object }
+        return message
+    }
+
     /// The messages in a JSON text: the text itself is a request, or an array of requests.
     static func all(in text: JSONValue) -> [ServiceMessage] {
         let roots = text.array?.enumerated().map { (JSONPointer.root.appending($0), $1) } ?? [(.root, text)]

@@ -2,100 +2,110 @@ import JSONText
 import PushPayload
 
 /// Text that is filled in before it is sent.
-package enum PlaceholderText {
-    /// True if a string is what is read in place of an unknown value outside strings.
-    package static func isMarked(_ text: String) -> Bool { text.first == Template.mark }
-
-    /// True if an object or array in the path of a pointer has members or elements that nobody knows yet.
-    package static func hasUnknownMembers(_ root: JSONValue, on path: JSONPointer) -> Bool {
-        (0...path.tokens.count).contains { depth in
-            switch root[JSONPointer(Array(path.tokens.prefix(depth)))] {
-            case .object(let object)?: object.members.contains { isMarked($0.name) }
-            case .array(let elements)?: elements.contains { $0.string.map(isMarked) ?? false }
-            default: false
+enum PlaceholderText {
+    /// What is known of a text with placeholders; nil if there are none in it.
+    static func partial(_ text: String) -> PartialText? {
+        guard text.utf8.contains(where: mayBegin) else { return nil }
+        var tags = TagReader(text: Array(text.utf8))
+        var known: [String] = []
+        var (start, offset) = (0, 0)
+        while offset < tags.text.count {
+            guard let end = end(ofTagAt: offset, of: &tags), end > offset else {
+                offset += 1
+                continue
             }
+            known.append(String(decoding: tags.text[start..<offset], as: UTF8.self))
+            (start, offset) = (end, end)
+        }
+        guard !known.isEmpty else { return nil }
+        known.append(String(decoding: tags.text[start...], as: UTF8.self))
+        // Text that is filled in stays a string; some template languages with braces fill in values.
+        let mayLoseQuotes = text.hasPrefix("{{") && text.hasSuffix("}}")
+        return PartialText(known: known, shown: text, mayLoseQuotes: mayLoseQuotes)
+    }
+
+    /// What is known of a header field that holds a sign of a placeholder of any notation, as in `<token>` and `...`, which no such field
+    /// has; nil for any other.
+    static func loose(_ text: String) -> PartialText? {
+        let isLoose = text.utf8.contains { "<>{}[]$%*".utf8.contains($0) } || text.contains("...") || text.contains("…")
+        // Old systems described the bytes of a device token with such brackets.
+        let isToken = text.split(separator: "<").last?.split(separator: ">").first.map { $0.allSatisfy { $0.isHexDigit || $0 == " " } }
+        guard isLoose, isToken != true else { return nil }
+        let known = text.prefix { !"<{[$%*.…".contains($0) }
+        return PartialText(known: [String(known), ""], shown: text)
+    }
+
+    /// A value with unknown texts for those with placeholders, and open objects where a name has one.
+    static func marking(_ value: JSONValue) -> JSONValue {
+        guard isIn(value) else { return value }
+        switch value {
+        case .string(let text):
+            // Azure replaces `#(name)` and its quotes with a number.
+            let kinds: JSONKinds = text.hasPrefix("#(") && text.hasSuffix(")") ? .any : .string
+            return partial(text).map { .unknown(UnknownValue($0, kinds)) } ?? value
+        case .array(let elements): return .array(elements.map { marking($0) })
+        case .object(let object):
+            let known = object.members.filter { partial($0.name) == nil }
+            var marked = JSONObject(unique: known.map { JSONObject.Member(name: $0.name, value: marking($0.value)) })
+            marked.isOpen = object.isOpen || known.count < object.count
+            return .object(marked)
+        default: return value
         }
     }
 
-    /// A text of a message without the mark of stand-ins, which no reader may see.
-    package static func unmarked(_ text: String) -> String {
-        String(text.unicodeScalars.filter { Template.mark.unicodeScalars.first != $0 })
+    /// The same for a whole document, of which header fields and the path may have placeholders of any notation.
+    static func marking(document: JSONValue) -> JSONValue {
+        guard case .object(var root) = marking(document) else { return marking(document) }
+        func markLoosely(_ name: String, in object: inout JSONObject) {
+            guard let text = object[name]?.string, let partial = loose(text) else { return }
+            object[name] = .unknown(UnknownValue(partial))
+        }
+        for name in [":path", "path"] { markLoosely(name, in: &root) }
+        if var headers = root["headers"]?.object {
+            for name in headers.names { markLoosely(name, in: &headers) }
+            root["headers"] = .object(headers)
+        }
+        return .object(root)
     }
 
-    package static func isIn(_ text: String) -> Bool {
-        guard text.utf8.contains(where: mayBegin) else { return false }
-        if text.unicodeScalars.contains(where: { Template.mark.unicodeScalars.first == $0 }) { return true }
-        var tags = TagReader(text: Array(text.utf8))
-        return tags.text.indices.contains { isTag(at: $0, of: &tags) }
-    }
-
-    /// True for a byte with which a placeholder may begin; 0xF4 is the first byte of the mark.
-    private static func mayBegin(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "{"), UInt8(ascii: "<"), UInt8(ascii: "%"), UInt8(ascii: "$"), UInt8(ascii: "#"), 0xF4: true
+    private static func isIn(_ value: JSONValue) -> Bool {
+        switch value {
+        case .string(let text): text.utf8.contains(where: mayBegin)
+        case .array(let elements): elements.contains(where: isIn)
+        case .object(let object):
+            object.members.contains { $0.name.utf8.contains(where: mayBegin) || isIn($0.value) }
         default: false
         }
     }
 
-    package static func isIn(_ value: JSONValue) -> Bool {
-        !value.values { value, name in isIn(name) || value.string.map(isIn) ?? false }.isEmpty
+    /// True for a byte with which a placeholder may begin.
+    private static func mayBegin(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "{"), UInt8(ascii: "<"), UInt8(ascii: "%"), UInt8(ascii: "$"), UInt8(ascii: "#"): true
+        default: false
+        }
     }
 
-    private static func isTag(at offset: Int, of tags: inout TagReader) -> Bool {
+    private static func end(ofTagAt offset: Int, of tags: inout TagReader) -> Int? {
         let text = tags.text
         switch text[offset] {
-        case UInt8(ascii: "{"): return tags.tag(of: .mustache, at: offset) != nil
-        case UInt8(ascii: "<"): return tags.tag(of: .erb, at: offset) != nil
-        case UInt8(ascii: "%"): return tags.tag(of: .printf, at: offset) != nil
+        case UInt8(ascii: "{"): return tags.tag(of: .mustache, at: offset)?.range.upperBound
+        case UInt8(ascii: "<"):
+            if let tag = tags.tag(of: .erb, at: offset) { return tag.range.upperBound }
+            // Only as the whole text, as in `<channel id>`.
+            let isWhole = offset == 0 && text.last == UInt8(ascii: ">")
+            return isWhole && !text.dropFirst().dropLast().contains { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") } ? text.count : nil
+        case UInt8(ascii: "%"): return tags.tag(of: .printf, at: offset)?.range.upperBound
         case UInt8(ascii: "$"):
-            guard let tag = tags.tag(of: .shell, at: offset) else { return false }
+            guard let tag = tags.tag(of: .shell, at: offset) else { return nil }
             // Only with brackets, or as the whole text: `$5` is a price.
-            return "({".utf8.contains(text[offset + 1]) || tag.range == text.indices && !text[1].isDigit
+            let isWhole = tag.range == text.indices && !text[1].isDigit
+            return "({".utf8.contains(text[offset + 1]) || isWhole ? tag.range.upperBound : nil
         case UInt8(ascii: "#") where offset + 1 < text.count && text[offset + 1] == UInt8(ascii: "("):
-            return tags.parenthesised(at: offset) != nil
-        default: return false
+            return tags.parenthesised(at: offset)?.range.upperBound
+        default: return nil
         }
     }
-
-    /// A document with values of the right kind in place of marked strings, if the catalogue knows the kind.
-    static func filled(_ document: JSONValue) -> JSONValue {
-        guard case .object(var root) = document else { return document }
-        for name in ["headers", "payload"] {
-            if let text = root[name]?.string, isMarked(text) { root[name] = object(text) }
-        }
-        return filled(.object(root), in: .root)
-    }
-
-    private static func filled(_ value: JSONValue, in parent: Key.Parent) -> JSONValue {
-        switch value {
-        case .object(let object): .object(JSONObject(object.members.map { ($0.name, filled($0, in: parent)) }))
-        case .array(let elements): .array(elements.map { filled($0, in: parent) })
-        default: value
-        }
-    }
-
-    private static func filled(_ member: JSONObject.Member, in parent: Key.Parent) -> JSONValue {
-        let key = Key.named(member.name, in: parent)
-        guard let text = member.value.string, isMarked(text) else {
-            let inner = Key.Parent.allCases.first { $0.pointer.last == member.name } ?? parent
-            guard key?.forms.contains(.objects) == true, let elements = member.value.array else {
-                return filled(member.value, in: inner)
-            }
-            return .array(elements.map { $0.string.map(isMarked) == true ? .object(JSONObject()) : $0 })
-        }
-        guard let key, !key.kinds.contains(.string) else { return member.value }
-        switch key.forms.first {
-        case .flag: return 1
-        case .number(let range): return .real(range?.upperBound ?? 1)
-        case .count(let least): return .integer(max(1, least))
-        case .boolean: return true
-        case .texts: return .array([member.value])
-        case .object: return object(text)
-        default: return member.value
-        }
-    }
-
-    private static func object(_ text: String) -> JSONValue { .object(JSONObject([(text, .string(text))])) }
 }
 
 /// A language whose placeholders are filled in before a text is sent.
@@ -120,7 +130,4 @@ public enum Template: String, Sendable, CaseIterable {
         var tags = TagReader(text: Array(text))
         return allCases.first { tags.tag(of: $0, at: 0)?.range == 0..<text.count }
     }
-
-    /// The first character of a stand-in for a placeholder.
-    static let mark = SyntaxError.placeholderMark
 }

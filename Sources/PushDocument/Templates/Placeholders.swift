@@ -7,30 +7,48 @@ struct Placeholders: Sendable {
     var words: Set<String> = []
     /// True if the strings `"..."` and `"…"` stand for values that were left out, as in documentation.
     var elidesValues = false
+    /// The ends of the expressions in a program's text, by their starts.
+    var computed: [Int: Int] = [:]
 
-    var isEmpty: Bool { template == nil && words.isEmpty && !elidesValues }
+    var isEmpty: Bool { template == nil && words.isEmpty && !elidesValues && computed.isEmpty }
 
-    /// The edits that turn a text with placeholders into JSON: placeholders outside strings become marked strings, or marked
-    /// members where they stand for any number of members or elements; control tags are removed. With `minimal` each takes
-    /// as few bytes as anything it could stand for.
-    func edits(in text: [UInt8], minimal: Bool = false) -> [TextEdit] {
+    /// The text as JSON: `null` stands for a placeholder outside strings, and a member with an empty name for any number of members;
+    /// control tags are removed.
+    func filled(in text: [UInt8]) -> [UInt8] { isEmpty ? text : edits(in: text).edits.applied(to: text) }
+
+    /// The edits that make JSON of a text with placeholders, and the holes in the text that they make. With `minimal` each placeholder
+    /// takes as few bytes as anything it could stand for.
+    func edits(in text: [UInt8], minimal: Bool = false) -> (edits: [TextEdit], holes: [Hole]) {
         var tags = TagReader(text: text)
         var edits: [TextEdit] = []
+        var holes: [Hole] = []
+        var shift = 0
+        /// Writes a stand-in, in which the hole has these bytes, for a part of the text.
+        func write(_ stand: String, for range: Range<Int>, _ kind: Hole.Kind? = nil, at hole: Range<Int>? = nil) {
+            if let kind, !minimal {
+                let start = range.lowerBound + shift
+                let inside = hole ?? 0..<stand.utf8.count
+                holes.append(
+                    Hole(
+                        kind, start + inside.lowerBound..<start + inside.upperBound,
+                        expression: String(decoding: text[range], as: UTF8.self)))
+            }
+            if !stand.utf8.elementsEqual(text[range]) { edits.append(TextEdit(range, stand)) }
+            shift += stand.utf8.count - range.count
+        }
         var isInString = false
         var grammar = Grammar()
         var offset = 0
         while offset < text.count {
             if isInString, let tag = tag(at: offset, of: &tags) {
                 let inner = String(decoding: text[tag.range], as: UTF8.self)
-                let stand = minimal ? "" : Quoting.jsonString.written(inner) ?? ""
-                if stand != inner { edits.append(TextEdit(tag.range, stand)) }
+                write(minimal ? "" : Quoting.jsonString.written(inner) ?? "", for: tag.range, .text)
                 offset = tag.range.upperBound
             } else if isInString {
                 if text[offset] == UInt8(ascii: "\"") { isInString = false }
                 offset += text[offset] == UInt8(ascii: "\\") ? 2 : 1
             } else if elidesValues, let end = elidedValue(at: offset, in: text) {
-                let inner = String(Template.mark) + String(decoding: text[(offset + 1)..<(end - 1)], as: UTF8.self)
-                edits.append(TextEdit(offset..<end, minimal ? "0" : JSONWriter().text(.string(inner))))
+                write(minimal ? "0" : "null", for: offset..<end, .value)
                 grammar.passValue()
                 offset = end
             } else if text[offset] == UInt8(ascii: "\"") {
@@ -40,24 +58,26 @@ struct Placeholders: Sendable {
             } else {
                 let run = run(at: offset, of: &tags)
                 if run.hasTag {
-                    let inner = String(Template.mark) + String(decoding: text[offset..<run.end], as: UTF8.self)
-                    let value = JSONWriter().text(.string(inner))
                     let next = text[run.end...].first { $0 > 0x20 }
-                    let stand = minimal ? grammar.least(before: next) : grammar.standIn(value, before: next)
+                    let stand = grammar.standIn(before: next, name: Hole.name(holes.count))
+                    let written = !run.hasValue ? "" : minimal ? grammar.least(before: next) : stand.text
                     // A shell may go on after a value, as in `1$MORE`.
                     let isComposite = tag(at: offset, of: &tags)?.range != offset..<run.end
                     let mayGoOn = template == .shell && isComposite && grammar.isAfterColon && !minimal
-                    let rest = mayGoOn ? ",\(value):\(value)" : ""
-                    edits.append(TextEdit(offset..<run.end, run.hasValue ? stand + rest : ""))
+                    write(written, for: offset..<run.end, written.isEmpty ? nil : stand.kind, at: stand.hole)
+                    if mayGoOn, run.hasValue {
+                        let name = Hole.name(holes.count)
+                        write(",\(name):null", for: run.end..<run.end, .rest, at: 1..<name.utf8.count + 1)
+                    }
                     if run.hasValue { grammar.passValue() }
-                    if stand.hasSuffix(",") { grammar.pass([UInt8(ascii: ",")]) }
+                    if written.hasSuffix(",") { grammar.pass([UInt8(ascii: ",")]) }
                 } else {
                     grammar.pass(text[offset..<max(run.end, offset + 1)])
                 }
                 offset = max(run.end, offset + 1)
             }
         }
-        return edits
+        return (edits, holes)
     }
 
     /// Where in JSON's grammar a reader is, as far as placeholders have to fit it.
@@ -88,12 +108,15 @@ struct Placeholders: Sendable {
             }
         }
 
-        /// What stands in for a placeholder here: a value, or members or elements before the next byte.
-        func standIn(_ value: String, before next: UInt8?) -> String {
-            guard !open.isEmpty else { return isAfterValue ? "" : value }
-            if isAfterColon || !isAfterValue && (!isInObject || next == UInt8(ascii: ":")) { return value }
-            let member = isInObject ? "\(value):\(value)" : value
-            return (isAfterValue ? "," : "") + member + (endsMember(next) ? "" : ",")
+        /// The stand-in for a placeholder here, with the bytes of its hole: a value, or members or elements before the next byte.
+        func standIn(before next: UInt8?, name: String) -> (text: String, kind: Hole.Kind, hole: Range<Int>) {
+            guard !open.isEmpty else { return isAfterValue ? ("", .value, 0..<0) : ("null", .value, 0..<4) }
+            if isAfterColon || !isAfterValue && !isInObject { return ("null", .value, 0..<4) }
+            if !isAfterValue, isInObject, next == UInt8(ascii: ":") { return (name, .rest, 0..<name.utf8.count) }
+            let start = isAfterValue ? 1 : 0
+            let (member, width) = isInObject ? ("\(name):null", name.utf8.count) : ("null", 4)
+            let text = (isAfterValue ? "," : "") + member + (endsMember(next) ? "" : ",")
+            return (text, .rest, start..<start + width)
         }
 
         /// The fewest bytes that a placeholder can stand for here.
@@ -119,7 +142,8 @@ struct Placeholders: Sendable {
     private static let dots = ["\"...\"", "\"…\""].map { Array($0.utf8) }
 
     private func tag(at offset: Int, of tags: inout TagReader) -> Template.Tag? {
-        template.flatMap { tags.tag(of: $0, at: offset) }
+        if let end = computed[offset] { return Template.Tag(range: offset..<end, isValue: true) }
+        return template.flatMap { tags.tag(of: $0, at: offset) }
     }
 
     /// Placeholders and the letters and digits that touch them.

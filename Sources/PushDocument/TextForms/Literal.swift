@@ -133,13 +133,17 @@ struct Literal {
         var json = Transcript()
         func write(_ part: Literal) -> Bool {
             switch part.value {
-            case .text(let text): return text.write(from: source) { json.write($0, for: $1) }
+            case .text(let text):
+                return text.write(from: source) { text, range in
+                    if let text { json.write(text, for: range) } else { json.writeComputed(written(range), for: range) }
+                }
             case .joined(let parts): return parts.allSatisfy(write)
             default:
-                json.write(Fragment.standIn, for: part.range)
+                json.writeComputed(written(part.range), for: part.range)
                 return true
             }
         }
+        func written(_ range: Range<Int>) -> String { String(decoding: source[range], as: UTF8.self) }
         return write(self) ? json : nil
     }
 
@@ -184,7 +188,12 @@ struct Literal {
                 emit("{", start)
                 for (index, member) in members.enumerated() {
                     if index > 0 { emit(",") }
-                    emit(quoted(member.name ?? "\(Fragment.standIn)\(json.text.count + index)"), member.place)
+                    guard let name = member.name else {
+                        emit(Hole.name(json.holes.count), member.place, .rest)
+                        emit(":null")
+                        continue
+                    }
+                    emit(quoted(name), member.place)
                     emit(":")
                     write(member.value)
                 }
@@ -197,12 +206,9 @@ struct Literal {
                 }
                 emit("]", end)
             case .text(let text): write(text)
-            case .joined:
-                let text = literal.content(of: source).map { String(decoding: $0.text, as: UTF8.self) }
-                let isKnown = text?.contains(Fragment.standIn) == false
-                emit(quoted(isKnown ? text ?? "" : Fragment.standIn), range)
+            case .joined: write([literal], of: range)
             case .constant(let constant): emit(constant, range)
-            case .encoded where quotes == Self.maximumQuotes: emit(quoted(Fragment.standIn), range)
+            case .encoded where quotes == Self.maximumQuotes: emit("null", range, .value)
             case .encoded(let inner):
                 emit("\"", start)
                 quotes += 1
@@ -212,26 +218,51 @@ struct Literal {
             case .choice(let choices):
                 guard let chosen = choices.indices.contains(choice) ? choices[choice] : choices.last else { return }
                 write(chosen)
-            case .unknown: emit(quoted(Fragment.standIn), range)
+            case .unknown: emit("null", range, .value)
             }
         }
 
         private mutating func write(_ text: StringLiteral) {
-            var parts: [(String, Range<Int>)] = []
-            guard text.computed.isEmpty, text.write(from: source, { parts.append(($0, $1)) }) else {
-                return emit(quoted(Fragment.standIn), text.range)
-            }
+            var parts: [(String?, Range<Int>)] = []
+            guard text.write(from: source, { parts.append(($0, $1)) }) else { return emit("null", text.range, .value) }
             emit("\"", text.range.lowerBound..<text.content.lowerBound)
-            for (part, range) in parts { emit(String(quoted(part).dropFirst().dropLast()), range) }
+            for (part, range) in parts { write(part, range) }
             emit("\"", text.content.upperBound..<text.range.upperBound)
+        }
+
+        /// Writes texts that are joined; one that is no text is computed.
+        private mutating func write(_ literals: [Literal], of range: Range<Int>) {
+            var parts: [(String?, Range<Int>)] = []
+            func collect(_ literal: Literal) -> Bool {
+                switch literal.value {
+                case .text(let text): return text.write(from: source) { parts.append(($0, $1)) }
+                case .joined(let inner): return inner.allSatisfy(collect)
+                default:
+                    parts.append((nil, literal.range))
+                    return true
+                }
+            }
+            guard literals.allSatisfy(collect) else { return emit("null", range, .value) }
+            emit("\"", range.prefix(0))
+            for (part, range) in parts { write(part, range) }
+            emit("\"", range.suffix(0))
+        }
+
+        /// Writes a part of a string, which is computed where there is no text.
+        private mutating func write(_ part: String?, _ range: Range<Int>) {
+            func inside(_ text: String) -> String { String(quoted(text).dropFirst().dropLast()) }
+            guard part == nil else { return emit(inside(part ?? ""), range) }
+            let expression = String(decoding: source[range], as: UTF8.self)
+            emit(inside(expression.isEmpty ? "…" : expression), range, .text)
         }
 
         private func quoted(_ text: String) -> String { JSONWriter().text(.string(text)) }
 
-        private mutating func emit(_ part: String, _ range: Range<Int>? = nil) {
+        private mutating func emit(_ part: String, _ range: Range<Int>? = nil, _ hole: Hole.Kind? = nil) {
             var part = part
             for _ in 0..<quotes { part = String(quoted(part).dropFirst().dropLast()) }
-            json.write(part, for: range)
+            guard let hole, let range else { return json.write(part, for: range) }
+            json.writeUnknown(hole, part, for: range, expression: String(decoding: source[range], as: UTF8.self))
         }
     }
 }

@@ -329,7 +329,7 @@ struct LiteralReader {
             members.contains(where: { $0.name.map(Self.contentOfExpo.contains) ?? false })
         else { return nil }
         let range = members[index].value.range
-        members[index].value = Literal(.constant("\"ExponentPushToken[\(Fragment.standIn)]\""), range)
+        members[index].value = Literal(.constant(#""ExponentPushToken[…]""#), range)
         return Literal(.object(members), literal.range)
     }
 
@@ -337,7 +337,7 @@ struct LiteralReader {
 
     func isPayload(_ literal: Literal, _ members: [Literal.Member]) -> Bool {
         guard members.contains(where: { $0.name.map(Self.roots.contains) ?? false }), !isTable(members),
-            let root = try? JSONDocument(parsing: literal.transcript(of: source).text).value.object
+            let root = literal.transcript(of: source).document?.value.object
         else { return false }
         return EmbeddedPayload.isIn(root)
     }
@@ -386,8 +386,7 @@ struct LiteralReader {
         var fragment = Fragment(json, of: outer)
         if fragment.text.contains(UInt8(ascii: "%")) { fragment.context.placeholders.template = .printf }
         let placeholders = fragment.context.placeholders
-        let filled =
-            placeholders.isEmpty ? fragment.text : placeholders.edits(in: fragment.text).applied(to: fragment.text)
+        let filled = placeholders.filled(in: fragment.text)
         // A part of it may be put in by other means.
         let mayBePart = placeholders.isEmpty && !fragment.text.contains(word: "{{")
         let root = try? JSONDocument(parsing: filled).value.object

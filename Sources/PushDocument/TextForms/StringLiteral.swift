@@ -67,9 +67,9 @@ package struct StringLiteral {
         doublesBraces = true
     }
 
-    /// Writes its characters, with stand-ins for computed parts; false if it has an escape that is not read. Characters that JSON
+    /// Writes its characters, and nil for each part that is computed; false if it has an escape that is not read. Characters that JSON
     /// escapes are written one by one, so that each keeps its place.
-    package func write(from source: [UInt8], _ write: (String, Range<Int>) -> Void) -> Bool {
+    package func write(from source: [UInt8], _ write: (String?, Range<Int>) -> Void) -> Bool {
         var start = content.lowerBound
         var offset = start
         var parts = computed[...]
@@ -91,7 +91,7 @@ package struct StringLiteral {
             let byte = source[offset]
             if let part = parts.first, part.lowerBound <= offset {
                 pass(to: max(offset + 1, part.upperBound))
-                write(Fragment.standIn, part)
+                write(nil, part)
                 parts = parts.dropFirst()
             } else if byte == UInt8(ascii: "\\"), form.escapes != .none {
                 guard let (text, next) = escape(at: offset, in: source) else { return false }

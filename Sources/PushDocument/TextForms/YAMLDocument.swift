@@ -5,7 +5,7 @@ import JSONText
 enum YAMLDocument {
     static func fragments(in source: Fragment, _ transcript: Transcript) -> [Fragment] {
         var whole = Fragment(transcript)
-        guard let json = try? JSONDocument(parsing: whole.text) else { return [] }
+        guard let json = transcript.document else { return [] }
         whole.json = json
         var found: [(pointer: JSONPointer, value: JSONValue)] = []
         for value in json.value.values(where: isPayload)
@@ -16,7 +16,6 @@ enum YAMLDocument {
             let part = EmbeddedPayload(pointer: payload.pointer).fragment(at: range, in: whole)
             var fragment = text(whole.documentRange(range), of: source) ?? part
             fragment.pointer = part.pointer
-            fragment.context.hasUnknownValues = whole.context.hasUnknownValues
             // No rule looks at the whole.
             fragment.context.isPart = false
             if payload.value.string.map(isCommand) == true { return ShellReader.fragments(in: fragment) }

@@ -64,7 +64,7 @@ extension Announcement {
         if options.hasWatch, options.isLocked, !device.state.isInUse { insert(.watch) }
         if level == .passive { return }
         insert(.light)
-        if aps[.sound].isPresent, !permission.off.contains(.sounds) { insert(.sound) }
+        if aps[.sound].isPresent == true, !permission.off.contains(.sounds) { insert(.sound) }
     }
 }
 

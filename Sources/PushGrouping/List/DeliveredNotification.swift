@@ -68,7 +68,7 @@ extension DeliveredNotification {
             hasAttachment: delivery.hasAttachment,
             notes: [
                 Self.dropped(aps[.threadID], empty: .threadIDEmpty, Note.threadIDDropped),
-                aps[.threadID].isPresent ? nil : MissedThreadID(in: delivery.request).map(Note.threadIDMissed),
+                aps[.threadID].isPresent == true ? nil : MissedThreadID(in: delivery.request).map(Note.threadIDMissed),
                 usesNames ? names : nil, usesNames ? weight.note : nil,
                 delivery.isLocal ? nil : delivery.request.headers.misspeltCollapseID.map(Note.collapseIDMisspelt),
                 aps[.category].value.flatMap { options.app.lacksCategory($0) ? .categoryUnknown($0) : nil },
@@ -78,7 +78,7 @@ extension DeliveredNotification {
 
     private static func dropped(_ field: Field<String>, empty: Note, _ other: (JSONKind) -> Note) -> Note? {
         guard case .malformed(let json) = field else { return nil }
-        return json.kind == .string ? empty : other(json.kind)
+        return json.kind == .string ? empty : json.kind.map(other)
     }
 }
 

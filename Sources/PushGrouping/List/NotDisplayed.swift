@@ -58,14 +58,14 @@ extension NotDisplayed.Reason: Explained {
         } else if let given = request.headers.pushType, !given.isKnown {
             self = .unknownPushType(given.rawValue)
         } else if request.pushType == .background {
-            self = .background(hasText: request.aps.hasText, isAssumed: request.isPushTypeAssumed)
+            self = .background(hasText: request.aps.hasText == true, isAssumed: request.isPushTypeAssumed)
         } else if request.pushType != .alert {
             self = .pushType(request.pushType, isAssumed: request.isPushTypeAssumed)
-        } else if request.aps.hasText {
+        } else if request.aps.hasText != false {
             return nil
-        } else if request.aps.notifies {
+        } else if request.aps.notifies != false {
             self = .withoutText(request.aps)
-        } else if request.aps.json["content-available"].map(Flag.isOn) ?? false {
+        } else if request.aps[.contentAvailable].value == true {
             self = .onlyContentAvailable
         } else {
             self = .empty

@@ -7,6 +7,7 @@ public enum Note: Sendable, Hashable {
     case memberMisspelt(name: String, meant: String)
     case threadIDDropped(JSONKind)
     case threadIDEmpty
+    case threadIDUnknown
     case threadIDMissed(MissedThreadID)
     case threadIDsAlike(other: String, ThreadDifference)
     case keptByAPNs(of: Int, newest: String)
@@ -52,6 +53,8 @@ extension Note: Explained {
             "member-misspelt: \(Self.quoted(name)) was not read: did you mean \(Self.quoted(meant))?"
         case .threadIDDropped(let kind):
             "thread-id-dropped: thread-id is \(kind.phrase), not a string: the notification falls into the app's own group, as observed"
+        case .threadIDUnknown:
+            "thread-id-unknown: thread-id is computed or filled in later: it may join another stack"
         case .threadIDEmpty:
             "thread-id-empty: thread-id is empty: the notification falls into the app's own group, as observed"
         case .threadIDMissed(let missed):

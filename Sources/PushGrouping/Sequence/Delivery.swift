@@ -69,19 +69,20 @@ extension Delivery {
                 if let text = value.string ?? value.number.map({ _ in JSONWriter().text(value) }) { return text }
             }
             guard let other = record.first?[name] else { return nil }
-            unread.append(.memberUnread(name: name, kind: other.kind))
+            unread.append(.memberUnread(name: name, kind: other.kind ?? .null))
             return nil
         }
         let time = recording?["time"]?.number.map { String($0 / 1000) }
         let given = record.lazy.compactMap { $0["extension"] }.first
         var returned = given.flatMap { ExtensionResult($0) }
         if returned == nil, let other = given {
-            unread.append(.memberUnread(name: "extension", kind: other.kind))
+            unread.append(.memberUnread(name: "extension", kind: other.kind ?? .null))
         } else if returned != nil, !request.startsExtension {
             unread.append(.extensionNotStarted)
             returned = nil
         }
-        let request = returned?.changed(request) ?? request
+        if case .unknown(.some) = request.aps[.threadID] { unread.append(.threadIDUnknown) }
+        let request = (returned?.changed(request) ?? request).shown
         let known = request.headers.topic.map { topic in
             PushType(topic: topic)?.topicSuffix.map { String(topic.dropLast($0.count)) } ?? topic
         }
@@ -137,7 +138,7 @@ enum ExtensionResult: Equatable {
 
 extension Request {
     /// True if the push starts the app's service extension, which needs a text to change.
-    var startsExtension: Bool { (aps.json["mutable-content"].map(Flag.isOn) ?? false) && aps.hasText }
+    var startsExtension: Bool { aps.json["mutable-content"].flatMap(Flag.isOn) == true && aps.hasText == true }
 }
 
 extension Delivery {

@@ -127,7 +127,7 @@ public struct DocumentSteps {
     }
 
     private func notObject(_ value: JSONValue?, _ start: Int?) -> Item {
-        let kind = value?.kind.phrase ?? "no JSON"
+        let kind = value?.phrase ?? "no JSON"
         return .leftOut("\(place.message(start)): error: the notification is \(kind), not an object [root-not-object]")
     }
 }

@@ -142,7 +142,7 @@ struct SummaryCount {
             isNegative = whole.map { $0 < 0 } ?? (number < 0)
             // Read as unsigned: past either end there is no exact value, so the largest value is used.
             value = whole.map { UInt64(bitPattern: $0) } ?? (number > 0 && number < 0x1p64 ? UInt64(number) : .max)
-        case let other?: note = .weightDropped(other.kind)
+        case let other?: note = other.kind.map { .weightDropped($0) }
         }
         if value == 0 {
             (value, note) = (1, .weightZero)

@@ -36,11 +36,13 @@ public struct FileReport: Sendable {
         self.record = record.map { RecordFields(of: result, $0) }
         findings = LocatedFinding.all(of: result)
         inFull = findings
-        let hasPlaces = !findings.isEmpty || result.document.isEnvelope || !result.document.unread.isEmpty
+        let hasPlaces =
+            !findings.isEmpty || result.document.isEnvelope || !result.document.unread.isEmpty
+            || !result.document.isKnown
         source = SourceText(hasPlaces ? result.bytes : [], at: place ?? .start)
     }
 
-    var label: String { place.map { "\(location):\($0.line)" } ?? location }
+    package var label: String { place.map { "\(location):\($0.line)" } ?? location }
     /// What people look it up by: the id of the record, or else its place.
     public var sample: String { record?.id?.plainText ?? label }
     func sentence(of located: LocatedFinding) -> String { located.sentence + suffix(of: located) }
@@ -114,7 +116,7 @@ package struct RecordFields: Sendable {
     var members: [(String, JSONValue)] {
         let kept = JSONObject(kept.map { ($0.pointer.description, $0.value) })
         return (id.map { [("id", $0)] } ?? []) + (answer?.members ?? [])
-            + (kept.isEmpty ? [] : [("kept", .object(kept))])
+            + (kept.isEmpty == true ? [] : [("kept", .object(kept))])
     }
 
     /// The fields in words, as in "id 4711, /tenant acme"; empty if there are none.

@@ -10,7 +10,10 @@ package struct AgentReporter: Reporter {
     package init(hasEdits: Bool = true) { self.hasEdits = hasEdits }
 
     package func pieces(_ report: FileReport) -> [ReportPiece] {
-        report.findings.map { located in
+        let notJudged = report.result.notJudgedSentence(report.source).map { sentence in
+            ReportPiece(text: "\(DisplayWidth.visible(report.path)): \(DisplayWidth.visible(sentence))\n")
+        }
+        return report.findings.map { located in
             let finding = located.finding
             let start = report.source.position(at: located.range.lowerBound)
             let sentence = DisplayWidth.visible("\(report.message(of: located)); \(finding.effect)")
@@ -25,7 +28,7 @@ package struct AgentReporter: Reporter {
                 text: "\(DisplayWidth.visible(report.path)):\(start.line):\(start.column) \(finding.severity.rawValue) "
                     + "\(finding.rule.id)\(pointer.isEmpty ? "" : " \(pointer)"): \(sentence)"
                     + (fix ?? "") + "\n")
-        }
+        } + (notJudged.map { [$0] } ?? [])
     }
 
     package func notice(_ severity: Severity, _ message: String) -> String {

@@ -80,6 +80,13 @@ public struct JSONReporter: Reporter {
         }
         for (name, value) in report.record?.members ?? [] { file[name] = value }
         file["findings"] = .array(report.findings.map { value($0, in: report) })
+        let notJudged = report.result.notJudged.map { part -> JSONValue in
+            [
+                "pointer": .string(part.pointer.description), "range": value(source.range(part.range)),
+                "cause": .string(part.cause),
+            ]
+        }
+        if !notJudged.isEmpty { file["notJudged"] = .array(notJudged) }
         return .object(file)
     }
 

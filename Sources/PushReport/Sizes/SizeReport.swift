@@ -152,5 +152,5 @@ public struct SizeReport: Sendable {
 
 extension JSONPointer {
     /// The keys with dots between them, as people name them.
-    fileprivate var path: String { tokens.map { PlaceholderText.isMarked($0) ? "…" : $0 }.joined(separator: ".") }
+    fileprivate var path: String { tokens.joined(separator: ".") }
 }

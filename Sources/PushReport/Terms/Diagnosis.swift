@@ -151,7 +151,7 @@ extension Request {
 extension AppManifest {
     /// Why lists of the app were not read whole in which something may be that a document names: no rule says what they lack.
     package func unread(for document: PushDocument) -> [String] {
-        let requests = document.fragments.lazy.compactMap { $0.sentRequest }
+        let requests = document.fragments.lazy.compactMap { $0.push?.request }
         return Self.traits.compactMap { list, traits in
             guard let reason = app.reason(for: list), !knows(list),
                 requests.contains(where: { push in traits.contains { push.has($0) && !push.has("\($0)=default") } })

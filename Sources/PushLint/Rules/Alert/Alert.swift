@@ -34,13 +34,14 @@ extension Rule {
         bad: #"{"aps": {"mutable-content": 1, "badge": 3}}"#, at: "/aps/mutable-content",
         good: #"{"aps": {"mutable-content": 1, "badge": 3, "alert": "New message"}}"#
     ) { flag in
-        guard Flag.isOn(flag.value) else { return nil }
+        guard Flag.isOn(flag.value) == true else { return nil }
         if flag.push.headers.pushType == .background {
             return .finding(
                 "mutable-content in a background push", at: .name,
                 effect: "the notification service extension never runs")
         }
-        return flag.push.aps.hasText ? nil : .finding("mutable-content without a title, subtitle or body", at: .name)
+        return flag.push.aps.hasText == false
+            ? .finding("mutable-content without a title, subtitle or body", at: .name) : nil
     }
 
     static let textAndLocKey = Rule(
@@ -56,7 +57,7 @@ extension Rule {
         good: #"{"aps": {"alert": {"loc-key": "GATE_CHANGED"}}}"#
     ) { member in
         guard let line = AlertLine.all.first(where: { $0.locKey === member.key }),
-            let text = member.push[line.text]?.string, !text.isEmpty, member.value.string?.isEmpty == false
+            let text = member.push.written(line.text)?.string, !text.isEmpty, member.value.string?.isEmpty == false
         else { return nil }
         return .finding(
             "\(line.text.name) and \(member.name) are both given", at: .name,
@@ -93,7 +94,7 @@ extension Rule {
         bad: #"{"aps": {"alert": {"title": "Boarding", "action": "View"}}}"#, at: "/aps/alert/action",
         good: #"{"aps": {"alert": {"title": "Boarding"}, "category": "BOARDING"}}"#
     ) { action in
-        guard action.push[.urlArgs] == nil else { return nil }
+        guard action.push.has(.urlArgs) == false else { return nil }
         return .finding(
             "action without url-args, which only website pushes have", at: .name,
             effect: "no button is shown in an app's push")
@@ -119,24 +120,25 @@ extension Rule {
     ) { member in
         let push = member.push
         let aps = push.aps
-        guard push.request.hasAPS, !aps.hasText else { return nil }
+        guard push.request.hasAPS, aps.hasText == false else { return nil }
         let isAlert = !push.isPushTypeAssumed || push.mustBePush && aps[.contentAvailable].value != true
-        let isSent = isAlert && !aps.notifies
+        let isSent = isAlert && aps.notifies == false
         let severity = isSent ? Severity.error : .warning
-        guard let alert = push[.alert] else {
-            guard push[.badge] == nil, push[.sound] == nil, isSent || !aps.json.isEmpty else { return nil }
+        guard let alert = push.written(.alert) else {
+            guard push.has(.badge) == false, push.has(.sound) == false, isSent || aps.json.isEmpty == false
+            else { return nil }
             return .finding(
                 "aps has no alert, badge or sound", effect: "nothing is shown, played or marked", severity: severity)
         }
         guard alert.kind == .object || alert.kind == .string else { return nil }
-        let isEmpty = alert.object?.isEmpty ?? true
+        let isEmpty = alert.object?.members.isEmpty ?? true
         let what = alert.kind == .string ? "an empty string" : "an empty dictionary"
         return .finding(
             isEmpty ? "the alert is \(what)" : "the alert has no title, subtitle or body", at: .value(.alert),
             effect: isSent ? "nothing is shown, and the app is not woken" : "no text is shown", severity: severity,
             fix: !isSent && alert.object?.members.allSatisfy({ $0.value == "" }) ?? true ? .remove : nil,
             // Without a loc-key it may be a text that is filled in later.
-            safe: aps.notifies || push[.contentAvailable].map(Flag.isOn) ?? false)
+            safe: aps.notifies == true || push.isOn(.contentAvailable) == true)
     }
 
     static let launchImageIsURL = Rule(
@@ -165,7 +167,7 @@ extension Rule {
         bad: #"{"aps": {"alert": "Goal!"}, "image": "https://example.com/goal.png"}"#, at: "/image",
         good: #"{"aps": {"alert": "Goal!", "mutable-content": 1}, "image": "https://example.com/goal.png"}"#
     ) { push in
-        guard push[.alert] != nil, let picture = pictures(of: push).first else { return [] }
+        guard push.has(.alert) == true, let picture = pictures(of: push).first else { return [] }
         return .finding(
             "the address of a picture in \(picture.name), and no mutable-content",
             at: .value(JSONPointer([picture.name])),

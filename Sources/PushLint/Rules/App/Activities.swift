@@ -111,7 +111,7 @@ struct TypedActivity {
         let aps = push.aps
         var candidates = app.activities
         // The address of a request to a service may name the type, which is then unknown here.
-        if let name = aps[.attributesType].value, !PlaceholderText.isIn(name) {
+        if let name = aps[.attributesType].value {
             candidates = candidates.filter { $0.name == name }
         } else if app.allActivities == nil {
             return nil

@@ -68,7 +68,7 @@ extension Rule {
         badApp: #"{"entitlements": ["aps-environment"]}"#,
         bad: #"{"aps": {"alert": "Smoke", "sound": {"critical": 1, "name": "default"}}}"#, at: "/aps/sound/critical"
     ) { push, app in
-        let hasSound = push[.critical].map(Flag.isOn) ?? false
+        let hasSound = push.isOn(.critical) == true
         guard hasSound || push.aps[.interruptionLevel].value == .critical else { return [] }
         return app.lacking(
             Entitlement.criticalAlerts.rawValue, in: .entitlements,
@@ -89,7 +89,7 @@ extension Rule {
     ) { push, app in
         guard push.isForApp(app) else { return [] }
         return app.lacking(
-            "true", in: .liveActivities, at: push[.event] == nil ? .subject : .value(.event),
+            "true", in: .liveActivities, at: push.has(.event) == false ? .subject : .value(.event),
             effect: "the app has no Live Activities, and nothing appears")
     }
 
@@ -125,10 +125,10 @@ extension Rule {
         badApp: #"{"entitlements": [], "places": {"entitlements": "App/App.entitlements"}}"#,
         bad: #"{"aps": {"alert": "Your order is here"}}"#, at: "/aps"
     ) { push, app in
-        guard app.app.place(of: .entitlements) != nil, push.isForApp(app), push[.simulatorTargetBundle] == nil
+        guard app.app.place(of: .entitlements) != nil, push.isForApp(app), push.has(.simulatorTargetBundle) == false
         else { return [] }
         return app.lacking(
-            "aps-environment", in: .entitlements, at: push[.aps] == nil ? .subject : .value(.aps),
+            "aps-environment", in: .entitlements, at: push.has(.aps) == false ? .subject : .value(.aps),
             effect: "the app gets no token, and nothing can be sent to it")
     }
 
@@ -144,7 +144,7 @@ extension Rule {
         at: "/Simulator Target Bundle",
         good: #"{"Simulator Target Bundle": "com.example.Courier", "aps": {"alert": "Your order is here"}}"#
     ) { push, app in
-        guard let id = push[.simulatorTargetBundle]?.string, let ids = app.app.all(.bundleIDs), !ids.isEmpty,
+        guard let id = push.written(.simulatorTargetBundle)?.string, let ids = app.app.all(.bundleIDs), !ids.isEmpty,
             let others = app.app.all(.otherBundleIDs), !(ids + others).contains(id)
         else { return [] }
         return .finding(

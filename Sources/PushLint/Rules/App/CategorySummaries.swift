@@ -95,7 +95,7 @@ extension Rule {
             {"aps": {"alert": {"title": "Teja", "body": "Not again", "summary-arg": "Teja"}, "category": "message"}}
             """#, minimum: [.iOS(12)])
     ) { push, app in
-        guard push[.alert] != nil, push.aps.hasText, push[.summaryArg] == nil, let summary = CategorySummary(push, app)
+        guard push.aps.hasText == true, push.has(.summaryArg) == false, let summary = CategorySummary(push, app)
         else { return [] }
         let format = summary.formats.compactMap { $0.choice.format }.first { text in
             (try? SummaryFormat(text))?.form.needsNames ?? false

@@ -87,7 +87,7 @@ extension Rule {
         bad: #"{"aps": {"alert": {"loc-key": "gate_changed"}}}"#, at: "/aps/alert/loc-key",
         good: #"{"aps": {"alert": {"loc-key": "GATE_CHANGED"}}}"#
     ) { push, app in
-        guard app.hasTables, let alert = push[.alert]?.object else { return [] }
+        guard app.hasTables, let alert = push.written(.alert)?.object else { return [] }
         let lines = LocalizedLine.all(of: push)
         return lines.compactMap { line in
             let texts = app.tables.texts(line.key).map { $0.language }
@@ -214,7 +214,7 @@ extension CheckedPush {
         case .liveActivity where aps.activityAlert != nil: keys = [.activitySound]
         default: return nil
         }
-        let named = keys.lazy.compactMap { key in self[key]?.string.map { (name: $0, key: key) } }.first
+        let named = keys.lazy.compactMap { key in self.written(key)?.string.map { (name: $0, key: key) } }.first
         return named.flatMap { $0.name.isEmpty || $0.name == "default" ? nil : $0 }
     }
 }
@@ -231,7 +231,7 @@ struct LocalizedLine {
     let literal: String?
 
     static func all(of push: CheckedPush) -> [LocalizedLine] {
-        guard let alert = push[.alert]?.object else { return [] }
+        guard let alert = push.written(.alert)?.object else { return [] }
         switch push.pushType {
         case .alert:
             return AlertLine.all.compactMap { line in

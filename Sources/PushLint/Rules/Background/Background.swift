@@ -61,8 +61,8 @@ extension Rule {
             #"{"aps": {"content-available": 1}, "sync": 1}"#, ["apns-priority": "5", "apns-push-type": "background"])
     ) { member in
         let push = member.push
-        let flag = push[.contentAvailable]
-        guard push.request.hasAPS, !(flag.map(Flag.isOn) ?? false) else { return nil }
+        let flag = push.written(.contentAvailable)
+        guard push.request.hasAPS, push.isOn(.contentAvailable) == false else { return nil }
         let rest = push.isPushTypeAssumed ? ", and there is nothing to show" : " in a background push"
         return .finding(
             flag.map { "content-available is \(JSONWriter().text($0))\(rest)" }
@@ -86,9 +86,9 @@ extension Rule {
         good: #"{"aps": {"alert": "Gate changed"}}"#
     ) { flag in
         let aps = flag.push.aps
-        guard let number = flag.value.number, number >= 1, aps.notifies else { return nil }
-        let isLikelySilent = !aps.hasText && flag.push.isPushTypeAssumed
-        let beside = aps.hasText ? "an alert" : aps[.badge].value == nil ? "a sound" : "a badge"
+        guard let number = flag.value.number, number >= 1, aps.notifies == true else { return nil }
+        let isLikelySilent = aps.hasText == false && flag.push.isPushTypeAssumed
+        let beside = aps.hasText != false ? "an alert" : aps[.badge].value == nil ? "a sound" : "a badge"
         return .finding(
             "content-available beside \(beside)", at: .name,
             effect:
@@ -100,6 +100,6 @@ extension Rule {
 extension CheckedPush {
     /// True if there is something to show, and no sign of a Live Activity: the payload of an alert push, whatever the header fields say.
     var isForAlert: Bool {
-        Key.noticeable.contains { self[$0] != nil } && self[.event] == nil && self[.contentState] == nil
+        Key.noticeable.contains { has($0) == true } && has(.event) == false && has(.contentState) == false
     }
 }

@@ -32,7 +32,7 @@ extension Rule {
         let here = member.parent == .root ? "the root" : member.parent.path
         var message = "\(key.name) is in \(here) and belongs in aps.alert"
         var fix: Correction?
-        switch member.push[.alert] {
+        switch member.push.written(.alert) {
         case .string(let body):
             message += ", which has to be a dictionary for it"
             fix = .joining(member, as: key, toAlert: body, "write the alert as a dictionary")

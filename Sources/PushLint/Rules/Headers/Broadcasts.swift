@@ -120,18 +120,18 @@ extension Rule {
         let request = channel.request
         let isList = channel.path.hasSuffix("/all-channels")
         let methods = isList ? ["GET"] : ["POST", "GET", "DELETE"]
-        if let method = channel.method, !methods.contains(method), !method.isPlaceholder {
+        if let method = channel.method, !methods.contains(method), request.headers.field(":method")?.unknown == nil {
             return .finding(
                 "the method is \(method.quoted), where there \(isList ? "is" : "are") \(methods.listed)",
                 at: .header(":method"), effect: "APNs answers \(APNsReason.methodNotAllowed.answer)")
         }
         var reports: [Violation] = []
         let target = RequestTarget(path: channel.path)
-        if let reason = target.fault, let (message, _) = target.faultOfApp {
+        if request.isPathKnown, let reason = target.fault, let (message, _) = target.faultOfApp {
             reports += .finding(message, at: .header(":path"), effect: "APNs answers \(reason.answer)")
         }
         // A body without a method is taken for the creation of a channel.
-        let makesOne = channel.method.map { $0 == "POST" } ?? !request.payload.json.isEmpty
+        let makesOne = channel.method.map { $0 == "POST" } ?? (request.payload.json.isEmpty == false)
         if isList { return reports }
         if makesOne { return reports + faults(in: request) }
         guard request.lacksHeader("apns-channel-id"), channel.method != nil else { return reports }
@@ -143,17 +143,17 @@ extension Rule {
 
     private static func faults(in request: Request) -> [Violation] {
         // A script may take the body from elsewhere.
-        guard request.hasPayload, !request.payload.json.isEmpty || request.envelope != nil else { return [] }
+        guard request.hasPayload, request.payload.json.isEmpty == false || request.envelope != nil else { return [] }
         let (body, effect) = (request.payload.json, "APNs makes no channel")
         var reports: [Violation] = []
-        let missing = ["message-storage-policy", "push-type"].filter { body[$0] == nil }
+        let missing = ["message-storage-policy", "push-type"].filter { body.contains($0) == false }
         if !missing.isEmpty { reports += .finding("a request for a channel without \(missing.listed)", effect: effect) }
-        if let policy = body["message-storage-policy"], policy != 0, policy != 1 {
+        if let policy = body["message-storage-policy"], !policy.mayBe(.number) || !policy.isUnknown && policy != 0 && policy != 1 {
             reports += .finding(
                 "message-storage-policy is \(JSONWriter().text(policy)): there are 0 and 1",
                 at: .value("/message-storage-policy"), effect: effect)
         }
-        if let type = body["push-type"], type.string?.lowercased() != PushType.liveActivity.rawValue {
+        if let type = body["push-type"], !type.isUnknown, type.string?.lowercased() != PushType.liveActivity.rawValue {
             reports += .finding(
                 "push-type is \(JSONWriter().text(type)), and only Live Activities have channels",
                 at: .value("/push-type"), effect: effect, fix: .write("LiveActivity"))

@@ -45,7 +45,7 @@ extension Rule {
         let (request, type) = (push.request, push.pushType)
         guard request.headers.others == .none, !request.isBroadcast, request.lacksHeader("apns-push-type")
         else { return [] }
-        let isSilent = type == .background
+        let isSilent = type == .background && request.otherPushTypes.isEmpty
         let reachesWatch = type == .alert || isSilent || type == .complication
         let servesWatch = push.minimum.contains { $0.system == .watchOS }
         let loss =
@@ -76,7 +76,7 @@ extension Rule {
     ) { type in
         guard type.text == PushType.alert.rawValue, type.push.aps[.contentAvailable].value == true,
             // Content that can't be read has a finding of its own.
-            !Key.noticeable.contains(where: { type.push[$0] != nil })
+            Key.noticeable.allSatisfy({ type.push.has($0) == false })
         else { return nil }
         return .finding(
             "a push that only wakes the app is sent as an alert push",
@@ -121,7 +121,7 @@ extension Rule {
         let (isLowest, aps) = (priority.text == "1", priority.push.aps)
         let level = aps[.interruptionLevel].value
         let isUrgent = level == .timeSensitive || level == .critical
-        guard isUrgent || isLowest && aps.hasText && level != .passive else { return nil }
+        guard isUrgent || isLowest && aps.hasText == true && aps[.interruptionLevel].isPresent == false else { return nil }
         return .finding(
             "priority \(priority.text) for a notification that \(isUrgent ? "is \(level?.rawValue ?? "")" : "shows text")",
             effect: isLowest

@@ -14,7 +14,7 @@ extension Rule {
     ) { push in
         guard let headers = push.request.envelope?["headers"], headers.object == nil else { return [] }
         return .finding(
-            "the headers are \(headers.kind.phrase), not an object", at: .document("/headers"),
+            "the headers are \(headers.phrase), not an object", at: .document("/headers"),
             effect: "no header can be read, and none is checked", fix: object(headers).map { .write(.object($0)) })
     }
 
@@ -52,7 +52,7 @@ extension Rule {
         }
         let inner = payload.string.flatMap { try? JSONDocument(parsing: Array($0.utf8)).value }?.object
         return .finding(
-            "the payload is \(inner == nil ? payload.kind.phrase : "a string that holds JSON"), not an object",
+            "the payload is \(inner == nil ? payload.phrase : "a string that holds JSON"), not an object",
             at: .document("/payload"), effect: "no device can read it: nothing is shown",
             fix: inner.map { .changes("take the payload out of the string", [.set("/payload", .object($0))]) })
     }
@@ -82,8 +82,8 @@ extension Rule {
 
     private static func fault(of field: Headers.Field) -> String? {
         guard let text = field.value else {
-            guard let json = field.json else { return nil }
-            return json.kind == .number ? "is a number with a fraction or an exponent" : "is \(json.kind.phrase)"
+            guard let json = field.json, !json.isUnknown else { return nil }
+            return json.kind == .number ? "is a number with a fraction or an exponent" : "is \(json.phrase)"
         }
         return text.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
             ? "has a line break or the like in it" : nil
@@ -150,7 +150,7 @@ extension Rule {
         guard header.request.pointer(ofHeader: header.name) != nil, let json = header.field.json,
             payload.value(key.parent.pointer)?.object != nil
         else { return nil }
-        let value = key.takes(json, in: type) ? json : key.converted(json, in: type)
+        let value = key.takes(json, in: type) == true ? json : key.converted(json, in: type)
         return value.map { .moveToPayload(key, $0, "move it into \(key.parent.path)") }
     }
 

@@ -53,7 +53,7 @@ extension Rule {
         bad: .request(["apns-push-type": "alert", "content-encoding": "gzip"]), at: "/headers/content-encoding",
         good: .request(["apns-push-type": "alert"])
     ) { encoding in
-        guard !["", "identity"].contains(encoding.text.lowercased()), !encoding.text.isPlaceholder else { return nil }
+        guard !["", "identity"].contains(encoding.text.lowercased()) else { return nil }
         return .finding(
             "the body is sent compressed (\(encoding.text.quoted))", effect: "APNs can't read the payload",
             fix: .remove, safe: false)
@@ -75,7 +75,7 @@ extension Rule {
         good: .request([":path": devicePath, "apns-push-type": "alert"])
     ) { push in
         let request = push.request
-        guard let path = request.path, case let target = RequestTarget(path: path), let reason = target.fault,
+        guard request.isPathKnown, let path = request.path, case let target = RequestTarget(path: path), let reason = target.fault,
             let (message, meant) = fault(of: target, path)
         else { return [] }
         let place: Violation.Place =
@@ -90,7 +90,6 @@ extension Rule {
             return target.faultOfApp.map { ($0.message, $0.suffix.map { String(path.dropLast($0.count)) }) }
         }
         guard case .device(let token) = target else {
-            if path.isPlaceholder { return nil }
             let isBroadcast = ["/4/broadcasts/apps", "/4/broadcasts/apps/"].contains(path)
             let what = "the path is neither /3/device/ and a token nor that of a broadcast"
             return (isBroadcast ? "the path names no app" : what, nil)
@@ -103,7 +102,6 @@ extension Rule {
             let isRight = RequestTarget(path: meant).fault == nil
             return ("the device token has brackets or blanks in it", isRight ? meant : nil)
         }
-        if token.isPlaceholder { return nil }
         // A registration token of Firebase is an identifier, a colon and some hundred characters.
         let parts = token.split(separator: ":", maxSplits: 1)
         if parts.count == 2, token.utf8.count > 100, parts.allSatisfy({ String($0).isMade(of: "-_") }) {
@@ -117,7 +115,7 @@ extension Rule {
     }
 
     static let topicMissing = Rule(
-        "topic-missing", .headers, .error, on: .header("authorization"),
+        "topic-missing", .headers, .error, on: .requests,
         finds: "a request with a provider token and no topic",
         why: """
             A certificate for one app says which app a push is for; a provider token does not, so `apns-topic` has to.
@@ -125,11 +123,11 @@ extension Rule {
             """, source: .documented(.sending, .responses),
         bad: .request(["apns-push-type": "alert", "authorization": "bearer $TOKEN"]), at: "/headers",
         good: .request(["apns-push-type": "alert", "apns-topic": "com.example.MyApp", "authorization": "bearer $TOKEN"])
-    ) { authorization in
-        let request = authorization.request
-        guard authorization.text.lowercased().hasPrefix("bearer"), !request.isBroadcast,
-            request.lacksHeader("apns-topic")
-        else { return nil }
+    ) { push in
+        let request = push.request
+        guard request.headers.field("authorization")?.written?.lowercased().hasPrefix("bearer") == true,
+            !request.isBroadcast, request.lacksHeader("apns-topic")
+        else { return [] }
         return .finding(
             "there is no apns-topic, and a provider token does not say which app the push is for",
             at: .header("apns-topic"),
@@ -145,8 +143,6 @@ extension Rule {
         bad: .request(["apns-push-type": "alert", "apns-topic": "com.example.My App"]), at: "/headers/apns-topic",
         good: .request(["apns-push-type": "alert", "apns-topic": "com.example.MyApp"])
     ) { topic in
-        // Apple's own samples have `<The app bundle id>.voip-ptt`.
-        if topic.text.isPlaceholder { return nil }
         // Samples of the plugin have it in the place of the app's bundle id.
         if topic.text == "io.flutter.plugins.firebase.messaging" {
             return .finding(
@@ -244,9 +240,9 @@ extension Rule {
 }
 
 extension RequestTarget {
-    /// What is wrong with the bundle id that it names, and the suffix that is too much; nil for one that is right or filled in later.
+    /// What is wrong with the bundle id that it names, and the suffix that is too much; nil for one that is right.
     var faultOfApp: (message: String, suffix: String?)? {
-        guard let app, fault != nil, !app.isPlaceholder else { return nil }
+        guard let app, fault != nil else { return nil }
         let suffix = app.isTopic ? PushType(topic: app)?.topicSuffix : nil
         let fault = suffix.map { "has the suffix \($0)" } ?? Header.Form.topic.fault(of: app)
         return ("the bundle id in the path \(fault)", suffix)

@@ -25,12 +25,12 @@ extension Rule {
                 at: .key(JSONPointer([near])), effect: Key.aps.effectWhenDropped, fix: .rename(Key.aps.name))
         }
         // Wallet passes are updated with an empty object.
-        if root.isEmpty, push.headers.topic?.hasPrefix("pass.") == true { return [] }
+        if root.isEmpty == true, push.headers.topic?.hasPrefix("pass.") == true { return [] }
         let isAlert = root.names.contains(where: isForAPS)
         // Without a push type it may be a push that needs no aps, or no push at all.
         let isSure = !push.isPushTypeAssumed || push.stage == .simulated || isAlert
         // VoIP pushes often carry the data of the call under this name.
-        let isHint = root.isEmpty || !isSure && root["metadata"] != nil
+        let isHint = root.isEmpty == true || !isSure && root["metadata"] != nil
         return .finding(
             "there is no aps\(push.isPushTypeAssumed ? guess(root, isAlert) : "")", effect: Key.aps.effectWhenDropped,
             severity: push.mustBePush ? .error : isHint ? .info : isSure ? .error : .warning)
@@ -147,7 +147,7 @@ extension Rule {
     /// Moves a member into the object it belongs in; a string alert becomes a dictionary with that body.
     private static func moving(_ member: Member, to key: Key) -> Correction? {
         let title = "move it into \(key.parent.path)"
-        let alert = member.push[.alert]
+        let alert = member.push.written(.alert)
         // An alert with this key alone would not be valid in a Live Activity.
         if key.parent == .activityAlert, alert?.object == nil { return nil }
         if case .string(let body)? = alert, key.parent == .alert, key !== Key.body {
@@ -168,8 +168,8 @@ extension Rule {
     ) { member in
         let push = member.push
         guard member.parent == .root, let key = Key.noticeable.first(where: { $0.name == member.name }),
-            push[.aps] != nil, push.pushType == .alert || push.isPushTypeAssumed, key.takes(member.value, in: .alert),
-            push[key] == nil
+            push.has(.aps) == true, push.pushType == .alert || push.isPushTypeAssumed, key.takes(member.value, in: .alert) == true,
+            push.has(key) == false
         else { return nil }
         return .finding(
             "\(key.name) is beside aps and belongs in it", at: .name, effect: key.effectWhenDropped,

@@ -32,7 +32,7 @@ extension Rule {
                 severity: .warning, fix: .write(.boolean(isOn)))
         case .array(let elements) where key.forms.contains(.texts): return report(elements, of: key)
         case .string(let text):
-            guard let inner = EncodedJSON.value(in: text), key.takes(inner, in: type) else { break }
+            guard let inner = EncodedJSON.value(in: text), key.takes(inner, in: type) == true else { break }
             return .finding(
                 "\(key.name) is a string that holds JSON, not \(key.kindsPhrase): it was encoded twice",
                 fix: .changes("take the JSON out of the string", [.set(member.pointer, inner)]))
@@ -43,22 +43,24 @@ extension Rule {
         let advice =
             key === Key.badge && isIncrement ? " (APNs can't count: send the number the icon is to show)" : ""
         return .finding(
-            "\(key.name) is \(member.value.kind.phrase), not \(key.kindsPhrase)\(advice)",
+            "\(key.name) is \(member.value.phrase), not \(key.kindsPhrase)\(advice)",
+            // Some template languages put a number in place of a text and its quotes.
+            severity: member.value.unknown?.text?.mayLoseQuotes == true ? .warning : nil,
             // A number in quotes is no name of a sound.
             fix: key.name == Key.sound.name ? nil : key.converted(member.value, in: type).map { .write($0) })
     }
 
     /// Reports an array of strings with other elements. Numbers were seen to work, so they are only a warning.
     private static func report(_ elements: [JSONValue], of key: Key) -> Violation {
-        guard let odd = elements.first(where: { $0.string == nil && $0.kind != .number }) else {
-            let quoted = elements.map { $0.string == nil ? .string(JSONWriter().text($0)) : $0 }
+        guard let odd = elements.first(where: { !$0.mayBe(.string) && !$0.mayBe(.number) }) else {
+            let quoted = elements.map { $0.kind == .number ? .string(JSONWriter().text($0)) : $0 }
             return .finding(
                 "\(key.name) is an array with a number in it, not \(key.kindsPhrase)",
                 effect: "Apple documents strings only; another value may be shown as an empty text", severity: .warning,
                 fix: .write(.array(quoted)))
         }
         return .finding(
-            "\(key.name) is an array with \(odd.kind.phrase) in it, not \(key.kindsPhrase)",
+            "\(key.name) is an array with \(odd.phrase) in it, not \(key.kindsPhrase)",
             effect: "an empty text is shown in its place")
     }
 
@@ -74,10 +76,10 @@ extension Rule {
     ) { member in
         guard let key = member.key, key.isFlag, member.value.kind != .boolean else { return nil }
         guard !key.isStrictFlag else {
-            return .finding("\(key.name) is \(member.value.kind.phrase), not the number 1", fix: .write(1), safe: false)
+            return .finding("\(key.name) is \(member.value.phrase), not the number 1", fix: .write(1), safe: false)
         }
         let text = member.value.string?.lowercased() ?? ""
-        let found = member.value.string.map { "the string \"\($0)\"" } ?? member.value.kind.phrase
+        let found = member.value.string.map { "the string \"\($0)\"" } ?? member.value.phrase
         let isMeantOff = ["0", "false", "no", "off"].contains(text)
         return .finding(
             "\(key.name) is \(found), not the number 1",
@@ -116,7 +118,7 @@ extension Rule {
         bad: #"{"aps": {"alert": "Gate changed", "mutable-content": 2}}"#, at: "/aps/mutable-content",
         good: #"{"aps": {"alert": "Gate changed", "mutable-content": 1}}"#
     ) { member in
-        guard let key = member.key, let number = member.value.number, number != 1, Flag.isOn(member.value)
+        guard let key = member.key, let number = member.value.number, number != 1, Flag.isOn(member.value) == true
         else { return nil }
         return .finding(
             "\(key.name) is \(JSONWriter().text(member.value)), not 1",
@@ -134,7 +136,7 @@ extension Rule {
         bad: #"{"aps": {"alert": "Gate changed", "mutable-content": 0}}"#, at: "/aps/mutable-content",
         good: #"{"aps": {"alert": "Gate changed"}}"#
     ) { member in
-        guard let key = member.key, let number = member.value.number, !Flag.isOn(member.value) else { return nil }
+        guard let key = member.key, let number = member.value.number, Flag.isOn(member.value) == false else { return nil }
         return .finding(
             "\(key.name) is \(JSONWriter().text(member.value))", effect: "it is the same as leaving it out",
             severity: number == 0 ? .info : .warning, fix: .remove)

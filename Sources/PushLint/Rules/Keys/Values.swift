@@ -71,7 +71,7 @@ extension Rule {
         bad: #"{"aps": {"alert": "Gate changed", "sound": ""}}"#, at: "/aps/sound",
         good: #"{"aps": {"alert": "Gate changed"}}"#
     ) { member in
-        guard let key = member.key, key.forms.contains(.text), member.isTaken else { return nil }
+        guard let key = member.key, key.forms.contains(.text), member.isTaken == true else { return nil }
         let what = member.isEmptyText ? "an empty string" : "an empty dictionary"
         return .finding("\(key.name) is \(what)", effect: "it counts as absent: \(key.effectWhenDropped)", fix: .remove)
     }

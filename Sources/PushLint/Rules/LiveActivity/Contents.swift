@@ -38,7 +38,7 @@ extension Rule {
         // A broadcast can't start an activity, so it does not help to list what it lacks.
         guard push.aps[.event].value == .start, !push.request.isBroadcast else { return [] }
         let missing = Key.neededAtStart.filter {
-            push.lacks($0) || $0 === Key.attributesType && push[.attributesType] == ""
+            push.lacks($0) || $0 === Key.attributesType && push.written(.attributesType) == ""
         }.map { $0.name }
         guard !missing.isEmpty else { return [] }
         let beside = missing.filter { push.payload.json[$0] != nil }
@@ -133,8 +133,7 @@ extension Rule {
         bad: .start(others: #""input-push-channel": "match 7""#), at: "/aps/input-push-channel",
         good: .start(others: #""input-push-channel": "dHN0LXNyY2gtY2hubA==""#)
     ) { member in
-        guard let channel = member.push.aps[.inputPushChannel].value, !channel.isBase64, !channel.isPlaceholder
-        else { return nil }
+        guard let channel = member.push.aps[.inputPushChannel].value, !channel.isBase64 else { return nil }
         return .finding("input-push-channel is \(channel.quoted), not base64")
     }
 
@@ -179,17 +178,17 @@ extension Rule {
         bad: .update(others: #""alert": {"title": "Goal!"}"#), at: "/aps/alert",
         good: .update(others: #""alert": {"title": "Goal!", "body": "Ajax 3, Porto 2"}"#)
     ) { member in
-        guard member.value != .null else { return nil }
+        guard member.value != .null, member.value.object != nil || !member.value.mayBe(.object) else { return nil }
         let isStart = member.push.aps[.event].value == .start
         let effect = Key.activityTitle.effectWhenDropped + (isStart ? ", and a start needs one" : "")
         guard let alert = member.value.object else {
             return .finding(
-                "the alert of a Live Activity is \(member.value.kind.phrase), not an object with title and body",
+                "the alert of a Live Activity is \(member.value.phrase), not an object with title and body",
                 effect: effect)
         }
         let missing = AlertLine.ofActivity.filter { line in
-            lacksText(line.text.name, in: alert) && member.push.aps.json[line.text.name] == nil
-                && alert[line.locKey.name] == nil
+            lacksText(line.text.name, in: alert) && member.push.aps.json.contains(line.text.name) == false
+                && alert.contains(line.locKey.name) == false
         }.map { $0.text.name }
         guard !missing.isEmpty else { return nil }
         // Without any text it may be meant to be silent, so little is lost: apps start activities with two empty texts.
@@ -202,11 +201,11 @@ extension Rule {
     /// True if the text of this name is absent or empty; a text of the wrong kind is not missing.
     private static func lacksText(_ name: String, in alert: JSONObject) -> Bool {
         switch alert[name] {
-        case nil: return alert.hasNoMisspelt(name)
+        case nil: return !alert.isOpen && alert.hasNoMisspelt(name)
         case .string(let text): return text.isEmpty
         case .object(let text):
             let locKey = Key.activityLocKey.name
-            return text[locKey].map { $0 == "" } ?? text.hasNoMisspelt(locKey)
+            return text[locKey].map { $0 == "" } ?? (!text.isOpen && text.hasNoMisspelt(locKey))
         default: return false
         }
     }
@@ -224,7 +223,7 @@ extension Rule {
         good: .update(
             others: #""alert": {"title": {"loc-key": "GOAL", "loc-args": ["Ajax"]}, "body": "Ajax 3, Porto 2"}"#)
     ) { push in
-        guard let alert = push[.alert]?.object else { return [] }
+        guard let alert = push.written(.alert)?.object else { return [] }
         return AlertLine.ofActivity.compactMap { line in
             guard let found = [line.locKey, line.locArgs].first(where: { alert[$0.name] != nil }) else { return nil }
             let text = line.text.name
@@ -267,7 +266,7 @@ extension Rule {
     ) { push in
         let timestamp = push.aps[.timestamp].value
         let dates = [Key.contentState, .attributes].flatMap { key -> [(pointer: JSONPointer, value: JSONValue)] in
-            guard let object = push[key], object.kind == .object else { return [] }
+            guard let object = push.written(key), object.object != nil else { return [] }
             return object.leaves { value, _ in isDate(value, near: timestamp) }
                 .map { (key.pointer.appending($0.pointer), $0.value) }
         }
@@ -302,7 +301,8 @@ extension Rule {
         bad: .start(#"{"score": 3}"#, attributes: #"{"score": 3}"#), at: "/aps/attributes",
         good: .start(#"{"score": 3}"#)
     ) { push in
-        guard push.aps[.event].value == .start, let attributes = push[.attributes], attributes == push[.contentState],
+        guard push.aps[.event].value == .start, let attributes = push.written(.attributes),
+            let state = push.written(.contentState), attributes.isSame(as: state) == true,
             attributes.object?.isEmpty == false
         else { return [] }
         return .finding(
@@ -322,10 +322,10 @@ extension Rule {
         good: .broadcast()
     ) { push in
         let values = [Key.contentState, .attributes].compactMap { key in
-            push[key].flatMap { $0.kind == .object ? (key: key as Key, value: $0) : nil }
+            push.written(key).flatMap { $0.object != nil ? (key: key as Key, value: $0) : nil }
         }
         guard values.reduce(0, { $0 + maximumBytes(of: $1.value) }) > LiveActivity.maximumDataBytes else { return [] }
-        let bytes = values.reduce(0) { $0 + JSONWriter().bytes($1.value).count }
+        let bytes = values.reduce(0) { $0 + JSONWriter(unknowns: .shortest).bytes($1.value).count }
         guard let first = values.first?.key, bytes > LiveActivity.maximumDataBytes else { return [] }
         let isSum = values.count > 1
         return .finding(
@@ -343,6 +343,7 @@ extension Rule {
         case .array(let elements): elements.reduce(2) { $0 + 1 + maximumBytes(of: $1) }
         case .string(let text): text.utf8.count * 6 + 2
         case .integer, .real, .boolean, .null: 40
+        case .unknown(let unknown): (unknown.text?.shown.utf8.count ?? 0) * 6 + 4
         }
     }
 }
@@ -350,8 +351,8 @@ extension Rule {
 extension CheckedPush {
     /// True if a Live Activity push lacks this key of `aps`. Other rules report a misspelt or misplaced one.
     fileprivate func lacks(_ key: Key) -> Bool {
-        guard aps.json[key.name] == nil, aps.json.hasNoMisspelt(key.name) else { return false }
-        if key.name.contains("-"), payload.json[key.name] != nil { return false }
-        return self[.alert]?.object?[key.name] == nil
+        guard aps.json.contains(key.name) == false, aps.json.hasNoMisspelt(key.name) else { return false }
+        if key.name.contains("-"), payload.json.contains(key.name) != false { return false }
+        return written(.alert)?.object?[key.name] == nil
     }
 }

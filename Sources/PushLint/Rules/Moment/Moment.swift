@@ -146,7 +146,7 @@ extension CheckedPush {
     /// Changes of `timestamp`, `stale-date` and `dismissal-date` by a number of seconds, so that their distances stay.
     fileprivate func timesMoved(by seconds: Double) -> [JSONChange] {
         [Key.timestamp, .staleDate, .dismissalDate].compactMap { key in
-            guard let time = self[key]?.number, let moved = Int64(exactly: (time + seconds).rounded(.down))
+            guard let time = self.written(key)?.number, let moved = Int64(exactly: (time + seconds).rounded(.down))
             else { return nil }
             return .set(key.pointer, .integer(moved))
         }

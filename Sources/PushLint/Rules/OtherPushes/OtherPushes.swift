@@ -12,8 +12,8 @@ extension Rule {
         bad: .document("{}", ["apns-push-type": "mdm"]),
         good: .document(#"{"mdm": "7C1F5A0E-0D6B-4C6F"}"#, ["apns-push-type": "mdm"])
     ) { push in
-        let mdm = push[.mdm]
-        guard mdm == nil || mdm == "",
+        let mdm = push.written(.mdm)
+        guard push.has(.mdm) == false || mdm == "",
             !push.payload.json.names.contains(where: { $0 != Key.mdm.name && Key.mdm.isMeant(by: $0) })
         else { return [] }
         return .finding(
@@ -53,7 +53,7 @@ extension Rule {
             ["apns-push-type": "fileprovider"])
     ) { push in
         let missing = Key.all(in: .root).filter { key in
-            key.pushTypes == [.fileProvider] && push[key] == nil
+            key.pushTypes == [.fileProvider] && push.has(key) == false
                 && !push.payload.json.names.contains { key.isMeant(by: $0) }
         }
         guard let first = missing.first else { return [] }
@@ -78,12 +78,12 @@ extension Rule {
     ) { aps in
         let key = Key.contentChanged
         guard let members = aps.value.object else { return nil }
-        let isMissing = members[key.name] == nil
+        let isMissing = members.contains(key.name) == false
         let message =
             isMissing ? "there is no \(key.name) in a push to \(aps.push.pushType.rawValue)" : "\(key.name) is false"
         guard
             isMissing
-                ? members.hasNoMisspelt(key.name) && aps.push.payload.json[key.name] == nil : members[key.name] == false
+                ? members.hasNoMisspelt(key.name) && aps.push.payload.json.contains(key.name) == false : members[key.name] == false
         else { return nil }
         return .finding(
             message, at: isMissing ? .subject : .value(key), effect: key.effectWhenDropped, fix: .set(key, true))
@@ -103,14 +103,15 @@ extension Rule {
         at: "/aps",
         good: .document(#"{"callUUID": "6F9619FF", "callerName": "Jenna"}"#, ["apns-push-type": "voip"])
     ) { push in
-        guard let aps = push[.aps], aps.object?.isEmpty != true else { return [] }
+        guard let aps = push.written(.aps), !aps.isUnknown, aps.object.map({ $0.isEmpty == false }) != false
+        else { return [] }
         // Keys that the system does read in such a push, such as Push to Talk's `ptt-push-type`.
         let isRead = aps.object?.names.allSatisfy {
             Key.named($0, in: .aps)?.pushTypes.contains(push.pushType) ?? false
         }
         if isRead == true { return [] }
         let type = "\(push.pushType.article) push\(push.isPushTypeAssumed ? " (so this payload looks)" : "")"
-        let isData = push[.alert]?.object?.names.contains { Key.named($0, in: .alert) == nil } ?? false
+        let isData = push.written(.alert)?.object?.names.contains { Key.named($0, in: .alert) == nil } ?? false
         return .finding(
             isData ? "the app's data is in the alert of \(type)" : "aps in \(type)", at: .key(.aps),
             effect: "the system shows nothing of it; the app gets it as it is")
@@ -127,8 +128,8 @@ extension Rule {
         bad: #"{"aps": {"alert": {"body": "Gate B12"}, "url-args": ["B12"]}}"#, at: "/aps/alert",
         good: #"{"aps": {"alert": {"title": "Boarding", "body": "Gate B12"}, "url-args": ["B12"]}}"#
     ) { push in
-        guard let alert = push[.alert], [.object, .string].contains(alert.kind) else { return [] }
-        let missing = [Key.title, .body].filter { push[$0] == nil }.map { $0.name }
+        guard let alert = push.written(.alert), alert.kind == .object || alert.kind == .string else { return [] }
+        let missing = [Key.title, .body].filter { push.has($0) == false }.map { $0.name }
         guard !missing.isEmpty else { return [] }
         let found =
             alert.kind == .string ? "the alert is a string, without title" : "the alert has no \(missing.listed)"

@@ -29,7 +29,7 @@ extension Rule {
     }
 
     static let messageMemberUnknown = Rule(
-        "message-member-unknown", .service, .error, on: .messageMember, role: .member,
+        "message-member-unknown", .service, .error, on: .messageMember,
         finds: "a member that the push service does not define in this object of its message",
         why: """
             A push service reads the members that it defines and builds the push from them. Firebase's HTTP v1
@@ -62,7 +62,7 @@ extension Rule {
     }
 
     static let messageMemberDeprecated = Rule(
-        "message-member-deprecated", .service, .info, on: .messageMember, role: .member,
+        "message-member-deprecated", .service, .info, on: .messageMember,
         finds: "a member in whose place the push service wants another",
         why: """
             Expo takes `contentAvailable` since August 2026, and the name with an underscore before it only for older
@@ -85,7 +85,7 @@ extension Rule {
         guard member.value.array == nil else { return nil }
         if isName { return .rename(place) }
         let target = JSONPointer(place.split(separator: ".").map(String.init))
-        guard JSONValue.object(member.message.value)[target] == nil else { return nil }
+        guard JSONValue.object(member.message.value).contains(target) == false else { return nil }
         return .move(to: member.message.pointer.appending(target), "move it to \(place)")
     }
 
@@ -115,7 +115,7 @@ extension Rule {
     }
 
     static let messageWrongKind = Rule(
-        "message-wrong-kind", .service, .error, on: .messageMember, role: .member,
+        "message-wrong-kind", .service, .error, on: .messageMember,
         finds: "a value of another kind than the push service takes",
         why: """
             A push service reads each member as one kind of value. In a message to Firebase all values of `data` and of
@@ -126,9 +126,9 @@ extension Rule {
         good: .firebase(#""notification": {"title": "Gate"}, "data": {"gate": "12"}"#)
     ) { member in
         let value = member.value
-        guard let kind = member.expected?.kind, value != .null, value.kind != kind else { return nil }
+        guard let kind = member.expected?.kind, value != .null, !value.mayBe(kind) else { return nil }
         return .finding(
-            "\(member.name) is \(value.kind.phrase), and \(member.message.service) takes \(kind.phrase)",
+            "\(member.name) is \(value.phrase), and \(member.message.service) takes \(kind.phrase)",
             effect: member.message.refusal, fix: converted(value, to: kind).map { .write($0) },
             safe: value.object == nil && value.array == nil)
     }
@@ -145,7 +145,7 @@ extension Rule {
     }
 
     static let messageUnknownValue = Rule(
-        "message-unknown-value", .service, .error, on: .messageMember, role: .member,
+        "message-unknown-value", .service, .error, on: .messageMember,
         finds: "a word that the push service does not know in this place",
         why: """
             Some members of a service's message take one of a few words, and any other makes the service refuse the
@@ -228,8 +228,8 @@ extension Rule {
         at: "/message/apns/headers/apns-priority",
         good: .firebase(#""data": {"id": "7"}, "apns": {"headers": {"apns-priority": "5"}}"#)
     ) { message in
-        guard let apns = message.value["apns"]?.object, apns["payload"] == nil, message.value["notification"] == nil,
-            message.value["data"] != nil, apns["headers"]?.object?["apns-priority"]?.string == "10"
+        guard let apns = message.value["apns"]?.object, apns.contains("payload") == false,
+            message.value.contains("notification") == false, message.value["data"] != nil, apns["headers"]?.object?["apns-priority"]?.string == "10"
         else { return [] }
         return .finding(
             "a message of data alone with priority 10, where 5 is needed",
@@ -258,8 +258,8 @@ extension Rule {
             "/notification/image", "/notification/imageUrl",
         ]
         let flag: JSONPointer = "/apns/payload/aps/mutable-content"
-        guard let image = images.first(where: { all[$0] != nil }), all[flag] == nil,
-            !message.isForSDK || all["/apns/payload/aps/mutableContent"] == nil
+        guard let image = images.first(where: { all[$0] != nil }), all.contains(flag) == false,
+            !message.isForSDK || all.contains("/apns/payload/aps/mutableContent") == false
         else { return [] }
         return .finding(
             "an image without mutable-content in apns.payload.aps", at: .value(message.pointer.appending(image)),
@@ -285,7 +285,7 @@ extension Rule {
         guard let apns = message.value["apns"]?.object, apns["payload"]?.object?.holds("aps", "event") == true,
             // A token in the wrong place is found there.
             [message.value, apns, apns["payload"]?.object].allSatisfy({
-                $0?["live_activity_token"] == nil && $0?["liveActivityToken"] == nil
+                $0?.contains("live_activity_token") == false && $0?.contains("liveActivityToken") == false
             })
         else { return [] }
         return .finding(
@@ -306,7 +306,7 @@ extension Rule {
     ) { message in
         if message.service == "Expo" {
             let noticed = ["title", "subtitle", "body", "sound", "badge", "contentAvailable", "_contentAvailable"]
-            guard message.value["data"] != nil,
+            guard message.value["data"] != nil, !message.value.isOpen,
                 !message.value.names.contains(where: { message.form[$0] == nil || message.form.elsewhere[$0] != nil }),
                 noticed.allSatisfy({ [nil, .null, "", false].contains(message.value[$0]) })
             else { return [] }
@@ -317,10 +317,10 @@ extension Rule {
                 safe: false)
         }
         let needed = Key.noticeable.map { $0.name } + [Key.contentAvailable.name, Key.event.name]
-        guard message.isForFirebase, message.value["notification"] == nil,
+        guard message.isForFirebase, message.value.contains("notification") == false,
             let payload = message.value["apns"]?.object?["payload"]?.object,
-            payload["aps"]?.object != nil || payload["aps"] == nil,
-            case let aps = payload["aps"]?.object ?? JSONObject(),
+            payload["aps"]?.object != nil || payload.contains("aps") == false,
+            case let aps = payload["aps"]?.object ?? JSONObject(), !aps.isOpen,
             !aps.names.contains(where: { name in needed.contains { Spelling.isSame($0, name) } })
         else { return [] }
         let place = message.pointer.appending("/apns/payload" as JSONPointer)

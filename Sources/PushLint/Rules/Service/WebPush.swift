@@ -18,17 +18,17 @@ extension Rule {
     ) { message in
         guard message.isDeclarative else { return [] }
         var found: [Violation] = []
-        if let mark = message.value["web_push"], mark.number != 8030 {
+        if let mark = message.value["web_push"], !mark.mayBe(.number) || !mark.isUnknown && mark.number != 8030 {
             found += .finding(
                 "web_push is not the number 8030", at: .value(message.pointer.appending("web_push")),
                 effect: message.refusal, fix: .write(8030), safe: mark == "8030")
         }
         guard let notification = message.value["notification"]?.object else {
             // One of another kind has a finding of its own.
-            if message.value["notification"] != nil { return found }
+            if message.value.contains("notification") != false { return found }
             return found + .finding("there is no notification", at: .value(message.pointer), effect: message.refusal)
         }
-        for name in ["title", "navigate"] where [nil, "", .null].contains(notification[name]) {
+        for name in ["title", "navigate"] where notification[name].map({ $0 == "" || $0 == .null }) ?? !notification.isOpen {
             let place = message.pointer.appending("notification")
             found += .finding(
                 notification[name] == nil ? "there is no \(name)" : "\(name) is empty",
@@ -51,7 +51,7 @@ extension Rule {
     ) { message in
         guard message.isDeclarative, let notification = message.value["notification"]?.object else { return [] }
         return ["navigate", "icon"].flatMap { name -> [Violation] in
-            guard let text = notification[name]?.string, !text.isEmpty, !PlaceholderText.isMarked(text),
+            guard let text = notification[name]?.string, !text.isEmpty,
                 !text.utf8.contains(UInt8(ascii: ":"))
             else { return [] }
             return .finding(
@@ -74,7 +74,7 @@ extension Rule {
         guard message.isDeclarative else { return [] }
         let inside = message.value["notification"]?.object
         var found: [Violation] = []
-        for name in ["app_badge", "mutable"] where message.value[name] == nil {
+        for name in ["app_badge", "mutable"] where message.value.contains(name) == false {
             guard let value = inside?[name] else { continue }
             found += .finding(
                 "\(name) is in notification, and belongs beside it",
@@ -86,7 +86,7 @@ extension Rule {
         let places = [
             (message.value["app_badge"], ["app_badge"]), (inside?["app_badge"], ["notification", "app_badge"]),
         ]
-        for case (let badge?, let path) in places where badge != .null {
+        for case (let badge?, let path) in places where badge != .null && !badge.isUnknown {
             guard badge.number.map({ $0 < 0 || $0.rounded() != $0 }) ?? true else { continue }
             let number = badge.string.flatMap { Int64($0) }.flatMap { $0 < 0 ? nil : $0 }
             found += .finding(

@@ -66,8 +66,8 @@ extension Rule {
         bad: #"{"aps": {"alert": "Smoke", "sound": {"critical": 1, "volume": 0.5}}}"#, at: "/aps/sound",
         good: #"{"aps": {"alert": "Smoke", "sound": {"critical": 1, "name": "default", "volume": 0.5}}}"#
     ) { sound in
-        guard let members = sound.value.object, !members.isEmpty, sound.push[.soundName] == nil else { return nil }
-        let isUsable = sound.push.aps[.sound].value != nil
+        guard sound.value.object?.isEmpty == false, sound.push.has(.soundName) == false else { return nil }
+        let isUsable = sound.push.aps[.sound].isReadable != false
         return .finding(
             "the sound dictionary has no name", effect: isUsable ? Key.soundName.effectWhenUnmatched : nil,
             severity: isUsable ? .warning : .error, fix: .set(.soundName, "default", "name the default sound"))
@@ -86,16 +86,16 @@ extension Rule {
         good: #"{"aps": {"alert": "Smoke", "sound": {"critical": 1, "name": "alarm.caf", "volume": 0.5}}}"#
     ) { member in
         let push = member.push
-        guard push.aps[.interruptionLevel].value != .critical, !(push[.critical].map(Flag.isOn) ?? false)
-        else { return nil }
+        guard push.mayBeCritical == false, push.isOn(.critical) == false else { return nil }
         if member.key === Key.volume {
             guard member.value.number != nil else { return nil }
             return .finding(
                 "volume without critical", at: .name, effect: "the sound is an ordinary one at the user's volume",
                 // An author who writes critical 0 means it.
-                severity: push[.critical] == nil ? .warning : .info)
+                severity: push.has(.critical) == false ? .warning : .info)
         }
-        guard push[.critical] == nil, push[.volume] == nil, let name = push[.soundName]?.string, !name.isEmpty
+        guard push.has(.critical) == false, push.has(.volume) == false,
+            let name = push.written(.soundName)?.string, !name.isEmpty
         else { return nil }
         return .finding(
             "the sound is a dictionary without critical and volume", effect: "it plays like the name alone",
@@ -118,13 +118,24 @@ extension Rule {
             """#
     ) { level in
         let push = level.push
-        guard push.aps[.interruptionLevel].value == .critical, !(push[.critical].map(Flag.isOn) ?? false)
+        guard push.aps[.interruptionLevel].value == .critical, push.isOn(.critical) == false,
+            let hasSound = push.has(.sound)
         else { return nil }
-        let hasSound = push[.sound] != nil
         return .finding(
             "interruption-level is critical without \(hasSound ? "critical 1 in the sound" : "any sound")",
             effect: hasSound
                 ? "some systems play an ordinary sound, muted with the device" : "the alert makes no sound")
+    }
+}
+
+extension CheckedPush {
+    /// True if the level is critical; nil where that is not known.
+    fileprivate var mayBeCritical: Bool? {
+        switch aps[.interruptionLevel] {
+        case .value(let level): level == .critical
+        case .unknown: nil
+        case .absent, .malformed: false
+        }
     }
 }
 

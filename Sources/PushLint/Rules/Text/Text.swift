@@ -151,7 +151,7 @@ extension Rule {
         return .finding(
             isDouble
                 ? "the payload is a string that holds JSON: it was encoded twice"
-                : "the payload is \(value.kind.phrase), not an object",
+                : "the payload is \(value.phrase), not an object",
             at: .document(.root), effect: "no device can read the payload: nothing is shown",
             fix: isDouble ? inner.map { .changes("take the payload out of the string", [.set(.root, $0)]) } : nil)
     }

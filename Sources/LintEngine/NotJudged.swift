@@ -1,0 +1,81 @@
+import PushDocument
+import PushPayload
+public import JSONText
+
+/// A part of a push that no rule judged, because it is computed or filled in later.
+public struct NotJudged: Sendable, Equatable {
+    /// The value, or the object whose other members are not known, in the document's own terms.
+    public let pointer: JSONPointer
+    /// The bytes of the document where it is written.
+    public let range: Range<Int>
+    /// Its name in the payload, as in `aps.sound` and "the rest of aps".
+    public let name: String
+    /// Why it is not known: `computed`, `filled in later`, or what stands for other members, as in `...rest`.
+    public let cause: String
+}
+
+extension LintResult {
+    /// What was not judged, in the order of the document. Header fields and an app that nobody gave are none of it.
+    public var notJudged: [NotJudged] {
+        document.fragments.flatMap { fragment in
+            fragment.isKnown ? [] : fragment.push?.request.map { UnknownParts(of: $0, in: fragment).all } ?? []
+        }
+    }
+
+    /// The same in a sentence with the lines of the text; nil if all was judged.
+    public func notJudgedSentence(_ source: SourceText) -> String? {
+        let parts = notJudged.map { part in
+            let isComputed = part.cause == "computed" || part.cause == "filled in later"
+            let line = isComputed ? ", line \(source.position(at: part.range.lowerBound).line)" : ""
+            return "\(part.name) (\(part.cause)\(line))"
+        }
+        guard !parts.isEmpty else { return nil }
+        let others = parts.count > Self.maximumNamed ? " and \(parts.count - Self.maximumNamed) more" : ""
+        return "not judged: " + parts.prefix(Self.maximumNamed).joined(separator: ", ") + others
+    }
+
+    private static let maximumNamed = 6
+}
+
+/// The parts of a push that rules would judge and that are not known.
+private struct UnknownParts {
+    private let request: Request
+    private let fragment: Fragment
+    private let locator: Locator
+    private(set) var all: [NotJudged] = []
+
+    init(of request: Request, in fragment: Fragment) {
+        (self.request, self.fragment, locator) = (request, fragment, Locator(fragment.text))
+        look(into: request.payload.json, .root)
+        let aps = Key.Parent.aps.pointer
+        guard request.hasAPS else { return }
+        look(into: request.aps.json, aps)
+        for key in [Key.alert, Key.sound] as [Key] {
+            if let object = request.aps.json[key.name]?.object { look(into: object, key.pointer) }
+        }
+    }
+
+    private mutating func look(into object: JSONObject, _ pointer: JSONPointer) {
+        for member in object.members where pointer != .root || member.name == Key.aps.name {
+            guard let unknown = member.value.unknown, unknown.text?.mayBeEmpty ?? true else { continue }
+            add(pointer.appending(member.name), isRest: false, unknown.expression)
+        }
+        // Beside `aps` nearly all names are the app's own.
+        if object.isOpen, pointer != .root || object[Key.aps.name] == nil { add(pointer, isRest: true, nil) }
+    }
+
+    private mutating func add(_ pointer: JSONPointer, isRest: Bool, _ expression: String?) {
+        let path = pointer == .root ? "the payload" : pointer.tokens.joined(separator: ".")
+        let origin = fragment.sent.map { $0.origin(of: request.payloadPointer.appending(pointer)).pointer }
+        let inText = origin ?? request.payloadPointer.appending(pointer)
+        let range = locator.place(of: inText)?.value ?? fragment.text.indices
+        let rest = isRest ? fragment.rest(in: range) : nil
+        all.append(
+            NotJudged(
+                pointer: fragment.pointer.appending(inText), range: fragment.documentRange(rest?.range ?? range),
+                name: isRest ? "the rest of \(path)" : path,
+                cause: isRest
+                    ? rest?.expression.flatMap { $0.hasPrefix("...") || $0.hasPrefix("**") ? String($0.prefix(40)) : nil } ?? "set elsewhere"
+                    : fragment.isComputed ? "computed" : "filled in later"))
+    }
+}
