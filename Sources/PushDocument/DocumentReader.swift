@@ -81,8 +81,11 @@ struct DocumentReader {
     /// The header fields of a fragment, and those that were given for all.
     private func headers(of fragment: borrowing Fragment) -> Headers {
         let headers = fragment.context.headers.filled(by: options.headers)
-        return options.stage.isBody && options.template == nil
-            ? headers : headers.marking { PlaceholderText.partial($0) ?? PlaceholderText.loose($0) }
+        let isSent = options.stage.isBody && options.template == nil
+        return headers.marking { name, text in
+            // Secrets are kept out of documents and recordings, whatever their stage.
+            isSent && name != "authorization" ? nil : PlaceholderText.partial(text) ?? PlaceholderText.loose(text)
+        }
     }
 
     /// Reads a whole document that is not JSON, unless it was meant to be.
@@ -161,7 +164,7 @@ struct DocumentReader {
         }
         let request =
             options.stage.isBody && fragment.context.depth == 0
-            ? value.object.map { Request(Payload(json: $0), headers: options.headers) }
+            ? value.object.map { Request(Payload(json: $0), headers: headers) }
             : Request(value, headers: headers)
         if let request,
             let channel = ChannelRequest(

@@ -135,11 +135,12 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral {
     }
 
     /// The fields, with an unknown value for each text of which only a part is known.
-    package func marking(_ partial: (String) -> PartialText?) -> Headers {
-        guard fields.contains(where: { $0.value.flatMap(partial) != nil }) else { return self }
+    package func marking(_ partial: (_ name: String, _ text: String) -> PartialText?) -> Headers {
+        func known(_ field: Field) -> PartialText? { field.value.flatMap { partial(field.key, $0) } }
+        guard fields.contains(where: { known($0) != nil }) else { return self }
         var headers = self
         headers.fields = fields.map { field in
-            guard let text = field.value.flatMap(partial) else { return field }
+            guard let text = known(field) else { return field }
             return Field(name: field.name, value: nil, json: field.json, unknown: UnknownValue(text))
         }
         return headers

@@ -55,7 +55,7 @@ extension APS {
         set { self[of: .interruptionLevel] = newValue }
     }
     /// How the system orders the app's notifications in the scheduled summary, and its Live Activities in the Dynamic
-    /// Island.
+    /// Island, where of equal or no scores the first one started is shown.
     public var relevanceScore: Double? {
         get { self[of: .relevanceScore] }
         set { self[of: .relevanceScore] = newValue }

@@ -44,7 +44,8 @@ public final class Request: Sendable {
         let likeliest = given ?? PushType.likeliest(for: payload, readable, headers)
         pushType = likeliest
         otherPushTypes =
-            given == nil && aps.json.isOpen ? PushType.known.filter { $0 != likeliest && $0.isPossible(for: aps, headers) } : []
+            given == nil && (aps.json.isOpen || payload.json.isOpen && aps.json.isEmpty == true)
+            ? PushType.known.filter { $0 != likeliest && $0.isPossible(for: aps, headers) } : []
         readsAPS = pushType.readsAPS
     }
 

@@ -21,7 +21,7 @@ import Testing
             ("apnslint --quiet Payloads/good Payloads/br", "Payloads/broken"),
             ("apnslint lint --fail-on warn", "warning"), ("apnslint --fail-on warn", "warning"),
             ("apnslint lint --push-type li", "liveactivity"), ("apnslint --push-type li", "liveactivity"),
-            ("apnslint --select badge", "badge-zero"), ("apnslint gate --select badge", "badge-zero"),
+            ("apnslint --select badge-z", "badge-zero"), ("apnslint gate --select badge-z", "badge-zero"),
             ("apnslint explain wrong-k", "wrong-kind"), ("apnslint explain Payloads/", ""),
         ])
     func bash(_ line: String, _ completion: String) throws {
@@ -45,7 +45,7 @@ import Testing
             ("apnslint lint Payl", "Payloads/"),
             ("apnslint Payl", "Payloads/"), ("apnslint --min-sev", "--min-severity"),
             ("apnslint --fail-on warn", "warning"),
-            ("apnslint --push-type li", "liveactivity"), ("apnslint gate --select badge", "badge-zero"),
+            ("apnslint --push-type li", "liveactivity"), ("apnslint gate --select badge-z", "badge-zero"),
             ("apnslint --quiet Payl", "Payloads/"),
         ])
     func fish(_ line: String, _ completion: String) throws {

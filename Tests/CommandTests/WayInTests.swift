@@ -7,7 +7,7 @@ import Testing
         "The result is the same with and without the word lint",
         arguments: [
             [], ["-"], ["-", "Payloads/bad/badge-string.apns"], ["Payloads/good/apple-generating-alert.apns"],
-            ["Payloads/broken/trailing-comma.apns", "Payloads/bad"], ["no-such-file"], ["docs"], [""], ["./lint"],
+            ["Payloads/broken/trailing-comma.apns", "Payloads/bad"], ["docs"], [""], ["./lint"],
             ["Payloads/groups/kritarth/notifications.jsonl"], ["--quiet", "Payloads/bad"], ["Payloads/bad", "--quiet"],
             ["--", "Payloads/bad/badge-string.apns"], ["--format", "json", "Payloads/bad"], ["-x"], ["--no-such"],
             ["Payloads/bad/badge-string.apns", "-q"], ["Payloads/bad/badge-string.apns", "lint"], ["-", "fix"],

@@ -65,7 +65,7 @@ import Testing
             ("a.go", #"n.Payload = []byte(`{"aps":{"alert":"Hi"}}`)"#, #"{"aps":{"alert":"Hi"}}"#),
             (
                 "a.go", #"p := &messaging.Aps{Alert: &messaging.ApsAlert{Title: "t"}, Badge: &b}"#,
-                #"{"aps":{"alert":{"title":"t"},"badge":1,"?":"?"}}"#
+                #"{"aps":{"alert":{"title":"t"},"badge":"?","?":"?"}}"#
             ),
             (
                 "a.java", #"b = new SimpleApnsPayloadBuilder(); b.setAlertBody("x"); b.setThreadId("t"); b.build();"#,

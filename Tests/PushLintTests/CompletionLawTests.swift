@@ -26,7 +26,7 @@ import Testing
                     JSONWriter().text(.string(member.name)) + ":"
                         + text(member.value, place.appending(member.name), partial)
                 }
-                return "{" + (members + (partial.open.contains(place) ? ["{{rest}}"] : [])).joined(separator: ",") + "}"
+                return "{ " + (members + (partial.open.contains(place) ? ["{{rest}}"] : [])).joined(separator: ",") + " }"
             case .array(let elements):
                 let parts = elements.enumerated().map { text($0.element, place.appending($0.offset), partial) }
                 return "[" + parts.joined(separator: ",") + "]"
@@ -35,9 +35,11 @@ import Testing
         }
     }
 
-    /// Findings of which nothing is required: the law is about what a push says.
+    /// The rules that find something, each with its place and those related to it.
     private static func found(_ text: String, _ options: LintOptions) -> [(rule: Rule, place: JSONPointer)] {
-        Linter(options).lint(Array(text.utf8)).findings.map { ($0.rule, $0.pointer) }
+        Linter(options).lint(Array(text.utf8)).findings.flatMap { finding in
+            ([finding.pointer] + finding.related.map { $0.pointer }).map { (finding.rule, $0) }
+        }
     }
 
     /// True if one of these is a finding, or a more specific one that silences it.
@@ -73,7 +75,8 @@ import Testing
 
     private static func faults(of rule: Rule) -> [String] {
         let example = rule.bad
-        guard example.earlier.isEmpty, example.name == nil, let document = try? JSONDocument(parsing: Array(example.text.utf8)).value
+        // A message to a service is recognised by what is written, and may turn out to be none.
+        guard rule.family != .service, example.earlier.isEmpty, example.name == nil, let document = try? JSONDocument(parsing: Array(example.text.utf8)).value
         else { return [] }
         var options = example.options
         options.template = .mustache

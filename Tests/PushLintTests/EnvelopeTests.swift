@@ -298,11 +298,11 @@ private struct Form: Sendable, CustomTestStringConvertible {
                 "# Pushes\n\n```json\n{\"token\": 1,}\n```\n```json\n{\"aps\": {...}}\n```\n```\nno {\"aps\"\n```",
                 [String]()
             ),
-            ("a.md", "```json\n{\"aps\": {\"badge\": \"1\"}}\n", []),
+            ("a.md", "```json\n{\"aps\": {\"badge\": \"1\"}}\n", ["error wrong-kind /aps/badge"]),
             (
                 "a.sh",
                 "curl -d '{\"token\": \"x\"}' https://example.com\njq '{\"aps\": {\"alert\": $m}}'\n# '{\"aps\": {\"badge\": \"1\"}}'\n",
-                []
+                ["info form-not-read "]
             ),
             ("a.sh", "PUSH='{\"aps\": {\"badge\": \"1\"}}'", ["error wrong-kind /aps/badge"]),
             ("a.sh", "P=$(cat <<'E'\n{\"aps\": {\"badge\": \"1\"}}\nE\n)\n", ["error wrong-kind /aps/badge"]),

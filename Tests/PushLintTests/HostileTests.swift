@@ -25,8 +25,8 @@ import Testing
                 "wrong-kind"
             ])
         for count in [100, 20_000] {
-            #expect(
-                found("#!/bin/sh\necho \(repeated("$(", count))\(inner)\(repeated(")", count))", named: "a.sh").isEmpty)
+            let text = "#!/bin/sh\necho \(repeated("$(", count))\(inner)\(repeated(")", count))"
+            #expect(found(text, named: "a.sh").map(\.finding.rule.id) == ["form-not-read"])
             #expect(found("echo \(repeated("$(", count))", named: "a.sh").isEmpty)
         }
     }

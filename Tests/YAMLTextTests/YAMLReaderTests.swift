@@ -40,14 +40,14 @@ import YAMLText
             ("a: &x !!str 1\nb: *x", #"{"a":"1","b":"1"}"#),
             (
                 "base: &x {b: 1}\nc:\n  <<: *x\n  d: 2",
-                #"{"base":{"b":1},"c":{"?":{"b":1},"d":2}}"#
+                #"{"base":{"b":1},"c":{" 0":{"b":1},"d":2}}"#
             ),
-            ("a: !secret key\nb: !include x.yaml\nc: !ref [x, y]\nd: 1", #"{"a":"?","b":"?","c":"?","d":1}"#),
+            ("a: !secret key\nb: !include x.yaml\nc: !ref [x, y]\nd: 1", #"{"a":null,"b":null,"c":null,"d":1}"#),
             (
                 "a: \"{{ states('x') }}\"\nb: Hi {{ name }}\nc: ${{ secrets.X }}\nd: {{ x }}",
-                #"{"a":"?","b":"Hi {{ name }}","c":"?","d":"?"}"#
+                #"{"a":null,"b":"Hi {{ name }}","c":null,"d":null}"#
             ),
-            ("? [a, b]\n: c", #""?""#), ("- [a: 1, b]\n- ? x\n  : y\n- ? z", #"[[{"a":1},"b"],{"x":"y"},{"z":null}]"#),
+            ("? [a, b]\n: c", "null"), ("- [a: 1, b]\n- ? x\n  : y\n- ? z", #"[[{"a":1},"b"],{"x":"y"},{"z":null}]"#),
             ("---\na: 1\n---\nb: 2\n...\n--- c", #"{"a":1} {"b":2} "c""#),
             ("\u{FEFF}é: ü\nb: 😀", #"{"é":"ü","b":"😀"}"#),
             ("%YAML 1.2\n---\na: 1", #"{"a":1}"#), ("", ""), ("# nothing", ""), ("---\n...\n", "null"),

@@ -12,7 +12,7 @@ extension Rule {
         bad: #"{"headers": ["apns-push-type: alert"], "payload": {"aps": {"alert": "Goal!"}}}"#, at: "/headers",
         good: .request(["apns-push-type": "alert"])
     ) { push in
-        guard let headers = push.request.envelope?["headers"], headers.object == nil else { return [] }
+        guard let headers = push.request.envelope?["headers"], !headers.mayBe(.object) else { return [] }
         return .finding(
             "the headers are \(headers.phrase), not an object", at: .document("/headers"),
             effect: "no header can be read, and none is checked", fix: object(headers).map { .write(.object($0)) })
@@ -41,7 +41,7 @@ extension Rule {
         bad: .request(["apns-push-type": "alert"], #""{\"aps\": {\"alert\": \"Goal!\"}}""#), at: "/payload",
         good: .request(["apns-push-type": "alert"])
     ) { push in
-        guard !push.request.hasPayload, let root = push.request.envelope else { return [] }
+        guard !push.request.hasPayload, let root = push.request.envelope, root.contains("payload") != nil else { return [] }
         guard let payload = root["payload"] else {
             let meant = root.members.filter { $0.value.object?["aps"] != nil }
             return .finding(
