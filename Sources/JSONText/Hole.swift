@@ -113,7 +113,8 @@ private struct HoleReader {
         func part(to end: Int) {
             let bytes = cursor.bytes[start..<max(start, end)]
             known.append(
-                bytes.contains(UInt8(ascii: "\\")) ? StringEscapes.decode(bytes) : String(decoding: bytes, as: UTF8.self))
+                bytes.contains(UInt8(ascii: "\\"))
+                    ? StringEscapes.decode(bytes) : String(decoding: bytes, as: UTF8.self))
         }
         for hole in holes {
             part(to: hole.range.lowerBound)

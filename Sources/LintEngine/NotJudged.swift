@@ -75,7 +75,9 @@ private struct UnknownParts {
                 pointer: fragment.pointer.appending(inText), range: fragment.documentRange(rest?.range ?? range),
                 name: isRest ? "the rest of \(path)" : path,
                 cause: isRest
-                    ? rest?.expression.flatMap { $0.hasPrefix("...") || $0.hasPrefix("**") ? String($0.prefix(40)) : nil } ?? "set elsewhere"
+                    ? rest?.expression.flatMap {
+                        $0.hasPrefix("...") || $0.hasPrefix("**") ? String($0.prefix(40)) : nil
+                    } ?? "set elsewhere"
                     : fragment.isComputed ? "computed" : "filled in later"))
     }
 }

@@ -72,7 +72,9 @@ extension Rule {
     }
 
     /// True if it finds names that Apple does not define in their place, which the author may allow.
-    package var findsUnrecognized: Bool { if case .member(let members, _) = check { members.areUnrecognized } else { false } }
+    package var findsUnrecognized: Bool {
+        if case .member(let members, _) = check { members.areUnrecognized } else { false }
+    }
     /// True if it is about pushes of all the types that one may have.
     func runs(for request: Request) -> Bool {
         request.otherPushTypes.isEmpty || request.otherPushTypes.allSatisfy(pushTypes.contains)

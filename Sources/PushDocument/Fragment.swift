@@ -76,8 +76,10 @@ public struct Fragment: Sendable {
         context.placeholders = outer.context.placeholders
         context.placeholders.computed = [:]
         context.isComputed = outer.context.isComputed
-        holes = outer.holes.filter { range.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= range.upperBound }
-            .moved(by: edits + [TextEdit(0..<range.lowerBound, "")])
+        holes = outer.holes.filter {
+            range.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= range.upperBound
+        }
+        .moved(by: edits + [TextEdit(0..<range.lowerBound, "")])
         context.depth = outer.context.depth + 1
     }
 
@@ -163,7 +165,9 @@ public struct Fragment: Sendable {
 
     /// What stands for any number of members in a range of the text; nil if nothing does.
     package func rest(in range: Range<Int>) -> Hole? {
-        holes.first { $0.kind == .rest && range.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= range.upperBound }
+        holes.first {
+            $0.kind == .rest && range.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= range.upperBound
+        }
     }
 
     mutating func correct(_ step: SyntaxRecovery.Step) {

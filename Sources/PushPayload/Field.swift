@@ -87,7 +87,8 @@ public enum Flag {
     /// is not known.
     public static func isOn(_ value: JSONValue) -> Bool? {
         switch value {
-        case .unknown(let unknown): unknown.kinds.isDisjoint(with: [JSONKinds(.null), JSONKinds(.boolean), JSONKinds(.number)]) ? true : nil
+        case .unknown(let unknown):
+            unknown.kinds.isDisjoint(with: [JSONKinds(.null), JSONKinds(.boolean), JSONKinds(.number)]) ? true : nil
         case .boolean(let flag): flag
         case .integer(let number): number >= 1
         case .real(let number): number >= 1

@@ -8,7 +8,9 @@ extension PushType {
         if let type = headers.topic.flatMap(PushType.init(topic:)) { return type }
         if headers.channelID != nil { return .liveActivity }
         let aps = readable ?? APS()
-        if readable.map({ $0.json.isEmpty == true }) ?? (payload.json["aps"] == nil), let type = withoutAPS(payload.json) {
+        if readable.map({ $0.json.isEmpty == true }) ?? (payload.json["aps"] == nil),
+            let type = withoutAPS(payload.json)
+        {
             return type
         }
         if isLiveActivity(aps) { return .liveActivity }

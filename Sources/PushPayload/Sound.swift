@@ -26,7 +26,9 @@ public struct SoundDictionary: JSONView {
     /// Wraps an object as a sound.
     public init(json: JSONObject) { self.json = json }
     /// True if the device can read anything in it; nil where that is not known.
-    var isUsable: Bool? { [json.contains("critical"), self[.soundName].isReadable, self[.volume].isReadable].isAnyTrue }
+    var isUsable: Bool? {
+        [json.contains("critical"), self[.soundName].isReadable, self[.volume].isReadable].isAnyTrue
+    }
 }
 
 /// How much a notification may interrupt. Any text is kept, so an unknown one can be reported.

@@ -101,7 +101,8 @@ extension ValueForm where Value == [JSONObject] {
 extension ValueForm where Value == [String] {
     /// An array; elements that are not strings become empty ones, so that positions don't shift, and those that are not known an ellipsis.
     static let texts = ValueForm(
-        forms: [.texts], read: { $0.array.map { $0.map { $0.string ?? $0.unknown.map { $0.text?.shown ?? "…" } ?? "" } } },
+        forms: [.texts],
+        read: { $0.array.map { $0.map { $0.string ?? $0.unknown.map { $0.text?.shown ?? "…" } ?? "" } } },
         write: { .array($0.map { .string($0) }) })
     static let textOrTexts = ValueForm(
         forms: [.text, .texts], read: { $0.string.map { [$0] } ?? texts.read($0) }, write: texts.write)

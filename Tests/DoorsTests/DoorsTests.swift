@@ -211,7 +211,9 @@ import apnslintc
         let answer = try JSONDocument(parsing: server.receive(JSONWriter().bytes(call))).value
         let text = answer["result"]?["content"]?.array?.first?["text"]?.string ?? "\(answer)"
         return text.split(separator: "\n").compactMap { line in
-            guard line.hasPrefix("\(document.name):"), !line.hasPrefix("\(document.name): not judged") else { return nil }
+            guard line.hasPrefix("\(document.name):"), !line.hasPrefix("\(document.name): not judged") else {
+                return nil
+            }
             let words = line.dropFirst(document.name.count).split(separator: " ")
             return words.count > 2 ? "\(words[1]) \(words[2].trimmingSuffix(":"))" : nil
         }.sorted()

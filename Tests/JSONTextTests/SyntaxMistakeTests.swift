@@ -17,7 +17,9 @@ import Testing
     func complete(_ mistake: SyntaxError.Mistake) {
         let encodings = EncodingTests.cases.map(\.mistake)
         #expect(
-            (MistakeCase.all.map(\.mistake) + encodings + [.tooDeep, .outOfMemory, .foreignText, .otherForm, .unreadPlace]).contains(
+            (MistakeCase.all.map(\.mistake) + encodings + [
+                .tooDeep, .outOfMemory, .foreignText, .otherForm, .unreadPlace,
+            ]).contains(
                 mistake))
     }
 

@@ -80,7 +80,10 @@ import Testing
                 #"JSONObject aps = new JSONObject(); aps.put("badge", 1); JSONObject r = new JSONObject(); r.put("aps", aps);"#,
                 #"{"aps":{"badge":1}}"#
             ),
-            ("a.cs", #"var p = new { aps = new { alert = "hi", badge = n } };"#, #"{"aps":{"alert":"hi","badge":"?"}}"#),
+            (
+                "a.cs", #"var p = new { aps = new { alert = "hi", badge = n } };"#,
+                #"{"aps":{"alert":"hi","badge":"?"}}"#
+            ),
             (
                 "a.cs", #"new Dictionary<string, object> { ["aps"] = new D<object> { { "badge", 1 } } };"#,
                 #"{"aps":"?"}"#

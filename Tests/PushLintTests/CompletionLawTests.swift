@@ -26,7 +26,8 @@ import Testing
                     JSONWriter().text(.string(member.name)) + ":"
                         + text(member.value, place.appending(member.name), partial)
                 }
-                return "{ " + (members + (partial.open.contains(place) ? ["{{rest}}"] : [])).joined(separator: ",") + " }"
+                return "{ " + (members + (partial.open.contains(place) ? ["{{rest}}"] : [])).joined(separator: ",")
+                    + " }"
             case .array(let elements):
                 let parts = elements.enumerated().map { text($0.element, place.appending($0.offset), partial) }
                 return "[" + parts.joined(separator: ",") + "]"
@@ -43,7 +44,9 @@ import Testing
     }
 
     /// True if one of these is a finding, or a more specific one that silences it.
-    private static func has(_ finding: (rule: Rule, place: JSONPointer), in others: [(rule: Rule, place: JSONPointer)]) -> Bool {
+    private static func has(_ finding: (rule: Rule, place: JSONPointer), in others: [(rule: Rule, place: JSONPointer)])
+        -> Bool
+    {
         let specific = Set(finding.rule.yieldsTo.flatMap { $0.ids })
         return others.contains { other in
             other.rule.id == finding.rule.id && other.place == finding.place || specific.contains(other.rule.id)
@@ -57,7 +60,9 @@ import Testing
         var words = key?.words ?? []
         if case .words(let all)? = header?.form { words += all }
         let kinds: [JSONValue] =
-            header != nil ? ["x", "", "5", 5] : [.null, true, false, 0, 1, -1, 0.5, 1_750_000_000, "x", "", "default", [], ["x"], [:], ["body": "x"]]
+            header != nil
+            ? ["x", "", "5", 5]
+            : [.null, true, false, 0, 1, -1, 0.5, 1_750_000_000, "x", "", "default", [], ["x"], [:], ["body": "x"]]
         return [document[place]] + kinds.map { Optional($0) } + words.map { .string($0) }
     }
 
@@ -76,7 +81,8 @@ import Testing
     private static func faults(of rule: Rule) -> [String] {
         let example = rule.bad
         // A message to a service is recognised by what is written, and may turn out to be none.
-        guard rule.family != .service, example.earlier.isEmpty, example.name == nil, let document = try? JSONDocument(parsing: Array(example.text.utf8)).value
+        guard rule.family != .service, example.earlier.isEmpty, example.name == nil,
+            let document = try? JSONDocument(parsing: Array(example.text.utf8)).value
         else { return [] }
         var options = example.options
         options.template = .mustache
@@ -87,7 +93,9 @@ import Testing
             let closed = whole.map { found(JSONWriter().text($0), options) }
             for finding in open {
                 if let index = closed.firstIndex(where: { !has(finding, in: $0) }) {
-                    faults.append("\(finding.rule.id) at \(finding.place) in \(partial.text) is not in \(JSONWriter().text(whole[index]))")
+                    faults.append(
+                        "\(finding.rule.id) at \(finding.place) in \(partial.text) is not in \(JSONWriter().text(whole[index]))"
+                    )
                 }
             }
         }

@@ -53,7 +53,9 @@ import Testing
         try compare(sample, report)
     }
 
-    @Test("Messages in the forms that the pages of push services show have no error and no warning", arguments: samples("services"))
+    @Test(
+        "Messages in the forms that the pages of push services show have no error and no warning",
+        arguments: samples("services"))
     func services(_ sample: Sample) throws {
         for finding in try sample.report().findings where finding.finding.severity > .info {
             Issue.record("line \(finding.range.lowerBound): \(finding.finding.message)")

@@ -116,7 +116,9 @@ extension TypedKey: ReadableKey where Holder: JSONView, Value: Equatable {
             holder[self] = .malformed("kept")
             #expect(holder.json == ["before": 1, name: "kept", "after": ["x": .null]])
         case .value(let value):
-            #expect(takes(json, in: pushTypes[0]) == true || isTolerant(of: json), "\(json) is of a kind that it does not take")
+            #expect(
+                takes(json, in: pushTypes[0]) == true || isTolerant(of: json),
+                "\(json) is of a kind that it does not take")
             holder[self] = .value(value)
             #expect(holder.json.names == ["before", name, "after"])
             #expect(holder.json["before"] == 1 && holder.json["after"] == ["x": .null])

@@ -139,7 +139,9 @@ public struct OwnRule: Sendable, Equatable {
         case .present: return nil
         case .absent: return "\(name) is not to be used"
         case .oneOf(let values):
-            if values.contains(value) || value.isUnknown && values.contains(where: { value.isSame(as: $0) != false }) { return nil }
+            if values.contains(value) || value.isUnknown && values.contains(where: { value.isSame(as: $0) != false }) {
+                return nil
+            }
             return "\(name) is \(Self.short(value)), and not one of \(Self.list(values))"
         case .matches(let pattern):
             if value.isUnknown { return nil }

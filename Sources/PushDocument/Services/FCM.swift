@@ -108,7 +108,8 @@ extension PushService {
         name: "Firebase Cloud Messaging", form: .fcm,
         payloads: { root, _ in
             let isAddressed =
-                root["to"]?.mayBe(.string) == true || root["registration_ids"]?.array != nil || root["condition"]?.mayBe(.string) == true
+                root["to"]?.mayBe(.string) == true || root["registration_ids"]?.array != nil
+                || root["condition"]?.mayBe(.string) == true
             let isNative = root.holds("data", "aps") || root.holds("apns", "aps")
             let hasContent = root["notification"]?.object != nil || root["data"]?.object != nil
             return isAddressed && hasContent && !isNative ? [] : nil

@@ -43,7 +43,8 @@ extension PushService {
             // An object of texts, and not the name of a member as in a program's table of them.
             let hasContent = ["contents", "headings"].contains { root[$0]?.object != nil }
             let isMessage =
-                isForSome && (hasContent || root["template_id"]?.mayBe(.string) == true || root["content_available"] == true)
+                isForSome
+                && (hasContent || root["template_id"]?.mayBe(.string) == true || root["content_available"] == true)
                 || root["contents"]?.object?["en"]?.mayBe(.string) == true
             return isMessage ? [(pointer, root)] : nil
         },
@@ -59,7 +60,8 @@ extension PushService {
         building("Amazon Pinpoint", rows: "pinpoint", find: pinpointMessage),
         // It hands the message to Firebase's Admin SDK.
         building("Home Assistant", rows: "homeassistant", isForSDK: true) { root, pointer in
-            root["message"]?.mayBe(.string) == true && root.holds("data", "push", "apns_headers") ? [(pointer, root)] : nil
+            root["message"]?.mayBe(.string) == true && root.holds("data", "push", "apns_headers")
+                ? [(pointer, root)] : nil
         },
         building("Expo", form: .expo, rows: "expo") { root, pointer in
             let receiver = root["to"]?.writtenText ?? root["to"]?.array?.first?.writtenText ?? ""

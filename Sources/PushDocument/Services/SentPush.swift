@@ -174,8 +174,11 @@ package struct SentPush: Sendable {
             known.change(path[...]) { object in
                 object.isOpen = false
                 for member in object.members {
-                    let isRest = [Key.alert.name, Key.aps.name].contains(member.name) && member.value.object?.isEmpty == true
-                    if isRest || member.value.isUnknown && member.value.unknown?.text == nil { object[member.name] = nil }
+                    let isRest =
+                        [Key.alert.name, Key.aps.name].contains(member.name) && member.value.object?.isEmpty == true
+                    if isRest || member.value.isUnknown && member.value.unknown?.text == nil {
+                        object[member.name] = nil
+                    }
                 }
             }
         }
@@ -263,17 +266,18 @@ extension MessageObject {
 
     /// True if a message has members that nobody knows, or that decide in a way of their own what is sent.
     fileprivate func leavesUnknowns(in message: JSONObject) -> Bool {
-        message.isOpen || message.members.contains { member in
-            if elsewhere[member.name] != nil { return true }
-            if let words = deciding[member.name], words.isEmpty || words.contains(member.value.string ?? "") {
-                return true
+        message.isOpen
+            || message.members.contains { member in
+                if elsewhere[member.name] != nil { return true }
+                if let words = deciding[member.name], words.isEmpty || words.contains(member.value.string ?? "") {
+                    return true
+                }
+                switch self[member.name] {
+                case nil: return true
+                case .object(let form): return member.value.object.map(form.leavesUnknowns) ?? false
+                default: return false
+                }
             }
-            switch self[member.name] {
-            case nil: return true
-            case .object(let form): return member.value.object.map(form.leavesUnknowns) ?? false
-            default: return false
-            }
-        }
     }
 }
 

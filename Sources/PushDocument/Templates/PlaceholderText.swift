@@ -29,7 +29,9 @@ enum PlaceholderText {
     static func loose(_ text: String) -> PartialText? {
         let isLoose = text.utf8.contains { "<>{}[]$%*".utf8.contains($0) } || text.contains("...") || text.contains("…")
         // Old systems described the bytes of a device token with such brackets.
-        let isToken = text.split(separator: "<").last?.split(separator: ">").first.map { $0.allSatisfy { $0.isHexDigit || $0 == " " } }
+        let isToken = text.split(separator: "<").last?.split(separator: ">").first.map {
+            $0.allSatisfy { $0.isHexDigit || $0 == " " }
+        }
         guard isLoose, isToken != true else { return nil }
         let known = text.prefix { !"<{[$%*.…".contains($0) }
         return PartialText(known: [String(known), ""], shown: text)
@@ -94,7 +96,9 @@ enum PlaceholderText {
             if let tag = tags.tag(of: .erb, at: offset) { return tag.range.upperBound }
             // Only as the whole text, as in `<channel id>`.
             let isWhole = offset == 0 && text.last == UInt8(ascii: ">")
-            return isWhole && !text.dropFirst().dropLast().contains { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") } ? text.count : nil
+            return isWhole
+                && !text.dropFirst().dropLast().contains { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") }
+                ? text.count : nil
         case UInt8(ascii: "%"): return tags.tag(of: .printf, at: offset)?.range.upperBound
         case UInt8(ascii: "$"):
             guard let tag = tags.tag(of: .shell, at: offset) else { return nil }

@@ -148,7 +148,9 @@ extension Rule {
         var reports: [Violation] = []
         let missing = ["message-storage-policy", "push-type"].filter { body.contains($0) == false }
         if !missing.isEmpty { reports += .finding("a request for a channel without \(missing.listed)", effect: effect) }
-        if let policy = body["message-storage-policy"], !policy.mayBe(.number) || !policy.isUnknown && policy != 0 && policy != 1 {
+        if let policy = body["message-storage-policy"],
+            !policy.mayBe(.number) || !policy.isUnknown && policy != 0 && policy != 1
+        {
             reports += .finding(
                 "message-storage-policy is \(JSONWriter().text(policy)): there are 0 and 1",
                 at: .value("/message-storage-policy"), effect: effect)

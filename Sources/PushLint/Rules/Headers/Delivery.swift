@@ -121,7 +121,9 @@ extension Rule {
         let (isLowest, aps) = (priority.text == "1", priority.push.aps)
         let level = aps[.interruptionLevel].value
         let isUrgent = level == .timeSensitive || level == .critical
-        guard isUrgent || isLowest && aps.hasText == true && aps[.interruptionLevel].isPresent == false else { return nil }
+        guard isUrgent || isLowest && aps.hasText == true && aps[.interruptionLevel].isPresent == false else {
+            return nil
+        }
         return .finding(
             "priority \(priority.text) for a notification that \(isUrgent ? "is \(level?.rawValue ?? "")" : "shows text")",
             effect: isLowest

@@ -41,7 +41,9 @@ extension Rule {
         bad: .request(["apns-push-type": "alert"], #""{\"aps\": {\"alert\": \"Goal!\"}}""#), at: "/payload",
         good: .request(["apns-push-type": "alert"])
     ) { push in
-        guard !push.request.hasPayload, let root = push.request.envelope, root.contains("payload") != nil else { return [] }
+        guard !push.request.hasPayload, let root = push.request.envelope, root.contains("payload") != nil else {
+            return []
+        }
         guard let payload = root["payload"] else {
             let meant = root.members.filter { $0.value.object?["aps"] != nil }
             return .finding(

@@ -75,7 +75,8 @@ extension Rule {
         good: .request([":path": devicePath, "apns-push-type": "alert"])
     ) { push in
         let request = push.request
-        guard request.isPathKnown, let path = request.path, case let target = RequestTarget(path: path), let reason = target.fault,
+        guard request.isPathKnown, let path = request.path, case let target = RequestTarget(path: path),
+            let reason = target.fault,
             let (message, meant) = fault(of: target, path)
         else { return [] }
         let place: Violation.Place =

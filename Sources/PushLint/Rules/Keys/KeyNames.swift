@@ -168,7 +168,8 @@ extension Rule {
     ) { member in
         let push = member.push
         guard member.parent == .root, let key = Key.noticeable.first(where: { $0.name == member.name }),
-            push.has(.aps) == true, push.pushType == .alert || push.isPushTypeAssumed, key.takes(member.value, in: .alert) == true,
+            push.has(.aps) == true, push.pushType == .alert || push.isPushTypeAssumed,
+            key.takes(member.value, in: .alert) == true,
             push.has(key) == false
         else { return nil }
         return .finding(

@@ -136,7 +136,9 @@ extension Rule {
         bad: #"{"aps": {"alert": "Gate changed", "mutable-content": 0}}"#, at: "/aps/mutable-content",
         good: #"{"aps": {"alert": "Gate changed"}}"#
     ) { member in
-        guard let key = member.key, let number = member.value.number, Flag.isOn(member.value) == false else { return nil }
+        guard let key = member.key, let number = member.value.number, Flag.isOn(member.value) == false else {
+            return nil
+        }
         return .finding(
             "\(key.name) is \(JSONWriter().text(member.value))", effect: "it is the same as leaving it out",
             severity: number == 0 ? .info : .warning, fix: .remove)

@@ -58,7 +58,8 @@ extension Rule {
         guard member.value != .null else { return nil }
         return .finding(
             "tvOS does not show the \(member.name)", at: .name,
-            effect: member.push.has(.badge) == false ? "on Apple TV nothing is seen" : "on Apple TV only the number is seen",
+            effect: member.push.has(.badge) == false
+                ? "on Apple TV nothing is seen" : "on Apple TV only the number is seen",
             severity: others.isEmpty ? .warning : .info)
     }
 

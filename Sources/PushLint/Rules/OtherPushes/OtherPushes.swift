@@ -83,7 +83,8 @@ extension Rule {
             isMissing ? "there is no \(key.name) in a push to \(aps.push.pushType.rawValue)" : "\(key.name) is false"
         guard
             isMissing
-                ? members.hasNoMisspelt(key.name) && aps.push.payload.json.contains(key.name) == false : members[key.name] == false
+                ? members.hasNoMisspelt(key.name) && aps.push.payload.json.contains(key.name) == false
+                : members[key.name] == false
         else { return nil }
         return .finding(
             message, at: isMissing ? .subject : .value(key), effect: key.effectWhenDropped, fix: .set(key, true))

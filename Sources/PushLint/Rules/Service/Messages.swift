@@ -229,7 +229,8 @@ extension Rule {
         good: .firebase(#""data": {"id": "7"}, "apns": {"headers": {"apns-priority": "5"}}"#)
     ) { message in
         guard let apns = message.value["apns"]?.object, apns.contains("payload") == false,
-            message.value.contains("notification") == false, message.value["data"] != nil, apns["headers"]?.object?["apns-priority"]?.string == "10"
+            message.value.contains("notification") == false, message.value["data"] != nil,
+            apns["headers"]?.object?["apns-priority"]?.string == "10"
         else { return [] }
         return .finding(
             "a message of data alone with priority 10, where 5 is needed",

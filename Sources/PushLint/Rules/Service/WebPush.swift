@@ -28,7 +28,8 @@ extension Rule {
             if message.value.contains("notification") != false { return found }
             return found + .finding("there is no notification", at: .value(message.pointer), effect: message.refusal)
         }
-        for name in ["title", "navigate"] where notification[name].map({ $0 == "" || $0 == .null }) ?? !notification.isOpen {
+        for name in ["title", "navigate"]
+        where notification[name].map({ $0 == "" || $0 == .null }) ?? !notification.isOpen {
             let place = message.pointer.appending("notification")
             found += .finding(
                 notification[name] == nil ? "there is no \(name)" : "\(name) is empty",
