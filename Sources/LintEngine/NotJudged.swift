@@ -70,6 +70,8 @@ private struct UnknownParts {
         let inText = origin ?? request.payloadPointer.appending(pointer)
         let range = locator.place(of: inText)?.value ?? fragment.text.indices
         let rest = isRest ? fragment.rest(in: range) : nil
+        // A service may add members to any message in JSON.
+        if isRest, rest == nil, fragment.sent != nil { return }
         all.append(
             NotJudged(
                 pointer: fragment.pointer.appending(inText), range: fragment.documentRange(rest?.range ?? range),
