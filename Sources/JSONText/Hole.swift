@@ -1,7 +1,7 @@
 /// A place in a JSON text where something stands that is not known yet. The text has `null` or a name of its own there, or the
 /// placeholder itself inside a string, so that it can be parsed.
 package struct Hole: Sendable, Equatable {
-    /// What stands there.
+    /// The kinds of thing that a hole stands for.
     package enum Kind: Sendable {
         case value
         /// Any number of members, at the name of a member that stands for them, or of elements.

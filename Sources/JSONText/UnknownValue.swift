@@ -1,4 +1,4 @@
-/// What is known of a value that is computed or filled in later: the kinds that it can have, the parts of a text, and where it
+/// Facts about a value that is computed or filled in later: the kinds that it can have, the parts of a text, and where it
 /// comes from.
 public struct UnknownValue: Sendable, Equatable {
     /// The kinds that it can have.
@@ -102,7 +102,7 @@ extension JSONValue {
     /// A value of which nothing is known.
     package static let anything = JSONValue.unknown(UnknownValue())
 
-    /// What is known of it; nil for a known value.
+    /// The facts about an unknown value; nil for a known one.
     package var unknown: UnknownValue? { if case .unknown(let unknown) = self { unknown } else { nil } }
     /// True if it is not known.
     package var isUnknown: Bool { if case .unknown = self { true } else { false } }

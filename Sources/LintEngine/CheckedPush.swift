@@ -49,7 +49,7 @@ package final class CheckedPush: Sendable {
         return !(ids + others).contains(id)
     }
 
-    /// What is written under a key in its place, readable or not; nil if nothing is.
+    /// The value that is written under a key in its place, readable or not; nil if nothing is.
     package func written(_ key: Key) -> JSONValue? { object(key.parent)?[key.name] }
     /// True if the payload has a key in its place; nil if an object may have it that is not wholly known.
     package func has(_ key: Key) -> Bool? { object(key.parent).map { $0.contains(key.name) } ?? false }

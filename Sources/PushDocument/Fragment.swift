@@ -163,7 +163,7 @@ public struct Fragment: Sendable {
     /// True if a program computes values in it.
     package var isComputed: Bool { context.isComputed }
 
-    /// What stands for any number of members in a range of the text; nil if nothing does.
+    /// The hole that stands for any number of members in a range of the text; nil if there is none.
     package func rest(in range: Range<Int>) -> Hole? {
         holes.first {
             $0.kind == .rest && range.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= range.upperBound

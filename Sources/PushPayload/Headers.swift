@@ -22,7 +22,7 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral {
         public let value: String?
         /// The value's JSON, where the field was given so.
         public let json: JSONValue?
-        /// What is known of a value that is computed or filled in later; nil for a known one.
+        /// The facts about a value that is computed or filled in later; nil for a known one.
         public let unknown: UnknownValue?
 
         init(name: String, value: String?, json: JSONValue?, unknown: UnknownValue? = nil) {

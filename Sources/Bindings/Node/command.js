@@ -241,7 +241,7 @@ const check = (verb, chosen) => {
   return problems.length ? Math.max(...problems.map(({ code }) => code)) : answer.code;
 };
 
-// What the program says, and what of that is here.
+// Texts of the program, and the part of them that is here.
 const helpOf = (verb) => {
   const notes = verb
     ? `This is apnslint in WebAssembly. Of these options it has ${[...offered(verb)].filter((word) => isHere(verb, word)).join(", ")}.`

@@ -46,7 +46,7 @@ struct DeviceOptions: ParsableArguments {
     }
 }
 
-/// What APNs keeps for a device that is out of reach.
+/// The pushes that APNs keeps for a device that is out of reach.
 enum OfflineQueue: String, EnumerableFlag { case keepsNewest, keepsAll }
 
 extension GroupingOptions.DisplayStyle: ExpressibleByArgument {}

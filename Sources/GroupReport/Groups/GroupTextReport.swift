@@ -165,7 +165,7 @@ public struct GroupTextReport: Sendable {
             + (stacked(group).map { "  \(Self.safe($0))\n" } ?? "") + members(group) + details(group)
     }
 
-    /// What the stack says on a device that stacks so few; nil where the cards show it.
+    /// The summary on a device that stacks so few; nil where the cards show it.
     private func stacked(_ group: Group) -> String? {
         guard group.isShownOneByOne, !group.isOpen, let threshold = options.eras.first?.threshold else { return nil }
         let texts = group.shownSummaries(namesSingle: false).map { $0.text }

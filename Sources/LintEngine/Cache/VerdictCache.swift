@@ -152,7 +152,7 @@ extension LintResult {
         let isMade = document.fragments.contains { $0.sent != nil }
         // What a service sends may have longer names than its message.
         let limit = min(limit, LiveActivity.maximumDataBytes) - (isMade ? 64 : 0)
-        // What is not known hides findings, and a document without a push is counted in reports.
+        // Unknown values hide findings, and a document without a push is counted in reports.
         guard !document.lacksMemory, !document.holdsNothing, wireBytes <= limit,
             document.fragments.allSatisfy({ !$0.dependsOnValues }),
             document.fragments.allSatisfy({ $0.isKnown && $0.value != nil })

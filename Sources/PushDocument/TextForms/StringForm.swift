@@ -214,7 +214,7 @@ extension StringForm {
 
 /// Reads escapes.
 extension StringForm {
-    /// What an escape stands for, and where it ends; nil if it is not read. `offset` is that of the character after the backslash.
+    /// The text of an escape and its end; nil if it is not read. `offset` is that of the character after the backslash.
     func escaped(_ source: [UInt8], _ offset: Int, before limit: Int) -> (text: String, end: Int)? {
         let byte = source[offset]
         let letter = Character(Unicode.Scalar(byte))

@@ -126,7 +126,7 @@ package struct StringLiteral {
         return true
     }
 
-    /// What a backslash begins, nil if it stands for itself, and where to go on; nil if it is not read.
+    /// The text that a backslash begins, nil if it stands for itself, and the offset after it; nil if it is not read.
     private func escape(at offset: Int, in source: [UInt8]) -> (text: String?, end: Int)? {
         guard offset + 1 < content.upperBound else { return (nil, offset + 1) }
         switch form.escapes {
