@@ -1,6 +1,8 @@
 # The tasks of this repository; `make help` lists them.
 SHELL := /bin/sh
 PREFIX ?= /usr/local
+# Package.swift takes warnings for errors only in its own folder, which it knows by this.
+export PWD := $(CURDIR)
 UNAME := $(shell uname -s)
 # On Linux Swift's libraries are linked into the program, so that it runs where Swift is not installed. Its address is fixed, because
 # relocating it at each start takes longer than checking a payload. Each function has a section of its own: the linker leaves out
@@ -84,7 +86,7 @@ laws:
 	@! grep -rlE 'import (Glibc|Musl|Darwin|Dispatch)' --include='*.swift' Sources | grep -vE '^Sources/(Command/System/CLibrary.swift|MockAPNsServer/System/)'
 	@# Commands take streams, folder, environment and clock from their surroundings.
 	@! grep -rnE '\b(getenv|isatty|time|clock_gettime)\(|currentDirectoryPath|descriptor: [0-2]\b' --include='*.swift' Sources/Command | grep -vE '^Sources/Command/(System|Serve)/'
-	@! grep -rlE 'import Foundation(Essentials)?$$' --include='*.swift' Sources | grep -vE '^Sources/(PushLintFoundation|Command|(Lint|Check)PayloadsPlugin)/'
+	@! grep -rlE 'import Foundation(Essentials)?$$' --include='*.swift' Sources | grep -vE '^Sources/(APNSLint|Command|(Lint|Check)PayloadsPlugin)/'
 	@! grep -rlE '^ *import Foundation$$' --include='*.swift' Sources | grep -vE '^Sources/(Lint|Check)PayloadsPlugin/' | xargs -r grep -L 'canImport(FoundationEssentials)' | grep .
 	@! grep -rlE 'import (LintProject|PushReport)' --include='*.swift' Sources/JSONText Sources/PushPayload Sources/PushDocument Sources/AppResources Sources/LintEngine Sources/PushLint Sources/PushGrouping Sources/ReportText Sources/GroupReport Sources/MockAPNs
 	@! grep -rlE 'import PushGrouping' --include='*.swift' Sources/JSONText Sources/PushPayload Sources/PushDocument Sources/AppResources Sources/LintEngine Sources/PushLint Sources/LintProject Sources/MockAPNs
@@ -383,7 +385,7 @@ bench-languages: bindings-check ## measure a check in each language and the star
 
 api-docs: deps ## write pages of the libraries' symbols into .build/api-docs (needs swift-docc-plugin, which only this fetches)
 	@mkdir -p .build/api-docs
-	@for module in JSONText PushPayload AppResources PushDocument PushLint PushLintFoundation PushGrouping LintProject ReportText GroupReport PushReport MockAPNs; do \
+	@for module in JSONText PushPayload AppResources PushDocument PushLint APNSLint PushGrouping LintProject ReportText GroupReport PushReport MockAPNs; do \
 	  APNSLINT_API_DOCS=1 swift package --scratch-path .build-docc --allow-writing-to-directory .build/api-docs \
 	    generate-documentation --target $$module --output-path .build/api-docs/$$module --transform-for-static-hosting \
 	    --hosting-base-path $$module || exit 1; done

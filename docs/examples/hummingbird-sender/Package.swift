@@ -15,7 +15,7 @@ let package = Package(
             dependencies: [
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "PushLint", package: "apnslint"),
-                .product(name: "PushLintFoundation", package: "apnslint"),
+                .product(name: "APNSLint", package: "apnslint"),
                 .product(name: "PushPayload", package: "apnslint"),
             ],
             path: "Sources"

@@ -15,7 +15,7 @@ let package = Package(
                 .product(name: "JSONText", package: "apnslint"),
                 .product(name: "PushPayload", package: "apnslint"),
                 .product(name: "PushLint", package: "apnslint"),
-                .product(name: "PushLintFoundation", package: "apnslint"),
+                .product(name: "APNSLint", package: "apnslint"),
                 .product(name: "PushGrouping", package: "apnslint"),
             ],
             path: "Sources"

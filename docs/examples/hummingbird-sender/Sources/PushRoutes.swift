@@ -1,7 +1,7 @@
 import Foundation
 import Hummingbird
 import PushLint
-import PushLintFoundation
+import APNSLint
 import PushPayload
 
 /// Your APNs client, such as APNSwift's.

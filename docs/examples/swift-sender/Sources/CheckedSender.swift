@@ -1,6 +1,6 @@
 import Foundation
 import PushLint
-import PushLintFoundation
+import APNSLint
 import PushPayload
 
 /// Sends payloads, but none with an error in it.

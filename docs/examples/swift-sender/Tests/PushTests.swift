@@ -1,6 +1,6 @@
 import Foundation
 import PushLint
-import PushLintFoundation
+import APNSLint
 import PushPayload
 import Testing
 

@@ -1,7 +1,7 @@
 import Foundation
 import JSONText
 import PushLint
-import PushLintFoundation
+import APNSLint
 import PushPayload
 import Testing
 
