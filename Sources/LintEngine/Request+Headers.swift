@@ -5,8 +5,19 @@ import PushPayload
 extension Request {
     /// True if a header is missing: not given, not misspelt, and not added by a push service.
     package func lacksHeader(_ name: String) -> Bool {
-        headers.others != .addedByService && headers.field(name) == nil
+        headers.others != .addedByService && !areHeadersOpen && headers.field(name) == nil
             && !headers.fields.contains { $0.misspelt?.name == name }
+    }
+
+    /// True if it may go to an endpoint other than the one it is taken for: nothing is known of how its path begins.
+    package var mayGoElsewhere: Bool {
+        path.map { $0.first != "/" && !isPathKnown } ?? (areHeadersOpen || headers.has(":path"))
+    }
+
+    /// True if it may be a request for a channel, whose body has other keys than a payload.
+    package var mayBeForChannel: Bool {
+        let names = payload.json.names
+        return mayGoElsewhere && (payload.json.isEmpty != true) && names.allSatisfy(["push-type", "message-storage-policy"].contains)
     }
 
     /// The change that writes a header into the document, over its value or as a new member; nil if given elsewhere.

@@ -112,7 +112,8 @@ public struct PayloadSize: Sendable {
 extension Request {
     /// The maximum number of bytes that APNs accepts for it: the largest of the types that it may have.
     public var limit: Int {
-        otherPushTypes.reduce(pushType.limit(isBroadcast: isBroadcast)) { max($0, $1.limit(isBroadcast: isBroadcast)) }
+        let mayBeBroadcast = isBroadcast || areHeadersOpen && path == nil
+        return ([pushType] + otherPushTypes).reduce(0) { max($0, $1.limit(isBroadcast: mayBeBroadcast)) }
     }
 }
 

@@ -65,8 +65,10 @@ public final class Request: Sendable {
     /// own. One of the two may be of the wrong kind, or the payload missing, if the other can only belong to a request.
     public static func isRequestDocument(_ root: JSONObject) -> Bool {
         guard root["aps"] == nil, let headers = root["headers"] else { return false }
-        guard let fields = headers.anyObject else { return root["payload"]?.object?["aps"] != nil }
-        if root["payload"]?.object != nil { return true }
+        guard let fields = headers.anyObject else {
+            return root["payload"]?.anyObject?.contains("aps") ?? (root["payload"] != nil)
+        }
+        if root["payload"]?.object != nil || root["payload"]?.isUnknown == true && fields.isOpen { return true }
         // An answer has header fields, too.
         let isAnswer = root["status"] != nil || root["reason"] != nil || fields[":status"] != nil
         return !isAnswer && fields.names.contains(where: Header.isAPNs)
@@ -80,6 +82,11 @@ public final class Request: Sendable {
         if let path = headers.field(":path")?.written ?? envelope?[":path"]?.writtenText { return path }
         // Any document may have a path of its own; only these two mean APNs.
         return envelope?["path"]?.writtenText.flatMap { $0.hasPrefix("/3/") || $0.hasPrefix("/4/") ? $0 : nil }
+    }
+
+    /// True if the document's header fields are not all known.
+    package var areHeadersOpen: Bool {
+        envelope.map { $0["headers"].map { $0.object?.isOpen ?? $0.isUnknown } ?? $0.isOpen } ?? false
     }
 
     /// True if the path has no placeholders.

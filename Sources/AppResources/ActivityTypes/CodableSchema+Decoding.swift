@@ -156,10 +156,10 @@ private struct DecodingCheck {
                 decode(value, as: member.type, at: path + [member.name])
                 continue
             }
-            if object.isOpen { continue }
             let type = schema.resolved(member.type)
             let meant = Spelling.nearest(member.name, among: unknown)
             unknown.removeAll { $0 == meant }
+            if object.isOpen { continue }
             let question = meant.map { "\($0) is not decoded: did you mean \(member.name)?" }
             if case .optional = type {
                 guard let meant, let question else { continue }

@@ -36,7 +36,7 @@ extension Member {
         guard let key = meant, isUnmistakable || mayBeHyphenated && key.name.contains("-"), request.reads(key),
             request.readsAPS, request.payload.json["aps"] != nil
         else { return nil }
-        return request.payload.value(key.pointer) == nil ? key : nil
+        return JSONValue.object(request.payload.json).contains(key.pointer) == false ? key : nil
     }
 
     /// The key that this one is a misspelling of, in the same object; at the root, where any name may be the app's own,

@@ -17,6 +17,7 @@ extension Rule {
     ) { member in
         guard let line = AlertLine.all.first(where: { $0.locArgs === member.key }),
             member.value.array?.isEmpty == false,
+            member.holder?.contains(line.locKey.name) == false,
             // A key of another kind or spelling has a finding of its own.
             !(member.holder?.names.contains { Spelling.isSame($0, line.locKey.name) } ?? true)
         else { return nil }
@@ -104,7 +105,8 @@ extension Rule {
         "nothing-to-show", .alert, .warning, on: .key(.aps),
         yieldsTo: [
             .inside(
-                .wrongKind, .flagNotNumber, .nullValue, .summaryArgMisplaced, .keyOfOtherPush, .applePrivateKey,
+                .wrongKind, .flagNotNumber, .flagIsBoolean, .nullValue, .summaryArgMisplaced, .keyOfOtherPush,
+                .applePrivateKey,
                 .locArgsWithoutLocKey),
             .anywhere(.misspeltKey, .misplacedKey, .besideAPS, .mutableContentWithoutText, .silentSentAsAlert),
         ],

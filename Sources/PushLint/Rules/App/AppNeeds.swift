@@ -89,12 +89,12 @@ extension Rule {
     ) { push, app in
         guard push.isForApp(app) else { return [] }
         return app.lacking(
-            "true", in: .liveActivities, at: push.has(.event) == false ? .subject : .value(.event),
+            "true", in: .liveActivities, at: push.written(.event) == nil ? .subject : .value(.event),
             effect: "the app has no Live Activities, and nothing appears")
     }
 
     static let topicNotThisApp = Rule(
-        "topic-not-this-app", .app, .error, on: .pushes(), finds: "a topic that is no bundle id of the app",
+        "topic-not-this-app", .app, .error, on: .requests, finds: "a topic that is no bundle id of the app",
         why: """
             `apns-topic` is the app's bundle id, with a suffix for some push types. A device token belongs to one app,
             and APNs refuses it with the topic of another. Build configurations and watch apps may have ids of their
@@ -128,7 +128,7 @@ extension Rule {
         guard app.app.place(of: .entitlements) != nil, push.isForApp(app), push.has(.simulatorTargetBundle) == false
         else { return [] }
         return app.lacking(
-            "aps-environment", in: .entitlements, at: push.has(.aps) == false ? .subject : .value(.aps),
+            "aps-environment", in: .entitlements, at: push.written(.aps) == nil ? .subject : .value(.aps),
             effect: "the app gets no token, and nothing can be sent to it")
     }
 
@@ -154,7 +154,7 @@ extension Rule {
     }
 
     static let environmentDiffers = Rule(
-        "environment-differs", .app, .error, on: .app(),
+        "environment-differs", .app, .error, on: .requests,
         finds: "a host of APNs for builds that are signed in another way",
         why: """
             A build whose signature has the entitlement `aps-environment` with the value `production` has tokens for
@@ -165,8 +165,9 @@ extension Rule {
         app: #"{"aps-environment": "development"}"#, badApp: #"{"aps-environment": "production"}"#,
         bad: .request([":authority": "api.sandbox.push.apple.com", "apns-push-type": "alert"]),
         at: "/headers/:authority"
-    ) { push, app in
-        guard let signed = app.app.values(of: .apsEnvironment)?.first, let right = app.host,
+    ) { push in
+        guard let app = push.app, !push.isForAnother(than: app),
+            let signed = app.app.values(of: .apsEnvironment)?.first, let right = app.host,
             let (header, host) = push.headers.host, host != right, AppManifest.hosts.values.contains(host)
         else { return [] }
         return .finding(

@@ -226,7 +226,7 @@ struct LocalizedLine {
     let keyPointer: JSONPointer
     /// Where the values for the text's placeholders stand, or would.
     let argumentsPointer: JSONPointer
-    /// The number of values; nil if the device can't read them, which other rules report.
+    /// The number of values; nil if it is not known, or if the device can't read them, which other rules report.
     let argumentCount: Int?
     let literal: String?
 
@@ -259,7 +259,9 @@ struct LocalizedLine {
         (self.key, self.literal) = (text, literal)
         keyPointer = pointer.appending(key.name)
         argumentsPointer = pointer.appending(arguments.name)
-        argumentCount = object[arguments.name].map { $0.array?.count } ?? 0
+        argumentCount =
+            object[arguments.name].map { $0.array.flatMap { $0.last?.isRest == true ? nil : $0.count } }
+            ?? (object.isOpen ? nil : 0)
     }
 
     var keyName: String { keyPointer.last ?? "" }

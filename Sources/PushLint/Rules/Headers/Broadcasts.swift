@@ -33,7 +33,7 @@ extension Rule {
         good: .broadcast()
     ) { push in
         let request = push.request
-        guard request.isBroadcast, request.headers.others == .none else { return [] }
+        guard request.isBroadcast, request.headers.others == .none, !request.mayGoElsewhere else { return [] }
         let missing = Header.all.filter { $0.neededBy == [.broadcast] && request.lacksHeader($0.name) }
         return missing.map { header in
             .finding(
@@ -129,6 +129,9 @@ extension Rule {
         let target = RequestTarget(path: channel.path)
         if request.isPathKnown, let reason = target.fault, let (message, _) = target.faultOfApp {
             reports += .finding(message, at: .header(":path"), effect: "APNs answers \(reason.answer)")
+        }
+        if channel.method.map({ !methods.contains($0) }) ?? (request.areHeadersOpen || request.headers.has(":method")) {
+            return reports
         }
         // A body without a method is taken for the creation of a channel.
         let makesOne = channel.method.map { $0 == "POST" } ?? (request.payload.json.isEmpty == false)

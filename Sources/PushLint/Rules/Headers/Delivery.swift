@@ -43,7 +43,8 @@ extension Rule {
         good: .request(["apns-priority": "10", "apns-push-type": "alert"])
     ) { push in
         let (request, type) = (push.request, push.pushType)
-        guard request.headers.others == .none, !request.isBroadcast, request.lacksHeader("apns-push-type")
+        guard request.headers.others == .none, !request.isBroadcast, request.lacksHeader("apns-push-type"),
+            !request.mayBeForChannel
         else { return [] }
         let isSilent = type == .background && request.otherPushTypes.isEmpty
         let reachesWatch = type == .alert || isSilent || type == .complication

@@ -12,7 +12,8 @@ extension Rule {
         bad: #"{"headers": ["apns-push-type: alert"], "payload": {"aps": {"alert": "Goal!"}}}"#, at: "/headers",
         good: .request(["apns-push-type": "alert"])
     ) { push in
-        guard let headers = push.request.envelope?["headers"], !headers.mayBe(.object) else { return [] }
+        guard let headers = push.request.envelope?["headers"], !headers.mayBe(.object), push.has(.aps) == true
+        else { return [] }
         return .finding(
             "the headers are \(headers.phrase), not an object", at: .document("/headers"),
             effect: "no header can be read, and none is checked", fix: object(headers).map { .write(.object($0)) })

@@ -17,7 +17,7 @@ extension Rule {
         good: #"{"aps": {"alert": "Gate changed", "badge": 3}}"#
     ) { push in
         let root = push.payload.json
-        guard push.request.readsAPS else { return [] }
+        guard push.request.readsAPS, !push.request.mayBeForChannel else { return [] }
         if let near = root.names.first(where: isNear) {
             let odd = Confusables.clause(about: near)
             return .finding(
@@ -214,9 +214,10 @@ extension Rule {
         at: "/aps/stale-date",
         good: .document(#"{"aps": {"alert": "Goal!"}}"#, ["apns-push-type": "alert"])
     ) { member in
-        guard let key = member.ofOtherPush else { return nil }
-        let owners = key.pushTypes.map { $0.rawValue }.joined(separator: " and ")
         let isGuess = member.push.isPushTypeAssumed
+        // The rest of an open aps may show another type.
+        guard let key = member.ofOtherPush, !isGuess || !member.push.aps.json.isOpen else { return nil }
+        let owners = key.pushTypes.map { $0.rawValue }.joined(separator: " and ")
         let type = "\(isGuess ? "was taken for" : "is") \(member.push.pushType.article) push"
         // If the type is a guess, all keys that do not fit it are reported once.
         let isJoined = isGuess && member.parent == .aps

@@ -41,7 +41,7 @@ extension Rule {
     }
 
     static let badgeOnlyOnTV = Rule(
-        "badge-only-on-tv", .keys, .info, on: .keys(.alert, .sound), pushTypes: [.alert],
+        "badge-only-on-tv", .keys, .info, on: .keys(.alert, .sound), pushTypes: [.alert], yieldsTo: [.here(.nullValue)],
         onlyIf: { $0.minimum.contains { $0.system.showsOnlyBadges } },
         finds: "something to show or to hear in a push to an Apple TV",
         why: """
@@ -55,7 +55,6 @@ extension Rule {
         good: .document(#"{"aps": {"alert": "Gate changed", "badge": 1}}"#, minimum: [.iOS(17)])
     ) { member in
         let others = member.push.minimum.filter { !$0.system.showsOnlyBadges }
-        guard member.value != .null else { return nil }
         return .finding(
             "tvOS does not show the \(member.name)", at: .name,
             effect: member.push.has(.badge) == false
@@ -65,6 +64,7 @@ extension Rule {
 
     package static let noLongerRead = Rule(
         "no-longer-read", .keys, .info, on: .keys(where: { @Sendable key in !key.obsoletedIn.isEmpty }),
+        yieldsTo: [.here(.nullValue)],
         finds: "a key that today's systems have no use for",
         why: """
             Some keys had an effect once: `summary-arg` and `summary-arg-count` on iOS 12 to 14, `action-loc-key`
@@ -75,7 +75,7 @@ extension Rule {
         bad: #"{"aps": {"alert": {"body": "Not again", "summary-arg": "Teja"}}}"#, at: "/aps/alert/summary-arg",
         good: .document(#"{"aps": {"alert": {"body": "Not again", "summary-arg": "Teja"}}}"#, minimum: [.iOS(12)])
     ) { member in
-        guard let key = member.key, member.value != .null else { return nil }
+        guard let key = member.key else { return nil }
         let minimum = member.push.minimum
         let passed = key.obsoletedIn.filter { end in minimum.contains { $0.system == end.system && !$0.isBefore(end) } }
         guard minimum.isEmpty || !passed.isEmpty else { return nil }

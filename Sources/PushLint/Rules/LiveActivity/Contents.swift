@@ -79,7 +79,7 @@ extension Rule {
     ) { channel in
         let aps = channel.push.aps
         guard aps[.inputPushChannel].value != nil, aps[.inputPushToken].value == true,
-            ![.update, .end].contains(aps[.event].value)
+            aps[.event].isReadable != nil, ![.update, .end].contains(aps[.event].value)
         else { return nil }
         return .finding(
             "input-push-channel beside input-push-token: a start takes one of them", at: .name,
