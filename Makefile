@@ -105,9 +105,10 @@ laws:
 	@if [ "$(UNAME)" = Linux ] && [ -x $(FAST_PROGRAM) ]; then ! ldd $(FAST_PROGRAM) | grep -E 'libssl|libcrypto|libnghttp2|libFoundation\.so'; fi
 
 docs: quick-build ## write the pages and schemas that are made from the sources
-	RECORD_DOCS=1 swift test --disable-testable-imports $(FAST_BUILD) --filter GeneratedDocsTests
+	RECORD_DOCS=1 swift test --disable-testable-imports $(FAST_BUILD) --filter 'GeneratedDocsTests|SurfaceTests'
 	.packaging/install.sh "$(RELEASE)" .
 	$(call draw,docs)
+	@if command -v docc >/dev/null; then $(MAKE) --no-print-directory api-docs; fi
 
 # Draws the pictures of the page on stacks into a folder.
 PICTURE := $(FAST_PROGRAM) group --no-config --zone UTC --header apns-topic:com.example.chat --format svg
@@ -383,12 +384,13 @@ bench-languages: bindings-check ## measure a check in each language and the star
 	swift build -c release --package-path Tests/Benchmarks/InProcess --scratch-path .build-tools/bench/in-process $(ALL_INSIDE)
 	python3 Tests/Benchmarks/languages.py $(LIB) .build/bindings $(STATIC_PROGRAM) .build-tools/bench/in-process/release/in-process
 
-api-docs: deps ## write pages of the libraries' symbols into .build/api-docs (needs swift-docc-plugin, which only this fetches)
-	@mkdir -p .build/api-docs
-	@for module in JSONText PushPayload AppResources PushDocument PushLint APNSLint PushGrouping LintProject ReportText GroupReport PushReport MockAPNs; do \
-	  APNSLINT_API_DOCS=1 swift package --scratch-path .build-docc --allow-writing-to-directory .build/api-docs \
-	    generate-documentation --target $$module --output-path .build/api-docs/$$module --transform-for-static-hosting \
-	    --hosting-base-path $$module || exit 1; done
+api-docs: deps ## write pages of what `import APNSLint` gives, with its articles, into .build/api-docs (needs docc, which comes with Swift)
+	@$(call quietly,swift build $(FAST_BUILD) --product APNSLint)
+	@rm -rf .build/symbols
+	@.packaging/symbol-graph.sh .build/tests/release .build/symbols
+	@PATH="$$PATH:$$(dirname "$$(xcrun --find docc 2>/dev/null || echo /)")" docc convert Sources/APNSLint/APNSLint.docc \
+	  --additional-symbol-graph-dir .build/symbols --output-path .build/api-docs --transform-for-static-hosting \
+	  --fallback-display-name APNSLint --fallback-bundle-identifier APNSLint --warnings-as-errors
 
 workflows-check: ## check the workflows for mistakes and for what an attacker could use (needs python3)
 	test -x .build-tools/workflows/bin/pip || python3 -m venv .build-tools/workflows

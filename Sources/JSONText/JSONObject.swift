@@ -1,6 +1,6 @@
 /// The members of a JSON object in their order; names are unique and compared byte by byte. An open object may have more members
 /// than those that are written.
-public struct JSONObject: Sendable, Equatable, ExpressibleByDictionaryLiteral {
+public struct JSONObject: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     /// One name with its value.
     public struct Member: Sendable {
         /// The name, unescaped.
@@ -86,6 +86,17 @@ public struct JSONObject: Sendable, Equatable, ExpressibleByDictionaryLiteral {
     /// Equal if both have the same names with equal values, in any order.
     public static func == (one: JSONObject, other: JSONObject) -> Bool {
         one.count == other.count && one.isOpen == other.isOpen && one.members.allSatisfy { other[$0.name] == $0.value }
+    }
+
+    /// The same for equal objects, so whatever the order of their members.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(
+            members.reduce(0) { sum, member in
+                var hasher = Hasher()
+                hasher.combine(member.name)
+                hasher.combine(member.value)
+                return sum ^ hasher.finalize()
+            })
     }
 
     /// An object of these members; of a name given twice the last counts.

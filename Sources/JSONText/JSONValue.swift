@@ -111,7 +111,7 @@ public enum JSONValue: Sendable {
     }
 }
 
-extension JSONValue: Equatable {
+extension JSONValue: Hashable {
     /// Equality of JSON: numbers by their value, objects whatever the order of their members. Values that are not wholly known are
     /// equal if the same is known of them; `isSame(as:)` asks whether they will be the same.
     public static func == (one: JSONValue, other: JSONValue) -> Bool {
@@ -125,6 +125,19 @@ extension JSONValue: Equatable {
         case (.object(let one), .object(let other)): one == other
         case (.unknown(let one), .unknown(let other)): one == other
         default: false
+        }
+    }
+
+    /// The same for equal values.
+    public func hash(into hasher: inout Hasher) {
+        switch self {
+        case .null: break
+        case .boolean(let flag): hasher.combine(flag)
+        case .integer, .real: hasher.combine(number)
+        case .string(let text): hasher.combine(text)
+        case .array(let elements): hasher.combine(elements)
+        case .object(let object): hasher.combine(object)
+        case .unknown(let unknown): hasher.combine(unknown.expression)
         }
     }
 }

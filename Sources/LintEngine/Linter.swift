@@ -26,20 +26,31 @@ public final class Linter: Sendable {
 
     /// The findings of a body that is about to be sent as it is, with these header fields, in the order of the text. It has to be
     /// a payload, or the request that the option `envelope` names: a request document, or the request of another service, is an error.
+    /// The times in it are compared with the options' clock, if they have one; `APNSLint` has the same methods with the system's.
+    @_disfavoredOverload
     public func findings(in body: some Collection<UInt8>, headers: Headers = Headers()) -> [LocatedFinding] {
+        findings(in: body, headers, at: nil)
+    }
+
+    /// The same at a moment; nil for that of the options, if they have one.
+    package func findings(
+        in body: some Collection<UInt8>, _ headers: Headers, at moment: UnixTime?
+    ) -> [LocatedFinding] {
         // A body whose bytes are contiguous is not copied if it is clean.
         let found = body.withContiguousStorageIfAvailable {
-            findings(Input(UnsafeRawBufferPointer($0), headers: headers, stage: .sending))
+            findings(Input(UnsafeRawBufferPointer($0), headers: headers, at: moment, stage: .sending))
         }
-        return found ?? findings(Input(Array(body), headers: headers, stage: .sending))
+        return found ?? findings(Input(Array(body), headers: headers, at: moment, stage: .sending))
     }
 
     /// The findings of a body that is given as text.
+    @_disfavoredOverload
     public func findings(in body: String, headers: Headers = Headers()) -> [LocatedFinding] {
         findings(in: body.utf8, headers: headers)
     }
 
     /// The findings of a typed payload that is about to be sent as its `bytes()`.
+    @_disfavoredOverload
     public func findings(in payload: Payload, headers: Headers = Headers()) -> [LocatedFinding] {
         findings(in: payload.bytes(), headers: headers)
     }

@@ -11,6 +11,8 @@ public struct LocatedFinding: Sendable, CustomStringConvertible {
     public let related: [Range<Int>]
     /// The edits of the fix; empty if there is none.
     public let edits: [TextEdit]
+    /// The text of the document.
+    private let source: [UInt8]
     /// The place in the document of the fragment that the fix's pointers refer to.
     let base: JSONPointer
 
@@ -22,13 +24,20 @@ public struct LocatedFinding: Sendable, CustomStringConvertible {
     public var message: String { finding.message }
     /// What the user or the sender loses.
     public var effect: String { finding.effect }
+    /// The value, or the object that lacks something.
+    public var pointer: JSONPointer { finding.pointer }
+    /// The correction, if one is known; `edits` are its edits of the text.
+    public var fix: Fix? { finding.fix }
+    /// The lines and columns of `range`, counted from 1.
+    public var lines: SourceRange { SourceText(source).range(range) }
     /// The finding in one line.
     public var description: String { finding.description }
 
     /// The findings of a result with their places, in the order of the text; those at one place sorted by rule id.
     public static func all(of result: LintResult) -> [LocatedFinding] {
         guard !result.isClean else { return [] }
-        let all = zip(result.document.fragments, result.found).flatMap(all).sorted {
+        let all = zip(result.document.fragments, result.found).flatMap { Self.all(in: $0, $1, of: result.bytes) }.sorted
+        {
             ($0.range.lowerBound, $0.range.upperBound, $0.finding.rule.id, $0.finding.message)
                 < ($1.range.lowerBound, $1.range.upperBound, $1.finding.rule.id, $1.finding.message)
         }
@@ -55,7 +64,9 @@ public struct LocatedFinding: Sendable, CustomStringConvertible {
         }
     }
 
-    private static func all(in fragment: Fragment, _ findings: [Finding]) -> [LocatedFinding] {
+    private static func all(
+        in fragment: Fragment, _ findings: [Finding], of source: [UInt8]
+    ) -> [LocatedFinding] {
         guard !findings.isEmpty else { return [] }
         func inner(_ pointer: JSONPointer) -> JSONPointer {
             JSONPointer(Array(pointer.tokens.dropFirst(fragment.pointer.tokens.count)))
@@ -86,7 +97,7 @@ public struct LocatedFinding: Sendable, CustomStringConvertible {
             LocatedFinding(
                 finding: finding, range: range(finding.pointer, finding.target, of: finding.rule),
                 related: finding.related.map { range($0.pointer, $0.target, of: finding.rule) },
-                edits: edits(of: finding.fix, in: fragment, by: editor), base: fragment.pointer)
+                edits: edits(of: finding.fix, in: fragment, by: editor), source: source, base: fragment.pointer)
         }
     }
 

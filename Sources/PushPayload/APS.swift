@@ -29,8 +29,7 @@ public struct APS: JSONView {
     ) {
         self.init(json: JSONObject())
         self.alert = alert
-        self.badge = badge.map { Int64($0) }
-        (self.sound, self.threadID, self.category) = (sound, threadID, category)
+        (self.badge, self.sound, self.threadID, self.category) = (badge, sound, threadID, category)
         (self.contentAvailable, self.mutableContent) = (contentAvailable, mutableContent)
         (self.targetContentID, self.interruptionLevel) = (targetContentID, interruptionLevel)
         (self.relevanceScore, self.filterCriteria) = (relevanceScore, filterCriteria)
@@ -86,7 +85,14 @@ extension AlertDictionary {
         (self.title, self.subtitle, self.body, self.titleLocKey) = (title, subtitle, body, titleLocKey)
         (self.titleLocArgs, self.subtitleLocKey, self.subtitleLocArgs) = (titleLocArgs, subtitleLocKey, subtitleLocArgs)
         (self.locKey, self.locArgs, self.launchImage, self.summaryArg) = (locKey, locArgs, launchImage, summaryArg)
-        self.summaryArgCount = summaryArgCount.map { Int64($0) }
+        self.summaryArgCount = summaryArgCount
+    }
+}
+
+extension Alert {
+    /// An alert of these lines; nil ones are left out. `AlertDictionary` has the other members.
+    public init(title: String?, subtitle: String? = nil, body: String? = nil) {
+        self = .dictionary(AlertDictionary(title: title, subtitle: subtitle, body: body))
     }
 }
 

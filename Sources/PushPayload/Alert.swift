@@ -1,7 +1,7 @@
 import JSONText
 
 /// The text of a notification: a body alone, or a dictionary.
-public enum Alert: Sendable, Equatable {
+public enum Alert: Sendable, Hashable {
     case body(String)
     case dictionary(AlertDictionary)
 

@@ -39,7 +39,7 @@ extension Field: Equatable where Value: Equatable {}
 
 /// A typed view of an object in a payload. It wraps the JSON itself, so unknown members are kept. Each row of the key
 /// catalogue is a property of the view that its object belongs to (`KeyProperties.swift`).
-public protocol JSONView: Sendable, Equatable {
+public protocol JSONView: Sendable, Hashable {
     /// The object that is wrapped, as the key catalogue names it.
     static var parent: Key.Parent { get }
     /// The wrapped object.

@@ -80,6 +80,11 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral {
         }
     }
 
+    /// The fields of a dictionary, sorted by their names.
+    public init(_ dictionary: [String: String]) {
+        self.init(fields: dictionary.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+    }
+
     /// These fields in their order; if a name occurs twice, the last counts.
     public init(dictionaryLiteral fields: (String, String)...) { self.init(fields: fields.map { ($0.0, $0.1) }) }
 

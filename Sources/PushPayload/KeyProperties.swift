@@ -30,7 +30,10 @@ extension APS {
     /// The text of the notification; a string is its body.
     public var alert: Alert? { get { self[of: .alert] } set { self[of: .alert] = newValue } }
     /// The number on the app's icon; 0 takes it away.
-    public var badge: Int64? { get { self[of: .badge] } set { self[of: .badge] = newValue } }
+    public var badge: Int? {
+        get { self[of: .badge].map { Int(clamping: $0) } }
+        set { self[of: .badge] = newValue.map { Int64($0) } }
+    }
     /// The sound file to play, `default` for the system's; a dictionary for critical alerts.
     public var sound: Sound? { get { self[of: .sound] } set { self[of: .sound] = newValue } }
     /// The group that the notification stacks with, the same string for all of it.
@@ -131,9 +134,9 @@ extension AlertDictionary {
     /// The name that the notification adds to its group's summary.
     public var summaryArg: String? { get { self[of: .summaryArg] } set { self[of: .summaryArg] = newValue } }
     /// How many items the notification counts for in its group's summary.
-    public var summaryArgCount: Int64? {
-        get { self[of: .summaryArgCount] }
-        set { self[of: .summaryArgCount] = newValue }
+    public var summaryArgCount: Int? {
+        get { self[of: .summaryArgCount].map { Int(clamping: $0) } }
+        set { self[of: .summaryArgCount] = newValue.map { Int64($0) } }
     }
     /// The label of the button of a website push.
     public var action: String? { get { self[of: .action] } set { self[of: .action] = newValue } }

@@ -46,7 +46,7 @@ public struct LiveActivityAlert: JSONView {
 }
 
 /// A text of a Live Activity's alert: literal, or a key of the app's string tables.
-public enum LiveActivityText: Sendable, Equatable {
+public enum LiveActivityText: Sendable, Hashable {
     case literal(String)
     case localized(key: String, arguments: [String])
 

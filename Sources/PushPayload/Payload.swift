@@ -25,14 +25,17 @@ public struct Payload: JSONView {
         }
     }
 
-    /// Reads a payload from UTF-8 JSON text. Throws `Payload.ParseError` when the text is not JSON or its root is not
-    /// an object. Nothing else is an error: a value that the device can't read is `.malformed`.
-    public init(parsing bytes: [UInt8]) throws(ParseError) {
+    /// Reads a payload from UTF-8 JSON text, such as an array or `Data`. Throws `Payload.ParseError` when the text is not JSON
+    /// or its root is not an object. Nothing else is an error: a value that the device can't read is `.malformed`.
+    public init(parsing bytes: some Collection<UInt8>) throws(ParseError) {
         let document: JSONDocument
-        do { document = try JSONDocument(parsing: bytes) } catch { throw .notJSON(error) }
+        do { document = try JSONDocument(parsing: Array(bytes)) } catch { throw .notJSON(error) }
         guard let object = document.value.object else { throw .notAnObject(document.value.kind ?? .null) }
         self.init(json: object)
     }
+
+    /// Reads a payload from text, as from its bytes.
+    public init(parsing text: String) throws(ParseError) { try self.init(parsing: text.utf8) }
 
     /// The payload as the smallest UTF-8 JSON text.
     public func bytes() -> [UInt8] { JSONWriter().bytes(.object(json)) }

@@ -1,7 +1,7 @@
 import JSONText
 
 /// The sound of a notification: the name of a file, or a dictionary for critical alerts.
-public enum Sound: Sendable, Equatable {
+public enum Sound: Sendable, Hashable {
     case named(String)
     case dictionary(SoundDictionary)
 

@@ -43,20 +43,6 @@ import Testing
         #expect(throws: EncodingError.self) { try JSONEncoder().encode(payload) }
     }
 
-    @Test("A Live Activity's state is a value of the app's own type, and times are dates")
-    func contentState() throws {
-        struct Trip: Encodable { var gate: Int, due: Date }
-        let date = Date(timeIntervalSince1970: 1_700_000_000.25)
-        let state = Trip(gate: 7, due: Date(timeIntervalSinceReferenceDate: 60))
-        let alert = LiveActivityAlert(title: "Flight", body: "Gate 7")
-        let start = try APS(startActivity: "Trip", attributes: ["id": 1], contentState: state, alert: alert, at: date)
-        #expect(start.contentState == ["gate": 7, "due": 60] && start.timestamp == 1_700_000_000)
-        #expect(start.attributes == ["id": 1] && start.activityAlert?.title == "Flight")
-        #expect(try APS(updateActivity: state, at: date, staleDate: date).staleDate == 1_700_000_000)
-        #expect(try APS(endActivity: state, at: date, dismissalDate: date).event == .end)
-        #expect(throws: EncodingError.self) { try APS(updateActivity: 7, at: date) }
-    }
-
     @Test("Options name what is commonest in header fields")
     func options() {
         var options = LintOptions()

@@ -83,3 +83,12 @@ public struct Group: Sendable, Equatable {
         }
     }
 }
+
+extension Group: CustomStringConvertible {
+    /// The texts of the newest notification and the first summary, as in "Gate changed: Gate 7B (1 more notification)".
+    public var description: String {
+        let lines = [leading.title, leading.subtitle, leading.body].compactMap { $0?.text }.joined(separator: ": ")
+        let summary = count > 1 ? summaries.first?.text.map { " (\($0))" } : nil
+        return (hidden?.text ?? lines) + (summary ?? "")
+    }
+}

@@ -38,6 +38,16 @@ extension Delivery {
             identifier: identifier, due: due, extensionResult: nil, unread: [])
     }
 
+    /// A payload that was sent with these header fields. The app is otherwise that of their topic.
+    public init(
+        _ payload: Payload, headers: Headers = Headers(), app: String? = nil, device: String? = nil,
+        date: String? = nil, label: String = ""
+    ) {
+        self.init(
+            Request(payload, headers: headers), app: app, device: device, date: date, label: label,
+            bytes: payload.bytes().count)
+    }
+
     /// Reads a payload, or a request document that may say `app`, `device` and `date` beside its headers and payload;
     /// nil if the document is not an object. `headers` complete those in the document.
     public init?(_ document: JSONValue, headers: Headers = Headers(), label: String = "", bytes: Int? = nil) {

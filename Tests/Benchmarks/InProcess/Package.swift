@@ -13,7 +13,9 @@ let package = Package(
                 .product(name: "PushLint", package: "apnslint"),
             ],
             path: "Sources"
-        )
+        ),
+        .executableTarget(
+            name: "typed-alert", dependencies: [.product(name: "APNSLint", package: "apnslint")], path: "Typed"),
     ],
     swiftLanguageModes: [.v6]
 )

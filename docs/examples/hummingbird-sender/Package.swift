@@ -14,9 +14,7 @@ let package = Package(
             name: "hummingbird-sender",
             dependencies: [
                 .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "PushLint", package: "apnslint"),
                 .product(name: "APNSLint", package: "apnslint"),
-                .product(name: "PushPayload", package: "apnslint"),
             ],
             path: "Sources"
         ),

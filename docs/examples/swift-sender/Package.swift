@@ -10,16 +10,7 @@ let package = Package(
     ],
     targets: [
         .executableTarget(
-            name: "swift-sender",
-            dependencies: [
-                .product(name: "JSONText", package: "apnslint"),
-                .product(name: "PushPayload", package: "apnslint"),
-                .product(name: "PushLint", package: "apnslint"),
-                .product(name: "APNSLint", package: "apnslint"),
-                .product(name: "PushGrouping", package: "apnslint"),
-            ],
-            path: "Sources"
-        ),
+            name: "swift-sender", dependencies: [.product(name: "APNSLint", package: "apnslint")], path: "Sources"),
         .testTarget(
             name: "PushTests",
             dependencies: ["swift-sender", .product(name: "MockAPNsServer", package: "apnslint")],

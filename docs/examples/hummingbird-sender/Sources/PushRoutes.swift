@@ -1,36 +1,17 @@
+import APNSLint
 import Foundation
 import Hummingbird
-import PushLint
-import APNSLint
-import PushPayload
 
 /// Your APNs client, such as APNSwift's.
 protocol PushSender: Sendable {
-    /// Sends the bytes of a payload to one device.
-    func send(_ payload: Data, headers: Headers, to device: String) async throws
+    /// Sends the bytes of a push to one device.
+    func send(_ body: Data, headers: [(name: String, value: String)], to device: String) async throws
 }
 
 /// What the app's own server asks for.
-struct GateChange: Decodable {
+struct GateChange: Codable {
     let flight: String
     let gate: String
-    /// How many flights of this passenger have changed.
-    let badge: String?
-}
-
-/// The push for it, as an `Encodable` value.
-struct GatePush: Encodable {
-    struct APS: Encodable {
-        let alert: String
-        let badge: String?
-    }
-    let aps: APS
-    let flight: String
-
-    init(_ change: GateChange) {
-        aps = APS(alert: "Your flight leaves from \(change.gate)", badge: change.badge)
-        flight = change.flight
-    }
 }
 
 /// A push that should not be sent is an answer with its worst finding.
@@ -50,11 +31,11 @@ func routes(_ linter: Linter, _ sender: some PushSender) -> Router<BasicRequestC
     router.post("gate/:device") { request, context -> HTTPResponse.Status in
         let device = try context.parameters.require("device")
         let change = try await request.decode(as: GateChange.self, context: context)
-        let headers: Headers = [
-            "apns-push-type": "alert", "apns-topic": "com.example.trips", "apns-collapse-id": change.flight,
-        ]
-        let payload = try linter.encode(GatePush(change), headers: headers)
-        try await sender.send(payload, headers: headers, to: device)
+        let push = try OutgoingPush.alert(
+            "Your flight leaves from \(change.gate)", app: "com.example.trips", threadID: change.flight,
+            collapseID: change.flight
+        ).adding(change)
+        try await sender.send(push.checked(by: linter), headers: push.headerFields, to: device)
         return .accepted
     }
     return router

@@ -1,7 +1,6 @@
+import APNSLint
 import Foundation
 import Hummingbird
-import PushLint
-import PushPayload
 
 /// A server on port 8080 that prints what it would send.
 @main struct Server {
@@ -14,7 +13,7 @@ import PushPayload
 
 /// Prints what it would send, and sends nothing.
 struct PrintingSender: PushSender {
-    func send(_ payload: Data, headers: Headers, to device: String) {
-        print("to \(device): \(String(decoding: payload, as: UTF8.self))")
+    func send(_ body: Data, headers: [(name: String, value: String)], to device: String) {
+        print("to \(device): \(String(decoding: body, as: UTF8.self))")
     }
 }

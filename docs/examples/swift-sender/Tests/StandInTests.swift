@@ -1,8 +1,6 @@
+import APNSLint
 import Foundation
-import JSONText
 import MockAPNsServer
-import PushLint
-import PushPayload
 import Testing
 
 @testable import swift_sender
@@ -18,21 +16,19 @@ import Testing
 
     @Test func flightArrives() async throws {
         let standIn = try StandIn()
-        let sender = HTTPSender(server: standIn.url, token: StandIn.token)
-        try await CheckedSender(sender, pushType: .alert, topic: "com.example.trips").send(flightPayload(), to: device)
-        let push = try #require(try await standIn.pushes(to: device).first?.object)
-        #expect(push["payload"] == .object(flightPayload().json))
-        #expect(push["findings"] == [])
-        #expect(push["answer"]?.object?["status"] == 200)
+        let pushes = try flightPushes()
+        for push in pushes { try await send(push, to: device, at: standIn.url, token: StandIn.token) }
+        let arrived = try await standIn.pushes(to: device).map { $0.object }
+        #expect(arrived.map { $0?["payload"] } == pushes.map { .object($0.payload.json) })
+        #expect(arrived.allSatisfy { $0?["findings"] == [] && $0?["answer"]?.object?["status"] == 200 })
     }
 
     @Test func refusals() async throws {
         let standIn = try StandIn()
-        let sender = HTTPSender(server: standIn.url, token: StandIn.token)
         let refused = try await #require(throws: RefusedByAPNs.self) {
-            try await sender.send(Data(flightPayload().bytes()), headers: ["apns-push-type": "alert"], to: device)
+            try await send(.background(app: "com.example.trips"), to: "no token", at: standIn.url, token: StandIn.token)
         }
-        #expect(refused.answer.contains("MissingTopic"))
+        #expect(refused.description.contains("BadDeviceToken"))
     }
 }
 
@@ -57,7 +53,7 @@ final class StandIn: Sendable {
     func pushes(to device: String) async throws -> [JSONValue] {
         let list = try #require(URL(string: "/pushes?device=\(device)", relativeTo: url))
         let (answer, _) = try await URLSession.shared.data(from: list)
-        return try JSONDocument(parsing: Array(answer)).value.object?["pushes"]?.array ?? []
+        return try JSONDecoder().decode(JSONObject.self, from: answer)["pushes"]?.array ?? []
     }
 
     /// A provider token of the right form; the stand-in has no key to verify its signature with.
