@@ -8,7 +8,7 @@ let package = Package(
     dependencies: [
         // A package of your own names its checkout or a release: docs/install.md.
         .package(name: "apnslint", path: "../../..", traits: []),
-        .package(url: "https://github.com/swift-server-community/APNSwift", from: "6.0.0"),
+        .package(url: "https://github.com/swift-server-community/APNSwift", "6.4.0"..<"7.0.0"),
     ],
     targets: [
         .target(
