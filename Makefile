@@ -106,7 +106,7 @@ laws:
 
 docs: quick-build ## write the pages and schemas that are made from the sources
 	RECORD_DOCS=1 swift test --disable-testable-imports $(FAST_BUILD) --filter 'GeneratedDocsTests|SurfaceTests'
-	.packaging/install.sh "$(RELEASE)" .
+	.packaging/install.sh "$(RELEASE)" . >/dev/null
 	$(call draw,docs)
 	@if command -v docc >/dev/null; then $(MAKE) --no-print-directory api-docs; fi
 

@@ -354,7 +354,7 @@ class Rehearsal:
             cd "{source}"
             project=$(find Sources/PushReport -name Project.swift)
             sed -i 's/\\(static let release: String? =\\) .*/\\1 "{version}"/' "$project"
-            .packaging/install.sh "{version}" .
+            .packaging/install.sh "{version}" . >/dev/null
             git -c user.name=a -c user.email=a@example.com commit --quiet --all --message "Release {version}"
             git tag {self.tag}
             make --no-print-directory stale >/dev/null''')

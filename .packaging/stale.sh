@@ -44,8 +44,7 @@ fi
 # The pages have to be those for this release.
 if [ -d .packaging/install ]; then
   pages=$(mktemp -d)
-  .packaging/install.sh "$release" "$pages"
-  for page in README.md docs/install.md; do cmp -s "$page" "$pages/$page" || say "$page is not as .packaging/install has it: run make docs"; done
+  for page in $(.packaging/install.sh "$release" "$pages"); do cmp -s "$page" "$pages/$page" || say "$page is not as .packaging/install has it: run make docs"; done
   rm -r "$pages"
 fi
 exit "$found"
