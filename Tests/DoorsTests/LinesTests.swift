@@ -31,7 +31,7 @@ import apnslintc
             else { return nil }
             return Sequence(name: path, lines: text.split(separator: "\n").map(String.init))
         }
-        return read + layouts.map { name, line in Sequence(name: name, lines: records(line)) }
+        return read + (layouts + [ownData]).map { name, line in Sequence(name: name, lines: records(line)) }
     }()
 
     /// Records of two apps on three devices, and an event for one of them.
@@ -46,6 +46,11 @@ import apnslintc
             #"{"event":"dismiss","device":"d1","app":"com.example.a1","all":true,"date":"2026-05-01T10:30:00Z"}"#
         return pushes + [event]
     }
+
+    /// Payloads whose members of these names are the app's own, in a line as in an array.
+    private static let ownData: (String, @Sendable (_ beside: String, _ aps: String) -> String) = (
+        "the app's own data", { "{\($0),\($1)}" }
+    )
 
     private static let layouts: [(String, @Sendable (_ beside: String, _ aps: String) -> String)] = [
         ("a request", { #"{\#($0),"headers":{"apns-push-type":"alert"},"payload":{\#($1)}}"# }),
@@ -84,6 +89,7 @@ import apnslintc
         }
         let devices = Set(runs[0]["groups"]?.array?.map { $0["device"]?.string ?? "" } ?? [])
         if Self.layouts.contains(where: { $0.0 == sequence.name }) { #expect(devices == ["d0", "d1", "d2"]) }
+        if sequence.name == Self.ownData.0 { #expect(devices == [""]) }
         let page = Playground().reply(JSONWriter().bytes(["text": .string(sequence.text)]))
         #expect(Self.stacks(page["groups"] ?? .null) == expected, "the page: \(sequence.name)")
     }

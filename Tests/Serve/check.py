@@ -408,6 +408,11 @@ def large_bodies_and_headers(stand_in):
     expect(answer[0] == 200, answer)
     status = stand_in.request("POST", f"/3/device/{DEVICE}", b" " * 300_000)[0]
     expect(status in (403, 413), status)
+    for method, path, what in (("PUT", "/scenario", "scenario"), ("POST", "/check", "document")):
+        status, _, body = stand_in.request(method, path, b'{"rules": []}' + b" " * (1 << 20))
+        expect(status == 413 and f"the {what} is larger than 1 MiB" in json.loads(body)["error"], status, body)
+    expect(stand_in.request("PUT", "/scenario", b'{"rules": []}' + b" " * 1_000_000)[0] == 200)
+    expect(stand_in.request("DELETE", "/scenario")[0] == 204)
     expect(stand_in.request("GET", "/status", headers={"x": "y" * 20_000})[0] == 431)
     is_well(stand_in, "after large requests")
 
