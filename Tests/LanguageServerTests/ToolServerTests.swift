@@ -139,6 +139,21 @@ extension JSONValue? {
         #expect(client.call("lint", ["text": .string(text), "edits": true]).text.contains("offset"))
     }
 
+    @Test("A call that is cancelled while it is worked on gets no answer, and its work ends early")
+    func cancelled() throws {
+        var client = Client()
+        client.server.perform = { id, work in id == 7 ? nil : work { true } }
+        let text: JSONValue = ["name": "lint", "arguments": ["text": .string(Self.bad)]]
+        #expect(client.request("tools/call", text, id: 7).isEmpty)
+        let early = client.request("tools/call", text, id: 8).first
+        #expect(early?["/id"] == 8 && early?["/result"].text.contains("wrong-kind") == false)
+        #expect(client.request("ping", id: 9).first?["/result"] == [:])
+        let fix = #"{"method":"notifications/cancelled","params":{"requestId":"a"}}"#
+        #expect(
+            ToolServer.cancelledIDs(in: Array("[\(fix),{\"id\":1,\"method\":\"ping\"},\(fix)]".utf8)) == ["a", "a"])
+        #expect(ToolServer.cancelledIDs(in: Array("{\"method\":\"ping\",\"notifications/cancelled\":1}".utf8)).isEmpty)
+    }
+
     @Test("Like findings take a few lines, and a known cause one")
     func few() {
         var client = Client()

@@ -135,7 +135,28 @@ def hostile():
     return len(answers)
 
 
+def cancelled():
+    """The seconds from the cancellation of a call that takes long to the answer of the next request."""
+    start = b'{"id":0,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{}}}\n'
+    text = "[" + ",".join([BAD] * 50_000) + "]"
+    call = {"id": 1, "method": "tools/call", "params": {"name": "fix", "arguments": {"text": text}}}
+    with subprocess.Popen([PROGRAM, "mcp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        process.stdin.write(start + json.dumps(call).encode() + b"\n")
+        process.stdin.flush()
+        assert json.loads(process.stdout.readline())["id"] == 0
+        time.sleep(1)
+        began = time.monotonic()
+        process.stdin.write(b'{"method":"notifications/cancelled","params":{"requestId":1}}\n{"id":2,"method":"ping"}\n')
+        process.stdin.flush()
+        answer = json.loads(process.stdout.readline())
+        seconds = time.monotonic() - began
+        process.stdin.close()
+    assert answer == {"jsonrpc": "2.0", "id": 2, "result": {}} and seconds < 1, (answer, seconds)
+    return seconds
+
+
 began = time.time()
 asyncio.run(client())
 print("mcp: each tool and resource answers the client of PyPI")
 print(f"mcp: hostile messages and {hostile()} answers to mutated ones, {time.time() - began:.0f} s")
+print(f"mcp: the next request is answered {cancelled() * 1000:.0f} ms after a call is cancelled")

@@ -8,7 +8,10 @@ import PushPayload
 import PushReport
 import ReportText
 
-struct ToolCall {
+/// The work of one call of a tool.
+struct ToolCall: Sendable {
+    /// Asked between the steps of the work; true ends it early, and nobody reads its result.
+    var isCancelled: @Sendable () -> Bool = { false }
     private let name: String
     private let arguments: JSONObject
     private let documents: [(name: String, bytes: [UInt8])]
@@ -21,7 +24,10 @@ struct ToolCall {
     private static let maximumLength = 64 << 10
 
     /// Reads the arguments of a call, and the file that they name if that is allowed.
-    init(_ tool: JSONValue, _ arguments: JSONValue, _ options: LintOptions, read: (String) throws -> [UInt8]) throws {
+    init(
+        _ tool: JSONValue, _ arguments: JSONValue, _ options: LintOptions,
+        read: (String) throws(ResponseError) -> [UInt8]
+    ) throws(ResponseError) {
         name = tool["/name"]?.string ?? ""
         self.arguments = arguments.object ?? JSONObject()
         let known = tool["/inputSchema/properties"]?.object ?? JSONObject()
@@ -49,15 +55,15 @@ struct ToolCall {
     }
 
     /// Throws if a value is of another kind than the schema says.
-    private static func check(_ value: JSONValue, _ name: String, _ kind: String) throws {
+    private static func check(_ value: JSONValue, _ name: String, _ kind: String) throws(ResponseError) {
         guard value.kind?.rawValue != kind else { return }
         throw ResponseError.invalidParameters(
             "\(DisplayWidth.visible(name)) is \(value.phrase), not \(JSONKind(rawValue: kind)?.phrase ?? kind)")
     }
 
     private static func documents(
-        _ arguments: JSONObject, _ read: (String) throws -> [UInt8]
-    ) throws -> [(name: String, bytes: [UInt8])] {
+        _ arguments: JSONObject, _ read: (String) throws(ResponseError) -> [UInt8]
+    ) throws(ResponseError) -> [(name: String, bytes: [UInt8])] {
         let (name, path) = (arguments["name"]?.string, arguments["path"]?.string)
         let texts = arguments["texts"]?.array ?? arguments["text"].map { [$0] } ?? []
         guard ["text", "texts", "path"].filter({ arguments[$0] != nil }).count == 1, texts.count <= maximumTexts
@@ -79,7 +85,7 @@ struct ToolCall {
     // MARK: Results
 
     /// The result: texts and pictures.
-    func content() throws -> [JSONValue] {
+    func content() throws(ResponseError) -> [JSONValue] {
         switch name {
         case "lint": return [Self.text(lintReport())]
         case "fix": return documents.flatMap(fix)
@@ -87,7 +93,8 @@ struct ToolCall {
         case "why": return [Self.text(Self.shortened(try why()))]
         default: break
         }
-        let items = documents.flatMap { document in
+        let items = documents.flatMap { document -> [DocumentSteps.Item] in
+            guard !isCancelled() else { return [] }
             let place = DocumentSteps.Place(
                 name: document.name, path: document.name, source: SourceText(document.bytes))
             return DocumentSteps.items(
@@ -172,7 +179,7 @@ struct ToolCall {
     private func report(_ documents: [(name: String, bytes: [UInt8])]) -> String {
         var (reporter, tally, text) = (AgentReporter(hasEdits: arguments["edits"] == true), Tally(), "")
         var alike = AlikeFindings()
-        for (name, bytes) in documents {
+        for (name, bytes) in documents where !isCancelled() {
             var report = FileReport(path: name, result: linter.lint(bytes, named: fileName((name, bytes)) ?? name))
             tally.add(report)
             let isUnknownForm = report.findings.contains { ["not-json", "form-not-read"].contains($0.finding.rule.id) }
@@ -202,15 +209,21 @@ struct ToolCall {
     private func patch(
         of document: (name: String, bytes: [UInt8]), from bytes: [UInt8], unsafe: Bool
     ) -> String {
-        let result = Fixer(linter, unsafe: unsafe).fix(bytes, named: fileName(document) ?? document.name)
+        let result = fixer(unsafe: unsafe).fix(bytes, named: fileName(document) ?? document.name)
         return String(
             decoding: UnifiedDiff(path: document.name, from: bytes, to: result.bytes).patch, as: UTF8.self)
+    }
+
+    private func fixer(unsafe: Bool) -> Fixer {
+        var fixer = Fixer(linter, unsafe: unsafe)
+        fixer.isCancelled = isCancelled
+        return fixer
     }
 
     /// The fixed document, and what could not be fixed; for a document that is not changed, the edits to make by hand.
     private func fix(_ document: (name: String, bytes: [UInt8])) -> [JSONValue] {
         let file = fileName(document) ?? document.name
-        let result = Fixer(linter, unsafe: arguments["unsafe"] == true).fix(document.bytes, named: file)
+        let result = fixer(unsafe: arguments["unsafe"] == true).fix(document.bytes, named: file)
         let patch = patch(of: document, from: result.bytes, unsafe: true)
         let head =
             "fixed \(counted(result.applied.count, "finding"))"
@@ -219,7 +232,7 @@ struct ToolCall {
         return [fixed, Self.text(head + report([(document.name, result.bytes)]))]
     }
 
-    private func explain(_ words: String) throws -> String {
+    private func explain(_ words: String) throws(ResponseError) -> String {
         let search = TermSearch(words)
         guard search.found.isEmpty else { return search.markdown }
         if let meant = search.meant { throw ResponseError.failed("nothing is known of it: did you mean \(meant)?") }
@@ -227,7 +240,7 @@ struct ToolCall {
         throw ResponseError.failed(unsure)
     }
 
-    private func why() throws -> String {
+    private func why() throws(ResponseError) -> String {
         guard let symptom = Symptom.named(arguments["symptom"]?.string ?? "") else {
             throw ResponseError.failed("symptom is one of \(Symptom.names.joined(separator: ", "))")
         }

@@ -46,6 +46,11 @@ package struct ToolServer {
     /// The calls that wait for the client's folders.
     private var waiting: [JSONValue] = []
     private var output: [UInt8] = []
+    /// Does the work of a call with this id, and returns its result; nil if the client has cancelled the call, which then gets no answer.
+    /// The work asks now and then whether it is cancelled.
+    package var perform: (_ id: JSONValue, _ work: @escaping CallWork) -> JSONValue? = { _, work in work { false } }
+
+    package typealias CallWork = @Sendable (_ isCancelled: @escaping @Sendable () -> Bool) -> JSONValue
 
     /// A server for files in these folders and in those that the client names. It reads regular
     /// files with one function, and resolves the links in a path with another; nil stands for what is not there.
@@ -107,8 +112,21 @@ package struct ToolServer {
             if given == .null { throw ResponseError.invalidRequest("an id is a number or a string") }
             id = given
             if method == "tools/call", mustWait(value) { return nil }
-            return ["jsonrpc": "2.0", "id": id, "result": try result(of: method, message.parameters)]
+            let result =
+                try method == "tools/call" && protocolVersion != nil
+                ? call(id, message.parameters) : result(of: method, message.parameters)
+            return result.map { ["jsonrpc": "2.0", "id": id, "result": $0] }
         } catch { return Self.failure(error, of: id) }
+    }
+
+    /// The ids of the requests that a message cancels.
+    package static func cancelledIDs(in body: [UInt8]) -> [JSONValue] {
+        let method = "notifications/cancelled"
+        guard body.count <= maximumBytes, body.offset(of: method) != nil, let value = try? ClientMessage.parse(body)
+        else { return [] }
+        return (value.array ?? [value]).filter { $0["/method"]?.string == method }.compactMap {
+            $0["/params/requestId"]
+        }
     }
 
     private mutating func result(of method: String, _ parameters: JSONValue) throws -> JSONValue {
@@ -117,7 +135,6 @@ package struct ToolServer {
         case ("initialize", false): return initialize(parameters)
         case ("initialize", true): throw ResponseError.invalidRequest("initialize was sent before")
         case ("tools/list", true): return ["tools": Self.texts["/tools"] ?? []]
-        case ("tools/call", true): return try call(parameters)
         case ("resources/list", true): return ["resources": Self.texts["/resources"] ?? []]
         case ("resources/templates/list", true): return ["resourceTemplates": []]
         case ("resources/read", true): return ["contents": [try resource(parameters["/uri"]?.string ?? "")]]
@@ -149,23 +166,30 @@ package struct ToolServer {
     }
 
     /// The result of a tool; what is wrong with the arguments is told to the agent, not to its client.
-    private func call(_ parameters: JSONValue) throws -> JSONValue {
+    private func call(_ id: JSONValue, _ parameters: JSONValue) throws -> JSONValue? {
         let tools = Self.texts["/tools"]?.array ?? []
         guard let tool = tools.first(where: { $0["/name"] == parameters["/name"] }) else {
             throw ResponseError.invalidParameters("there is no such tool")
         }
-        do {
-            let call = try ToolCall(tool, parameters["/arguments"] ?? [:], options, read: allowed)
-            return ["content": .array(try call.content()), "isError": false]
-        } catch let error as ResponseError {
-            return ["content": [["type": "text", "text": .string(error.message)]], "isError": true]
+        @Sendable func failed(_ error: ResponseError) -> JSONValue {
+            ["content": [["type": "text", "text": .string(error.message)]], "isError": true]
         }
+        do throws(ResponseError) {
+            let call = try ToolCall(tool, parameters["/arguments"] ?? [:], options, read: allowed)
+            return perform(id) { isCancelled in
+                var call = call
+                call.isCancelled = isCancelled
+                do throws(ResponseError) { return ["content": .array(try call.content()), "isError": false] } catch {
+                    return failed(error)
+                }
+            }
+        } catch { return failed(error) }
     }
 
     // MARK: Files
 
     /// The bytes of a file in one of the folders. Of any other it is not said whether it exists.
-    private func allowed(_ path: String) throws -> [UInt8] {
+    private func allowed(_ path: String) throws(ResponseError) -> [UInt8] {
         let folders = folders + (roots ?? [])
         // A file's name ends at NUL for the system, so such a path would name another file.
         guard !path.utf8.contains(0) else { throw ResponseError.failed("a path has no NUL in it") }
