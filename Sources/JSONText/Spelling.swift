@@ -4,12 +4,14 @@ package enum Spelling {
     package static func nearest(_ name: String, among candidates: [String], minimum: Int = 0) -> String? {
         let letters = letters(name)
         guard letters.count > 2 else { return nil }
-        let others = candidates.map(Self.letters)
-        if let same = others.firstIndex(of: letters) { return candidates[same] }
         // One slip for a short name, two for a long one.
         let maximum = max(minimum, letters.count >= 9 ? 2 : letters.count >= 4 ? 1 : 0)
-        return zip(candidates, others).map { ($0, distance(letters, $1, maximum: maximum)) }
-            .filter { $0.1 <= maximum }.min { $0.1 < $1.1 }?.0
+        var nearest: (name: String, distance: Int)?
+        for candidate in candidates where abs(letterCount(candidate) - letters.count) <= maximum {
+            let distance = distance(letters, Self.letters(candidate), maximum: maximum)
+            if distance < nearest?.distance ?? (maximum + 1) { nearest = (candidate, distance) }
+        }
+        return nearest?.name
     }
 
     /// The message that a word is not known; with the word that was probably meant or, if `isListed`, with those that are known.
@@ -23,21 +25,36 @@ package enum Spelling {
     /// True if two names differ only in case, dashes, underscores and blanks.
     package static func isSame(_ one: String, _ other: String) -> Bool { letters(one) == letters(other) }
     /// The letters and digits of a name, in lower case: the same for all spellings of one name.
-    package static func folded(_ name: String) -> String { String(letters(name)) }
+    package static func folded(_ name: String) -> String {
+        var folded = String.UnicodeScalarView()
+        folded.append(contentsOf: letters(name))
+        return String(folded)
+    }
 
-    private static func letters(_ name: String) -> [Character] {
-        var letters: [Character] = []
-        for byte in Array(name.utf8) {
+    private static func letters(_ name: String) -> [Unicode.Scalar] {
+        var letters: [Unicode.Scalar] = []
+        for byte in name.utf8 {
             // Nearly all names are ASCII, for which the check is quick.
-            guard byte < 0x80 else { return Array(name.lowercased().filter { $0.isLetter || $0.isNumber }) }
-            if byte.isLetter { letters.append(Character(Unicode.Scalar(byte | 0x20))) }
-            if byte.isDigit { letters.append(Character(Unicode.Scalar(byte))) }
+            guard byte < 0x80 else {
+                return name.lowercased().filter { $0.isLetter || $0.isNumber }.flatMap { $0.unicodeScalars }
+            }
+            if byte.isLetter { letters.append(Unicode.Scalar(byte | 0x20)) }
+            if byte.isDigit { letters.append(Unicode.Scalar(byte)) }
         }
         return letters
     }
 
+    private static func letterCount(_ name: String) -> Int {
+        var count = 0
+        for byte in name.utf8 {
+            guard byte < 0x80 else { return letters(name).count }
+            if byte.isLetter || byte.isDigit { count += 1 }
+        }
+        return count
+    }
+
     /// The letters to insert, delete, change or swap (optimal string alignment), or a number above `maximum`.
-    private static func distance(_ one: [Character], _ other: [Character], maximum: Int) -> Int {
+    private static func distance(_ one: [Unicode.Scalar], _ other: [Unicode.Scalar], maximum: Int) -> Int {
         guard abs(one.count - other.count) <= maximum, one.count <= 64 else { return maximum + 1 }
         var before: [Int] = []
         var last = Array(0...other.count)

@@ -111,6 +111,49 @@ public struct LintResult: Sendable, CustomStringConvertible {
         LintResult(document: document, found: zip(document.fragments, found).map { $0.isUnread ? $1 : [] })
     }
 
+    /// The same with what was found in places that were not read beside the reason, where a finding about the whole document gives it.
+    var sayingReasonsOnce: LintResult {
+        guard document.form == .foreign, let index = found.first?.firstIndex(where: { $0.rule.isAboutSyntax })
+        else { return self }
+        let places = zip(document.fragments, found).filter { $0.0.isUnread }.flatMap { $1 }
+        var others = zip(document.fragments, found).map { $0.isUnread ? [] : $1 }
+        others[0][index].related += places.map {
+            Finding.Related(pointer: $0.pointer, target: $0.target, message: "aps is set here")
+        }
+        return LintResult(document: document, found: others)
+    }
+
+    /// The same with so many findings of one rule in a push, and one more for the rest of them, which says how many they are and is as bad
+    /// as the worst of them.
+    func abridged(to maximum: Int) -> LintResult {
+        guard found.contains(where: { $0.count > maximum }) else { return self }
+        return LintResult(document: document, found: found.map { Self.abridged($0, to: maximum) })
+    }
+
+    private static func abridged(_ findings: [Finding], to maximum: Int) -> [Finding] {
+        guard findings.count > maximum else { return findings }
+        var counts: [ObjectIdentifier: Int] = [:]
+        var rests: [ObjectIdentifier: (worst: Finding, count: Int)] = [:]
+        var shown = findings.filter { finding in
+            let rule = ObjectIdentifier(finding.rule)
+            counts[rule, default: 0] += 1
+            guard counts[rule, default: 0] > maximum else { return true }
+            let rest = rests[rule] ?? (finding, 0)
+            rests[rule] = (rest.worst.severity < finding.severity ? finding : rest.worst, rest.count + 1)
+            return false
+        }
+        for (worst, count) in rests.values.sorted(by: { $0.worst.rule.id < $1.worst.rule.id }) {
+            var rest = worst
+            if count > 1 {
+                rest.message +=
+                    "; \(counted(count - 1, "more finding")) of this rule in this push \(count == 2 ? "is" : "are") left out"
+                rest.fix = nil
+            }
+            shown.append(rest)
+        }
+        return shown
+    }
+
     /// True if nothing was found.
     public var isClean: Bool { found.allSatisfy { $0.isEmpty } }
     /// The push that is closest to its size limit, or furthest over it.

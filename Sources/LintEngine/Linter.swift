@@ -57,7 +57,20 @@ public final class Linter: Sendable {
 
     /// Checks one document: a payload, a request document `{"headers": {…}, "payload": {…}}`, or one of the envelopes.
     public func lint(_ input: Input) -> LintResult {
-        check(PushDocument(input.bytes, named: input.name, options: reading(input)), of: input)
+        lintWhole(input).abridged(to: Self.maximumOfRule)
+    }
+
+    /// The number of findings of one rule in a push that are worth reading.
+    static let maximumOfRule = 1000
+
+    /// The same with all findings, however many there are.
+    func lintWhole(_ input: Input) -> LintResult {
+        check(PushDocument(input.bytes, named: input.name, options: reading(input)), of: input).sayingReasonsOnce
+    }
+
+    /// What is found in the places of a document where `aps` is set and that were not read.
+    package func lintUnread(_ input: Input) -> LintResult {
+        check(PushDocument(input.bytes, named: input.name, options: reading(input)), of: input).ofUnreadPlaces
     }
 
     /// Checks a text in place of a fragment of a document, without the rest of the document. Offsets count from the text's beginning.

@@ -42,7 +42,20 @@ import Testing
         #expect(places.map { $0["/path"] } == [.string("in/\(name)")])
         #expect(places.first?["/line"] == .integer(line), "\(name): \(places)")
         let named = try Program.run(["lint", "--no-config", "in/\(name)"], in: scratch.url)
-        #expect(named.output.contains("in/\(name):\(line):"), "\(name): \(named.output)")
+        #expect(named.output.contains(name.hasSuffix("yaml") ? "\(line) | " : "in/\(name):\(line):"), "\(named.output)")
+    }
+
+    @Test(
+        "of a file that was named is said once, beside the reason",
+        arguments: unread.prefix { $0.name.hasSuffix("yaml") })
+    func once(_ name: String, _ text: String, _ line: Int64) throws {
+        let scratch = try Scratch()
+        try scratch.write(text, to: name)
+        let run = try Program.run(["lint", "--no-config", "--format", "json", name], in: scratch.url)
+        let report = try JSONDocument(parsing: Array(run.output.utf8)).value
+        #expect(run.status == 1 && report["/unread"]?.array?.count == 1)
+        #expect(report["/files/0/findings"]?.array?.map { $0["/rule"] } == ["not-json"])
+        #expect(report["/files/0/findings/0/related/0/range/start/line"] == .integer(line), "\(run.output)")
     }
 
     @Test("is in every format", arguments: Program.formats.filter { $0 != "summary-json" })

@@ -45,6 +45,22 @@ import Testing
         }
     }
 
+    @Test("Of more than a thousand findings of a rule in one push the rest is one, as bad as the worst of them")
+    func rest() {
+        let text = payload({ $0 == 1700 ? #""Badge":1"# : #""gate\#($0)":\#($0)"# }, count: 2000)
+        let found = found(text)
+        let rules = Dictionary(grouping: found) { $0.finding.rule.id }
+        #expect(rules.mapValues(\.count) == ["unknown-key": 1001, "misspelt-key": 1])
+        let rest = found.filter { $0.message.hasSuffix("; 998 more findings of this rule in this push are left out") }
+        #expect(rest.map(\.finding.pointer) == ["/aps/gate1000"] && rest.allSatisfy { $0.finding.fix == nil })
+        let severe = payload({ $0 < 1500 ? #""x\#($0)":{"aps":1}"# : #""badge\#($0 % 2)":1"# }, count: 2000)
+        #expect(LocatedFinding.all(of: Linter().lint(Array(severe.utf8))).contains { $0.severity == .error })
+        // A fixer sees all.
+        let fixed = Fixer(Linter(), unsafe: true).fix(Array(text.utf8))
+        #expect(fixed.applied.count == 2000)
+        #expect(!fixed.remaining.findings.contains { rules.keys.contains($0.rule.id) })
+    }
+
     @Test("Opening marks of placeholders that are never closed are not placeholders")
     func unclosed() {
         for opening in ["{{", "{{{", "{%", "<%", "<%=", "${", "$(", "#(", "`"] {

@@ -86,14 +86,17 @@ struct DocumentChecker: Sendable {
     ) {
         let name = line == nil ? setup.source.fileName : WorkUnit.lineName
         content.pointers.look(into: text)
-        func all() -> LintResult { setup.linter.lint(Array(text), named: name) }
-        let isWanted = setup.wantsStacks || line == nil && (needsClean || run.story != nil)
+        let isUnread = line == nil && setup.source.input.isUnread
+        func all() -> LintResult {
+            let input = Input(Array(text), named: name)
+            return isUnread ? setup.linter.lintUnread(input) : setup.linter.lint(input)
+        }
+        let isWanted = isUnread || setup.wantsStacks || line == nil && (needsClean || run.story != nil)
         var found = isWanted ? all() : result(of: text, named: name, setup, &content)
         if let line, let form = setup.form, found == nil {
             if let push = StoryReader.push(in: text, form) { return content.uncompared.add(push, of: line) }
             found = all()
         }
-        if line == nil, setup.source.input.isUnread { found = found?.ofUnreadPlaces }
         guard let result = found else {
             content.count(isClean: true, text.count, setup.limit)
             return content.partial.addRecord(of: text, setup.linter.options.stage.record)
