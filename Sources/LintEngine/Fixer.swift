@@ -25,13 +25,13 @@ public struct Fixer: Sendable {
 
     /// The document with its fixes.
     public func fix(_ input: Input) -> FixResult {
-        let first = FixRound(linter.lint(input))
+        let first = FixRound(linter.lintWhole(input))
         var trials = FixTrials(
             of: input, by: self, maximum: budget.base + budget.perByte * first.bytes.count)
         func unchanged(_ remaining: LintResult) -> FixResult {
             FixResult(
                 original: first.bytes, bytes: first.bytes, found: first.located.count, applied: [],
-                remaining: remaining, bytesLinted: trials.bytesLinted)
+                remaining: remaining.abridged(to: Linter.maximumOfRule), bytesLinted: trials.bytesLinted)
         }
         guard first.hasFixes else { return unchanged(first.result) }
         do throws(FixTrials.End) { return try fix(from: first, &trials) } catch {
@@ -68,7 +68,8 @@ public struct Fixer: Sendable {
             if whole.edits.isEmpty {
                 return FixResult(
                     original: first.bytes, bytes: round.bytes, found: first.located.count, applied: applied,
-                    remaining: explained(round, whole.refused), bytesLinted: trials.bytesLinted)
+                    remaining: explained(round, whole.refused).abridged(to: Linter.maximumOfRule),
+                    bytesLinted: trials.bytesLinted)
             }
         }
     }
@@ -152,7 +153,7 @@ private struct FixTrials {
         guard fixer.isCancelled?() != true else { throw .cancelled }
         let result =
             fragment.map { fixer.linter.lint(bytes, inPlaceOf: $0, of: input) }
-            ?? fixer.linter.lint(input.with(bytes))
+            ?? fixer.linter.lintWhole(input.with(bytes))
         guard !result.document.lacksMemory else { throw .lacksMemory(result) }
         return FixRound(result)
     }
@@ -195,6 +196,11 @@ private struct FixTrials {
         _ start: FixRound, inPlaceOf fragment: Fragment? = nil, leaving separate: Set<Int> = []
     ) throws(End) -> FixedPart {
         var part = FixedPart(start)
+        let faults = fragment.map { Faults(start, in: $0) }
+        if let faults, let fragment, let course = courses[faults], try follow(course, &part, inPlaceOf: fragment) {
+            return part
+        }
+        var batches: [[Int]] = []
         var refused: [ProposedFix.Kind: String] = [:]
         // True if no other number of fixes was tried together since the last that helped.
         var (maximum, isFromStart) = (Int.max, true)
@@ -208,11 +214,17 @@ private struct FixTrials {
                     continue
                 }
                 for fix in all { part.refused[FindingIdentity(fix.finding)] = refused[fix.kind] }
+                if let faults, let fragment, courses[faults] == nil {
+                    let refusals = Dictionary(uniqueKeysWithValues: all.map { ($0.number, refused[$0.kind] ?? "") })
+                    courses[faults] = Course(
+                        batches: batches, end: Faults(part.round, in: fragment), refusals: refusals)
+                }
                 return part
             }
             let step = try step(from: part, with: batch, inPlaceOf: fragment, leaving: separate)
             if let better = step.better {
                 part = better
+                batches.append(batch.map { $0.number })
                 // A fix that made things worse before may help now.
                 refused = [:]
                 isFromStart = maximum == .max
@@ -225,6 +237,50 @@ private struct FixTrials {
                 maximum = batch.allSatisfy { $0.kind == first.kind } ? 1 : batch.count / 2
             }
         }
+    }
+
+    /// The findings of a push, which those of many others in a document are like.
+    private struct Faults: Hashable {
+        private let findings: [[String]]
+
+        init(_ round: FixRound, in fragment: Fragment) {
+            let depth = fragment.pointer.tokens.count
+            findings = round.located.map { located in
+                let finding = located.finding
+                let fix = finding.fix.map { $0.isSafe ? "safe" : "unsafe" } ?? ""
+                return [finding.rule.id, finding.message, fix] + finding.pointer.tokens.dropFirst(depth)
+            }
+        }
+    }
+
+    /// How a push was fixed: the numbers of the findings whose fixes were applied together, the faults at the end, and the reasons why
+    /// their fixes were refused.
+    private struct Course {
+        let batches: [[Int]]
+        let end: Faults
+        let refusals: [Int: String]
+    }
+
+    /// How pushes with these faults were fixed.
+    private var courses: [Faults: Course] = [:]
+
+    /// Fixes a push as one with the same faults was fixed. What was refused there is not tried again here. Returns false if it ends
+    /// otherwise, with the fixes that helped.
+    private mutating func follow(
+        _ course: Course, _ part: inout FixedPart, inPlaceOf fragment: Fragment
+    ) throws(End) -> Bool {
+        for numbers in course.batches {
+            let batch = proposals(in: part.round, leaving: []).filter { numbers.contains($0.number) }
+            guard batch.count == numbers.count,
+                let better = try step(from: part, with: batch, inPlaceOf: fragment, leaving: []).better
+            else { return false }
+            part = better
+        }
+        guard Faults(part.round, in: fragment) == course.end else { return false }
+        for fix in proposals(in: part.round, leaving: []) {
+            part.refused[FindingIdentity(fix.finding)] = course.refusals[fix.number]
+        }
+        return true
     }
 
     private func proposals(in round: FixRound, leaving separate: Set<Int>) -> [ProposedFix] {

@@ -3,6 +3,8 @@ import JSONText
 /// A fix with its edits of the current text.
 struct ProposedFix {
     let finding: Finding
+    /// The number of its finding in the text.
+    let number: Int
     let isSafe: Bool
     let edits: [TextEdit]
     /// The pointers of values that are moved, renamed or added.
@@ -40,7 +42,7 @@ struct ProposedFix {
         // One of two values with the same name hides the other; removing it could expose the other.
         let repeated = Set(round.located.map { $0.finding }.filter { $0.rule.isAboutRepeats }.map { $0.pointer })
         let counts = Dictionary(round.located.map { ($0.finding.rule.id, 1) }, uniquingKeysWith: +)
-        return round.located.compactMap { located in
+        return round.located.enumerated().compactMap { number, located in
             guard let fix = located.finding.fix, !located.edits.isEmpty, !located.edits.haveOverlaps else { return nil }
             var pointers: [JSONPointer] = []
             var targets: [JSONPointer] = []
@@ -50,7 +52,7 @@ struct ProposedFix {
             }
             guard repeated.isEmpty || !pointers.contains(where: { $0.isWithin(oneOf: repeated) }) else { return nil }
             return ProposedFix(
-                finding: located.finding, isSafe: fix.isSafe, edits: located.edits, targets: targets,
+                finding: located.finding, number: number, isSafe: fix.isSafe, edits: located.edits, targets: targets,
                 location: Location(located, in: round),
                 kind: Kind(located, isOneOfMany: counts[located.finding.rule.id, default: 0] > Kind.maximumAlone))
         }

@@ -218,6 +218,23 @@ import Testing
         }
     }
 
+    @Test("A fix that is refused in one push is not tried again in others with the same faults")
+    func refusedOnce() {
+        func message(_ number: Int) -> String {
+            #"{"message":{"token":"\#(number)","notification":{"title":"\#(number)"},"#
+                + #""apns":{"headers":{"apns-priority":3},"payload":{"aps":{"badge":"\#(number)"}}}}}"#
+        }
+        func fixed(_ count: Int) -> FixResult { fix("[\((100..<100 + count).map(message).joined(separator: ","))]") }
+        let (few, many) = (fixed(2), fixed(40))
+        #expect(many.applied.count == 40 && !many.text.contains(#""badge":""#) && many.text.contains(#""badge":139"#))
+        let refusals = many.remaining.findings.compactMap { $0.fix?.refusal }
+        #expect(refusals.count == 40 && Set(refusals) == Set(few.remaining.findings.compactMap { $0.fix?.refusal }))
+        // Each further push is linted as it is, with its fix, and with the whole document.
+        let bytes = Double(message(100).utf8.count + 1)
+        #expect(Double(many.bytesLinted - few.bytesLinted) / 38 < 4 * bytes + 2 * 128)
+        #expect(fix(many.text).text == many.text)
+    }
+
     @Test("One text with many mistakes is fixed by a number of readings that does not grow with them")
     func linearFixesOfOneText() {
         let inside: [(Int) -> String] = [
