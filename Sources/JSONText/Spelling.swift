@@ -1,13 +1,19 @@
 /// Compares names, and finds the one that was meant by a misspelling.
 package enum Spelling {
     /// The candidate that a name is a misspelling of, if any. `minimum` slips are allowed in a short name, too.
-    package static func nearest(_ name: String, among candidates: [String], minimum: Int = 0) -> String? {
+    package static func nearest(_ name: String, among candidates: some Sequence<String>, minimum: Int = 0) -> String? {
         let letters = letters(name)
         guard letters.count > 2 else { return nil }
         // One slip for a short name, two for a long one.
         let maximum = max(minimum, letters.count >= 9 ? 2 : letters.count >= 4 ? 1 : 0)
         var nearest: (name: String, distance: Int)?
-        for candidate in candidates where abs(letterCount(candidate) - letters.count) <= maximum {
+        let outline = outline(name)
+        for candidate in candidates {
+            let other = Self.outline(candidate)
+            // A slip changes the length by one, and adds or leaves out at most two of the letters.
+            guard abs(other.count - outline.count) <= maximum,
+                (other.letters ^ outline.letters).nonzeroBitCount <= 2 * maximum
+            else { continue }
             let distance = distance(letters, Self.letters(candidate), maximum: maximum)
             if distance < nearest?.distance ?? (maximum + 1) { nearest = (candidate, distance) }
         }
@@ -44,13 +50,22 @@ package enum Spelling {
         return letters
     }
 
-    private static func letterCount(_ name: String) -> Int {
-        var count = 0
-        for byte in name.utf8 {
-            guard byte < 0x80 else { return letters(name).count }
-            if byte.isLetter || byte.isDigit { count += 1 }
+    /// The number of letters of a name, and a bit for each of them.
+    private static func outline(_ name: String) -> (count: Int, letters: UInt64) {
+        var outline = (count: 0, letters: UInt64(0))
+        func add(_ letter: UInt32) {
+            outline.count += 1
+            outline.letters |= 1 << UInt64(letter & 63)
         }
-        return count
+        for byte in name.utf8 {
+            guard byte < 0x80 else {
+                outline = (0, 0)
+                for letter in letters(name) { add(letter.value) }
+                return outline
+            }
+            if byte.isLetter { add(UInt32(byte | 0x20)) } else if byte.isDigit { add(UInt32(byte)) }
+        }
+        return outline
     }
 
     /// The letters to insert, delete, change or swap (optimal string alignment), or a number above `maximum`.

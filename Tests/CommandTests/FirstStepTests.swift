@@ -77,6 +77,13 @@ import Testing
         #expect(try Program.run(["completions", "bash"]).output.contains(word))
     }
 
+    @Test("No help pipes the gate into a sender, which would send an empty body", arguments: [[], ["gate"]])
+    func gateInPipes(_ command: [String]) throws {
+        let lines = try Program.run(command + ["--help"]).output.split(separator: "\n")
+        #expect(lines.contains { $0.contains("apnslint gate") })
+        for line in lines { #expect(line.firstMatch(of: /gate[^|&>]*\|[^|]/) == nil, "\(line)") }
+    }
+
     @Test("No example in the help is wrapped at 80 columns", arguments: [[], ["group"], ["gate"], ["fix"]])
     func help(_ command: [String]) throws {
         let lines = try Program.run(command + ["--help"]).output.split(

@@ -397,6 +397,25 @@ def is_well(stand_in, message):
 
 
 @check
+def many_who_wait(stand_in):
+    """A push costs little for each client that waits for more pushes."""
+    def seconds():
+        start = time.monotonic()
+        for _ in range(20):
+            expect(alert(stand_in)[0] == 200)
+        return time.monotonic() - start
+    alone = seconds()
+    waiting = []
+    for _ in range(800):
+        waiting.append(socket.create_connection(("127.0.0.1", stand_in.http_port), timeout=10))
+        waiting[-1].sendall(f"GET /pushes?device={DEVICE}&wait=100&count=100000 HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+    is_well(stand_in, "beside clients that wait")
+    expect(seconds() < 2 * alone + 2, "20 pushes beside 800 clients that wait")
+    for client in waiting:
+        client.close()
+
+
+@check
 def large_bodies_and_headers(stand_in):
     answer = alert(stand_in, "{" + " " * 300_000 + "}")
     expect(answer[0] == 413, answer)

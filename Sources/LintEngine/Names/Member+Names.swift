@@ -44,7 +44,7 @@ extension Member {
     package func findMisspelt() -> Key? {
         guard parent != .root else { return misspeltAtRoot }
         if let same = Key.spelt(name, in: parent), !same.isRare, isRead(same) { return same }
-        let candidates = Key.all(in: parent).filter { !$0.isRare && isRead($0) }.map { $0.name }
+        let candidates = Key.all(in: parent).lazy.filter { !$0.isRare && isRead($0) }.map { $0.name }
         let other =
             Alias.name(meantBy: name, in: parent).flatMap { holder?[$0] == nil ? $0 : nil }
             ?? Spelling.nearest(name, among: candidates)
