@@ -17,7 +17,8 @@ extension Request {
     /// True if it may be a request for a channel, whose body has other keys than a payload.
     package var mayBeForChannel: Bool {
         let names = payload.json.names
-        return mayGoElsewhere && (payload.json.isEmpty != true) && names.allSatisfy(["push-type", "message-storage-policy"].contains)
+        return mayGoElsewhere && payload.json.isEmpty != true
+            && names.allSatisfy(["push-type", "message-storage-policy"].contains)
     }
 
     /// The change that writes a header into the document, over its value or as a new member; nil if given elsewhere.
