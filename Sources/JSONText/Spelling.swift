@@ -31,45 +31,37 @@ package enum Spelling {
     /// True if two names differ only in case, dashes, underscores and blanks.
     package static func isSame(_ one: String, _ other: String) -> Bool { letters(one) == letters(other) }
     /// The letters and digits of a name, in lower case: the same for all spellings of one name.
-    package static func folded(_ name: String) -> String {
-        var folded = String.UnicodeScalarView()
-        folded.append(contentsOf: letters(name))
-        return String(folded)
-    }
+    package static func folded(_ name: String) -> String { String(letters(name)) }
 
-    private static func letters(_ name: String) -> [Unicode.Scalar] {
-        var letters: [Unicode.Scalar] = []
+    private static func letters(_ name: String) -> [Character] {
+        var letters: [Character] = []
         for byte in name.utf8 {
             // Nearly all names are ASCII, for which the check is quick.
-            guard byte < 0x80 else {
-                return name.lowercased().filter { $0.isLetter || $0.isNumber }.flatMap { $0.unicodeScalars }
-            }
-            if byte.isLetter { letters.append(Unicode.Scalar(byte | 0x20)) }
-            if byte.isDigit { letters.append(Unicode.Scalar(byte)) }
+            guard byte < 0x80 else { return Array(name.lowercased().filter { $0.isLetter || $0.isNumber }) }
+            if byte.isLetter { letters.append(Character(Unicode.Scalar(byte | 0x20))) }
+            if byte.isDigit { letters.append(Character(Unicode.Scalar(byte))) }
         }
         return letters
     }
 
-    /// The number of letters of a name, and a bit for each of them.
+    /// The number of letters of a name, and a bit for each of them that is ASCII.
     private static func outline(_ name: String) -> (count: Int, letters: UInt64) {
         var outline = (count: 0, letters: UInt64(0))
-        func add(_ letter: UInt32) {
-            outline.count += 1
-            outline.letters |= 1 << UInt64(letter & 63)
-        }
         for byte in name.utf8 {
             guard byte < 0x80 else {
-                outline = (0, 0)
-                for letter in letters(name) { add(letter.value) }
-                return outline
+                let letters = letters(name)
+                outline.letters = letters.reduce(0) { $0 | ($1.asciiValue.map { 1 << UInt64($0 & 63) } ?? 0) }
+                return (letters.count, outline.letters)
             }
-            if byte.isLetter { add(UInt32(byte | 0x20)) } else if byte.isDigit { add(UInt32(byte)) }
+            guard byte.isLetter || byte.isDigit else { continue }
+            outline.count += 1
+            outline.letters |= 1 << UInt64((byte.isLetter ? byte | 0x20 : byte) & 63)
         }
         return outline
     }
 
     /// The letters to insert, delete, change or swap (optimal string alignment), or a number above `maximum`.
-    private static func distance(_ one: [Unicode.Scalar], _ other: [Unicode.Scalar], maximum: Int) -> Int {
+    private static func distance(_ one: [Character], _ other: [Character], maximum: Int) -> Int {
         guard abs(one.count - other.count) <= maximum, one.count <= 64 else { return maximum + 1 }
         var before: [Int] = []
         var last = Array(0...other.count)

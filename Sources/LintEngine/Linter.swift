@@ -61,7 +61,7 @@ public final class Linter: Sendable {
     }
 
     /// The number of findings of one rule in a push that are worth reading.
-    static let maximumOfRule = 1000
+    static let maximumOfRule = 10_000
 
     /// The same with all findings, however many there are.
     func lintWhole(_ input: Input) -> LintResult {
