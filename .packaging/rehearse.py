@@ -91,7 +91,8 @@ elif words[0] == "run":
         if "manylinux" in image:
             os.makedirs(root + "/opt/python/cp310-cp310/bin", exist_ok=True)
             os.path.lexists(root + "/opt/python/cp310-cp310/bin/python") or os.symlink("/usr/bin/python3", root + "/opt/python/cp310-cp310/bin/python")
-    script = "".join(f"mkdir -p {root}{v.split(':')[1]}; mount --bind {v.split(':')[0]} {root}{v.split(':')[1]}\n" for v in volumes)
+    script = f"mkdir -p {root}/proc; mountpoint -q {root}/proc || mount -t proc proc {root}/proc\n"
+    script += "".join(f"mkdir -p {root}{v.split(':')[1]}; mount --bind {v.split(':')[0]} {root}{v.split(':')[1]}\n" for v in volumes)
     run = ["unshare", "--mount", "--propagation", "private", "sh", "-euc", script + 'exec python3 -c "import os, sys\n'
            'os.chroot(sys.argv[1]); os.chdir(sys.argv[2]); os.execvp(sys.argv[3], sys.argv[3:])" "$@"', "sh", root, place, *command]
     sys.exit(subprocess.run(run).returncode)
