@@ -13,6 +13,8 @@ public struct Finding: Sendable, CustomStringConvertible {
     public internal(set) var message: String
     /// What the user or the sender loses.
     public let effect: String
+    /// The same as a value.
+    public let loss: Loss
     /// How well the effect is known: mostly as well as the rule's others.
     public let confidence: Rule.Confidence
     /// The value, or the object that lacks something, in the document's own terms.

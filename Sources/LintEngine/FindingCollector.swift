@@ -32,7 +32,7 @@ struct FindingCollector {
         let (pointerWritten, targetWritten) = written(pointer, target, of: rule)
         let finding = Finding(
             rule: rule, severity: severity, message: report.message,
-            effect: report.effect ?? key?.effectWhenDropped ?? "",
+            effect: report.effect ?? key?.effectWhenDropped ?? "", loss: loss(of: report, of: rule, about: key),
             confidence: report.confidence ?? rule.confidence, pointer: pointerWritten, target: targetWritten,
             related: report.related.map { location, message in
                 let (pointer, target) = place(location, of: rule)
@@ -44,6 +44,23 @@ struct FindingCollector {
             ).flatMap { allowed($0, of: rule) }.flatMap { written($0, of: rule) },
             repeated: report.repeated)
         all.append(finding)
+    }
+
+    /// What a report takes away: what it says itself, what its rule says, or what the key at its place or around it carries. A header field
+    /// that APNs refuses takes all away.
+    private func loss(of report: Violation, of rule: Rule, about key: Key?) -> Loss {
+        if let loss = report.loss ?? rule.loss { return loss }
+        switch report.place {
+        case .value(let pointer), .key(let pointer):
+            let places = (1...max(1, pointer.tokens.count)).reversed().lazy.map {
+                JSONPointer(Array(pointer.tokens.prefix($0)))
+            }
+            guard let key = key ?? places.compactMap(Key.defined).first else { return .nothing }
+            // A line of text that can't be read leaves the others.
+            let isLine = key.effects == .text && key.parent != .aps && request?.aps.hasText == true
+            return isLine ? .changes(.text) : .takes(key.effects)
+        default: return .takes(.all)
+        }
     }
 
     /// The fix, if nothing that is not known stands in its way: it writes no unknown value, and no member that an open object may have.

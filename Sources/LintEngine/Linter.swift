@@ -176,7 +176,7 @@ public final class Linter: Sendable {
         rules.check(fragment, into: &findings)
         guard let request = fragment.push?.request else { return findings.deduplicated }
         let checked = CheckedPush(
-            request, minimum: options.minimum, app: options.app, olderApp: options.olderApp,
+            request, minimum: options.minimum.isEmpty ? options.app?.minimum ?? [] : options.minimum, app: options.app, olderApp: options.olderApp,
             stage: stage == .written && isSending ? .sending : stage, moment: moment, signingKeys: options.signingKeys)
         rules.check(checked, into: &findings)
         for rule in options.ownRules where options.severities[rule.id] != .some(.none) {

@@ -23,6 +23,8 @@ public final class Rule: Sendable {
     package let yieldsTo: [Precedence]
     /// True if the author has told what it needs to report something, and has not told what it guesses.
     package let condition: @Sendable (LintOptions) -> Bool
+    /// What its findings take away, delay or change; nil if that follows from the key or header field at their place.
+    package let loss: Loss?
     /// What fixes have to know of it.
     let role: Role?
     package let check: Check
@@ -103,12 +105,12 @@ public final class Rule: Sendable {
     private init(
         _ id: String, _ family: Family, _ severity: Severity, _ pushTypes: [PushType], _ yieldsTo: [Precedence],
         _ condition: @escaping @Sendable (LintOptions) -> Bool, _ role: Role?, _ summary: String, _ why: String,
-        _ source: @escaping @Sendable () -> Source, _ effect: String?, _ check: Check,
+        _ source: @escaping @Sendable () -> Source, _ effect: String?, _ loss: Loss?, _ check: Check,
         _ examples: Examples
     ) {
         (self.id, self.family, self.severity, self.pushTypes) = (id, family, severity, pushTypes)
         (self.yieldsTo, self.condition, self.role) = (yieldsTo, condition, role)
-        (self.summary, self.why, self.source, self.effect) = (summary, why, source, effect)
+        (self.summary, self.why, self.source, self.effect, self.loss) = (summary, why, source, effect, loss)
         (self.check, self.examples) = (check, examples)
     }
 
@@ -120,7 +122,7 @@ public final class Rule: Sendable {
         pushTypes: [PushType]? = nil, yieldsTo: [Precedence] = [],
         onlyIf condition: @escaping @Sendable (LintOptions) -> Bool = { _ in true }, role: Role? = nil,
         finds summary: String, why: String, source: @autoclosure @escaping @Sendable () -> Source,
-        effect: String? = nil, app: @autoclosure @escaping @Sendable () -> ExampleApp? = nil,
+        effect: String? = nil, loss: Loss? = nil, app: @autoclosure @escaping @Sendable () -> ExampleApp? = nil,
         badApp: @autoclosure @escaping @Sendable () -> ExampleApp? = nil,
         olderApp: @autoclosure @escaping @Sendable () -> ExampleApp? = nil,
         bad: @autoclosure @escaping @Sendable () -> Example, at pointer: String = "",
@@ -128,7 +130,7 @@ public final class Rule: Sendable {
     ) {
         self.init(
             id, family, severity, pushTypes ?? family.pushTypes, yieldsTo, condition, role, summary, why, source,
-            effect, subject.check(check),
+            effect, loss, subject.check(check),
             Examples(app: app, badApp: badApp, olderApp: olderApp, bad: bad, pointer: pointer, good: good))
     }
 
@@ -136,7 +138,7 @@ public final class Rule: Sendable {
     package convenience init(own id: String, _ level: Severity, finds summary: String, why: String, effect: String?) {
         self.init(
             id, .own, level, Family.own.pushTypes, [], { _ in true }, nil, summary, why,
-            { Source(confidence: .project, pages: []) }, effect, .push(Pushes()) { _ in [] }, Examples())
+            { Source(confidence: .project, pages: []) }, effect, .nothing, .push(Pushes()) { _ in [] }, Examples())
     }
 
     /// How well the effect is known.

@@ -9,6 +9,8 @@ package struct Violation {
     package let message: String
     /// What is lost; by default what the catalogue says of the key, or the rule of all its findings.
     package var effect: String?
+    /// What is lost as a value, if not what the rule or its place says.
+    package var loss: Loss?
     /// How bad it is, if not as bad as the rule says.
     package var severity: Severity?
     /// How well its effect is known, if not as well as the rule's.
@@ -55,13 +57,15 @@ package struct Violation {
 
     /// A finding at a place, by default at the rule's subject, which is also where its fix applies.
     package static func finding(
-        _ message: String, at place: Place = .subject, effect: String? = nil, severity: Severity? = nil,
+        _ message: String, at place: Place = .subject, effect: String? = nil, loss: Loss? = nil,
+        severity: Severity? = nil,
         fix: Correction? = nil, safe: Bool = true, related: [(place: Place, message: String)] = [],
         inApp appPlace: AppPlace? = nil, earlier: AppPlace? = nil, repeated: String? = nil,
         confidence: Rule.Confidence? = nil
     ) -> Violation {
         Violation(
-            place: place, message: message, effect: effect, severity: severity, confidence: confidence, fix: fix,
+            place: place, message: message, effect: effect, loss: loss, severity: severity, confidence: confidence,
+            fix: fix,
             isFixSafe: safe, related: related, appPlace: appPlace, earlier: earlier, repeated: repeated)
     }
 
@@ -76,13 +80,15 @@ package struct Violation {
 
 extension [Violation] {
     package static func finding(
-        _ message: String, at place: Violation.Place = .subject, effect: String? = nil, severity: Severity? = nil,
+        _ message: String, at place: Violation.Place = .subject, effect: String? = nil, loss: Loss? = nil,
+        severity: Severity? = nil,
         fix: Correction? = nil, safe: Bool = true, related: [(place: Violation.Place, message: String)] = [],
         inApp appPlace: AppPlace? = nil, confidence: Rule.Confidence? = nil
     ) -> [Violation] {
         [
             .finding(
-                message, at: place, effect: effect, severity: severity, fix: fix, safe: safe, related: related,
+                message, at: place, effect: effect, loss: loss, severity: severity, fix: fix, safe: safe,
+                related: related,
                 inApp: appPlace, confidence: confidence)
         ]
     }

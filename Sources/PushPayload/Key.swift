@@ -75,6 +75,8 @@ public class Key: @unchecked Sendable {  // Unchecked as it has a subclass; all 
     package let isFreeText: Bool
     /// The aspects of a push that it belongs to; empty for a key that a rule may compare with any other.
     package let aspects: Aspects
+    /// The effects of a push that depend on it.
+    public let effects: PushEffects
     /// The page on which Apple describes it; for an undocumented key, the page about its surroundings.
     public let page: ApplePage
     /// What it is for.
@@ -102,8 +104,9 @@ public class Key: @unchecked Sendable {  // Unchecked as it has a subclass; all 
     fileprivate init(
         _ name: String, in parent: Parent, _ forms: [Form], pushTypes: [PushType], since: [SystemVersion],
         reader: String?, variants: KeyValuePairs<PushType, Variant>, obsoletedIn: [SystemVersion], rare: Bool,
-        compared: Bool, strict: Bool, documented: Bool, free: Bool, aspects: Aspects, page: ApplePage, meaning: String,
-        dropped: String, unmatched: String
+        compared: Bool, strict: Bool, documented: Bool, free: Bool, aspects: Aspects, carries effects: PushEffects,
+        page: ApplePage,
+        meaning: String, dropped: String, unmatched: String
     ) {
         (self.parent, self.name, self.forms) = (parent, name, forms)
         isFlag = forms.contains(.flag)
@@ -113,7 +116,7 @@ public class Key: @unchecked Sendable {  // Unchecked as it has a subclass; all 
         isStrictFlag = strict
         isDocumented = documented
         isFreeText = free
-        (self.aspects, self.page, self.meaning) = (aspects, page, meaning)
+        (self.aspects, self.effects, self.page, self.meaning) = (aspects, effects, page, meaning)
         effectWhenDropped = dropped
         effectWhenUnmatched = unmatched
     }
@@ -128,6 +131,12 @@ public class Key: @unchecked Sendable {  // Unchecked as it has a subclass; all 
         let byLength = table[parent.rawValue]
         let length = name.utf8.count
         return length < byLength.count ? byLength[length].first { catalog[$0].name == name } : nil
+    }
+
+    /// The key whose place, from the payload's root, is this one.
+    package static func defined(at pointer: JSONPointer) -> Key? {
+        guard let container = pointer.parent, let name = pointer.last else { return nil }
+        return Key.Parent.allCases.first { $0.pointer == container }.flatMap { named(name, in: $0) }
     }
 
     /// All keys of one object.
@@ -151,13 +160,15 @@ public final class TypedKey<Holder, Value: Sendable>: Key, @unchecked Sendable {
         _ name: String, _ form: ValueForm<Value>, pushTypes: [PushType] = [.alert], since: [SystemVersion],
         reader: String? = nil, variants: KeyValuePairs<PushType, Variant> = [:], obsoletedIn: [SystemVersion] = [],
         rare: Bool = false, compared: Bool = false, strict: Bool = false, documented: Bool = true, free: Bool = false,
-        aspects: Aspects = [], page: ApplePage = .generating, meaning: String, dropped: String, unmatched: String? = nil
+        aspects: Aspects = [], carries effects: PushEffects = [], page: ApplePage = .generating, meaning: String,
+        dropped: String, unmatched: String? = nil
     ) where Holder: JSONView {
         self.form = form
         super.init(
             name, in: Holder.parent, form.forms, pushTypes: pushTypes, since: since, reader: reader, variants: variants,
             obsoletedIn: obsoletedIn, rare: rare, compared: compared, strict: strict,
-            documented: documented, free: free, aspects: aspects, page: page, meaning: meaning, dropped: dropped,
+            documented: documented, free: free, aspects: aspects, carries: effects, page: page, meaning: meaning,
+            dropped: dropped,
             unmatched: unmatched ?? dropped)
     }
 }

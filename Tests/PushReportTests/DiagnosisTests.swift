@@ -112,7 +112,8 @@ import Testing
                 text: #"{"aps":{"alert":"x","mutable-content":1},"image":"https://example.com/a.png"}"#,
                 app: #"{"extensions":[]}"#, stage: .app),
             Planted(
-                symptom: "not-shown", text: #"{"aps":{"alert":"x","mutable-content":1}}"#, app: #"{"extensions":[]}"#,
+                symptom: "no-image",
+                text: #"{"aps":{"alert":{"body":"x","launch-image":"https://example.com/a.png"},"mutable-content":1}}"#,
                 stage: .serviceExtension),
         ])
     func planted(_ push: Planted) throws {
@@ -253,7 +254,8 @@ import Testing
                 }
                 guard step.outcome == .met else { continue }
                 let condition = symptom.conditions.first { $0.statement == step.statement && $0.stage == step.stage }
-                let denied = result.findings.filter { condition?.concerns($0) == true }.map { $0.rule.id }
+                let denied = result.findings.filter { condition?.concerns($0) == true && symptom.canFollow(from: $0) }
+                    .map { $0.rule.id }
                 #expect(denied == [], "\(name) \(symptom.name): ✓ \(step.statement)")
             }
         }
@@ -277,6 +279,28 @@ import Testing
                 Self.check(Linter(example.options).lint(Array(example.text.utf8)), example.options, rule.id)
             }
         }
+    }
+
+    @Test(
+        "A fault that takes something else away is no cause",
+        arguments: [
+            ("not-shown", "extension-too-new", false), ("no-badge", "extension-too-new", false),
+            ("no-image", "extension-too-new", true), ("not-modified", "extension-too-new", true),
+            ("not-shown", "loc-key-not-in-app", true), ("activity-not-updating", "stale-date-before-timestamp", false),
+            ("activity-not-updating", "activity-member-missing", true), ("no-sound", "sound-not-in-app", true),
+            ("not-shown", "sound-not-in-app", false), ("not-shown", "topic-malformed", true),
+        ])
+    func causes(_ symptom: String, _ rule: String, _ isCause: Bool) throws {
+        let (symptom, rule) = (try #require(Symptom.named(symptom)), try #require(Rule.named(rule)))
+        let result = Linter(rule.bad.options).lint(Array(rule.bad.text.utf8))
+        let diagnosis = Diagnosis(symptom, of: result, rule.bad.options)
+        #expect(diagnosis.verdict.contains("[\(rule.id)]") == isCause, "\(diagnosis.verdict)")
+    }
+
+    @Test("The graver cause is named first")
+    func order() throws {
+        let text = #"{"aps":{"alert":{"title":5,"loc-args":["x"]},"mutable-content":"1"}}"#
+        #expect(try Self.diagnose("not-shown", text).verdict.contains("title is a number"))
     }
 
     @Test("Each rule about an effect is named by a condition, so that no symptom is silent about it")

@@ -65,7 +65,7 @@ extension DeliveredNotification {
             summaryArg: alert[.summaryArg].value, weight: weight.value,
             collapseID: delivery.identifier, interruptionLevel: aps[.interruptionLevel].value?.rawValue,
             relevanceScore: aps.json["relevance-score"]?.number.map { min(1, max(0, $0)) }, sender: delivery.sender,
-            hasAttachment: delivery.hasAttachment,
+            hasAttachment: delivery.hasAttachment(in: options.app, on: options.eras),
             notes: [
                 Self.dropped(aps[.threadID], empty: .threadIDEmpty, Note.threadIDDropped),
                 aps[.threadID].isPresent == true ? nil : MissedThreadID(in: delivery.request).map(Note.threadIDMissed),

@@ -23,8 +23,15 @@ public struct LiveActivity: Sendable, Equatable {
     /// When the system takes it off the lock screen after its end, in Unix seconds; nil if that is not known.
     public private(set) var removal: Double?
     private(set) var arrival = 0
+    /// The newest timestamp of its pushes, in Unix seconds, and the label of that push.
+    private(set) var newest: Newest?
     /// What tells it from others of the app: a member `activity`, the channel or the collapse identifier.
     fileprivate let name: ExactText?
+
+    struct Newest: Sendable, Equatable {
+        let timestamp: Double
+        let label: String
+    }
 
     fileprivate init(of delivery: Delivery) {
         app = delivery.app
@@ -38,6 +45,7 @@ public struct LiveActivity: Sendable, Equatable {
         let aps = delivery.request.aps
         let alert = aps.json["alert"]?.object
         (label, self.arrival, date) = (delivery.label, arrival, delivery.date)
+        newest = aps.json["timestamp"]?.number.map { Newest(timestamp: $0, label: delivery.label) } ?? newest
         type = aps.json["attributes-type"]?.string ?? type
         title = alert?["title"]?.string ?? title
         let state = aps.json["content-state"]?.object?.members.map { "\($0.name): \(JSONWriter().text($0.value))" }
@@ -58,14 +66,26 @@ public struct LiveActivity: Sendable, Equatable {
 
 extension [LiveActivity] {
     /// Starts, changes or ends the activity that a push is for. One without a name of its own is the app's last; a start with
-    /// the `apns-collapse-id` of an earlier one replaces that.
-    mutating func take(_ delivery: Delivery, arrival: Int) {
-        let index = lastIndex { $0.app == delivery.app && $0.name == delivery.activity && !$0.hasEnded }
-        let isStart = delivery.request.aps[.event].value == .start
+    /// the `apns-collapse-id` of an earlier one replaces that. A push that the device drops changes nothing: then this is its reason.
+    mutating func take(_ delivery: Delivery, arrival: Int, in app: AppManifest) -> NotDisplayed.Reason? {
+        let aps = delivery.request.aps
+        if let problem = app.decoding(aps)?.problems.first(where: { $0.preventsDecoding }) {
+            return .notDecoded(problem.message)
+        }
+        let isSame: (LiveActivity) -> Bool = { $0.app == delivery.app && $0.name == delivery.activity }
+        let index = lastIndex { isSame($0) && !$0.hasEnded }
+        let isStart = aps[.event].value == .start
+        if !isStart, index == nil, let ended = last(where: isSame) { return .activityEnded(by: ended.label) }
+        if !isStart, let newest = index.flatMap({ self[$0].newest }), let timestamp = aps.json["timestamp"]?.number,
+            timestamp < newest.timestamp
+        {
+            return .older(than: newest.label)
+        }
         if isStart, let index, delivery.identifier != nil { remove(at: index) }
         if isStart || index == nil { append(LiveActivity(of: delivery)) }
         let changed = isStart ? count - 1 : index ?? count - 1
         self[changed].update(with: delivery, arrival: arrival)
+        return nil
     }
 
     /// The activities that the lock screen shows at a time, from the top: the highest relevance score first, then the newest.

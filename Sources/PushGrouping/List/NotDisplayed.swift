@@ -38,6 +38,9 @@ public struct NotDisplayed: Sendable, Equatable {
         case waiting
         case collapsedInQueue(by: String)
         case replacedInQueue(by: String)
+        case notDecoded(String)
+        case older(than: String)
+        case activityEnded(by: String)
     }
 }
 
@@ -139,6 +142,11 @@ extension NotDisplayed.Reason: Explained {
         case .collapsedInQueue(let label):
             "collapsed-in-queue: while the device was out of reach \(label.isEmpty ? "a later push" : label)"
                 + " with the same apns-collapse-id took its place"
+        case .notDecoded(let problem): "not-decoded: the app can't decode it, and the device drops the push: \(problem)"
+        case .older(let label):
+            "older: its timestamp is older than that of \(label.isEmpty ? "a push before" : label), whose content stays"
+        case .activityEnded(let label):
+            "activity-ended: \(label.isEmpty ? "an earlier push" : label) has ended the Live Activity"
         case .replacedInQueue(let label):
             "replaced-in-queue: APNs kept only the newest push of the app\(label.isEmpty ? "" : ", \(label),")"
                 + " while the device was out of reach; one of Apple's pages says that it keeps several"

@@ -125,7 +125,11 @@ public struct NotificationList: Sendable {
         if late == nil, case .pushType(.liveActivity, _)? = reason,
             options.eras.contains(where: { $0.hasLiveActivities })
         {
-            devices[device, default: Device()].state.activities.take(delivery, arrival: arrival)
+            let app = options.with(app: delivery.app).app
+            if let lost = devices[device, default: Device()].state.activities.take(delivery, arrival: arrival, in: app)
+            {
+                notDisplayed.append(NotDisplayed(delivery, arrival: arrival, lost, notes))
+            }
             return
         }
         let readsBadge =

@@ -83,6 +83,10 @@ public enum SystemRange: String, Sendable, CaseIterable {
 
     /// True for iOS from a release on.
     private func isIOS(from number: Int) -> Bool { system == .iOS && numbers.lowerBound >= number }
+    /// True if what needs this release of iOS runs on one of its releases, or on another system's.
+    func mayRun(_ oldest: SystemVersion) -> Bool {
+        system != oldest.system || self == .iOS15 || numbers.upperBound >= oldest.major
+    }
     /// True if weights, names and the category's summary format count. For watchOS this is inferred: its API has the same keys.
     var usesCategoryFormats: Bool { self == .iOS12to14 || self == .watchOS5to7 }
     /// True if notifications are grouped by category and thread (documented), and not by thread alone.

@@ -1,3 +1,4 @@
+import AppResources
 public import JSONText
 public import PushPayload
 
@@ -155,11 +156,22 @@ extension Delivery {
     /// The sender that the extension gives a communication notification.
     var sender: String? { if case .changes(_, let sender)? = extensionResult { sender } else { nil } }
 
-    /// True if it has a picture, film or sound: the app attaches one, or the payload gives the extension its address.
-    var hasAttachment: Bool {
+    /// True if it has a picture, film or sound: the app attaches one, or the payload gives an address that the app's service extension
+    /// can load on one of these systems.
+    func hasAttachment(in app: AppManifest, on systems: [SystemRange]) -> Bool {
         if isLocal { return request.envelope?["attachment"] != nil }
         guard request.startsExtension else { return false }
-        let leaves = JSONValue.object(request.payload.json).leaves { value, _ in value.string?.isMediaAddress ?? false }
+        let services = app.extensions(at: ExtensionPoint.service)
+        if let services,
+            !services.contains(where: { $0.minimumIOS.map { oldest in systems.contains { $0.mayRun(oldest) } } ?? true }
+            )
+        {
+            return false
+        }
+        let leaves = JSONValue.object(request.payload.json).leaves { value, _ in
+            guard let address = value.string, address.isMediaAddress else { return false }
+            return services?.first?.loads(address) ?? (address.insecureHost == nil)
+        }
         return leaves.contains { $0.pointer.tokens.first != Key.aps.name }
     }
 }

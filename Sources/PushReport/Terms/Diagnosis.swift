@@ -38,7 +38,7 @@ package struct Diagnosis: Sendable {
         steps = conditions.map { condition in
             Step(stage: condition.stage, statement: condition.statement, outcome: evidence.outcome(of: condition))
         }
-        needs = conditions.filter { $0.isDecided }.flatMap { evidence.needs(of: $0) }.withoutRepeats
+        needs = evidence.needs(of: conditions.filter { $0.isDecided })
     }
 
     /// True if something is known to keep the push from doing what it should.
@@ -74,9 +74,18 @@ private struct Evidence {
     let answer: Diagnosis.Answer
     /// What the push lacks to ask for the effect; nil if it asks for it.
     private let lack: String?
+    /// What the conditions of the symptom concern; findings that can't cause it are left out.
+    private let causes: [Finding]
+    /// Those of them that no condition names: the condition about the effect itself has them.
+    private let others: [Finding]
 
     init(_ result: LintResult, _ options: LintOptions, _ answer: Diagnosis.Answer, _ symptom: Symptom) {
         (findings, request, self.options, self.answer) = (result.findings, result.request, options, answer)
+        let conditions = symptom.conditions
+        causes = findings.filter { finding in symptom.canFollow(from: finding) }.sorted { $0.isGraver(than: $1) }
+        others = causes.filter { finding in
+            finding.severity == .error && finding.loss.manner == .takes && !conditions.contains { $0.concerns(finding) }
+        }
         lack = result.request.flatMap { request in symptom.conditions.lazy.compactMap { request.lack(for: $0) }.first }
     }
 
@@ -87,14 +96,15 @@ private struct Evidence {
     }
 
     func outcome(of condition: Symptom.Condition) -> Diagnosis.Outcome {
-        let signs = findings.filter { condition.concerns($0) }
+        let named = causes.filter { condition.concerns($0) }
+        let signs = condition.losses.isEmpty ? named : named + others
         var reasons = signs.filter { $0.severity > .info }.map { $0.line }
         if condition.has("answer"), answer.isRefused { reasons.append(answer.sentence) }
         if !reasons.isEmpty { return .notMet(reasons) }
         if condition.has("answer"), answer.isAccepted { return .met }
         if let lack = request?.lack(for: condition) { return .notAsked(lack) }
         if let hint = signs.first { return .unseen(hint.line) }
-        let needs = needs(of: condition)
+        let needs = needs(of: [condition])
         guard condition.isDecided, lack == nil || condition.isShared, needs.isEmpty, request != nil else {
             let told = needs.isEmpty ? nil : "tell \(needs.listed)"
             let place = request == nil ? "there is no payload that could be read" : condition.elsewhere
@@ -103,23 +113,24 @@ private struct Evidence {
         return .met
     }
 
-    /// What its rules need and do not have, and the option that tells it.
-    func needs(of condition: Symptom.Condition) -> [String] {
+    /// What the rules of conditions need and do not have, and the options that tell it.
+    func needs(of conditions: [Symptom.Condition]) -> [String] {
+        func all(_ detail: String) -> [String] { conditions.flatMap { $0[detail] }.withoutRepeats }
         var needs: [String] = []
         let fields =
-            request?.headers.others == OtherHeaders.none
-            ? [] : condition["headers"].filter { request?.headers[$0] == nil }
+            request?.headers.others == OtherHeaders.none ? [] : all("headers").filter { request?.headers[$0] == nil }
         if !fields.isEmpty { needs.append("the header fields \(fields.listed) (`--header`, or in the document)") }
         if let app = options.app {
-            needs += condition["app"].filter { !app.knows($0) }.map { key in
+            needs += all("app").filter { !app.knows($0) }.map { key in
                 "the app's \(key)" + (app.app.reason(for: key).map { " (\($0))" } ?? "")
             }
-        } else if condition.has("app") {
+        } else if conditions.contains(where: { $0.has("app") }) {
             needs.append("the app (`--app`)")
         }
-        if condition.has("moment"), options.clock == nil { needs.append("the moment of sending (`--now`)") }
-        if condition.has("earlier"), options.story == nil { needs.append("what was sent before (`lint --story`)") }
-        let off = condition.rules.filter { options.severities[$0] == .some(.none) }
+        func ask(for detail: String) -> Bool { conditions.contains { $0.has(detail) } }
+        if ask(for: "moment"), options.clock == nil { needs.append("the moment of sending (`--now`)") }
+        if ask(for: "earlier"), options.story == nil { needs.append("what was sent before (`lint --story`)") }
+        let off = conditions.flatMap { $0.rules }.withoutRepeats.filter { options.severities[$0] == .some(.none) }
         return needs + off.map { "the rule \($0), which is turned off" }
     }
 }
@@ -192,7 +203,36 @@ extension Finding {
     fileprivate var line: String { "\(message) [\(rule.id)]" }
 }
 
+extension Finding {
+    /// True if it is to be named before another one as the cause of something.
+    fileprivate func isGraver(than other: Finding) -> Bool {
+        func rank(_ finding: Finding) -> (Int, Int) {
+            (finding.severity == .error ? 0 : 1, finding.loss.manner == .takes ? 0 : 1)
+        }
+        return rank(self) < rank(other)
+    }
+}
+
+extension Symptom {
+    /// True if a finding can cause it: the effect that is missed is lost as it is missed.
+    func canFollow(from finding: Finding) -> Bool {
+        let losses = conditions.flatMap { $0.losses }
+        return losses.isEmpty
+            || losses.contains {
+                $0.manner == finding.loss.manner && !$0.effects.isDisjoint(with: finding.loss.effects)
+            }
+    }
+}
+
 extension Symptom.Condition {
+    /// What people miss, for the condition about the effect itself: what is taken away, comes late, or is another than was meant.
+    var losses: [Loss] {
+        Loss.Manner.allCases.compactMap { manner in
+            let effects = self[manner.rawValue].compactMap(PushEffect.init(rawValue:))
+            return effects.isEmpty ? nil : Loss(effects: PushEffects(effects), manner: manner)
+        }
+    }
+
     /// The rules about kinds, names and places of any key.
     private static let generic: Set<String> = [
         "wrong-kind", "misspelt-key", "misplaced-key", "unknown-value", "out-of-range", "null-value", "aps-not-read",

@@ -11,6 +11,7 @@ extension Rule {
             `title-loc-args` and `subtitle-loc-args` go with their own keys. Without a readable key the values are not
             used, and placeholders in a literal `body` are shown unchanged.
             """, source: .observed(.generating),
+        loss: .changes(.text),
         bad: #"{"aps": {"alert": {"body": "%@ has moved to %@", "loc-args": ["Jenna", "B12"]}}}"#,
         at: "/aps/alert/loc-args",
         good: #"{"aps": {"alert": {"loc-key": "GATE_MOVED", "loc-args": ["Jenna", "B12"]}}}"#
@@ -54,6 +55,7 @@ extension Rule {
             and to take the literal one only when the app has no such key; iOS 9 was reported to do the opposite. Give
             one.
             """, source: .observed(.generating),
+        loss: .changes(.text),
         bad: #"{"aps": {"alert": {"body": "Gate changed", "loc-key": "GATE_CHANGED"}}}"#, at: "/aps/alert/loc-key",
         good: #"{"aps": {"alert": {"loc-key": "GATE_CHANGED"}}}"#
     ) { member in
@@ -73,6 +75,7 @@ extension Rule {
             A string is shown as it is, braces and quotes included. An alert that was encoded as JSON before it was put
             into the payload is nearly always meant to be the dictionary itself.
             """, source: .documented(.generating),
+        loss: .changes(.text),
         bad: #"{"aps": {"alert": "{\"title\": \"Gate changed\"}"}}"#, at: "/aps/alert",
         good: #"{"aps": {"alert": {"title": "Gate changed"}}}"#
     ) { member in
@@ -117,6 +120,7 @@ extension Rule {
             them nothing happens, though APNs answers 200, and a `content-available` beside it does not wake the app
             either. An empty alert does not make a push silent: send a background push.
             """, source: .observed(.generating),
+        loss: .takes(.text),
         bad: #"{"aps": {"alert": {"launch-image": "gate.png"}}}"#, at: "/aps/alert",
         good: #"{"aps": {"alert": {"title": "Gate changed", "launch-image": "gate.png"}}}"#
     ) { member in
@@ -150,6 +154,7 @@ extension Rule {
             It does not load anything, and it is no picture in the notification: for that a service extension has to
             attach the file.
             """, source: .documented(.generating),
+        loss: .takes(.picture),
         bad: #"{"aps": {"alert": {"body": "Goal!", "launch-image": "https://example.com/goal.png"}}}"#,
         at: "/aps/alert/launch-image",
         good: #"{"aps": {"alert": {"body": "Goal!", "launch-image": "goal"}}}"#
@@ -166,6 +171,7 @@ extension Rule {
             system calls the extension only for pushes with `mutable-content`. An app that shows the picture after a
             tap only needs neither.
             """, source: .observed(.modifying),
+        loss: .takes(.picture),
         bad: #"{"aps": {"alert": "Goal!"}, "image": "https://example.com/goal.png"}"#, at: "/image",
         good: #"{"aps": {"alert": "Goal!", "mutable-content": 1}, "image": "https://example.com/goal.png"}"#
     ) { push in
@@ -186,6 +192,7 @@ extension Rule {
             allows them. And the system finds out the type of an attachment by the extension of its file, so an address
             without one needs an extension that looks at the answer's type.
             """, source: .observed(.modifying),
+        loss: .takes(.picture),
         bad: #"{"aps": {"alert": "Goal!", "mutable-content": 1}, "image": "http://example.com/goal.png"}"#,
         at: "/image",
         good: #"{"aps": {"alert": "Goal!", "mutable-content": 1}, "image": "https://example.com/goal.png"}"#

@@ -14,7 +14,7 @@ extension Rule {
             Swift's default coding: each property that is not optional has to be there, by its exact name, also where
             the declaration gives it a value. If one is missing, nothing is decoded, the push is dropped, and only the
             device's log says so. It is checked where the app's manifest describes the types (`live-activities`).
-            """, source: .observed(.liveActivities), app: .delivery(),
+            """, source: .observed(.liveActivities), loss: .takes(.activity), app: .delivery(),
         bad: .update(#"{"phase": "baking", "arrival_": 771692400}"#), at: "/aps/content-state",
         good: .update(#"{"phase": "baking", "arrival": 771692400}"#)
     ) { push, app in
@@ -32,7 +32,7 @@ extension Rule {
             is not decoded as an `Int`, `1` not as a `Bool`, an ISO 8601 text not as a `Date`, and a word that is not a
             raw value of an enumeration not as a case. An enumeration without raw values is an object with the case as
             its key, `{"waiting": {}}`. If one value can't be decoded, the whole push is dropped.
-            """, source: .observed(.liveActivities), app: .delivery(),
+            """, source: .observed(.liveActivities), loss: .takes(.activity), app: .delivery(),
         bad: .update(#"{"phase": "baking", "arrival": "2025-06-15T15:00:00Z"}"#), at: "/aps/content-state/arrival",
         good: .update(#"{"phase": "baking", "arrival": 771692400}"#)
     ) { push, app in TypedActivity.reports(on: push, app, effect: notDecoded) { $0.kind == .undecodable } }
@@ -44,7 +44,7 @@ extension Rule {
             With Swift's default coding a `Date` is the number of seconds since 1 January 2001. Unix time is decoded
             too, as a moment 31 years later: the countdown shows decades. Subtract 978307200. The times beside
             `content-state`, such as `timestamp` and `stale-date`, are in Unix time.
-            """, source: .observed(.liveActivities), app: .delivery(),
+            """, source: .observed(.liveActivities), loss: .changes(.activity), app: .delivery(),
         bad: .update(#"{"phase": "baking", "arrival": 1749999600}"#), at: "/aps/content-state/arrival",
         good: .update(#"{"phase": "baking", "arrival": 771692400}"#)
     ) { push, app in
@@ -57,7 +57,7 @@ extension Rule {
         why: """
             A decoder ignores members without a property. A member with a name similar to an optional property is a
             warning: the property stays nil, and there is no other sign of it.
-            """, source: .observed(.liveActivities), app: .delivery(),
+            """, source: .observed(.liveActivities), loss: .nothing, app: .delivery(),
         bad: .update(#"{"phase": "baking", "arrival": 771692400, "driver_name": "Ada"}"#),
         at: "/aps/content-state/driver_name",
         good: .update(#"{"phase": "baking", "arrival": 771692400, "driverName": "Ada"}"#)
@@ -108,42 +108,9 @@ struct TypedActivity {
     let suffix: String
 
     private init?(_ push: CheckedPush, _ app: AppManifest) {
-        let aps = push.aps
-        var candidates = app.activities
-        // The address of a request to a service may name the type, which is then unknown here.
-        if let name = aps[.attributesType].value {
-            candidates = candidates.filter { $0.name == name }
-        } else if app.allActivities == nil {
-            return nil
-        }
-        let results = candidates.map { ($0, Self.problems(of: aps, as: $0)) }
-        // An update does not name its activity: it is right if one of them decodes it.
-        let best = results.min { Self.weight($0.1) < Self.weight($1.1) }
-        guard let best else { return nil }
-        activity = best.0
-        problems = best.1
-        suffix = app.activities.count > 1 ? " (as \(best.0.name))" : ""
-    }
-
-    private static func problems(of aps: APS, as activity: ActivityType) -> [DecodingProblem] {
-        var problems: [DecodingProblem] = []
-        for (key, schema) in [(Key.attributes, activity.attributes), (.contentState, activity.contentState)]
-            as [(Key, _)]
-        {
-            // Attributes are read only at a start.
-            guard let schema, let value = aps.json[key.name], key === Key.contentState || aps[.event].value == .start,
-                value.kind == .object
-            else { continue }
-            for var problem in schema.problems(decoding: value) {
-                problem.pointer = key.pointer.appending(problem.pointer)
-                problems.append(problem)
-            }
-        }
-        return problems
-    }
-
-    private static func weight(_ problems: [DecodingProblem]) -> (Int, Int) {
-        (problems.count(where: { $0.preventsDecoding }), problems.count)
+        guard let decoding = app.decoding(push.aps) else { return nil }
+        (activity, problems) = decoding
+        suffix = app.activities.count > 1 ? " (as \(activity.name))" : ""
     }
 
     static func reports(

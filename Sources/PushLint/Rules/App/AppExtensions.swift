@@ -126,6 +126,7 @@ extension Rule {
             the number in an App Group that the app and the extension both have in their entitlements:
             `group.`, the app's bundle id and `.onesignal`, unless its Info.plist names another.
             """, source: .observed(.modifying),
+        loss: .takes(.badge),
         app: .withServiceExtension(
             #""entitlements": ["\#(appGroups)"]"#, others: #""entitlements": ["\#(appGroups)"]"#),
         badApp: .withServiceExtension(#""entitlements": []"#, others: #""entitlements": ["\#(appGroups)"]"#),
@@ -152,6 +153,7 @@ extension Rule {
             extension, not the app, has the entitlement `com.apple.developer.usernotifications.filtering`, which Apple
             gives on request.
             """, source: .documented(.modifying),
+        loss: .takes(.serviceExtension),
         bad: .document(mutable, app: .withServiceExtension(#""filters-content": true, "entitlements": []"#)),
         at: "/aps/mutable-content",
         good: .document(
@@ -174,6 +176,7 @@ extension Rule {
             The extension's own code reads keys of the payload, such as `userInfo["imageURL"]`, and the push has the
             picture under another name. It is checked where all of the extension's code was read.
             """, source: .observed(.modifying),
+        loss: .takes(.serviceExtension),
         app: .withServiceExtension(#""user-info-keys": ["fcm_options", "image"]"#),
         badApp: .withServiceExtension(#""user-info-keys": ["fcm_options", "imageURL"]"#),
         bad: #"""
@@ -210,6 +213,7 @@ extension Rule {
             there too. An attached image makes no communication notification: without a call of `updating(from:)` the
             entitlement has no effect.
             """, source: .observed(.modifying),
+        loss: .takes(.sender),
         app: .withServiceExtension(
             #""updates-content": true"#, others: #""user-activity-types": ["INSendMessageIntent"]"#),
         badApp: .withServiceExtension(#""updates-content": true"#, others: #""user-activity-types": []"#),
@@ -238,35 +242,21 @@ extension Rule {
         why: """
             App Transport Security refuses `http:` unless the Info.plist of the service extension, not that of the app,
             has an exception in `NSAppTransportSecurity`. A URL that is only opened when the user taps is not affected.
-            """, source: .documented(.modifying), app: .withServiceExtension(#""insecure-hosts": ["example.com"]"#),
+            """, source: .documented(.modifying), loss: .takes(.picture),
+        app: .withServiceExtension(#""insecure-hosts": ["example.com"]"#),
         badApp: .withServiceExtension(#""insecure-hosts": []"#),
         bad: #"""
             {"aps": {"alert": "Your order is here", "mutable-content": 1}, "picture": "http://example.com/1.jpg"}
             """#, at: "/picture"
     ) { push, _, services in
-        guard let bundle = services.first, let allowed = bundle.all(.insecureHosts) else { return [] }
+        guard let bundle = services.first else { return [] }
         let urls = JSONValue.object(push.payload.json).leaves { value, _ in
-            guard let host = value.string?.insecureHost else { return false }
-            return !allowed.contains { $0 == "*" || $0 == host || $0.hasPrefix("*.") && host.hasSuffix($0.dropFirst()) }
+            value.string.map { bundle.loads($0) == false } ?? false
         }
         return urls.filter { $0.pointer.tokens.first != Key.aps.name }.map { url in
             .finding(
                 "\(url.pointer.last ?? "it") is an http URL", at: .value(url.pointer),
                 effect: "the service extension can't load it", inApp: bundle.place(of: .insecureHosts))
         }
-    }
-}
-
-extension AppBundle {
-    /// The oldest iOS that it is installed on; nil where that is unknown.
-    fileprivate var minimumIOS: SystemVersion? { values(of: .minimumIOS)?.first.flatMap { SystemVersion(.iOS, $0) } }
-}
-
-extension String {
-    /// The host of an http URL on the Internet; nil for any other text.
-    fileprivate var insecureHost: String? {
-        guard hasPrefix("http://") else { return nil }
-        let host = dropFirst("http://".count).prefix { !"/:?#".contains($0) }.lowercased()
-        return host.contains(".") && host.contains(where: { $0.isLetter }) && !host.hasSuffix(".local") ? host : nil
     }
 }

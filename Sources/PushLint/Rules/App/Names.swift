@@ -28,6 +28,7 @@ extension Rule {
             changes the notification may come too late for that one: its buttons are missing now and then. And what one
             of them registers replaces what the other has.
             """, source: .observed(.generating),
+        loss: .nothing,
         app: #"{"categories": [{"identifier": "INVITE"}]}"#,
         badApp: #"{"categories": [{"identifier": "INVITE", "in-extension": true}]}"#,
         bad: #"{"aps": {"alert": "Dinner at 8?", "category": "INVITE"}}"#, at: "/aps/category"
@@ -45,7 +46,7 @@ extension Rule {
             A sound is named by its file, letter by letter and with the extension; where there is no such file, the
             system plays its default sound. It is checked where the app's manifest lists sounds; files that the app
             puts into `Library/Sounds` while it runs belong in that list too.
-            """, source: .documented(.sounds), app: #"{"sounds": ["chime.caf"]}"#,
+            """, source: .documented(.sounds), loss: .changes(.sound), app: #"{"sounds": ["chime.caf"]}"#,
         bad: #"{"aps": {"alert": "Gate changed", "sound": "Chime.caf"}}"#, at: "/aps/sound",
         good: #"{"aps": {"alert": "Gate changed", "sound": "chime.caf"}}"#
     ) { push, app in
@@ -97,7 +98,7 @@ extension Rule {
                 if lacking.isEmpty || texts.contains("Base") { return nil }
                 return .finding(
                     "\(line.keyName) \"\(line.key)\" has no text in \(lacking.listed)", at: .value(line.keyPointer),
-                    effect: fallback(for: line, in: lacking, app), severity: .warning)
+                    effect: fallback(for: line, in: lacking, app), loss: .changes(.text), severity: .warning)
             }
             let nearest = NearestName(line.key, among: app.tables.keys())
             let isEmpty =
@@ -110,6 +111,7 @@ extension Rule {
                 effect: line.literal != nil
                     ? "the literal \(line.name) is shown"
                     : isEmpty ? "no text is left to show" : "no \(line.name) is shown",
+                loss: isEmpty && line.literal == nil ? .takes(.text) : .changes(.text),
                 fix: nearest.fix, safe: nearest.isOnly)
         }
     }
@@ -130,7 +132,8 @@ extension Rule {
             The values in `loc-args` fill the placeholders of the text that `loc-key` names: the first `%@` takes the
             first, `%2$@` the second wherever it stands. A placeholder without a value stays unfilled, even if only one
             language's text has more of them.
-            """, source: .observed(.generating, .archive), app: .withStrings(#""MOVED" = "%@ has moved to %@";"#),
+            """, source: .observed(.generating, .archive), loss: .changes(.text),
+        app: .withStrings(#""MOVED" = "%@ has moved to %@";"#),
         bad: #"{"aps": {"alert": {"loc-key": "MOVED", "loc-args": ["Jenna"]}}}"#, at: "/aps/alert/loc-args",
         good: #"{"aps": {"alert": {"loc-key": "MOVED", "loc-args": ["Jenna", "B12"]}}}"#
     ) { push, app in
@@ -156,7 +159,8 @@ extension Rule {
         why: """
             The values in `loc-args` fill the placeholders of the text that `loc-key` names. Values that the text has
             no place for in any language are not shown: probably another text or key was meant.
-            """, source: .observed(.generating, .archive), app: .withStrings(#""MOVED" = "%@ has moved to %@";"#),
+            """, source: .observed(.generating, .archive), loss: .changes(.text),
+        app: .withStrings(#""MOVED" = "%@ has moved to %@";"#),
         bad: #"{"aps": {"alert": {"loc-key": "MOVED", "loc-args": ["Jenna", "B12", "10:40"]}}}"#,
         at: "/aps/alert/loc-args",
         good: #"{"aps": {"alert": {"loc-key": "MOVED", "loc-args": ["Jenna", "B12"]}}}"#
@@ -183,6 +187,7 @@ extension Rule {
             text of the app asks for a number; what appears in its place is not defined. Write `%@`. Nor is it
             documented that a string can choose the form of a plural entry: send a key for each form.
             """, source: .observed(.generating, .archive),
+        loss: .changes(.text),
         app: .withStrings(#""UNREAD" = "Unread: %@";"#), badApp: .withStrings(#""UNREAD" = "Unread: %d";"#),
         bad: #"{"aps": {"alert": {"loc-key": "UNREAD", "loc-args": ["3"]}}}"#, at: "/aps/alert/loc-key"
     ) { push, app in

@@ -28,6 +28,7 @@ extension Rule {
             Background pushes have to be sent with `apns-priority: 5`. A request without the header counts as 10, which
             Apple calls an error for this type: the app is not launched.
             """, source: .documented(.background, .sending, .backgroundExecution),
+        loss: .takes(.wake),
         bad: .request(["apns-push-type": "background", "apns-priority": "10"], #"{"aps": {"content-available": 1}}"#),
         at: "/headers/apns-priority",
         good: .request(["apns-push-type": "background", "apns-priority": "5"], #"{"aps": {"content-available": 1}}"#)
@@ -56,6 +57,7 @@ extension Rule {
             A background push wakes the app by `content-available` with the value 1, and does nothing else. Without the
             key, or with 0, the push is delivered and nothing happens.
             """, source: .documented(.background),
+        loss: .takes(.wake),
         bad: .document(#"{"aps": {}, "sync": 1}"#, ["apns-priority": "5", "apns-push-type": "background"]), at: "/aps",
         good: .document(
             #"{"aps": {"content-available": 1}, "sync": 1}"#, ["apns-priority": "5", "apns-push-type": "background"])
@@ -82,6 +84,7 @@ extension Rule {
             the user has closed. If there is only a badge or a sound beside `content-available`, a background push was
             probably meant; it must not have them.
             """, source: .observed(.background),
+        loss: .takes(.wake),
         bad: #"{"aps": {"alert": "Gate changed", "content-available": 1}}"#, at: "/aps/content-available",
         good: #"{"aps": {"alert": "Gate changed"}}"#
     ) { flag in

@@ -110,6 +110,7 @@ extension Rule {
             DELETE of `…/channels` read and delete the one that the header `apns-channel-id` names; GET of
             `…/all-channels` lists them. The bundle id has no suffix.
             """, source: .documented(.channels, .broadcastErrors), effect: "APNs refuses the request",
+        loss: .takes(.all),
         bad: .request(
             [":method": "POST", ":path": "/1/apps/com.example.MyApp/channels"], #"{"push-type": "LiveActivity"}"#),
         at: "/payload",

@@ -71,6 +71,7 @@ extension Rule {
             push: `apns-push-type: background` and `apns-priority: 5`. With the type alert APNs answers 200 and nothing
             happens at all.
             """, source: .observed(.background, .sending),
+        loss: .takes(.wake),
         bad: .request(["apns-push-type": "alert"], #"{"aps": {"content-available": 1}}"#),
         at: "/headers/apns-push-type",
         good: .request(["apns-push-type": "background", "apns-priority": "5"], #"{"aps": {"content-available": 1}}"#)
@@ -111,6 +112,7 @@ extension Rule {
             goes with a time-sensitive or critical notification, and 1 seldom with any text. A passive notification may
             well wait.
             """, source: .observed(.sending, .interruptionLevel),
+        loss: .delays(.all),
         bad: .request(
             ["apns-push-type": "alert", "apns-priority": "5"],
             #"{"aps": {"alert": "Goal!", "interruption-level": "time-sensitive"}}"#), at: "/headers/apns-priority",
@@ -186,6 +188,7 @@ extension Rule {
             once and keeps nothing, as with 0. Add the seconds to the present time. APNs keeps no push longer than 30
             days, so a moment after 2100 is a mistake too.
             """, source: .observed(.sending), effect: "APNs keeps the push for longer or shorter than was meant",
+        loss: .delays(.all),
         bad: .request(["apns-push-type": "alert", "apns-expiration": "1777636800000"]), at: "/headers/apns-expiration",
         good: .request(["apns-push-type": "alert", "apns-expiration": "1777636800"])
     ) { expiration in
@@ -223,6 +226,7 @@ extension Rule {
             A VoIP or Push to Talk push is about something that happens now. Without `apns-expiration` APNs keeps it,
             and a phone that was off rings when the call is long over. Send 0, or a moment a few seconds ahead.
             """, source: .documented(.voip, .sending),
+        loss: .delays(.call),
         bad: .request(["apns-push-type": "voip", "apns-topic": "com.example.MyApp.voip"], #"{"caller": "Ann"}"#),
         at: "/headers",
         good: .request(

@@ -134,6 +134,7 @@ extension Rule {
             The device reads the payload; headers are for APNs alone, which does not pass them on. `thread-id`,
             `content-available` and `mutable-content` belong in `aps`.
             """, source: .observed(.generating, .sending), effect: "the device never sees it",
+        loss: .takes(.stack),
         bad: .request(["apns-push-type": "alert", "thread-id": "trip-7"], #"{"aps": {"alert": "Gate changed"}}"#),
         at: "/headers/thread-id",
         good: .request(["apns-push-type": "alert"], #"{"aps": {"alert": "Gate changed", "thread-id": "trip-7"}}"#)
@@ -164,6 +165,7 @@ extension Rule {
             headers of the request. In the payload they are data like any other, and the request goes out without them.
             Some sending libraries take such keys and make headers of them; then lint what they send.
             """, source: .documented(.sending), effect: "the request goes out without the header",
+        loss: .delays(.all),
         bad: #"{"aps": {"alert": "Gate changed", "apns-priority": "5"}}"#, at: "/aps/apns-priority",
         good: .document(#"{"aps": {"alert": "Gate changed"}}"#, ["apns-priority": "5"])
     ) { member in
@@ -196,6 +198,7 @@ extension Rule {
             Headers that begin with `apns-` are APNs' own, and it ignores unknown ones. `apns-unique-id` occurs in
             answers only.
             """, source: .observed(.sending),
+        loss: .nothing,
         bad: .request(["apns-push-type": "alert", "apns-ttl": "60"]), at: "/headers/apns-ttl",
         good: .request(["apns-push-type": "alert", "apns-expiration": "0"])
     ) { header in

@@ -13,6 +13,7 @@ extension Rule {
             push type. Where the push type is not known, a payload without anything that looks like an alert is a
             warning only, unless it is about to be sent.
             """, source: .observed(.generating),
+        loss: .takes(.all),
         bad: #"{"alert": "Gate changed", "badge": 3}"#,
         good: #"{"aps": {"alert": "Gate changed", "badge": 3}}"#
     ) { push in
@@ -90,6 +91,7 @@ extension Rule {
             in them are flagged. With `--envelope none`, for documents that go to APNs as they are, all such requests
             are.
             """, source: .observed(.generating),
+        loss: .takes(.all),
         bad: #"{"notification": {"title": "Gate changed", "body": "B12"}}"#,
         good: #"{"aps": {"alert": "Gate changed"}}"#
     ) { push in
@@ -121,7 +123,8 @@ extension Rule {
         let odd = Confusables.clause(about: member.name)
         return .finding(
             "\(member.name) is not a key of Apple's\(odd): did you mean \(key.name)?", at: .name,
-            effect: isFree ? key.effectWhenDropped : "the system ignores it", fix: isFree ? .rename(key.name) : nil,
+            effect: isFree ? key.effectWhenDropped : "the system ignores it",
+            loss: isFree ? .takes(key.effects) : .nothing, fix: isFree ? .rename(key.name) : nil,
             safe: Spelling.isSame(member.name, key.name))
     }
 
@@ -139,9 +142,11 @@ extension Rule {
         let spelling = member.name == key.name ? "" : ", spelt \(key.name)\(Confusables.clause(about: member.name))"
         let message = "\(member.name) is \(member.parent.phrase) and belongs \(key.parent.phrase)\(spelling)"
         guard member.push.payload.value(key.pointer) == nil else {
-            return .finding(message, at: .name, effect: "nobody reads it here", severity: .warning)
+            return .finding(message, at: .name, effect: "nobody reads it here", loss: .nothing, severity: .warning)
         }
-        return .finding(message, at: .name, effect: key.effectWhenDropped, fix: moving(member, to: key))
+        return .finding(
+            message, at: .name, effect: key.effectWhenDropped, loss: .takes(key.effects),
+            fix: moving(member, to: key))
     }
 
     /// Moves a member into the object it belongs in; a string alert becomes a dictionary with that body.
@@ -174,6 +179,7 @@ extension Rule {
         else { return nil }
         return .finding(
             "\(key.name) is beside aps and belongs in it", at: .name, effect: key.effectWhenDropped,
+            loss: .takes(key.effects),
             fix: .move(to: key.pointer, "move it into aps"), safe: false)
     }
 
@@ -190,6 +196,7 @@ extension Rule {
             belongs beside `aps`, where no later key of Apple's can collide with it. The app can still read such a key,
             so this is a warning; keys that are meant can be allowed in the configuration.
             """, source: .documented(.generating),
+        loss: .nothing,
         bad: #"{"aps": {"alert": "Gate changed", "gate": "B12"}}"#, at: "/aps/gate",
         good: #"{"aps": {"alert": "Gate changed"}, "gate": "B12"}"#
     ) { member in
@@ -237,6 +244,7 @@ extension Rule {
             begin with `com.apple.private` are for Apple's own builds; one of them was seen to get a push blocked. An
             app has no use for them.
             """, source: .observed(.generating),
+        loss: .nothing,
         bad: #"{"aps": {"alert": "Gate changed", "topic-id": "gates"}}"#, at: "/aps/topic-id",
         good: #"{"aps": {"alert": "Gate changed"}}"#
     ) { member in

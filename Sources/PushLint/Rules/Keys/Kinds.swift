@@ -105,7 +105,8 @@ extension Rule {
             effect: isIgnored
                 ? key.effectWhenDropped
                 : flag ? "devices were seen to read it as 1" : "it is the same as leaving it out",
-            severity: isIgnored ? .error : .warning, fix: flag ? .write(1) : .remove)
+            loss: isIgnored || !flag ? nil : .nothing, severity: isIgnored ? .error : .warning,
+            fix: flag ? .write(1) : .remove)
     }
 
     static let flagNotOne = Rule(
@@ -123,6 +124,7 @@ extension Rule {
         return .finding(
             "\(key.name) is \(JSONWriter().text(member.value)), not 1",
             effect: key.isStrictFlag ? key.effectWhenDropped : "it counts as 1",
+            loss: key.isStrictFlag ? nil : .nothing,
             severity: key.isStrictFlag ? .error : .warning, fix: .write(1))
     }
 

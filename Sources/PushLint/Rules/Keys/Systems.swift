@@ -49,6 +49,7 @@ extension Rule {
             sounds. The finding appears only when tvOS is named as a system that the app serves, as with `--min-tvos
             17`.
             """, source: .documented(.badge),
+        loss: .nothing,
         bad: .document(
             #"{"aps": {"alert": "Gate changed", "badge": 1}}"#, minimum: [.iOS(17), SystemVersion(.tvOS, 17)]),
         at: "/aps/alert",
@@ -72,6 +73,7 @@ extension Rule {
             15`, a key that none of them reads is a warning, and one that some of them still read is not reported.
             """, source: .documented(.summaryArgument, .summaryArgumentCount, .archive),
         effect: "only older systems read it",
+        loss: .nothing,
         bad: #"{"aps": {"alert": {"body": "Not again", "summary-arg": "Teja"}}}"#, at: "/aps/alert/summary-arg",
         good: .document(#"{"aps": {"alert": {"body": "Not again", "summary-arg": "Teja"}}}"#, minimum: [.iOS(12)])
     ) { member in
@@ -123,6 +125,7 @@ extension Rule {
             request to APNs they are data of the app's own that costs bytes. It is reported only if the request is
             known to go to APNs, by its topic or as a request document.
             """, source: .observed(.simulator),
+        loss: .nothing,
         bad: .document(
             #"{"Simulator Target Bundle": "com.example.gates", "aps": {"alert": "Gate changed"}}"#,
             ["apns-push-type": "alert", "apns-topic": "com.example.gates"]), at: "/Simulator Target Bundle",

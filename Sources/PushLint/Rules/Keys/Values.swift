@@ -103,6 +103,7 @@ extension Rule {
             0 removes the badge from the icon. If it had one, the system was also seen to clear the app's notifications
             from Notification Center, and their groups with them. Leave the key out to keep the badge as it is.
             """, source: .observed(.generating, .badge),
+        loss: .takes(.badge),
         bad: #"{"aps": {"alert": "Gate changed", "badge": 0}}"#, at: "/aps/badge",
         good: #"{"aps": {"alert": "Gate changed"}}"#
     ) { badge in
@@ -158,6 +159,7 @@ extension Rule {
             and may show on the lock screen. Only what can hardly be anything else is reported: the number of a payment
             card, in groups of four or in one piece, a signed web token, a key named password.
             """, source: .documented(.generating),
+        loss: .nothing,
         bad: #"{"aps": {"alert": "Welcome"}, "password": "tiger7"}"#, at: "/password",
         good: #"{"aps": {"alert": "Welcome"}, "account": "A-1042"}"#
     ) { push in
@@ -184,14 +186,6 @@ extension Rule {
         guard name.utf8.first.map({ $0 | 0x20 }) == UInt8(ascii: "p"), !text.isEmpty else { return nil }
         let isNamedSo = name.utf8.withContiguousStorageIfAvailable { SecretText.isPassword(UnsafeRawBufferPointer($0)) }
         return isNamedSo == true ? "a password" : nil
-    }
-}
-
-extension Key {
-    /// Apple's key at a pointer from the payload's root; nil if there is none.
-    static func defined(at pointer: JSONPointer) -> Key? {
-        guard let container = pointer.parent, let name = pointer.last else { return nil }
-        return Key.Parent.allCases.first { $0.pointer == container }.flatMap { named(name, in: $0) }
     }
 }
 

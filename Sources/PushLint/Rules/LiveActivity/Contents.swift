@@ -10,6 +10,7 @@ extension Rule {
             what the activity shows from then on (`content-state`). Devices were seen to discard a push that lacks one
             of them. A talk of Apple's calls the state optional for an `end`, so there it is a warning.
             """, source: .observed(.liveActivities),
+        loss: .takes(.activity),
         bad: #"{"aps": {"event": "update", "content-state": {"score": 3}}}"#, at: "/aps",
         good: .update()
     ) { aps in
@@ -32,6 +33,7 @@ extension Rule {
             letter), the static data of that type (`attributes`, an empty object if it has none) and an `alert` that
             tells the user about it. `event` in an update is `update`: a push with that event needs none of the three.
             """, source: .documented(.liveActivities),
+        loss: .takes(.activity),
         bad: .update(others: #""attributes-type": "Game", "attributes": {}"#, event: "start"), at: "/aps",
         good: .start()
     ) { push in
@@ -93,6 +95,7 @@ extension Rule {
             With 0 APNs tries once and keeps nothing. That is right for a score, which is soon out of date, and wrong
             for the start: a device that is in a tunnel never shows the activity, and all updates are lost with it.
             """, source: .observed(.liveActivities),
+        loss: .delays(.start),
         bad: .request(
             ["apns-push-type": "liveactivity", "apns-collapse-id": "game", "apns-expiration": "0"], .start()),
         at: "/headers/apns-expiration",
@@ -114,6 +117,7 @@ extension Rule {
             The app gets the token for updates only after the user has allowed the activity on the lock screen. Until
             then updates by token can't be sent; a channel (`input-push-channel`) needs no token.
             """, source: .observed(.liveActivities),
+        loss: .nothing,
         bad: .start(others: #""input-push-token": 1"#), at: "/aps/input-push-token",
         good: .start(others: #""input-push-channel": "dHN0LXNyY2gtY2hubA==""#)
     ) { token in
@@ -144,6 +148,7 @@ extension Rule {
             A broadcast goes to the activities that listen to a channel already, so it can update and end them. To
             start one that listens, send a push to the device with the event `start` and `input-push-channel`.
             """, source: .documented(.broadcast, .liveActivities),
+        loss: .takes(.start),
         bad: .broadcast(.start()), at: "/payload/aps/event", good: .broadcast()
     ) { event in
         guard event.request.isBroadcast, event.push.aps[.event].value == .start else { return nil }
@@ -175,6 +180,7 @@ extension Rule {
             `{"loc-key": …, "loc-args": […]}`. Devices were seen to discard an alert that is a string, or that has only
             one of the two. To update an activity without an alert, leave the key out.
             """, source: .observed(.liveActivities),
+        loss: .takes([.text, .start]),
         bad: .update(others: #""alert": {"title": "Goal!"}"#), at: "/aps/alert",
         good: .update(others: #""alert": {"title": "Goal!", "body": "Ajax 3, Porto 2"}"#)
     ) { member in
@@ -261,6 +267,7 @@ extension Rule {
             and Unix time becomes a date 31 years later. For a property that is a `String` or a number this is not a
             problem.
             """, source: .observed(.liveActivities),
+        loss: .changes(.activity),
         bad: .update(#"{"kickOff": "2025-06-15T15:00:00Z"}"#), at: "/aps/content-state/kickOff",
         good: .update(#"{"kickOff": 771692400}"#)
     ) { push in
@@ -298,6 +305,7 @@ extension Rule {
             app has a type for each. A sender that copies one into the other sends members that one of the types does
             not have, and lacks members that it needs. One of Apple's own samples looks like that.
             """, source: .observed(.liveActivities),
+        loss: .nothing,
         bad: .start(#"{"score": 3}"#, attributes: #"{"score": 3}"#), at: "/aps/attributes",
         good: .start(#"{"score": 3}"#)
     ) { push in

@@ -25,32 +25,57 @@ extension Rule {
                 : "it is thousands of years away: \(key.effectWhenDropped)", fix: seconds.map { .write(.integer($0)) })
     }
 
+    static let timeFrom2001 = Rule(
+        "time-from-2001", .liveActivity, .error, on: .keys(where: { @Sendable key in key.forms.contains(.time) }),
+        finds: "a time of a Live Activity that is counted from 2001",
+        why: """
+            `timestamp`, `stale-date` and `dismissal-date` count from 1 January 1970. Swift's
+            `timeIntervalSinceReferenceDate`, and a `JSONEncoder` that has no other date strategy, count from 2001: 31
+            years less. An activity with such a `dismissal-date` leaves the lock screen at once, and a push with such a
+            `timestamp` is older than all others. Write `timeIntervalSince1970`, or encode with `.secondsSince1970`.
+            """, source: .observed(.liveActivities), effect: "the time is 31 years before the one that was meant",
+        bad: .update(others: #""dismissal-date": 771692400"#, event: "end"), at: "/aps/dismissal-date",
+        good: .update(others: #""dismissal-date": 1749999600"#, event: "end")
+    ) { member in
+        guard let key = member.key, let time = member.value.number, time < UnixTime.referenceDate,
+            UnixTime(time + UnixTime.referenceDate).isPlausible
+        else { return nil }
+        let seconds = Int64(exactly: (time + UnixTime.referenceDate).rounded(.towardZero))
+        return .finding(
+            "\(key.name) is counted from 2001, not from 1970", effect: effectFrom2001[key.name],
+            fix: seconds.map { .write(.integer($0)) })
+    }
+
+    private static let effectFrom2001 = [
+        Key.timestamp.name: "the device drops the push once the activity has seen a right one",
+        Key.staleDate.name: "the activity is out of date at once",
+        Key.dismissalDate.name: "the activity leaves the lock screen at once",
+    ]
+
     static let timestampLongPast = Rule(
-        "timestamp-long-past", .liveActivity, .info, on: .key(.timestamp),
+        "timestamp-long-past", .liveActivity, .info, on: .key(.timestamp), yieldsTo: [.here(.timeFrom2001)],
         finds: "a timestamp from before there were Live Activities",
         why: """
             The newest `timestamp` counts: a push that is older than the last one an activity has seen is dropped. One
-            from before June 2022, when Apple announced Live Activities, is a placeholder as in Apple's own sample, or
-            it counts from another day than 1 January 1970: Swift's `timeIntervalSinceReferenceDate` counts from 2001.
+            from before June 2022, when Apple announced Live Activities, is a placeholder as in Apple's own sample.
             """, source: .documented(.liveActivities),
         bad: #"{"aps": {"event": "update", "timestamp": 1234, "content-state": {"score": 3}}}"#, at: "/aps/timestamp",
         good: .update()
     ) { timestamp in
         guard let time = timestamp.value.number, time < UnixTime.firstLiveActivity else { return nil }
-        let isFrom2001 = time < UnixTime.referenceDate && UnixTime(time + UnixTime.referenceDate).isPlausible
-        let hint = isFrom2001 ? " (counted from 2001, it would be a likely one)" : ""
         return .finding(
-            "timestamp is from before there were Live Activities\(hint)",
+            "timestamp is from before there were Live Activities",
             effect: "once the activity has seen a later timestamp, the device drops the push")
     }
 
     static let staleDateBeforeTimestamp = Rule(
-        "stale-date-before-timestamp", .liveActivity, .warning, on: .key(.staleDate),
+        "stale-date-before-timestamp", .liveActivity, .warning, on: .key(.staleDate), yieldsTo: [.here(.timeFrom2001)],
         finds: "a stale-date that is earlier than the timestamp",
         why: """
             `stale-date` is the moment until which the content is up to date. If it is before `timestamp`, the moment
             the push was made, the activity is out of date from the beginning.
             """, source: .documented(.liveActivities),
+        loss: .changes(.activity),
         bad: .update(others: #""stale-date": 1749990000"#), at: "/aps/stale-date",
         good: .update(others: #""stale-date": 1750003600"#)
     ) { date in
@@ -69,6 +94,7 @@ extension Rule {
             `dismissal-date` says when an activity that has ended leaves the lock screen. It is read only with the
             event `end`. To tell people that what they see is old, use `stale-date`.
             """, source: .documented(.liveActivities),
+        loss: .changes(.end),
         bad: .update(others: #""dismissal-date": 1750003600"#), at: "/aps/dismissal-date",
         good: .update(others: #""dismissal-date": 1750003600"#, event: "end")
     ) { date in
@@ -85,6 +111,7 @@ extension Rule {
             The system keeps an ended activity on the lock screen for at most four hours. A `dismissal-date` within
             them removes it earlier, one in the past at once; a later one has no effect.
             """, source: .documented(.liveActivities),
+        loss: .changes(.end),
         bad: .update(others: #""dismissal-date": 1750086400"#, event: "end"), at: "/aps/dismissal-date",
         good: .update(others: #""dismissal-date": 1750014400"#, event: "end")
     ) { member in

@@ -52,6 +52,7 @@ extension Rule {
             tries once, and a device that is out of reach never gets the push. Add the time to live to the present
             time, or write 0 if that is meant.
             """, source: .observed(.sending),
+        loss: .delays(.all),
         bad: .document(.request(["apns-push-type": "alert", "apns-expiration": "1749999000"]), now: 1750000000),
         at: "/headers/apns-expiration",
         good: .document(.request(["apns-push-type": "alert", "apns-expiration": "1750003600"]), now: 1750000000)
@@ -71,6 +72,7 @@ extension Rule {
             `stale-date` is the moment from which the content is out of date. If it is past, the system marks the
             activity as out of date as soon as the push arrives.
             """, source: .documented(.liveActivities),
+        loss: .changes(.activity),
         bad: .document(.update(others: #""stale-date": 1750000010"#), now: 1750000040), at: "/aps/stale-date",
         good: .document(.update(others: #""stale-date": 1750003600"#), now: 1750000000)
     ) { date in
@@ -88,6 +90,7 @@ extension Rule {
             The system keeps an ended activity on the lock screen for at most four hours. A `dismissal-date` within
             them removes it earlier, one in the past at once; a later one has no effect.
             """, source: .documented(.liveActivities),
+        loss: .changes(.end),
         bad: .document(.update(others: #""dismissal-date": 1750014400"#, event: "end"), now: 1749999800),
         at: "/aps/dismissal-date",
         good: .document(.update(others: #""dismissal-date": 1750014400"#, event: "end"), now: 1750000000)

@@ -8,7 +8,7 @@ extension Rule {
         why: """
             The payload of an MDM push is `{"mdm": "…"}`, with the PushMagic string that the device gave when it
             enrolled. It tells the device to call its MDM server; the commands themselves are fetched from there.
-            """, source: .documented(.mdm),
+            """, source: .documented(.mdm), loss: .takes(.wake),
         bad: .document("{}", ["apns-push-type": "mdm"]),
         good: .document(#"{"mdm": "7C1F5A0E-0D6B-4C6F"}"#, ["apns-push-type": "mdm"])
     ) { push in
@@ -46,7 +46,7 @@ extension Rule {
             A File Provider push is `{"container-identifier": "…", "domain": "…"}`, at the root and without `aps`: the
             system asks the extension for the changes of that container. A replicated extension always names the
             working set, `NSFileProviderWorkingSetContainerItemIdentifier`.
-            """, source: .documented(.fileProvider),
+            """, source: .documented(.fileProvider), loss: .takes(.wake),
         bad: .document(#"{"domain": "work"}"#, ["apns-push-type": "fileprovider"]),
         good: .document(
             #"{"container-identifier": "NSFileProviderWorkingSetContainerItemIdentifier", "domain": "work"}"#,
@@ -71,7 +71,7 @@ extension Rule {
         why: """
             A push to widgets or controls has one key in `aps`, `content-changed` with the value `true`: the system
             then reloads the app's widgets or controls. The new content is not in the push.
-            """, source: .documented(.widgets, .controls),
+            """, source: .documented(.widgets, .controls), loss: .takes(.widget),
         bad: .document(#"{"aps": {"content-changed": false}}"#, ["apns-push-type": "widgets"]),
         at: "/aps/content-changed",
         good: .document(#"{"aps": {"content-changed": true}}"#, ["apns-push-type": "widgets"])

@@ -12,6 +12,7 @@ extension Rule {
             `token`, `topic` or `condition`, and what is for Apple's devices alone is in `apns`. An `apns` part in a
             message of the old form was never read.
             """, source: .documented(),
+        loss: .takes(.all),
         bad: #"{"to": "bk3RNwTe3H0", "notification": {"title": "Gate changed", "sound": "default"}}"#, at: "/to",
         good: .firebase(
             #""notification": {"title": "Gate changed"}, "apns": {"payload": {"aps": {"sound": "default"}}}"#)
@@ -38,7 +39,7 @@ extension Rule {
             `content_available`, now belongs into `apns.payload.aps` or `android`. A member that is like none of
             those known is a warning with the month in which the service's page was read: the service may have it since.
             """, source: .documented(),
-        bad: .firebase(#""notification": {"title": "Gate changed", "sound": "default"}"#),
+        loss: .takes(.all), bad: .firebase(#""notification": {"title": "Gate changed", "sound": "default"}"#),
         at: "/message/notification/sound",
         good: .firebase(
             #""notification": {"title": "Gate changed"}, "apns": {"payload": {"aps": {"sound": "default"}}}"#)
@@ -68,7 +69,7 @@ extension Rule {
             Expo takes `contentAvailable` since August 2026, and the name with an underscore before it only for older
             senders; where both are given, the new one counts (its page "Send notifications").
             """, source: .documented(),
-        bad: #"{"to": "ExponentPushToken[xxxxxxxx]", "data": {"id": 7}, "_contentAvailable": true}"#,
+        loss: .nothing, bad: #"{"to": "ExponentPushToken[xxxxxxxx]", "data": {"id": 7}, "_contentAvailable": true}"#,
         at: "/_contentAvailable",
         good: #"{"to": "ExponentPushToken[xxxxxxxx]", "data": {"id": 7}, "contentAvailable": true}"#
     ) { member in
@@ -122,7 +123,8 @@ extension Rule {
             `apns.headers` are strings, also numbers and flags (the reference of projects.messages says so): anything
             else makes the whole request invalid.
             """, source: .documented(),
-        bad: .firebase(#""notification": {"title": "Gate"}, "data": {"gate": 12}"#), at: "/message/data/gate",
+        loss: .takes(.all), bad: .firebase(#""notification": {"title": "Gate"}, "data": {"gate": 12}"#),
+        at: "/message/data/gate",
         good: .firebase(#""notification": {"title": "Gate"}, "data": {"gate": "12"}"#)
     ) { member in
         let value = member.value
@@ -151,6 +153,7 @@ extension Rule {
             Some members of a service's message take one of a few words, and any other makes the service refuse the
             message or leave the member out. Expo's page "Send notifications" lists those of its messages.
             """, source: .documented(),
+        loss: .takes(.all),
         bad: #"{"to": "ExponentPushToken[xxxxxxxx]", "title": "Gate changed", "interruptionLevel": "timeSensitive"}"#,
         at: "/interruptionLevel",
         good: #"{"to": "ExponentPushToken[xxxxxxxx]", "title": "Gate changed", "interruptionLevel": "time-sensitive"}"#
@@ -174,7 +177,7 @@ extension Rule {
             are reserved by Firebase (`from`, `message_type`, and those that begin with `google.` or
             `gcm.notification.`) and refused.
             """, source: .observed(),
-        bad: .firebase(#""data": {"content-available": "1"}"#), at: "/message/data/content-available",
+        loss: .nothing, bad: .firebase(#""data": {"content-available": "1"}"#), at: "/message/data/content-available",
         good: .firebase(
             #""data": {"id": "7"}, "apns": {"headers": {"apns-priority": "5"}, "payload": {"aps": {"content-available": 1}}}"#
         )
@@ -207,7 +210,8 @@ extension Rule {
             A message to Firebase goes to a token, a topic or a condition, to exactly one of them (the reference of
             projects.messages says so). With two the request is invalid.
             """, source: .documented(),
-        bad: .firebase(#""topic": "gates", "notification": {"title": "Gate changed"}"#), at: "/message/topic",
+        loss: .takes(.all), bad: .firebase(#""topic": "gates", "notification": {"title": "Gate changed"}"#),
+        at: "/message/topic",
         good: #"{"message": {"topic": "gates", "notification": {"title": "Gate changed"}}}"#
     ) { message in
         let targets = ["token", "topic", "condition"].filter { message.value[$0] != nil }
@@ -224,7 +228,7 @@ extension Rule {
             `"apns-priority": "5"` only (the reference of projects.messages says so). Messages with 10 were answered
             with INVALID_ARGUMENT.
             """, source: .documented(),
-        bad: .firebase(#""data": {"id": "7"}, "apns": {"headers": {"apns-priority": "10"}}"#),
+        loss: .takes(.wake), bad: .firebase(#""data": {"id": "7"}, "apns": {"headers": {"apns-priority": "10"}}"#),
         at: "/message/apns/headers/apns-priority",
         good: .firebase(#""data": {"id": "7"}, "apns": {"headers": {"apns-priority": "5"}}"#)
     ) { message in
@@ -246,6 +250,7 @@ extension Rule {
             and the system calls the extension only for pushes with `mutable-content`. Firebase's own sample of an
             image has it in `apns.payload.aps`.
             """, source: .observed(.modifying),
+        loss: .takes(.picture),
         bad: .firebase(
             #""notification": {"title": "Goal!"}, "apns": {"payload": {"aps": {"sound": "default"}}, "fcm_options": {"image": "https://example.com/goal.png"}}"#
         ), at: "/message/apns/fcm_options/image",
@@ -276,6 +281,7 @@ extension Rule {
             `apns.live_activity_token` (`liveActivityToken` in the Admin SDKs for Node); `token` names the app's
             installation. Without it the push goes to the app like any other, and no activity changes.
             """, source: .observed(),
+        loss: .takes(.all),
         bad: .firebase(
             #""apns": {"payload": {"aps": {"timestamp": 1790000000, "event": "update", "content-state": {"score": 2}}}}"#
         ), at: "/message/apns",
@@ -302,7 +308,7 @@ extension Rule {
             `content-available`, with INVALID_ARGUMENT. Expo takes a message of `data` alone, but the app is woken for
             it only with `contentAvailable` (Expo's page "Send notifications").
             """, source: .observed(.background),
-        bad: #"{"to": "ExponentPushToken[xxxxxxxx]", "data": {"id": 7}}"#,
+        loss: .takes(.text), bad: #"{"to": "ExponentPushToken[xxxxxxxx]", "data": {"id": 7}}"#,
         good: #"{"to": "ExponentPushToken[xxxxxxxx]", "data": {"id": 7}, "contentAvailable": true}"#
     ) { message in
         if message.service == "Expo" {
@@ -342,6 +348,7 @@ extension Rule {
             for instance with a library for local notifications, shows the same twice. Such apps send the texts in
             `data` alone.
             """, source: .observed(),
+        loss: .nothing,
         bad: .firebase(#""notification": {"title": "Gate changed"}, "data": {"title": "Gate changed"}"#),
         at: "/message/data/title",
         good: .firebase(#""notification": {"title": "Gate changed"}, "data": {"gate": "B12"}"#)

@@ -13,7 +13,7 @@ extension Rule {
             else goes to the service worker, or nowhere. After three pushes that show nothing Safari takes the
             subscription away.
             """, source: .documented(),
-        bad: #"{"web_push": 8030, "notification": {"title": "Gate"}}"#, at: "/notification",
+        loss: .takes(.all), bad: #"{"web_push": 8030, "notification": {"title": "Gate"}}"#, at: "/notification",
         good: .webPush()
     ) { message in
         guard message.isDeclarative else { return [] }
@@ -46,7 +46,7 @@ extension Rule {
             message can't be read; the standard completes it by the service worker's address. A whole address works
             everywhere.
             """, source: .observed(),
-        bad: #"{"web_push": 8030, "notification": {"title": "Gate", "navigate": "/gates"}}"#,
+        loss: .nothing, bad: #"{"web_push": 8030, "notification": {"title": "Gate", "navigate": "/gates"}}"#,
         at: "/notification/navigate",
         good: .webPush()
     ) { message in
@@ -69,7 +69,7 @@ extension Rule {
             first examples show them there), so a message with both places works everywhere. A badge is a whole number
             from 0 on: of a text, of which older versions took the digits, nothing is shown now.
             """, source: .observed(),
-        bad: .webPush(#", "app_badge": 1"#), at: "/notification/app_badge",
+        loss: .takes(.badge), bad: .webPush(#", "app_badge": 1"#), at: "/notification/app_badge",
         good: .webPush(beside: #", "app_badge": 1"#)
     ) { message in
         guard message.isDeclarative else { return [] }
@@ -104,7 +104,7 @@ extension Rule {
         why: """
             Apple takes 4,096 bytes for a web push. Encrypted, a message has 103 bytes more (RFC 8291).
             """, source: .documented(),
-        bad: .webPush(#", "body": "\#(String(repeating: "x", count: 4000))""#), good: .webPush()
+        loss: .takes(.all), bad: .webPush(#", "body": "\#(String(repeating: "x", count: 4000))""#), good: .webPush()
     ) { message in
         guard message.isDeclarative else { return [] }
         let bytes = JSONWriter().bytes(.object(message.value)).count
@@ -122,7 +122,7 @@ extension Rule {
             must not be one more than a multiple of four, as 5, 9 or 13 (seen in answers). The body is encrypted by
             `aes128gcm`.
             """, source: .documented(.webPush),
-        bad: .webPushRequest(topic: "collie-update"), at: "/headers/Topic",
+        loss: .takes(.all), bad: .webPushRequest(topic: "collie-update"), at: "/headers/Topic",
         good: .webPushRequest(topic: "collie-updates")
     ) { message in
         guard message.isForApple else { return [] }
@@ -167,7 +167,8 @@ extension Rule {
             addresses at `localhost` and under `.local` and `.invalid` (seen in answers),
             which Google and Mozilla take.
             """, source: .documented(.webPush),
-        bad: .webPushRequest(token: WebPush.exampleToken(sub: "mailto:me@localhost")), at: "/headers/Authorization",
+        loss: .takes(.all), bad: .webPushRequest(token: WebPush.exampleToken(sub: "mailto:me@localhost")),
+        at: "/headers/Authorization",
         good: .webPushRequest()
     ) { message in
         guard message.isForApple, let field = message.headers["Authorization"] else { return [] }

@@ -9,6 +9,7 @@ extension Rule {
             `default` stands for the system's own sound and is compared letter by letter. `Default` is the name of a
             file; it is looked for, and the default sound plays only because there is none.
             """, source: .observed(.generating, .sounds),
+        loss: .changes(.sound),
         bad: #"{"aps": {"alert": "Gate changed", "sound": "Default"}}"#, at: "/aps/sound",
         good: #"{"aps": {"alert": "Gate changed", "sound": "default"}}"#
     ) { member in
@@ -27,6 +28,7 @@ extension Rule {
             The name of a sound is that of the file, extension included: `chime.caf`, not `chime`. For a name that
             leads to no file the system plays its default sound.
             """, source: .observed(.generating, .sounds),
+        loss: .changes(.sound),
         bad: #"{"aps": {"alert": "Gate changed", "sound": "chime"}}"#, at: "/aps/sound",
         good: #"{"aps": {"alert": "Gate changed", "sound": "chime.caf"}}"#
     ) { member in
@@ -43,6 +45,7 @@ extension Rule {
             Notification sounds are linear PCM, MA4, µLaw or aLaw in an aiff, wav or caf file, shorter than 30 seconds.
             For any other file the system plays its default sound.
             """, source: .documented(.sounds),
+        loss: .changes(.sound),
         bad: #"{"aps": {"alert": "Gate changed", "sound": "chime.mp3"}}"#, at: "/aps/sound",
         good: #"{"aps": {"alert": "Gate changed", "sound": "chime.caf"}}"#
     ) { member in
@@ -63,6 +66,7 @@ extension Rule {
             dropped as a whole.
             """, source: .observed(.generating),
         effect: "the default sound plays, or none where nothing else in the dictionary can be read",
+        loss: .changes(.sound),
         bad: #"{"aps": {"alert": "Smoke", "sound": {"critical": 1, "volume": 0.5}}}"#, at: "/aps/sound",
         good: #"{"aps": {"alert": "Smoke", "sound": {"critical": 1, "name": "default", "volume": 0.5}}}"#
     ) { sound in
@@ -82,6 +86,7 @@ extension Rule {
             Without it the sound is an ordinary one, muted with the device, and its `volume` is not read: the name
             alone, as a string, does the same.
             """, source: .observed(.generating),
+        loss: .changes(.interruption),
         bad: #"{"aps": {"alert": "Smoke", "sound": {"name": "alarm.caf", "volume": 0.5}}}"#, at: "/aps/sound/volume",
         good: #"{"aps": {"alert": "Smoke", "sound": {"critical": 1, "name": "alarm.caf", "volume": 0.5}}}"#
     ) { member in
@@ -111,6 +116,7 @@ extension Rule {
             critical one; without any sound the alert is silent, and systems before iOS 15 do not know the level. Both
             need Apple's entitlement for critical alerts.
             """, source: .observed(.generating, .interruptionLevel),
+        loss: .takes(.interruption),
         bad: #"{"aps": {"alert": "Smoke", "interruption-level": "critical"}}"#, at: "/aps/interruption-level",
         good: #"""
             {"aps": {"alert": "Smoke", "interruption-level": "critical", "sound": {"critical": 1, "name": \#

@@ -12,6 +12,7 @@ extension Rule {
             Pushes are not kept for an activity that does not exist yet. Send the start first, and the updates once the
             app has sent the activity's token, or name it by the `apns-collapse-id` of the start.
             """, source: .observed(.liveActivities),
+        loss: .takes(.activity),
         bad: .log([.updated(at: 0, score: 1), .started(at: 60)]), at: "/payload/aps/event",
         good: .log([.started(at: 0), .updated(at: 60, score: 2)])
     ) { earlier in
@@ -28,6 +29,7 @@ extension Rule {
             An ended activity stays on the lock screen for up to four hours and takes no more pushes. Send the last
             content with the end itself.
             """, source: .documented(.liveActivities),
+        loss: .takes(.activity),
         bad: .log([.started(at: 0), .ended(at: 60, score: 2), .updated(at: 120, score: 3)]), at: "/payload/aps/event",
         good: .log([.started(at: 0), .updated(at: 60, score: 2), .ended(at: 120, score: 3)])
     ) { earlier in
@@ -63,6 +65,7 @@ extension Rule {
             An update without an alert that has the content of the one before is not seen by anybody, and each update
             at priority 10 counts against the activity's budget.
             """, source: .observed(.liveActivities),
+        loss: .nothing,
         bad: .log([.started(at: 0), .updated(at: 60, score: 2), .updated(at: 120, score: 2)]),
         at: "/payload/aps/content-state",
         good: .log([.started(at: 0), .updated(at: 60, score: 2), .updated(at: 120, score: 3)])
@@ -87,6 +90,7 @@ extension Rule {
             `NSSupportsLiveActivitiesFrequentUpdates` has a larger budget. The number is what was observed in an hour,
             and no limit of Apple's.
             """, source: .observed(.liveActivities),
+        loss: .delays(.activity),
         bad: .log((0..<60).map { .updated(at: $0, score: $0, isDated: true) }), at: "/payload/aps/event",
         good: .log([0, 59].map { .updated(at: $0, score: $0, isDated: true) })
     ) { earlier in
@@ -112,6 +116,7 @@ extension Rule {
             A sender that gets no answer sends again, and then two activities are on the lock screen. With an
             `apns-collapse-id` the second start replaces the first.
             """, source: .observed(.liveActivities),
+        loss: .nothing,
         bad: .log([
             .record(0, ["apns-push-type": "alert"], #"{"aps": {"alert": "Soon"}}"#),
             .record(60, ["apns-push-type": "liveactivity"], .start()),
@@ -136,6 +141,7 @@ extension Rule {
             does that signs each push. Keep the token; all connections can share it.
             """,
         source: .documented(.responses),
+        loss: .takes(.all),
         bad: .log([0, 60].map { .signed($0) }), at: "/headers/authorization",
         good: .log([0, 2400].map { .signed($0) })
     ) { earlier in
@@ -159,6 +165,7 @@ extension Rule {
             Apple asks not to send more than two or three an hour; how many are delivered depends on the device. Of
             those that are held back only the newest is kept. The finding is at the fourth; the pushes after it in the same hour have none.
             """, source: .documented(.background),
+        loss: .delays(.wake),
         bad: .log([0, 60, 120, 240].map { .silent(at: $0) }), at: "/payload/aps/content-available",
         good: .log([0, 240].map { .silent(at: $0) })
     ) { earlier in
@@ -179,6 +186,7 @@ extension Rule {
             Mostly a sender that tries again although the first push has arrived. With an `apns-collapse-id` the second
             one replaces the first on the screen, and APNs drops one of two that wait.
             """, source: .observed(.sending),
+        loss: .nothing,
         bad: .log([0, 4].map { .record($0, ["apns-push-type": "alert"], #"{"aps": {"alert": "Your car is here"}}"#) }),
         at: "/payload/aps/alert",
         good: .log(
@@ -206,6 +214,7 @@ extension Rule {
             The alert arrives at once, and the background push when the system sees fit, or never. One alert with
             `content-available: 1` shows the text and wakes the app with the same data.
             """, source: .observed(.background),
+        loss: .nothing,
         bad: .log([.mail, .silent(at: 2, others: #", "mail": 7"#)]), at: "/payload/aps/content-available",
         good: .log([.mail, .silent(at: 2, others: #", "mail": 8"#)])
     ) { earlier in

@@ -14,6 +14,7 @@ extension Rule {
             message says which it is and where. If there is no doubt about what was meant, the rest of the document is
             checked as well. Comments and text around a document are removed with `--unsafe` only.
             """, source: .observed(.generating, .sending),
+        loss: .takes(.all),
         bad: #"{"aps": {"alert": "Gate changed", "badge": 3,}}"#,
         good: #"{"aps": {"alert": "Gate changed", "badge": 3}}"#
     ) { text in
@@ -55,6 +56,7 @@ extension Rule {
             its own, in a block of Markdown that is no JSON, in a text that is no JSON as it stands, or too deep in
             brackets. Nothing there was checked and nothing is changed; `--fail-on-unread` makes the latter fail a run.
             """, source: .format(),
+        loss: .nothing,
         bad: .document("import APNSwift\nlet push = notification(for: gate)", named: "Sender.swift"),
         good: #"{"aps": {"alert": "Gate changed", "badge": 3}}"#
     ) { text in
@@ -142,6 +144,7 @@ extension Rule {
             The root of a payload is an object with `aps` in it. A string at the root is nearly always a payload that
             was encoded as JSON twice; an array is often several payloads, which have to be sent one by one.
             """, source: .documented(.generating),
+        loss: .takes(.all),
         bad: #""{\"aps\": {\"alert\": \"Gate changed\"}}""#,
         good: #"{"aps": {"alert": "Gate changed"}}"#
     ) { text in
