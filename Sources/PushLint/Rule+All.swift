@@ -21,7 +21,7 @@ extension Rule {
         .broadcastWithTopic, .pathMalformed, .methodNotPost, .hostNotInUse, .bodyCompressed, .priorityNotForType,
         .channelIDOnDevicePath, .channelRequestMalformed, .threadIDEmpty, .summaryArgMisplaced,
         .summaryArgCountTooSmall, .liveActivityIncomplete, .liveActivityStartIncomplete, .liveActivityAlertIncomplete,
-        .liveActivityLocKey, .timeInMilliseconds, .timestampLongPast, .staleDateBeforeTimestamp,
+        .liveActivityLocKey, .timeInMilliseconds, .timeFrom2001, .timestampLongPast, .staleDateBeforeTimestamp,
         .dismissalDateWithoutEnd, .dismissalDateTooLate, .timestampInPast, .staleDateInPast, .dismissalDateTooFar,
         .contentStateEmpty, .misreadDate, .startKeyWithoutStart, .inputPushTokenAndChannel, .startNotKept,
         .startWithInputToken, .inputPushChannelNotBase64, .liveActivityDataTooLarge, .broadcastStart,
