@@ -187,7 +187,7 @@ import Testing
             ("1.75e12", "error time-in-milliseconds /aps/timestamp"),
             ("1234", "info timestamp-long-past /aps/timestamp"), ("0", "info timestamp-long-past /aps/timestamp"),
             ("-5", "info timestamp-long-past /aps/timestamp"),
-            ("771692400", "info timestamp-long-past /aps/timestamp"),
+            ("771692400", "error time-from-2001 /aps/timestamp"),
         ] as [(String, String?)])
     func timestamp(_ number: String, _ expected: String?) {
         let aps = #"{"event": "update", "timestamp": \#(number), "content-state": {"score": 3}}"#
