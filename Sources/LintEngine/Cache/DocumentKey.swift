@@ -46,8 +46,8 @@ struct DocumentKey {
 enum ValueClass: UInt64 {
     case yes = 1, no, null
 
-    // Numbers, as they are written: whole ones from 2 to 999,999,999 are several; a time is one of the years 2023 to 2096 in
-    // Unix seconds; realZero is 0.0; a fraction is between 0 and 1, and mixed numbers are above. Around a payload all are numbers.
+    // Numbers, as they are written: whole ones from 2 to 675,999,999, which no time is, are several; a time is one of the years 2023 to
+    // 2096 in Unix seconds; realZero is 0.0; a fraction is between 0 and 1, and mixed numbers are above. Around a payload all are numbers.
     case zero, one, several, time, realZero, realOne, realSeveral, fraction, mixed, number
 
     // Texts: a text begins and ends with characters that can be seen, a short one has 1 to 64 ASCII characters, and a UUID is in

@@ -237,7 +237,7 @@ struct KeyReader {
         guard let whole = number.whole, !number.hasExponent else { return nil }
         switch (whole, number.fraction) {
         case (currentTimes, .none): return .time
-        case (1_000_000_000..., _), (_, .unsure): return nil
+        case (676_000_000..., _), (_, .unsure): return nil
         case (0, .none): return .zero
         case (1, .none): return .one
         case (_, .none): return .several
