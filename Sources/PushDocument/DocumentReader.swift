@@ -90,10 +90,15 @@ struct DocumentReader {
 
     /// Reads a whole document that is not JSON, unless it was meant to be.
     private mutating func readProse(_ document: Fragment, named name: String?, after error: SyntaxError) -> Bool {
-        if choice == .auto, DocumentForm.ending(of: name) == nil,
+        // The same as `.txt`, which says nothing of what a text is.
+        if choice == .auto, DocumentForm.ending(of: name).map({ $0 == "txt" }) ?? true,
             let (form, inner) = EnvelopeForm.recognised(inProse: Fragment(document.source))
         {
             add(inner, of: form, in: document, form == .shell ? RemoteCall.switchedOff(in: document.source) : [])
+            return true
+        }
+        if choice == .auto, MarkdownReader.hasFrontMatter(document.text) {
+            add([], of: .markdown, in: document, [])
             return true
         }
         guard choice != .none, DocumentForm.isForeign(document.text, named: name, after: error) else { return false }

@@ -83,11 +83,11 @@ public struct Fragment: Sendable {
         context.depth = outer.context.depth + 1
     }
 
-    /// The JSON that was written for a document in YAML or, if `program` is given, for a value in its source code, which fixes can't edit.
-    init(_ transcript: Transcript, of program: Fragment? = nil) {
+    /// The JSON that was written for a document in YAML or, if `program` is given, for a value in its source code, or for a string in it.
+    init(_ transcript: Transcript, of program: Fragment? = nil, isString: Bool = false) {
         self.init(transcript.text)
         if let program { (origin, context.depth) = (program.origin, program.context.depth + 1) }
-        origin.append(transcript.pieces, program == nil ? .yaml : .other)
+        origin.append(transcript.pieces, program == nil ? .yaml : isString ? .programString : .program)
         sourceOrigin = origin
         sourceRange = origin.original(text.indices)
         holes = transcript.holes
@@ -110,7 +110,9 @@ public struct Fragment: Sendable {
     public func documentEdits(_ edits: [TextEdit]) -> [TextEdit]? { origin.original(edits) }
 
     /// True if it is a push that is a part of its document, and can be read without the rest of that.
-    package var isSeparate: Bool { !sourceOrigin.isEmpty && (push != nil || channelRequest != nil) }
+    package var isSeparate: Bool {
+        !sourceOrigin.isEmpty && (push != nil || channelRequest != nil) && !context.isComputed
+    }
     /// Edits of its source, which it was read from, as edits of the document; nil if that is impossible.
     package func documentEdits(ofSource edits: [TextEdit]) -> [TextEdit]? { sourceOrigin.original(edits) }
 

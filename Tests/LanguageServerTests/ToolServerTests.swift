@@ -428,7 +428,7 @@ extension JSONValue? {
                 ("lint", ["text": #"const p = {aps: {alert: "x", badge: "3"}};"#], ["`name`"]),
                 (
                     "fix", ["text": #"const p = {aps: {alert: "x", badge: "3"}};"#, "name": "push.js"],
-                    [#"const p = {aps: {alert: "x", badge: "3"}};"#]
+                    [#"const p = {aps: {alert: "x", badge: 3}};"#]
                 ),
             ]),
         Task(

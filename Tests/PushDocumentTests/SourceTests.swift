@@ -130,6 +130,162 @@ import Testing
         #expect(read(name, text) == [Read(text: expected)])
     }
 
+    @Test(
+        "A kind that nobody knows is not guessed, and what a branch or a function may change is open",
+        arguments: [
+            (
+                "a.go",
+                "func f() {\n\tpl := payload.NewPayload().MutableContent()\n\tif x { pl = pl.AlertTitle(\"a\") }\n\tpush(pl)\n}",
+                [
+                    #"{"?":"?","aps":{"?":"?","mutable-content":1}}"#
+                ]
+            ),
+            (
+                "a.go", "func f() {\n\tpl := payload.NewPayload().MutableContent()\n\tfill(pl)\n}",
+                [#"{"?":"?","aps":{"?":"?","mutable-content":1}}"#]
+            ),
+            (
+                "a.py", "aps = {'badge': 1}\nfill(aps)\nsend({'aps': aps})", [#"{"aps":{"?":"?","badge":1}}"#]
+            ),
+            (
+                "a.py", "aps = {'badge': 1}\np = {'aps': aps}\naps['sound'] = 'x'\nsend(p)",
+                [#"{"aps":{"?":"?","badge":1}}"#]
+            ),
+            ("a.py", "p = {'aps': {'badge': 1}}\nsend(p)", [#"{"aps":{"badge":1}}"#]),
+            ("a.py", "p = {'aps': {'alert': {self.key: x}}}", [#"{"aps":{"alert":{"?":"?"}}}"#]),
+            (
+                "a.m", #"id p = @{@"aps": @{@"badge": [self count], @"alert": [NSString stringWithFormat:@"%@", x]}};"#,
+                [#"{"aps":{"alert":"?","badge":"?"}}"#]
+            ),
+            ("a.m", #"id p = @{@"aps": @{@"badge": @([self count])}};"#, [#"{"aps":{"badge":"?"}}"#]),
+            ("a.rb", "n = Houston::Notification.new(alert: 'x', badge: nil)", [#"{"aps":{"alert":"x"}}"#]),
+        ])
+    func certainty(_ name: String, _ text: String, _ expected: [String]) {
+        #expect(read(name, text) == expected.map { Read(text: $0) })
+    }
+
+    @Test(
+        "What is found is read: front matter, here-documents of programs, XML, fields set one by one; a setter alone is none",
+        arguments: [
+            (
+                "a.txt",
+                #"""
+                ---
+                title: "x"
+                ---
+                # Push
+
+                ```json
+                {"aps":{"badge":1}}
+                ```
+                """#,
+                [#"{"aps":{"badge":1}}"#]
+            ),
+            (
+                "a.md",
+                #"""
+                ```csharp
+                {
+                  aps : {
+                    alert : "x",
+                    mutable-content: 1
+                  },
+                  encrypted-content : "y"
+                }
+                ```
+                """#,
+                [#"{"aps":{"alert":"x","mutable-content":1},"?":"?"}"#]
+            ),
+            (
+                "a.sh",
+                #"""
+                python3 - <<'PY'
+                print(json.dumps({"aps": {"badge": 1}}))
+                PY
+                node -e 'send({aps: {badge: 2}})'
+                """#,
+                [#"{"aps":{"badge":1}}"#, #"{"aps":{"badge":2}}"#]
+            ),
+            (
+                "a.xml",
+                #"""
+                <entry><content><![CDATA[{"aps":{"badge":1}}]]></content></entry>
+                """#,
+                [#"{"aps":{"badge":1}}"#]
+            ),
+            (
+                "a.php",
+                #"""
+                <?php $aps = new stdClass(); $p = new stdClass; $aps->badge = 1; $p->aps = $aps; send(json_encode($p));
+                """#,
+                [#"{"aps":{"badge":1}}"#]
+            ),
+            (
+                "a.rb",
+                #"""
+                def format(apn)
+                  apn.alert = "x"
+                  apn.sound = "y.caf"
+                end
+                """#,
+                [#"{"aps":{"?":"?","alert":"x","sound":"y.caf"},"?":"?"}"#]
+            ),
+            (
+                "a.js",
+                #"""
+                payload["aps"]["badge"] = value;
+                """#,
+                []
+            ),
+            (
+                "a.rst",
+                #"""
+                .. code::
+
+                    {"aps": {"badge": 1}}
+
+                """#,
+                [#"{"aps":{"badge":1}}"#]
+            ),
+        ] as [(String, String, [String])])
+    func otherForms(_ name: String, _ text: String, _ expected: [String]) {
+        #expect(read(name, text) == expected.map { Read(text: $0) })
+    }
+
+    @Test(
+        "A host that was switched off is named once a file, and only where something connects to it",
+        arguments: [
+            ("a.js", "tls.connect(2195, 'gateway.push.apple.com'); f('gateway.push.apple.com')", [2]),
+            ("a.js", "if (gateway === 'gateway.push.apple.com') connect()", []),
+            ("a.cs", #"class A { const string Endpoint = "gateway.push.apple.com"; }"#, []),
+            ("a.cs", #"var c = new ApnsCredential { Endpoint = "gateway.push.apple.com" }; Connect(c);"#, []),
+            ("a.php", "<?php $url = 'https://fcm.googleapis.com/fcm/send';", [1]),
+        ] as [(String, String, [Int])])
+    func hosts(_ name: String, _ text: String, _ counts: [Int]) {
+        let calls = PushDocument(Array(text.utf8), named: name).fragments.flatMap(\.calls)
+        #expect(calls.map(\.count) == counts)
+    }
+
+    @Test("Apple's notation of requests is read in a text without a form and in a fence")
+    func notation() {
+        let text = """
+            HEADERS
+              - END_STREAM
+              + END_HEADERS
+              :method = POST
+              host = api.sandbox.push.apple.com
+              apns-push-type = background
+              apns-priority = 10
+            DATA
+              + END_STREAM
+              { "aps" : { "content-available" : 1 } }
+            """
+        for (name, document) in [("a.txt", text), ("a.md", "# X\n```other\n\(text)\n```\n")] {
+            let pushes = PushDocument(Array(document.utf8), named: name).pushes
+            #expect(pushes.map { $0.request?.headers.priority } == ["10"])
+        }
+    }
+
     @Test("Each branch of a condition is a payload of its own")
     func branches() {
         let text = "const p = { aps: silent ? { 'content-available': 1 } : { alert: x } }"
@@ -210,6 +366,13 @@ import Testing
     func expo(_ name: String, _ text: String) {
         #expect(read(name, text).first?.description.contains(#""alert":{"title":"x"}"#) == true, "\(read(name, text))")
         #expect(read(name, text.replacing("exp", with: "x")).isEmpty)
+    }
+
+    @Test("The declaration of a type is no payload")
+    func declarations() {
+        #expect(
+            read("a.cs", "public class Aps { [JsonProperty(\"alert\")] public ApsAlert Alert { get; set; } }") == [])
+        #expect(read("a.cs", "public class Payload { public Aps Aps { get; set; } }") == [])
     }
 
     @Test("A table of a message's members is no message")

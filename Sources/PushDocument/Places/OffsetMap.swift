@@ -17,6 +17,29 @@ struct OffsetMap: Sendable {
 
     struct Piece: Sendable {
         let range, base: Range<Int>
+        /// How a program writes it.
+        var writing = Writing.fixed
+    }
+
+    /// How a part of a program is written, as far as it can be written anew.
+    enum Writing: Sendable, Equatable {
+        /// In a way that can only be read.
+        case fixed
+        /// As JSON has it: a number or a word.
+        case literal
+        /// As a name, between these quotes or alone; `spare` are the quotes for one that can't stand alone, if the language has them.
+        case name(quote: String, spare: String)
+        /// As a part of a string.
+        case text(StringForm)
+
+        static func == (one: Writing, other: Writing) -> Bool {
+            switch (one, other) {
+            case (.fixed, .fixed), (.literal, .literal): true
+            case (.name(let one, _), .name(let other, _)): one == other
+            case (.text(let one), .text(let other)): one === other
+            default: false
+            }
+        }
     }
 
     /// Adds a step for edits of the text; or for a text extracted from its base at `start`, where the edits undo its quoting.
@@ -73,6 +96,9 @@ extension OffsetMap.Step {
 
     /// The edit in the base; nil if it would change a piece that has to stay whole.
     fileprivate func base(of edit: TextEdit) -> TextEdit? {
+        if quoting == .program || quoting == .programString {
+            return program(edit, isString: quoting == .programString)
+        }
         let range = edit.range
         var index = pieces.partitionPoint { $0.range.upperBound >= range.lowerBound }
         while index < pieces.count, pieces[index].range.lowerBound <= range.upperBound {
@@ -92,6 +118,49 @@ extension OffsetMap.Step {
         if case .yaml = quoting, range.isEmpty { return nil }
         return quoting.written(edit.text).map { TextEdit(base(of: range), $0) }
     }
+
+    /// An edit of what a program writes: in a string any part of it, or else a name or a value as a whole.
+    private func program(_ edit: TextEdit, isString: Bool) -> TextEdit? {
+        let range = edit.range
+        let first = pieces.partitionPoint { $0.range.upperBound > range.lowerBound }
+        let touched = pieces[first...].prefix { $0.range.lowerBound < max(range.upperBound, range.lowerBound + 1) }
+        guard let writing = touched.first?.writing, let last = touched.last,
+            touched.allSatisfy({ $0.writing == writing }),
+            zip(touched, touched.dropFirst()).allSatisfy({
+                $0.range.upperBound == $1.range.lowerBound && $0.base.upperBound == $1.base.lowerBound
+            })
+        else { return nil }
+        let isWhole = touched.first?.range.lowerBound == range.lowerBound && last.range.upperBound == range.upperBound
+        if isString {
+            guard case .text(let form) = writing, range.upperBound <= last.range.upperBound else { return nil }
+            let isSplit = { (piece: OffsetMap.Piece) in
+                piece.range.count != piece.base.count
+                    && (piece.range.lowerBound < range.lowerBound || range.upperBound < piece.range.upperBound)
+            }
+            if touched.contains(where: isSplit) { return nil }
+            return form.written(edit.text).map { TextEdit(base(of: range), $0) }
+        }
+        guard isWhole, !range.isEmpty, let value = try? JSONDocument(parsing: Array(edit.text.utf8)).value else {
+            return nil
+        }
+        let isNumber = edit.text.utf8.first.map { $0.isDigit || $0 == UInt8(ascii: "-") } ?? false
+        let text: String?
+        switch (writing, value) {
+        case (.name(let quote, let spare), .string(let name)):
+            let isWord = name.utf8.allSatisfy { $0.isNamePart }
+            let isName = name.utf8.allSatisfy { $0.isNamePart || $0 == UInt8(ascii: "-") }
+            let quote = quote.isEmpty && !isWord ? spare : quote
+            text = isWord || isName && !quote.isEmpty ? quote + name + quote.suffix(1) : nil
+        case (.text(let form), .string(let string)): text = form.written(string).map { form.open + $0 + form.close }
+        // In Objective-C a number in a collection has the sign of its strings.
+        case (.text(let form), _) where isNumber: text = (form.open == "@\"" ? "@" : "") + edit.text
+        case (.literal, _) where isNumber: text = edit.text
+        // What reads the number of a program writes its digits.
+        case (.literal, .string(let string)) where string.utf8.allSatisfy(\.isDigit): text = string
+        default: text = nil
+        }
+        return text.map { TextEdit(base(of: range), $0) }
+    }
 }
 
 enum Quoting: Sendable {
@@ -101,6 +170,10 @@ enum Quoting: Sendable {
     case doubleQuotes
     /// In a here-document whose shell replaces variables.
     case hereDocument
+    /// As a program has its values.
+    case program
+    /// As a program has what is inside a string.
+    case programString
     /// As YAML, whose values may be written as JSON has them.
     case yaml
     /// In a way that can be read but not written, such as a word with several kinds of quotes.
@@ -115,7 +188,7 @@ enum Quoting: Sendable {
         case .doubleQuotes: escaped(text, "\"\\$`") { "\\\($0)" }
         case .hereDocument: escaped(text, "\\$`") { "\\\($0)" }
         case .yaml: (try? JSONDocument(parsing: Array(text.utf8))) == nil || text.contains("\n") ? nil : text
-        case .other: nil
+        case .other, .program, .programString: nil
         }
     }
 

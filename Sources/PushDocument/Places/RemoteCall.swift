@@ -13,15 +13,21 @@ package struct RemoteCall: Sendable {
 
     package let kind: Kind
     package let range: Range<Int>
+    /// The number of places that name the server, of which this is the first.
+    package var count = 1
 
-    /// The servers that a text names outside comments and that no longer answer.
+    /// The servers that a text connects to and that no longer answer, each once.
     static func switchedOff(in text: [UInt8]) -> [RemoteCall] {
         var found: [RemoteCall] = []
         guard text.contains(word: "push.apple.com") || text.contains(word: "/fcm/send") else { return [] }
         // Under the same address Chrome takes the messages of Web Push, to which other browsers have hosts of their own.
         let isWebPush = text.contains(word: "push.services.mozilla.com") || text.contains(word: "web.push.apple.com")
-        for (host, kind) in hosts where !(isWebPush && host.hasSuffix("send")) {
+        // Azure's credentials name the host of certificates, and nothing connects to it.
+        let isCredential = text.contains(word: "ApnsCredential") || text.contains(word: "NotificationHub")
+        let connects = !isCredential && connecting.contains(where: text.contains(word:))
+        for (host, kind) in hosts where host.hasSuffix("send") ? !isWebPush : connects {
             var start = 0
+            var first: RemoteCall?
             while let place = text.offset(of: host, from: start) {
                 start = place + host.utf8.count
                 let before = place > 0 ? text[place - 1] : 0
@@ -31,10 +37,29 @@ package struct RemoteCall: Sendable {
                 // What follows is the id of a subscription to Web Push.
                 if host.hasSuffix("send"), start < text.count, text[start] == UInt8(ascii: "/") { continue }
                 if before.isNamePart || "-.".utf8.contains(before) || isComment { continue }
-                found.append(RemoteCall(kind: kind, range: place..<start))
+                if isCompared(line, text[start...].prefix(8)) { continue }
+                if first == nil { first = RemoteCall(kind: kind, range: place..<start, count: 0) }
+                first?.count += 1
             }
+            if let first { found.append(first) }
         }
         return found.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    }
+
+    /// Signs of a connection to a host.
+    private static let connecting = [
+        "onnect", "ocket", "ssl", "SSL", "tls", "TLS", "2195", "2196", "stream_", "AnyEvent", "Pusher",
+    ]
+
+    /// True if a program compares a text with what stands between these.
+    private static func isCompared(_ before: ArraySlice<UInt8>, _ after: ArraySlice<UInt8>) -> Bool {
+        var before = before.prefix(upTo: before.lastIndex { "\"'".utf8.contains($0) } ?? before.endIndex)
+        while let last = before.last, last == 0x20 || last == UInt8(ascii: "@") { before.removeLast() }
+        let rest = after.drop { " \"'".utf8.contains($0) }
+        if Array(before).contains(word: "== ") { return true }
+        return ["==", "!=", "~=", "=~", "case", "quals(", "qual(", "expect(", "eq("].contains {
+            before.reversed().starts(with: $0.utf8.reversed())
+        } || ["==", "!="].contains { rest.starts(with: $0.utf8) }
     }
 
     private static let hosts: [(String, Kind)] =
@@ -58,10 +83,12 @@ package struct Transcript: Sendable {
     package init() {}
 
     /// Writes a part for bytes of the document, or a sign between such parts.
-    package mutating func write(_ part: String, for range: Range<Int>? = nil) {
+    package mutating func write(_ part: String, for range: Range<Int>? = nil) { write(part, for: range, .fixed) }
+
+    mutating func write(_ part: String, for range: Range<Int>?, _ writing: OffsetMap.Writing) {
         let start = text.count
         text += part.utf8
-        if let range { pieces.append(OffsetMap.Piece(range: start..<text.count, base: range)) }
+        if let range { pieces.append(OffsetMap.Piece(range: start..<text.count, base: range, writing: writing)) }
     }
 
     /// Writes a string with the place of each of its characters; one that means something else than its source shows, as a whole.

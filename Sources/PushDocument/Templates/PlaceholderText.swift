@@ -27,7 +27,10 @@ enum PlaceholderText {
     /// What is known of a header field that holds a sign of a placeholder of any notation, as in `<token>` and `...`, which no such field
     /// has; nil for any other.
     static func loose(_ text: String) -> PartialText? {
-        let isLoose = text.utf8.contains { "<>{}[]$%*".utf8.contains($0) } || text.contains("...") || text.contains("…")
+        let isLoose =
+            text.utf8.contains { "<>{}[]$%*".utf8.contains($0) } || text.contains("...") || text.contains("…")
+            // Names to fill in, as in `BUNDLE ID`.
+            || text.contains(" ") && text.first?.isLetter == true && !text.contains(where: \.isLowercase)
         // Old systems described the bytes of a device token with such brackets.
         let isToken = text.split(separator: "<").last?.split(separator: ">").first.map {
             $0.allSatisfy { $0.isHexDigit || $0 == " " }

@@ -78,5 +78,8 @@ struct Language: Sendable {
         Language(
             extensions: ["m", "mm"], fences: ["objc", "objective-c"], strings: StringForm.objectiveC,
             endsWithLine: false),
+        Language(
+            extensions: ["xml"], lineComments: [], hasBlockComments: false, strings: StringForm.xml,
+            endsWithLine: false),
     ]
 }

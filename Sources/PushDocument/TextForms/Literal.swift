@@ -1,4 +1,5 @@
 import JSONText
+import PushPayload
 
 /// A value in a program: a literal, an object that is built step by step, or unknown.
 struct Literal {
@@ -58,6 +59,17 @@ struct Literal {
         }
     }
 
+    /// True if nothing is known but that one member of it is set to what nobody knows.
+    var isUnknownSetter: Bool {
+        if isUnknown { return true }
+        guard let members, members.count == 2, members.contains(where: { $0.name == nil }) else { return false }
+        return members.allSatisfy { member in
+            guard let name = member.name else { return true }
+            let isKnown = name == "aps" || Key.named(name, in: .aps) != nil || Key.named(name, in: .alert) != nil
+            return isKnown && member.value.isUnknownSetter
+        }
+    }
+    var isNull: Bool { if case .constant("null") = value { true } else { false } }
     var isUnknown: Bool { if case .unknown = value { true } else { false } }
     var isText: Bool {
         switch value {
@@ -101,8 +113,10 @@ struct Literal {
         if let index, name != nil {
             members[index].value.set(path.dropFirst(), to: new, at: place)
         } else if name != nil || index == nil {
-            var inner = path.count > 1 ? Literal(.object([]), place) : new
-            if path.count > 1 {
+            // A computed name may be the index in an array.
+            let isObject = path.dropFirst().contains { $0 != nil }
+            var inner = path.count > 1 ? Literal(isObject ? .object([]) : .unknown, place) : new
+            if isObject {
                 // Whatever else is in it was set elsewhere.
                 if members.contains(where: { $0.name == nil }) { inner.open() }
                 inner.set(path.dropFirst(), to: new, at: place)
@@ -112,7 +126,35 @@ struct Literal {
         }
     }
 
+    /// Takes a member off an object.
+    mutating func remove(_ name: String) -> Literal? {
+        guard case .object(var members) = value, let index = members.firstIndex(where: { $0.name == name })
+        else { return nil }
+        let member = members.remove(at: index)
+        value = .object(members)
+        places = nil
+        return member.value
+    }
+
     mutating func open() { set([nil], to: .unknown(range), at: range) }
+
+    /// The value with each object in it open; with places, only the objects that begin there.
+    func opened(at starts: Set<Int>? = nil) -> Literal {
+        func opened(_ values: [Literal]) -> [Literal] { values.map { $0.opened(at: starts) } }
+        switch value {
+        case .object(let members):
+            var inner = members
+            for index in inner.indices { inner[index].value = inner[index].value.opened(at: starts) }
+            if starts?.contains(range.lowerBound) ?? true, !inner.contains(where: { $0.name == nil }) {
+                inner.append(Member(name: nil, place: range, value: .unknown(range)))
+            }
+            return Literal(.object(inner), range, shape)
+        case .array(let elements): return Literal(.array(opened(elements)), range, shape)
+        case .choice(let choices): return Literal(.choice(opened(choices)), range, shape)
+        case .encoded(let inner): return Literal(.encoded(inner.opened(at: starts)), range, shape)
+        case .text, .joined, .constant, .unknown: return self
+        }
+    }
 
     mutating func open(_ path: ArraySlice<String?>) {
         guard case .object(var members) = value else { return }
@@ -122,8 +164,8 @@ struct Literal {
     }
 
     /// The value as JSON, with the place of each part; of choices the one of a number.
-    func transcript(of source: [UInt8], choice: Int = 0) -> Transcript {
-        var writer = Writer(source: source, choice: choice)
+    func transcript(of source: [UInt8], choice: Int = 0, spareQuote: String = "") -> Transcript {
+        var writer = Writer(source: source, choice: choice, spareQuote: spareQuote)
         writer.write(self)
         return writer.json
     }
@@ -134,8 +176,12 @@ struct Literal {
         func write(_ part: Literal) -> Bool {
             switch part.value {
             case .text(let text):
-                return text.write(from: source) { text, range in
-                    if let text { json.write(text, for: range) } else { json.writeComputed(written(range), for: range) }
+                return text.write(from: source) { string, range in
+                    if let string {
+                        json.write(string, for: range, .text(text.form))
+                    } else {
+                        json.writeComputed(written(range), for: range)
+                    }
                 }
             case .joined(let parts): return parts.allSatisfy(write)
             default:
@@ -173,6 +219,8 @@ struct Literal {
     private struct Writer {
         let source: [UInt8]
         let choice: Int
+        /// The quotes of a name that can't stand alone, as JavaScript has them.
+        let spareQuote: String
         var json = Transcript()
         /// The number of strings around what is written.
         var quotes = 0
@@ -193,7 +241,7 @@ struct Literal {
                         emit(":null")
                         continue
                     }
-                    emit(quoted(name), member.place)
+                    emit(quoted(name), member.place, nil, writing(of: name, member.place))
                     emit(":")
                     write(member.value)
                 }
@@ -207,7 +255,8 @@ struct Literal {
                 emit("]", end)
             case .text(let text): write(text)
             case .joined: write([literal], of: range)
-            case .constant(let constant): emit(constant, range)
+            case .constant(let constant):
+                emit(constant, range, nil, isWritten(constant, range) ? .literal : .fixed)
             case .encoded where quotes == Self.maximumQuotes: emit("null", range, .value)
             case .encoded(let inner):
                 emit("\"", start)
@@ -225,9 +274,13 @@ struct Literal {
         private mutating func write(_ text: StringLiteral) {
             var parts: [(String?, Range<Int>)] = []
             guard text.write(from: source, { parts.append(($0, $1)) }) else { return emit("null", text.range, .value) }
-            emit("\"", text.range.lowerBound..<text.content.lowerBound)
-            for (part, range) in parts { write(part, range) }
-            emit("\"", text.content.upperBound..<text.range.upperBound)
+            let isWhole =
+                text.computed.isEmpty
+                && text.range.count == text.content.count + text.form.open.utf8.count + text.form.close.utf8.count
+            let writing = isWhole ? OffsetMap.Writing.text(text.form) : .fixed
+            emit("\"", text.range.lowerBound..<text.content.lowerBound, nil, writing)
+            for (part, range) in parts { write(part, range, writing) }
+            emit("\"", text.content.upperBound..<text.range.upperBound, nil, writing)
         }
 
         /// Writes texts that are joined; one that is no text is computed.
@@ -249,19 +302,36 @@ struct Literal {
         }
 
         /// Writes a part of a string, which is computed where there is no text.
-        private mutating func write(_ part: String?, _ range: Range<Int>) {
+        private mutating func write(_ part: String?, _ range: Range<Int>, _ writing: OffsetMap.Writing = .fixed) {
             func inside(_ text: String) -> String { String(quoted(text).dropFirst().dropLast()) }
-            guard part == nil else { return emit(inside(part ?? ""), range) }
+            guard part == nil else { return emit(inside(part ?? ""), range, nil, writing) }
             let expression = String(decoding: source[range], as: UTF8.self)
             emit(inside(expression.isEmpty ? "…" : expression), range, .text)
         }
 
         private func quoted(_ text: String) -> String { JSONWriter().text(.string(text)) }
 
-        private mutating func emit(_ part: String, _ range: Range<Int>? = nil, _ hole: Hole.Kind? = nil) {
+        /// True if a constant stands there in the language's own word.
+        private func isWritten(_ constant: String, _ range: Range<Int>) -> Bool {
+            ["true", "false"].contains(constant) || source[range].elementsEqual(constant.utf8)
+        }
+
+        /// How the program writes a name: between quotes, alone, or in other words.
+        private func writing(of name: String, _ place: Range<Int>) -> OffsetMap.Writing {
+            let written = String(decoding: source[place], as: UTF8.self)
+            if written == name { return .name(quote: "", spare: spareQuote) }
+            return ["\"", "'", "@\""].first { written == $0 + name + String($0.suffix(1)) }.map {
+                .name(quote: $0, spare: "")
+            }
+                ?? .fixed
+        }
+
+        private mutating func emit(
+            _ part: String, _ range: Range<Int>? = nil, _ hole: Hole.Kind? = nil, _ writing: OffsetMap.Writing = .fixed
+        ) {
             var part = part
             for _ in 0..<quotes { part = String(quoted(part).dropFirst().dropLast()) }
-            guard let hole, let range else { return json.write(part, for: range) }
+            guard let hole, let range else { return json.write(part, for: range, quotes == 0 ? writing : .fixed) }
             json.writeUnknown(hole, part, for: range, expression: String(decoding: source[range], as: UTF8.self))
         }
     }

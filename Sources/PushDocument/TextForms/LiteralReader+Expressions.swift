@@ -1,4 +1,5 @@
 import JSONText
+import PushPayload
 
 /// What the expressions of a program are, and the members, elements and arguments between brackets.
 extension LiteralReader {
@@ -16,9 +17,12 @@ extension LiteralReader {
         }
         if !isSpread, let (name, isBare, place, rest) = name(of: nodes, in: open) {
             let value = rest.isEmpty ? .unknown(range) : evaluate(rest)
+            if let name { note(name, value, place) }
             return SourceNode.Argument(isNamed: true, name: name, isBare: isBare, place: place, value: value)
         }
-        let only = nodes.count == 1 ? nodes.first : nil
+        // A function gets the address of a variable.
+        let rest = open == UInt8(ascii: "(") && nodes.first?.isSign("&") == true ? nodes.dropFirst() : nodes
+        let only = rest.count == 1 ? rest.first : nil
         let word = only.flatMap { $0.isWord ? self.word($0.range) : nil }
         return SourceNode.Argument(place: range, value: evaluate(nodes), isSpread: isSpread, word: word)
     }
@@ -35,8 +39,19 @@ extension LiteralReader {
         // `:name => …` of Ruby and `@"name": …` of Objective-C.
         let isSymbol = nodes.first.map { $0.isSign(":") } ?? false
         if isSymbol || nodes.first.map({ $0.isSign("@") }) ?? false { nodes.removeFirst() }
-        guard let first = nodes.first, let separator = nodes.dropFirst().first, isSeparator(separator, in: open)
-        else { return nil }
+        guard let first = nodes.first, let separator = nodes.dropFirst().first else { return nil }
+        guard isSeparator(separator, in: open) else {
+            // A name of Apple's without its quotes, as in `mutable-content: 1`, and one that is computed, as in `{self.language: text}`.
+            guard open != UInt8(ascii: "("), !first.isSign("["),
+                let end = nodes.firstIndex(where: { isSeparator($0, in: open) || $0.isSign(in: SourceSign.conditions) }
+                ),
+                isSeparator(nodes[end], in: open)
+            else { return nil }
+            let place = range(of: nodes[..<end])
+            let name = word(place)
+            let isHyphenated = Key.named(name, in: .aps) != nil || Key.named(name, in: .alert) != nil
+            return (isHyphenated ? name : nil, false, place, nodes[(end + 1)...])
+        }
         let rest = nodes.dropFirst(2)
         switch first.kind {
         case .text(let text): return (Literal(.text(text), text.range).text(in: source), false, first.range, rest)
@@ -63,6 +78,10 @@ extension LiteralReader {
     /// The value of an expression; literals in one that can't be read are looked through for payloads.
     mutating func evaluate(_ nodes: ArraySlice<SourceNode>) -> Literal {
         let range = range(of: nodes)
+        if nodes.prefix(6).contains(where: { $0.isWord && Self.declarations.contains(word($0.range)) }) {
+            for node in nodes { if let group = node.group { release(group, node.range) } }
+            return .unknown(range)
+        }
         var rest = nodes.drop { $0.isWord && Self.prefixes.contains(word($0.range)) }
         let first = primary(&rest)
         guard let next = rest.first else { return first }
@@ -86,10 +105,12 @@ extension LiteralReader {
         return objects.isEmpty ? .unknown(range) : Literal(.choice(objects), objects[0].range)
     }
 
+    private static let declarations: Set = ["class", "struct", "interface", "enum", "record"]
     private static let prefixes: Set = ["return", "await", "new", "throw", "yield", "const", "try", "yield"]
 
     /// Takes a literal, a name, a call or brackets, with the calls that follow, off the nodes.
     private mutating func primary(_ nodes: inout ArraySlice<SourceNode>) -> Literal {
+        let isMessage = language.extensions.contains("m") && nodes.first?.group?.open == UInt8(ascii: "[")
         // Signs before a value, as in `@{`, `%{`, `&Type{` and `*name`.
         while nodes.count > 1, nodes.first?.isSign(in: SourceSign.prefixes) == true { nodes.removeFirst() }
         guard let node = nodes.popFirst() else { return .unknown(0..<0) }
@@ -110,7 +131,7 @@ extension LiteralReader {
             {
                 return sliceOrConversion(&nodes) ?? .unknown(node.range)
             }
-            return chain(literal(of: group, node.range), &nodes)
+            return chain(isMessage ? unread(group, node.range) : literal(of: group, node.range), &nodes)
         case .word: return named(node, &nodes)
         }
     }
@@ -159,11 +180,12 @@ extension LiteralReader {
             } else if path.count == 2, let member = value(of: path[0])?.members?.last(where: { $0.name == path[1] }) {
                 return member.value
             }
-            // Ruby calls it without brackets.
+            // PHP and Ruby call it without brackets.
+            if path == ["stdClass"] { return Literal(.object([]), range) }
             if path.last == "new", path.count > 1, language.extensions.contains("rb") {
                 return called(path, SourceNode.Group(open: UInt8(ascii: "(")), whole) ?? .unknown(whole)
             }
-            return .unknown(range)
+            return .unknown(whole)
         }
         nodes.removeFirst()
         // A method of a variable's object changes it elsewhere.
@@ -175,7 +197,7 @@ extension LiteralReader {
         whole = range.lowerBound..<node.range.upperBound
         // `name["key"]` is a part of a value that is not known.
         guard group.open != UInt8(ascii: "[") || isMarked, let value = called(path, group, whole) else {
-            release(group, whole)
+            release(group, whole, of: group.open == UInt8(ascii: "(") ? path.last : nil)
             return chain(.unknown(whole), &nodes)
         }
         return chain(value, &nodes)
@@ -241,13 +263,17 @@ extension LiteralReader {
     mutating func called(_ path: [String], _ group: SourceNode.Group, _ range: Range<Int>) -> Literal? {
         let isLiteral = group.open == UInt8(ascii: "{")
         // Swift knows the type of the alert's text.
-        if path == ["init"], group.arguments.contains(where: { $0.isBare && $0.name == "title" }) {
-            return filled(Literal(.object([]), range, .alert), group)
+        let names = Set(group.arguments.compactMap { $0.isBare ? $0.name : nil })
+        if path == ["init"], names.contains("title") { return filled(Literal(.object([]), range, .alert), group) }
+        if path == ["init"], names.isSuperset(of: ["alert", "topic", "priority"]) {
+            return filled(Literal(.object([]), range, .payload), group)
         }
         if let text = group.arguments.first?.value, let changed = transformed(text, by: path.last ?? "") {
             return changed
         }
-        guard let call = SourceCall(path, isLiteral: isLiteral) else { return nil }
+        guard !isLiteral || !group.isBlock,
+            let call = SourceCall(path.count == 1 ? modules + path : path, isLiteral: isLiteral)
+        else { return nil }
         let values = group.arguments.map { $0.value }
         switch call {
         case .map:
@@ -264,7 +290,8 @@ extension LiteralReader {
             guard let first = values.first, first.members != nil else { return values.count == 1 ? values.first : nil }
             return Literal(.encoded(first), first.range)
         case .same: return values.first
-        case .shape(let shape): return filled(Literal(.object([]), range, shape), group)
+        case .shape(let shape):
+            return filled(Literal(.object([]), range, shape), group, Shape.positions[path.last ?? ""] ?? [])
         }
     }
 
@@ -333,20 +360,22 @@ extension LiteralReader {
     }
 
     mutating func set(_ name: String, _ new: Literal, in value: inout Literal, _ shape: Shape) {
+        // The libraries leave out what is not given.
+        if new.isNull { return }
         var new = new
         new.shape = nil
-        let (path, field) = shape.field(name, new)
+        let (path, field) = shape.field(name, new, in: source)
         // It may be a whole payload, as in `Payload = JObject.Parse("…")`.
         if path.last == .some(nil) { release(new) }
         value.set(path[...], to: field, at: new.range)
     }
 
-    /// An object of a library with these arguments as its fields; nil for another value.
-    mutating func filled(_ value: Literal, _ group: SourceNode.Group) -> Literal? {
+    /// An object of a library with these arguments as its fields; nil for another value. `names` are those of arguments without one.
+    mutating func filled(_ value: Literal, _ group: SourceNode.Group, _ names: [String] = []) -> Literal? {
         guard let shape = value.shape else { return nil }
         var value = value
         for (index, argument) in group.arguments.enumerated() {
-            if let name = argument.name {
+            if let name = argument.name ?? (names.indices.contains(index) ? names[index] : nil) {
                 set(name, argument.value, in: &value, shape)
             } else if index == 0, argument.value.isText, !argument.isNamed {
                 // The alert comes first in those that take it without a name.
@@ -360,7 +389,8 @@ extension LiteralReader {
         return value
     }
 
-    mutating func release(_ group: SourceNode.Group, _ range: Range<Int>) {
+    /// Looks through the arguments of a function of this name, which may change a variable that it gets.
+    mutating func release(_ group: SourceNode.Group, _ range: Range<Int>, of name: String? = nil) {
         // An argument of that name is a member of a payload, as in Ruby's `push(aps: {…})`; the others may be anything.
         if language.isIndented, group.open == UInt8(ascii: "("),
             let aps = group.arguments.first(where: { $0.name == "aps" && !$0.value.isUnknown })
@@ -370,7 +400,12 @@ extension LiteralReader {
             payload.open()
             return release(payload)
         }
-        for argument in group.arguments where group.open != UInt8(ascii: "{") { release(argument.value) }
+        for argument in group.arguments where group.open != UInt8(ascii: "{") {
+            release(argument.value)
+            guard let word = argument.word, let name else { continue }
+            variables.note(word) { $0.escape = argument.place.lowerBound }
+            if !SourceCall.isSender(name) { variables.note(word) { $0.isChanged = true } }
+        }
         if group.open == UInt8(ascii: "{") { release(literal(of: group, range)) }
     }
 
@@ -417,7 +452,7 @@ extension LiteralReader {
             if SourceCall.pipes.contains(method), node.isSign("|>"), value.members != nil {
                 value = Literal(.encoded(value), value.range)
             } else {
-                release(group, node.range)
+                release(group, node.range, of: method)
                 value = drop(value, node.range)
             }
         }

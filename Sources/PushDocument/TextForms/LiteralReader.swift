@@ -11,13 +11,18 @@ struct LiteralReader {
     /// The innermost bracket that is open, or the whole text, and those around it.
     private var frame = Frame(open: 0, start: 0)
     private var enclosing: [Frame] = []
-    private var variables = Variables()
+    var variables = Variables()
+    var heads: SourceHeads
     var found: [Int: [Fragment]] = [:]
     /// The number of values that variables may still stand for, beside those that are written out.
     private var copies: Int
     private var isTooDeep = false
     /// The starts of the values of variables that are a part of a payload or message that was found.
     var covered: Set<Int> = []
+    /// The starts of objects that were changed after they became a part of another.
+    private var changed: Set<Int> = []
+    /// The module whose types Python names without it.
+    let modules: [String]
     /// True if the program names Expo's service, whose messages hold no word of their own.
     let sendsToExpo: Bool
 
@@ -29,6 +34,7 @@ struct LiteralReader {
         var assignment: Int?
         var commas: [Int] = []
         var isBlock = false
+        var kind = SourceHeads.Region.Kind.plain
         var hasDots = false
 
         var isOfQuotedMembers: Bool { nodes.count > 1 && nodes[0].isText && nodes[1].isSign(":") }
@@ -55,7 +61,9 @@ struct LiteralReader {
         (self.outer, self.language) = (outer, language)
         source = outer.text
         tokens = SourceTokens(outer.text, language)
+        heads = SourceHeads(outer.text, language)
         copies = 1000 + outer.text.count / 8
+        modules = language.isIndented && outer.text.contains(word: "from apns2") ? ["payload"] : []
         sendsToExpo = [
             "exp.host", "expo-server-sdk", "exponent_server_sdk", "ExpoPushMessage", "PushMessage(", "new Expo(",
         ].contains(where: outer.text.contains(word:))
@@ -72,8 +80,11 @@ struct LiteralReader {
             case .text(let text): append(.text(text), text.range)
             case .open(let byte, let start):
                 if enclosing.count >= Literal.maximumDepth { isTooDeep = true }
+                let isBlock = byte == UInt8(ascii: "{") && isControlled
+                let statement = frame.nodes[(frame.commas.last ?? 0)...]
+                let kind = byte == UInt8(ascii: "{") ? regionKind(statement, in: frame.open) : .plain
                 enclosing.append(frame)
-                frame = Frame(open: byte, start: start)
+                frame = Frame(open: byte, start: start, isBlock: isBlock, kind: kind)
             case .close(let byte, let place): close(byte, at: place)
             case .sign(let sign, let range): take(sign, range)
             }
@@ -81,6 +92,7 @@ struct LiteralReader {
         while !enclosing.isEmpty { drop() }
         endStatement()
         leave(0)
+        joinHeads()
     }
 
     mutating func append(_ kind: SourceNode.Kind, _ range: Range<Int>) {
@@ -129,7 +141,8 @@ struct LiteralReader {
 
     mutating func endStatement() {
         let (nodes, assignment) = (frame.nodes[...], frame.assignment)
-        guard !nodes.isEmpty else { return }
+        guard let first = nodes.first, let last = nodes.last else { return }
+        heads.add(first.range.lowerBound..<last.range.upperBound, .plain)
         frame.nodes = []
         frame.commas.removeAll { $0 > 0 }
         frame.assignment = nil
@@ -137,7 +150,7 @@ struct LiteralReader {
             let value = evaluate(nodes[(sign + 1)...])
             guard let (name, path) = target(nodes[..<sign]) else { return release(value) }
             frame.isBlock = true
-            return assign(name, path, value, isConditional: isConditional(nodes))
+            return assign(name, path, value, from: nodes[0].range.lowerBound, isConditional: isConditional(nodes))
         }
         if !changeVariable(by: nodes) { release(evaluate(nodes)) }
     }
@@ -145,7 +158,17 @@ struct LiteralReader {
     /// True if a condition on the same line decides whether a statement is run.
     func isConditional(_ nodes: ArraySlice<SourceNode>) -> Bool {
         guard let first = nodes.first, first.isWord else { return false }
-        return ["if", "elif", "else", "for", "while", "case", "when", "unless"].contains(word(first.range))
+        return Self.conditions.contains(word(first.range))
+    }
+
+    private static let conditions: Set = [
+        "if", "elif", "else", "for", "while", "case", "when", "unless", "switch", "guard", "catch", "foreach",
+    ]
+
+    /// True if what was read of the statement is all before its block, as `if x` is.
+    private var isControlled: Bool {
+        guard !language.isIndented, let last = frame.nodes.last, last.sign == nil else { return false }
+        return isConditional(frame.nodes[...])
     }
 
     /// The variable and the path in it that are assigned to; a name that is computed is nil.
@@ -165,7 +188,9 @@ struct LiteralReader {
             case .word:
                 let name = word(last.range)
                 guard let before = nodes.last, before.isSign(in: SourceSign.access) else {
-                    guard language.lacksProperties, variables[name]?.value.shape == nil
+                    let known = variables[name]?.value
+                    let isField = known == nil && Shape.implied(name, path.last ?? nil) != nil
+                    guard language.lacksProperties, known?.shape == nil, known?.members == nil, !isField
                     else { return (name, path.reversed()) }
                     // A property is no member of a literal, but a part of the variable's name.
                     let count = property.map { path.count - $0 } ?? 0
@@ -182,21 +207,29 @@ struct LiteralReader {
         return nil
     }
 
-    mutating func assign(_ name: String, _ path: [String?], _ value: Literal, isConditional: Bool) {
+    /// Sets a variable or a part of it; `start` is the place of the statement.
+    mutating func assign(
+        _ name: String, _ path: [String?], _ value: Literal, from start: Int, isConditional: Bool
+    ) {
         let depth = enclosing.count
         // A copy of the value would make changing it take as long as it is large.
+        if !path.isEmpty { noteChange(of: name) }
+        if case let field?? = path.last { note(field, value, value.range) }
         let known = variables[name].map { (depth: $0.depth, indentation: $0.indentation, shape: $0.value.shape) }
         func add(_ value: Literal) {
             variables.add(Variable(name: name, depth: depth, indentation: statementIndentation, value: value))
         }
         guard !path.isEmpty else {
+            // The function that it was handed to may have made the new value of it.
+            if let escape = variables[name]?.escape, escape >= start { variables.use(name) }
+            if let known, known.depth < depth || isConditional { variables.change(name) { $0 = $0.opened() } }
             if let known, known.depth == depth, !isConditional { releaseVariable(name) }
             return add(value)
         }
         let place = value.range
         func shaped(_ shape: Shape?) -> (path: [String?], value: Literal) {
             guard let shape, path.count == 1, let field = path[0] else { return (path, value) }
-            return shape.field(field, value)
+            return shape.field(field, value, in: source)
         }
         if let known {
             let (path, value) = shaped(known.shape)
@@ -206,7 +239,8 @@ struct LiteralReader {
             variables.change(name) { $0.open(path.dropLast()) }
             if known.depth == depth, isConditional, !language.isIndented { return release(value) }
         }
-        var object = Literal(.unknown, place, known?.shape)
+        let implied = known == nil ? Shape.implied(name, path.first ?? nil) : nil
+        var object = Literal(.unknown, place, known?.shape ?? implied)
         let (path, value) = shaped(object.shape)
         object.set(path[...], to: value, at: place)
         add(object)
@@ -231,9 +265,14 @@ struct LiteralReader {
         // The calls are tried without the value, which is as large as all that was set before.
         var probe = Literal(known.isObject ? .object([]) : .unknown, first.range, known.shape)
         chain(&probe, &rest)
-        guard rest.isEmpty, !probe.isUnknown else { return false }
+        noteChange(of: name)
+        guard rest.isEmpty, !probe.isUnknown else {
+            // A method that is not known may change it, too.
+            variables.note(name) { $0.escape = first.range.lowerBound }
+            return false
+        }
         guard known.depth == enclosing.count else {
-            variables.change(name) { $0.open() }
+            variables.change(name) { $0 = $0.opened() }
             return true
         }
         var value = variables.take(name)
@@ -256,16 +295,25 @@ struct LiteralReader {
     }
 
     mutating func releaseVariable(_ name: String) {
+        if variables[name]?.isChanged == true { variables.use(name) }
         guard let value = variables.remove(name)?.value else { return }
         if !covered.contains(value.range.lowerBound) { release(value) }
     }
 
     /// The object that a variable stands for, as far as it is known.
     mutating func value(of name: String) -> Literal? {
+        variables.use(name)
         guard let value = variables[name]?.value else { return nil }
         guard value.members != nil || value.shape != nil, copies >= value.size else { return nil }
         copies -= value.size
+        variables.note(name) { $0.isShared = true }
         return value
+    }
+
+    /// Notes that a variable's object changes, which may be a part of another already.
+    private mutating func noteChange(of name: String) {
+        variables.use(name)
+        if let variable = variables[name], variable.isShared { changed.insert(variable.value.range.lowerBound) }
     }
 
     mutating func close(_ byte: UInt8, at place: Int) {
@@ -293,7 +341,9 @@ struct LiteralReader {
             }
         }
         leave(enclosing.count)
+        heads.add(range, group.isBlock ? frame.kind : .plain)
         frame = enclosing.removeLast()
+        noteHeads(in: group, after: frame.nodes.last)
         append(.group(group), range)
     }
 
@@ -308,7 +358,15 @@ struct LiteralReader {
     /// Looks for payloads in a value that is used no more.
     mutating func release(_ literal: Literal) {
         var literal = literal
-        if let shape = literal.shape { literal = shape.sent(literal) }
+        if let shape = literal.shape {
+            // The library sends some fields as header fields.
+            if let head = literal.remove(Shape.head) {
+                let body = shape == .push ? literal.members?.first { $0.name == "payload" }?.value : literal
+                let start = body?.isUnknown == false ? body?.range.lowerBound : nil
+                for field in head.members ?? [] { note(field.name ?? "", field.value, field.place, body: start) }
+            }
+            literal = shape.sent(literal)
+        }
         if sendsToExpo, let message = messageToExpo(literal) { literal = message }
         switch literal.value {
         case .object(let members):
@@ -337,6 +395,7 @@ struct LiteralReader {
 
     func isPayload(_ literal: Literal, _ members: [Literal.Member]) -> Bool {
         guard members.contains(where: { $0.name.map(Self.roots.contains) ?? false }), !isTable(members),
+            !literal.isUnknownSetter,
             let root = literal.transcript(of: source).document?.value.object
         else { return false }
         return EmbeddedPayload.isIn(root)
@@ -360,10 +419,15 @@ struct LiteralReader {
 
     mutating func add(_ literal: Literal) {
         let start = literal.range.lowerBound
+        let literal = changed.isEmpty ? literal : literal.opened(at: changed)
         cover(literal, outside: literal.range)
         let choices = min(literal.choices, Self.maximumChoices)
-        found[start] = (0..<choices).map { Fragment(literal.transcript(of: source, choice: $0), of: outer) }
+        found[start] = (0..<choices).map {
+            Fragment(literal.transcript(of: source, choice: $0, spareQuote: spareQuote), of: outer)
+        }
     }
+
+    private var spareQuote: String { language.extensions.contains("js") ? "\"" : "" }
 
     private static let maximumChoices = 4
 
@@ -383,7 +447,7 @@ struct LiteralReader {
         guard let json = literal.content(of: source), json.text.first(where: { $0 > 0x20 }) == UInt8(ascii: "{"),
             json.text.last(where: { $0 > 0x20 }) == UInt8(ascii: "}"), json.text.contains(word: "\"aps\"")
         else { return noteUnread(literal) }
-        var fragment = Fragment(json, of: outer)
+        var fragment = Fragment(json, of: outer, isString: true)
         if fragment.text.contains(UInt8(ascii: "%")) { fragment.context.placeholders.template = .printf }
         let placeholders = fragment.context.placeholders
         let filled = placeholders.filled(in: fragment.text)
@@ -418,6 +482,12 @@ struct Variable {
     let depth: Int
     let indentation: Int
     var value: Literal
+    /// The place where it was handed to a function that may change it; nil once its objects are open for that.
+    var escape: Int?
+    /// True if that function does not send it, as its name shows.
+    var isChanged = false
+    /// True if its value is a part of another.
+    var isShared = false
 }
 
 /// The variables that a program may name at a place: of each name the latest, which hides the others.
@@ -447,9 +517,20 @@ struct Variables {
         order.append((variable.name, index))
     }
 
-    mutating func change(_ name: String, by change: (inout Literal) -> Void) {
+    mutating func change(_ name: String, by change: (inout Literal) -> Void) { note(name) { change(&$0.value) } }
+
+    mutating func note(_ name: String, _ change: (inout Variable) -> Void) {
         guard let index = byName[name]?.indices.last else { return }
-        if byName[name] != nil { change(&byName[name, default: []][index].value) }
+        if byName[name] != nil { change(&byName[name, default: []][index]) }
+    }
+
+    /// Opens the objects of a variable that is used after a function may have changed it.
+    mutating func use(_ name: String) {
+        guard byName[name]?.last?.escape != nil else { return }
+        note(name) {
+            $0.escape = nil
+            $0.value = $0.value.opened()
+        }
     }
 
     mutating func remove(_ name: String) -> Variable? { byName[name]?.popLast() }

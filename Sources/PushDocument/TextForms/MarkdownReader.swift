@@ -40,6 +40,19 @@ enum MarkdownReader {
         return found
     }
 
+    /// True for a text after a block between two lines of hyphens, as Markdown's front matter is written; what is in YAML has a colon.
+    static func hasFrontMatter(_ text: [UInt8]) -> Bool {
+        let lines = text.prefix(10_000).split(separator: 0x0A, omittingEmptySubsequences: false).map {
+            $0.last == 0x0D ? $0.dropLast() : $0
+        }
+        guard lines.first?.elementsEqual("---".utf8) == true,
+            let end = lines.dropFirst().firstIndex(where: { $0.elementsEqual("---".utf8) })
+        else { return false }
+        return lines[(end + 1)...].first { !$0.allSatisfy { $0 <= 0x20 } }.map { line in
+            line.first == UInt8(ascii: "#") || !line.contains(UInt8(ascii: ":"))
+        } ?? false
+    }
+
     /// The language of a block of reStructuredText, as in `.. code-block:: python`; nil for another line.
     private static func directive(_ line: ArraySlice<UInt8>) -> String? {
         guard line.starts(with: ".. ".utf8) else { return nil }
@@ -111,7 +124,7 @@ enum MarkdownReader {
             return objects.payloads(isCode: true)
         }
         guard codes.contains(label) || notations.contains(label) else { return [] }
-        if ["", "http", "text", "txt"].contains(label) {
+        if notations.contains(label), label != "json", label != "apns" {
             // A command or a message with its header fields.
             let sent = block.text.contains(word: "curl ") ? ShellReader.fragments(in: block) : []
             let messages = sent.isEmpty ? HTTPReader.fragments(in: block) : sent
@@ -155,6 +168,6 @@ enum MarkdownReader {
     private static let shells: Set = [
         "sh", "bash", "shell", "zsh", "console", "terminal", "curl", "shell-session", "shellsession",
     ]
-    private static let notations: Set = ["", "json", "apns", "text", "txt", "http"]
+    private static let notations: Set = ["", "json", "apns", "text", "txt", "http", "other", "plaintext"]
     private static let codes = Language.fences
 }

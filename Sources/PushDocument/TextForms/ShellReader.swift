@@ -106,6 +106,9 @@ struct ShellReader {
             }
             let begins = fragment.text.first { $0 > 0x20 }
             let isSent = request.isForAPNs && isData && begins == UInt8(ascii: "{")
+            if index > 0, ["-c", "-e"].contains(texts[index - 1]), !fragment.looksLikePayload {
+                fragments += programs(in: fragment)
+            }
             let isTheirs = request.isForOthers && isData && !fragment.text.contains(word: "aps\"")
             if isSent || fragment.looksLikePayload, !isTheirs { fragments.append(fragment) }
         }
@@ -264,12 +267,20 @@ struct ShellReader {
                     break
                 }
             }
-            if let fragment = body(start..<max(start, bodyEnd), isPlain), fragment.looksLikePayload {
-                command.fragments.append(fragment)
-            }
+            guard let fragment = body(start..<max(start, bodyEnd), isPlain) else { continue }
+            command.fragments += fragment.looksLikePayload ? [fragment] : programs(in: fragment)
         }
         pending = []
     }
+
+    /// The payloads in a text that the command runs as a program.
+    private func programs(in text: Fragment) -> [Fragment] {
+        let name = command.words.first?.word.text(in: script) ?? ""
+        guard let language = Self.interpreters.first(where: { name.hasPrefix($0.key) })?.value else { return [] }
+        return (try? LiteralReader.fragments(in: text, .named(language))) ?? []
+    }
+
+    private static let interpreters = ["python": "py", "node": "js", "ruby": "rb", "php": "php", "perl": "pl"]
 
     private func body(_ range: Range<Int>, _ isPlain: Bool) -> Fragment? {
         guard !isPlain else { return Fragment(range, of: outer, .plain) }

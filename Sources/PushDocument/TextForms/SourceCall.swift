@@ -31,7 +31,8 @@ enum SourceCall {
     ]
     /// The names of maps that may be written before braces as well.
     private static let maps: Set = [
-        "H", "M", "Map", "HashMap", "Dictionary", "JObject", "JsonObject", "ImmutableMap", "LinkedHashMap", "Hash",
+        "H", "M", "Map", "stdClass", "HashMap", "Dictionary", "JObject", "JsonObject", "ImmutableMap", "LinkedHashMap",
+        "Hash",
         "object",
     ]
     private static let calls: [(SourceCall, names: String)] = [
@@ -47,6 +48,17 @@ enum SourceCall {
     private static let names = Dictionary(
         calls.flatMap { call, names in names.split(separator: " ").map { (String($0), call) } },
         uniquingKeysWith: { first, _ in first })
+
+    /// True for the name of a function that takes its argument as it is: it sends, encodes, shows or compares it.
+    static func isSender(_ name: String) -> Bool {
+        let name = name.lowercased()
+        return sending.contains(where: name.contains)
+    }
+    private static let sending = [
+        "send", "push", "publish", "post", "notif", "deliver", "queue", "dispatch", "print", "log", "encode", "dump",
+        "string", "marshal", "json", "expect", "assert", "equal", "write", "request", "append", "emit", "broadcast",
+        "perform", "upload", "fetch", "body", "bytes", "serialize", "data", "payload", "add", "put", "set",
+    ]
 
     static let leaving: Set = [
         "build", "Build", "buildWithDefaultMaximumLength", "data", "getBytes", "utf8", "strip", "trim", "freeze", "dup",
@@ -75,8 +87,22 @@ enum Shape: String {
     case rootOfFirebase
     /// Firebase's part for Apple: header fields and a payload.
     case config
+    /// A push: header fields, and a payload of any form.
+    case push
+
+    /// What a variable of this name stands for, which is set where it can't be seen, with a field of that.
+    static func implied(_ name: String, _ field: String?) -> Shape? {
+        let name = name.filter { $0 != "$" && $0 != "@" }
+        guard ["apn", "apns", "aps"].contains(name), let field, Key.named(spelled(field), in: .aps) != nil
+        else { return nil }
+        return name == "aps" ? .aps : .payload
+    }
 
     init?(_ name: String, in module: String?) {
+        if name == "Notification", module == "apns2" {
+            self = .push
+            return
+        }
         let isCommon = ["Notification", "Payload", "PayloadAlert", "Alert"].contains(name)
         guard let shape = Self.names[name], !isCommon || module.map(Self.modules.contains) == true else { return nil }
         self = shape
@@ -95,14 +121,19 @@ enum Shape: String {
         "APNSwiftAlert": .alert, "APNSAlertNotificationContent": .alert, "DefaultNotificationBuilder": .payload,
         "PlainNotificationBuilder": .payload, "SilentNotificationBuilder": .background, "IOSPayload": .payload,
         "IOSPayloadAlert": .alert, "PayloadAlert": .alert, "Notification": .payload, "Payload": .payload,
-        "Alert": .alert, "ApnsNotification": .payload, "ApnMessage": .payload,
+        "Alert": .alert, "ApnsNotification": .payload, "ApnMessage": .payload, "SimpleApnsPushNotification": .push,
+        "NotificationOptions": .push, "NotificationRequest": .push, "send_notification": .push,
     ]
 
     /// The place and the value of a field, as the library writes it; a path that ends in nil for one that is not known.
-    func field(_ name: String, _ value: Literal) -> (path: [String?], value: Literal) {
+    func field(_ name: String, _ value: Literal, in source: [UInt8]) -> (path: [String?], value: Literal) {
         let name = Self.spelled(name)
+        if [.payload, .background, .push].contains(self), let header = Self.headers[name] {
+            return ([Self.head, header], Self.headerValue(value, of: header, in: source))
+        }
         var path: [String?]
         switch self {
+        case .push: path = name == "payload" || name == "message" ? ["payload"] : [nil]
         case .payload, .background: path = Self.payloadPath(name)
         case .aps: path = Key.named(name, in: .aps) == nil ? [nil] : [name]
         case .alert: path = Key.named(name, in: .alert) == nil ? [nil] : [name]
@@ -124,6 +155,49 @@ enum Shape: String {
         return (path, value)
     }
 
+    /// The member under which header fields are kept until the object is used no more.
+    static let head = " headers"
+    /// The fields that libraries send as header fields.
+    private static let headers = [
+        "topic": "apns-topic", "apns-topic": "apns-topic", "push-type": "apns-push-type",
+        "apns-push-type": "apns-push-type",
+        "priority": "apns-priority", "apns-priority": "apns-priority", "apns-expiration": "apns-expiration",
+        "collapse-id": "apns-collapse-id",
+        "apns-collapse-id": "apns-collapse-id", "collapse-key": "apns-collapse-id",
+    ]
+    /// The order of arguments without names.
+    static let positions = [
+        "SimpleApnsPushNotification": [
+            "token", "topic", "payload", "expiration", "priority", "pushType", "collapseId",
+        ],
+        "send_notification": ["token", "payload", "topic", "priority", "expiration", "collapse_id"],
+    ]
+
+    /// The value of a header field as the libraries send it: a number as its digits, and of a constant what its name says.
+    private static func headerValue(_ value: Literal, of header: String, in source: [UInt8]) -> Literal {
+        func text(_ text: String) -> Literal { Literal(.constant("\"\(text)\""), value.range) }
+        switch value.value {
+        case .constant(let number) where number.utf8.allSatisfy(\.isDigit): return text(number)
+        case .text where header != "apns-priority" || value.text(in: source).flatMap({ Int($0) }) != nil: return value
+        case .unknown:
+            let name = source[value.range].reversed().prefix { $0.isNamePart || $0 == UInt8(ascii: ")") }.reversed()
+            let spelled = spelled(String(decoding: name.filter { $0 != UInt8(ascii: ")") }, as: UTF8.self))
+            let words = header == "apns-priority" ? priorities : header == "apns-push-type" ? pushTypes : [:]
+            return words.first { spelled == $0.key || spelled.hasSuffix("-" + $0.key) }.map { text($0.value) }
+                ?? .unknown(value.range)
+        default: return .unknown(value.range)
+        }
+    }
+
+    private static let priorities = [
+        "high": "10", "immediate": "10", "immediately": "10", "low": "5", "normal": "5", "conserve-power": "5",
+        "delayed": "5", "considering-device-power": "5", "prioritizing-device-power": "1",
+    ]
+    private static let pushTypes = Dictionary(
+        uniqueKeysWithValues: PushType.known.map { ($0.rawValue, $0.rawValue) } + [
+            ("live-activity", "liveactivity"), ("push-to-talk", "pushtotalk"), ("file-provider", "fileprovider"),
+        ])
+
     private static func payloadPath(_ name: String) -> [String?] {
         let name = others[name] ?? name
         if name == "aps" { return ["aps"] }
@@ -141,7 +215,8 @@ enum Shape: String {
     /// A method's or a field's name as Apple spells keys: `setContentAvailable`, `content_available` and `ContentAvailable` are one.
     private static func spelled(_ name: String) -> String {
         var spelled = ""
-        for character in name {
+        let isConstant = name.count > 1 && !name.contains(where: \.isLowercase)
+        for character in isConstant ? name.lowercased() : name {
             if character == "_" {
                 spelled += "-"
             } else if character.isUppercase {
@@ -176,6 +251,7 @@ enum Shape: String {
             literal.open(["payload", "aps"])
             return inside(["message", "apns"], isOpen: true)
         case .alert, .sound: return .unknown(literal.range)
+        case .push: return literal.members?.first { $0.name == "payload" }?.value ?? .unknown(literal.range)
         case .payload, .rootOfFirebase:
             if self == .rootOfFirebase { literal.open(["aps"]) }
             return literal.members?.isEmpty == true ? .unknown(literal.range) : literal

@@ -195,6 +195,7 @@ extension StringForm {
             StringForm("R\"(", ")\"", lines: true)
         ]
     }()
+    static let xml = [StringForm("<![CDATA[", "]]>", lines: true)]
     /// Strings of a program whose language is not known.
     static let unknown: [StringForm] = {
         let escapes = letters("abefnrtv0xuU$#\n", .dropped)
@@ -212,8 +213,31 @@ extension StringForm {
     package static let yamlPlain = StringForm("", lines: true)
 }
 
-/// Reads escapes.
+/// Reads and writes escapes.
 extension StringForm {
+    /// A text as it is written between the delimiters; nil where that would take more than backslashes.
+    func written(_ text: String) -> String? {
+        var written = ""
+        let marks = Set(computed.compactMap(\.first))
+        // One of several quotes closes nothing, unless it is the last.
+        if close.count > 1, close.first == text.last { return nil }
+        for character in text {
+            let isEnd = close.count == 1 && close.first == character
+            switch escapes {
+            case .letters where isEnd || character == "\\": written += "\\"
+            case .none where isEnd && doublesClose: written.append(character)
+            case .closing where character == "\\", .kept where character == "\\": return nil
+            case _ where isEnd: return nil
+            default: break
+            }
+            guard character.isASCII || !writesBytes, !marks.contains(character), !"\n\r\t".contains(character) else {
+                return nil
+            }
+            written.append(character)
+        }
+        return written
+    }
+
     /// The text of an escape and its end; nil if it is not read. `offset` is that of the character after the backslash.
     func escaped(_ source: [UInt8], _ offset: Int, before limit: Int) -> (text: String, end: Int)? {
         let byte = source[offset]

@@ -90,7 +90,9 @@ extension Rule {
                 message = "fcm/send was Firebase's interface from before HTTP v1, which was switched off"
             case .certificateAndToken: return nil
             }
-            return .finding(message, at: .bytes(call.range), effect: "nothing that is sent there reaches anybody")
+            let others = call.count > 1 ? " (named in \(call.count) places)" : ""
+            return .finding(
+                message + others, at: .bytes(call.range), effect: "nothing that is sent there reaches anybody")
         }
     }
 

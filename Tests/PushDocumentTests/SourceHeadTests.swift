@@ -1,0 +1,281 @@
+import JSONText
+import PushDocument
+import PushPayload
+import Testing
+
+/// Header fields that a program writes beside a payload.
+@Suite struct SourceHeadTests {
+    /// The push type and the priority of each push of a program that has them, as in `background 10`.
+    private func heads(_ name: String, _ text: String) -> [String] {
+        PushDocument(Array(text.utf8), named: name).pushes.compactMap { push in
+            guard let headers = push.request?.headers, headers.has("apns-priority") else { return nil }
+            return "\(headers.pushType?.rawValue ?? "?") \(headers.priority ?? "?")"
+        }
+    }
+
+    @Test(
+        "Header fields in the same call, function or object of a library are those of the push",
+        arguments: [
+            (
+                "fetch.js",
+                #"""
+                await fetch("https://api.push.apple.com/3/device/"+t, {method: "POST", headers:{"apns-topic":"com.e.a","apns-push-type":"background","apns-priority":"10"}, body: JSON.stringify({aps:{"content-available":1}})});
+                """#
+            ),
+            (
+                "http2.js",
+                #"""
+                const client = http2.connect("https://api.push.apple.com");
+                const req = client.request({
+                  ":method": "POST",
+                  ":path": "/3/device/" + token,
+                  "apns-topic": "com.e.a",
+                  "apns-push-type": "background",
+                  "apns-priority": "10",
+                });
+                req.end(JSON.stringify({ aps: { "content-available": 1 } }));
+                """#
+            ),
+            (
+                "axios.js",
+                #"""
+                await axios.post(`https://api.push.apple.com/3/device/${t}`, { aps: { "content-available": 1 } }, { headers: { "apns-push-type": "background", "apns-priority": "10" } });
+                """#
+            ),
+            (
+                "httpx.py",
+                #"""
+                import httpx
+                def send(token, jwt):
+                    headers = {"authorization": f"bearer {jwt}", "apns-topic": "com.e.a", "apns-push-type": "background", "apns-priority": "10"}
+                    payload = {"aps": {"content-available": 1}}
+                    with httpx.Client(http2=True) as client:
+                        return client.post(f"https://api.push.apple.com/3/device/{token}", headers=headers, json=payload)
+                """#
+            ),
+            (
+                "requests.py",
+                #"""
+                requests.post(url, headers={"apns-push-type": "background", "apns-priority": "10"}, data=json.dumps({"aps": {"content-available": 1}}))
+                """#
+            ),
+            (
+                "urlrequest.swift",
+                #"""
+                func send() {
+                    var request = URLRequest(url: URL(string: "https://api.push.apple.com/3/device/\(token)")!)
+                    request.httpMethod = "POST"
+                    request.setValue("background", forHTTPHeaderField: "apns-push-type")
+                    request.setValue("10", forHTTPHeaderField: "apns-priority")
+                    request.addValue("com.e.a", forHTTPHeaderField: "apns-topic")
+                    let payload: [String: Any] = ["aps": ["content-available": 1]]
+                    request.httpBody = try! JSONSerialization.data(withJSONObject: payload)
+                }
+                """#
+            ),
+            (
+                "curl.php",
+                #"""
+                <?php
+                $payload = json_encode(['aps' => ['content-available' => 1]]);
+                $ch = curl_init();
+                curl_setopt($ch, CURLOPT_URL, "https://api.push.apple.com/3/device/$token");
+                curl_setopt($ch, CURLOPT_HTTPHEADER, [
+                  "apns-topic: com.e.a",
+                  "apns-push-type: background",
+                  'apns-priority: 10',
+                ]);
+                curl_setopt($ch, CURLOPT_POSTFIELDS, $payload);
+                """#
+            ),
+            (
+                "h.go",
+                #"""
+                package main
+                func send() {
+                	body := []byte(`{"aps":{"content-available":1}}`)
+                	req, err := http.NewRequest("POST", "https://api.push.apple.com/3/device/"+token, bytes.NewReader(body))
+                	req.Header.Set("apns-push-type", "background")
+                	req.Header.Set("apns-priority", "10")
+                	req.Header.Add("apns-topic", "com.e.a")
+                }
+                """#
+            ),
+            (
+                "H.java",
+                #"""
+                class H { void send() {
+                  HttpRequest request = HttpRequest.newBuilder()
+                     .uri(URI.create("https://api.push.apple.com/3/device/" + token))
+                     .header("apns-push-type", "background")
+                     .header("apns-priority", "10")
+                     .POST(HttpRequest.BodyPublishers.ofString("{\"aps\":{\"content-available\":1}}"))
+                     .build();
+                }}
+                """#
+            ),
+            (
+                "Pushy.java",
+                #"""
+                class P { void send() {
+                  final ApnsPayloadBuilder payloadBuilder = new SimpleApnsPayloadBuilder();
+                  payloadBuilder.setContentAvailable(true);
+                  final String payload = payloadBuilder.build();
+                  SimpleApnsPushNotification n = new SimpleApnsPushNotification(token, "com.e.a", payload, Instant.now(), DeliveryPriority.IMMEDIATE, PushType.BACKGROUND);
+                }}
+                """#
+            ),
+            (
+                "apns2.go",
+                #"""
+                package main
+                func main() {
+                	notification := &apns2.Notification{}
+                	notification.DeviceToken = "11aa01229f15f0f0c52029d8cf8cd0aeaf2365fe4cebc4af26cd6d76b7919ef7"
+                	notification.Topic = "com.sideshow.Apns2"
+                	notification.PushType = apns2.PushTypeBackground
+                	notification.Priority = apns2.PriorityHigh
+                	notification.Payload = payload.NewPayload().ContentAvailable()
+                }
+                """#
+            ),
+            (
+                "apns2b.go",
+                #"""
+                package main
+                func main() {
+                	notification := &apns2.Notification{
+                	  DeviceToken: "11aa01229f15f0f0c52029d8cf8cd0aeaf2365fe4cebc4af26cd6d76b7919ef7",
+                	  Topic: "com.sideshow.Apns2",
+                	  PushType: apns2.PushTypeBackground,
+                	  Priority: 10,
+                	  Payload: []byte(`{"aps":{"content-available":1}}`),
+                	}
+                }
+                """#
+            ),
+            (
+                "nodeapn.js",
+                #"""
+                var note = new apn.Notification();
+                note.topic = "com.e.a";
+                note.pushType = "background";
+                note.priority = 10;
+                note.contentAvailable = 1;
+                note.sound = "Default";
+                """#
+            ),
+            (
+                "a2.rs",
+                #"""
+                fn main() {
+                    let builder = DefaultNotificationBuilder::new().set_content_available();
+                    let options = NotificationOptions {
+                        apns_topic: Some("com.e.a"),
+                        apns_push_type: Some(PushType::Background),
+                        apns_priority: Some(Priority::High),
+                        ..Default::default()
+                    };
+                    let payload = builder.build("device-token", options);
+                }
+                """#
+            ),
+            (
+                "pyapns2.py",
+                #"""
+                from apns2.payload import Payload
+                payload = Payload(content_available=True)
+                topic = 'com.example.App'
+                client.send_notification(token_hex, payload, topic, priority=NotificationPriority.Immediate, push_type=NotificationType.Background)
+                """#
+            ),
+            (
+                "aioapns.py",
+                #"""
+                request = NotificationRequest(
+                    device_token='<DEVICE_TOKEN>',
+                    message={"aps": {"content-available": 1}},
+                    push_type=PushType.BACKGROUND,
+                    priority=PRIORITY_HIGH,
+                )
+                """#
+            ),
+        ])
+    func joined(_ name: String, _ text: String) { #expect(heads(name, text) == ["background 10"]) }
+
+    @Test(
+        "A library's own object has its push type and priority",
+        arguments: [
+            (
+                "a.swift",
+                #"import APNSwift; try await c.sendAlertNotification(.init(alert: .init(title: .raw("x")), expiration: .none, priority: .consideringDevicePower, topic: "t", payload: p), deviceToken: "d")"#,
+                ["? 5"]
+            ),
+            ("a.rb", "n = Rpush::Apnsp8::Notification.new\nn.alert = 'x'\nn.priority = 5\nn.save!", ["? 5"]),
+        ])
+    func objects(_ name: String, _ text: String, _ expected: [String]) { #expect(heads(name, text) == expected) }
+
+    @Test(
+        "Header fields of another function, of one of several payloads, or of a test beside it are nobody's",
+        arguments: [
+            (
+                "a.js",
+                #"""
+                const example = { aps: { "content-available": 1 } };
+                function send(p) {
+                  return fetch(url, { headers: { "apns-push-type": "background", "apns-priority": "10" }, body: JSON.stringify(p) });
+                }
+                """#
+            ),
+            (
+                "a.js",
+                #"""
+                function two() {
+                  const a = { aps: { "content-available": 1 } }, b = { aps: { "alert": "x" } };
+                  const headers = { "apns-priority": "10", "apns-push-type": "background" };
+                  f(a); f(b);
+                }
+                """#
+            ),
+            (
+                "a.js",
+                #"""
+                describe("x", () => {
+                  it("a", () => { send({ aps: { "content-available": 1 } }); });
+                  it("b", () => { set({ "apns-push-type": "background", "apns-priority": "10" }); });
+                });
+                """#
+            ),
+            (
+                "a.js",
+                #"""
+                test("c", () => {
+                  expect(h).toContainEntry("apns-priority", "10"); h.get("apns-priority", "10"); x({ aps: { "content-available": 1 } });
+                });
+                """#
+            ),
+            (
+                "a.py",
+                #"""
+                class A:
+                    def a(self):
+                        return {"aps": {"content-available": 1}}
+                    def h(self):
+                        return {"apns-push-type": "background", "apns-priority": "10"}
+                """#
+            ),
+        ])
+    func apart(_ name: String, _ text: String) { #expect(heads(name, text) == []) }
+
+    @Test("What a condition sets is unknown")
+    func conditions() {
+        let text = """
+            function send(silent) {
+              const headers = {};
+              if (silent) { headers["apns-push-type"] = "background"; headers["apns-priority"] = "10"; }
+              post({ aps: { "content-available": 1, alert: "x" } }, headers);
+            }
+            """
+        #expect(heads("a.js", text) == ["? ?"])
+    }
+}
