@@ -371,6 +371,10 @@ import Testing
     @Test("The declaration of a type is no payload")
     func declarations() {
         #expect(
+            read("a.go", #"p := map[string]interface{}{"aps": map[string]interface{}{"badge": 1}}"#) == [
+                #"{"aps":{"badge":1}}"#
+            ])
+        #expect(
             read("a.cs", "public class Aps { [JsonProperty(\"alert\")] public ApsAlert Alert { get; set; } }") == [])
         #expect(read("a.cs", "public class Payload { public Aps Aps { get; set; } }") == [])
     }

@@ -78,7 +78,10 @@ extension LiteralReader {
     /// The value of an expression; literals in one that can't be read are looked through for payloads.
     mutating func evaluate(_ nodes: ArraySlice<SourceNode>) -> Literal {
         let range = range(of: nodes)
-        if nodes.prefix(6).contains(where: { $0.isWord && Self.declarations.contains(word($0.range)) }) {
+        let isDeclaration = zip(nodes.prefix(6), nodes.dropFirst()).contains { keyword, name in
+            keyword.isWord && name.isWord && Self.declarations.contains(word(keyword.range))
+        }
+        if isDeclaration {
             for node in nodes { if let group = node.group { release(group, node.range) } }
             return .unknown(range)
         }
