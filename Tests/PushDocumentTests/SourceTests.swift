@@ -158,6 +158,19 @@ import Testing
                 [#"{"aps":{"alert":"?","badge":"?"}}"#]
             ),
             ("a.m", #"id p = @{@"aps": @{@"badge": @([self count])}};"#, [#"{"aps":{"badge":"?"}}"#]),
+            (
+                "a.php", "<?php $p = ['aps' => ['alert' => [], 'url-args' => array('')]];",
+                [#"{"aps":{"alert":"?","url-args":[""]}}"#]
+            ),
+            (
+                "a.php", "<?php $p['aps']['alert'] = []; if ($x) { $p['aps']['alert']['body'] = $x; } send($p);",
+                [#"{"?":"?","aps":{"?":"?","alert":"?"}}"#]
+            ),
+            (
+                "a.js",
+                "import { Notification } from 'apns2'\nnew Notification(token, {alert: 'x', threadId: 'y', topic: t})",
+                [#"{"?":"?","aps":{"?":"?","alert":"x","thread-id":"y"}}"#]
+            ),
             ("a.rb", "n = Houston::Notification.new(alert: 'x', badge: nil)", [#"{"aps":{"alert":"x"}}"#]),
         ])
     func certainty(_ name: String, _ text: String, _ expected: [String]) {

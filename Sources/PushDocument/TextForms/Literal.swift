@@ -30,6 +30,8 @@ struct Literal {
     let range: Range<Int>
     /// What a library's type makes of its members.
     var shape: Shape?
+    /// True for an unknown value that is an object without members or an array without elements.
+    var isEmpty = false
     private(set) var depth = 1
     private(set) var size = 1
 
@@ -94,6 +96,7 @@ struct Literal {
         var members: [Member]
         switch value {
         case .object(let known): members = known
+        case .unknown where isEmpty: members = []
         case .unknown: members = [Member(name: nil, place: range, value: .unknown(range))]
         default: return
         }
@@ -152,12 +155,13 @@ struct Literal {
         case .array(let elements): return Literal(.array(opened(elements)), range, shape)
         case .choice(let choices): return Literal(.choice(opened(choices)), range, shape)
         case .encoded(let inner): return Literal(.encoded(inner.opened(at: starts)), range, shape)
-        case .text, .joined, .constant, .unknown: return self
+        case .unknown: return Literal(.unknown, range, shape)
+        case .text, .joined, .constant: return self
         }
     }
 
     mutating func open(_ path: ArraySlice<String?>) {
-        guard case .object(var members) = value else { return }
+        guard case .object(var members) = value else { return isEmpty = false }
         guard let index = members.firstIndex(where: { $0.name == path.first }), path.first != nil else { return open() }
         members[index].value.open(path.dropFirst())
         value = .object(members)

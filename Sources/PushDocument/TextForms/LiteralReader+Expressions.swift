@@ -217,6 +217,8 @@ extension LiteralReader {
         case UInt8(ascii: "("):
             return group.arguments.count == 1 && !isNamed ? group.arguments[0].value : unread(group, range)
         case UInt8(ascii: "["):
+            // PHP has one empty array for both, and fills it later.
+            if group.arguments.isEmpty, isPHP { return empty(range) }
             return isNamed || group.isColon
                 ? object(group, range) : Literal(.array(group.arguments.map { $0.value }), range)
         default:
@@ -227,6 +229,14 @@ extension LiteralReader {
             if isNamed { return unread(group, range) }
             return Literal(.array(group.arguments.map { $0.value }), range)
         }
+    }
+
+    var isPHP: Bool { language.extensions.contains("php") }
+
+    private func empty(_ range: Range<Int>) -> Literal {
+        var value = Literal(.unknown, range)
+        value.isEmpty = true
+        return value
     }
 
     mutating func unread(_ group: SourceNode.Group, _ range: Range<Int>) -> Literal {
@@ -275,11 +285,18 @@ extension LiteralReader {
             return changed
         }
         guard !isLiteral || !group.isBlock,
-            let call = SourceCall(path.count == 1 ? modules + path : path, isLiteral: isLiteral)
+            let call = SourceCall(
+                path.count == 1 && imported.contains(path[0]) ? ["payload"] + path : path, isLiteral: isLiteral)
         else { return nil }
         let values = group.arguments.map { $0.value }
         switch call {
         case .map:
+            if isPHP, path == ["array"] {
+                if group.arguments.isEmpty { return empty(range) }
+                if !group.arguments.contains(where: { $0.isNamed || $0.isSpread }) {
+                    return Literal(.array(values), range)
+                }
+            }
             if let only = values.first, values.count == 1, !group.arguments[0].isNamed,
                 only.members != nil || only.isText
             {

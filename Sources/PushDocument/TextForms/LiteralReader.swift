@@ -21,8 +21,8 @@ struct LiteralReader {
     var covered: Set<Int> = []
     /// The starts of objects that were changed after they became a part of another.
     private var changed: Set<Int> = []
-    /// The module whose types Python names without it.
-    let modules: [String]
+    /// The names of types that the program imports from a library for APNs and that are common in others.
+    let imported: Set<String>
     /// True if the program names Expo's service, whose messages hold no word of their own.
     let sendsToExpo: Bool
 
@@ -63,10 +63,21 @@ struct LiteralReader {
         tokens = SourceTokens(outer.text, language)
         heads = SourceHeads(outer.text, language)
         copies = 1000 + outer.text.count / 8
-        modules = language.isIndented && outer.text.contains(word: "from apns2") ? ["payload"] : []
+        imported = Self.imported(outer.text, language)
         sendsToExpo = [
             "exp.host", "expo-server-sdk", "exponent_server_sdk", "ExpoPushMessage", "PushMessage(", "new Expo(",
         ].contains(where: outer.text.contains(word:))
+    }
+
+    private static func imported(_ text: [UInt8], _ language: Language) -> Set<String> {
+        let names = language.extensions.contains("js") ? ["Notification"] : ["Payload", "PayloadAlert"]
+        guard names.contains(where: text.contains(word:)) else { return [] }
+        let lines = text.split(separator: 0x0A).prefix(500).map { String(decoding: $0.prefix(200), as: UTF8.self) }
+        let imports = lines.filter { line in
+            let begins = ["import", "from", "const", "var", "use", "let"].contains { line.hasPrefix($0 + " ") }
+            return begins && line.lowercased().contains("apn") && (!line.hasPrefix("const") || line.contains("require"))
+        }
+        return Set(names.filter { name in imports.contains { $0.contains(name) } })
     }
 
     mutating func read() {
