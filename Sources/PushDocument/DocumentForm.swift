@@ -15,8 +15,8 @@ public enum DocumentForm: Sendable, Equatable {
     static func isForeign(_ text: [UInt8], named name: String?, after error: SyntaxError) -> Bool {
         let ending = ending(of: name)
         switch error.mistake {
-        case .empty, .notUTF8, .utf16, .propertyList, .outOfMemory: return false
-        case .notText: return ending.map(programs.contains) ?? false
+        case .empty, .utf16, .propertyList, .outOfMemory: return false
+        case .notText, .notUTF8: return ending.map(programs.contains) ?? false
         default: break
         }
         if let ending, programs.contains(ending) { return true }

@@ -171,6 +171,10 @@ import Testing
                 "import { Notification } from 'apns2'\nnew Notification(token, {alert: 'x', threadId: 'y', topic: t})",
                 [#"{"?":"?","aps":{"?":"?","alert":"x","thread-id":"y"}}"#]
             ),
+            (
+                "a.rb", "n = Apnotic::Notification.new(t)\nif x\n  n.alert = {}\n  n.alert[:body] = y\nend\npush(n)",
+                [#"{"?":"?","aps":{"?":"?"}}"#, #"{"?":"?","aps":{"?":"?","alert":{"body":"?"}}}"#]
+            ),
             ("a.rb", "n = Houston::Notification.new(alert: 'x', badge: nil)", [#"{"aps":{"alert":"x"}}"#]),
         ])
     func certainty(_ name: String, _ text: String, _ expected: [String]) {

@@ -195,7 +195,7 @@ struct LiteralReader {
             switch last.kind {
             case .group(let group):
                 guard group.open == UInt8(ascii: "["), group.arguments.count < 2 else { return nil }
-                path.append(group.arguments.first.flatMap { $0.value.text(in: source) })
+                path.append(group.arguments.first.flatMap { $0.value.text(in: source) ?? symbol($0.place) })
             case .word:
                 let name = word(last.range)
                 guard let before = nodes.last, before.isSign(in: SourceSign.access) else {
@@ -216,6 +216,13 @@ struct LiteralReader {
             }
         }
         return nil
+    }
+
+    /// The name of a symbol of Ruby's, as `:alert` is.
+    private func symbol(_ range: Range<Int>) -> String? {
+        let name = word(range)
+        return language.isIndented && name.hasPrefix(":") && name.dropFirst().utf8.allSatisfy(\.isNamePart)
+            ? String(name.dropFirst()) : nil
     }
 
     /// Sets a variable or a part of it; `start` is the place of the statement.
@@ -239,8 +246,9 @@ struct LiteralReader {
         }
         let place = value.range
         func shaped(_ shape: Shape?) -> (path: [String?], value: Literal) {
-            guard let shape, path.count == 1, let field = path[0] else { return (path, value) }
-            return shape.field(field, value, in: source)
+            guard let shape, let first = path.first, let field = first else { return (path, value) }
+            guard path.count > 1 else { return shape.field(field, value, in: source) }
+            return (shape.field(field, .unknown(place), in: source).path + path.dropFirst(), value)
         }
         if let known {
             let (path, value) = shaped(known.shape)
