@@ -163,8 +163,9 @@ import Testing
                 [#"{"aps":{"alert":"?","url-args":[""]}}"#]
             ),
             (
-                "a.php", "<?php $p['aps']['alert'] = []; if ($x) { $p['aps']['alert']['body'] = $x; } send($p);",
-                [#"{"?":"?","aps":{"?":"?","alert":"?"}}"#]
+                "a.php",
+                "<?php $p['aps']['badge'] = 1; $p['aps']['alert'] = []; if ($x) { $p['aps']['alert']['body'] = $x; } send($p);",
+                [#"{"?":"?","aps":{"?":"?","alert":"?","badge":1}}"#]
             ),
             (
                 "a.js",
@@ -173,7 +174,7 @@ import Testing
             ),
             (
                 "a.rb", "n = Apnotic::Notification.new(t)\nif x\n  n.alert = {}\n  n.alert[:body] = y\nend\npush(n)",
-                [#"{"?":"?","aps":{"?":"?"}}"#, #"{"?":"?","aps":{"?":"?","alert":{"body":"?"}}}"#]
+                [#"{"?":"?","aps":{"?":"?","alert":{"body":"?"}}}"#]
             ),
             ("a.rb", "n = Houston::Notification.new(alert: 'x', badge: nil)", [#"{"aps":{"alert":"x"}}"#]),
         ])

@@ -155,7 +155,7 @@ extension OffsetMap.Step {
         // In Objective-C a number in a collection has the sign of its strings.
         case (.text(let form), _) where isNumber: text = (form.open == "@\"" ? "@" : "") + edit.text
         case (.literal, _) where isNumber: text = edit.text
-        // What reads the number of a program writes its digits.
+        // A header field holds the digits of a number.
         case (.literal, .string(let string)) where string.utf8.allSatisfy(\.isDigit): text = string
         default: text = nil
         }
