@@ -11,6 +11,8 @@ public struct LintOptions: Sendable {
     public var stage = Stage.written
     /// The oldest systems the app serves; at most one of each.
     public var minimum: [SystemVersion] = []
+    /// The oldest systems that are served: those that are named, or that of the app.
+    package var oldestSystems: [SystemVersion] { minimum.isEmpty ? app?.minimum ?? [] : minimum }
     /// The severities that are set, by rule id; nil turns a rule off.
     public var severities: [String: Severity?] = [:]
     /// The lowest severity of findings that are reported.

@@ -169,11 +169,6 @@ public final class Linter: Sendable {
         return stage == .written && input.name?.hasSuffix(".apns") == true ? .simulated : stage
     }
 
-    /// The oldest systems that are served: those that are named, or that of the app.
-    private var minimum: [SystemVersion] {
-        options.minimum.isEmpty ? options.app?.minimum ?? [] : options.minimum
-    }
-
     private func findings(
         in fragment: Fragment, of document: PushDocument, at stage: Stage, _ moment: UnixTime?
     ) -> [Finding] {
@@ -181,7 +176,7 @@ public final class Linter: Sendable {
         rules.check(fragment, into: &findings)
         guard let request = fragment.push?.request else { return findings.deduplicated }
         let checked = CheckedPush(
-            request, minimum: minimum, app: options.app, olderApp: options.olderApp,
+            request, minimum: options.oldestSystems, app: options.app, olderApp: options.olderApp,
             stage: stage == .written && isSending ? .sending : stage, moment: moment, signingKeys: options.signingKeys)
         rules.check(checked, into: &findings)
         for rule in options.ownRules where options.severities[rule.id] != .some(.none) {

@@ -120,6 +120,29 @@ import Testing
         ("Caf\u{e9}", "the app registers no category \"Caf\u{e9}\": did you mean \"Cafe\u{301}\"?"),
     ]
 
+    @Test("A Live Activity type with the name of its module is known by its own name")
+    func qualifiedType() throws {
+        let app = ExampleApp(#"{"live-activities": [{"attributes-type": "VoyageAttributes"}]}"#)
+        let aps = #"""
+            {"event": "start", "timestamp": 1750000000, "content-state": {}, "attributes": {},
+             "attributes-type": "Harbour.VoyageAttributes", "alert": {"title": "a", "body": "b"}}
+            """#
+        let messages = try found(#"{"aps": \#(aps)}"#, in: app).map(\.message)
+        #expect(messages.contains { $0.hasSuffix(#"did you mean "VoyageAttributes"?"#) }, "\(messages)")
+    }
+
+    @Test("An app's oldest system counts where none is named")
+    func oldestSystem() throws {
+        let text = #"{"aps":{"alert":"Hi","interruption-level":"active","relevance-score":0.5}}"#
+        func rules(_ minimum: String) throws -> [String] {
+            var options = LintOptions()
+            options.app = try AppManifest(parsing: Array(#"{"minimum-ios": "\#(minimum)"}"#.utf8))
+            return Linter(options).lint(Array(text.utf8)).findings.map { $0.rule.id }
+        }
+        #expect(try rules("14.0") == ["too-new", "too-new"])
+        #expect(try rules("17.0") == [])
+    }
+
     @Test("A category is compared byte by byte", arguments: categories)
     func category(_ id: String, _ message: String?) throws {
         let findings = try found(#"{"aps":{"alert":"Hi","category":"\#(id)"}}"#)

@@ -194,6 +194,9 @@ import Testing
                 headers: ["apns-priority": "10", "apns-push-type": "alert"], statement: "a push that only wakes"),
             Untested(symptom: "no-image", text: #"{"aps":{"alert":"x"}}"#, statement: "it loads the file"),
             Untested(
+                symptom: "no-sound", text: #"{"aps":{"alert":"x","sound":"horn.caf"}}"#,
+                app: #"{"sounds":["horn.caf"]}"#, statement: "iOS plays its format"),
+            Untested(
                 symptom: "no-image", text: #"{"aps":{"badge":1,"sound":"default","mutable-content":1}}"#,
                 statement: "aps has mutable-content"),
             Untested(

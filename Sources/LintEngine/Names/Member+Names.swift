@@ -103,7 +103,8 @@ package struct NearestName {
     package let isOnly: Bool
 
     package init(_ name: String, among names: [String]) {
-        let extended = names.first { $0.hasPrefix("\(name).") }
+        // A file without its extension, or a type with the name of its module.
+        let extended = names.first { $0.hasPrefix("\(name).") || name.hasSuffix(".\($0)") }
         let nearest = extended ?? Spelling.nearest(name, among: names)
         question = nearest.map { ": did you mean \"\($0)\"?" } ?? ""
         fix = nearest.map { .write(.string($0)) }

@@ -3,7 +3,7 @@ import PushPayload
 extension Rule {
     static let tooNew = Rule(
         "too-new", .keys, .warning, on: .keys(where: { @Sendable key in key.parent != .root }),
-        onlyIf: { !$0.minimum.isEmpty }, finds: "a key that the oldest system served does not know",
+        onlyIf: { !$0.oldestSystems.isEmpty }, finds: "a key that the oldest system served does not know",
         why: """
             An older system ignores a key that came later. That is fine where the key is an addition, as long as the
             push says what it has to without it. The finding appears only when the oldest systems served are given, as
