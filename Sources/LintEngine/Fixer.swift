@@ -113,8 +113,9 @@ struct FindingIdentity: Hashable {
 /// A text with the fixes that are applied to it so far.
 struct FixedPart {
     fileprivate(set) var round: FixRound
-    /// The edits of the text as it was at first.
+    /// The edits of the text as it was at first, and its bytes.
     fileprivate(set) var edits: [TextEdit] = []
+    private var count: Int
     fileprivate(set) var applied: [Finding] = []
     /// The reasons why fixes were not applied.
     fileprivate(set) var refused: [FindingIdentity: String] = [:]
@@ -124,9 +125,18 @@ struct FixedPart {
     fileprivate var pointer: JSONPointer? { round.result.document.fragments.first?.pointer }
 
     init(_ round: FixRound) {
-        self.round = round
+        (self.round, count) = (round, round.bytes.count)
         expectedFindings = round.result.findings.count
     }
+
+    /// The same text as a beginning, with nothing done to it yet.
+    fileprivate var asBeginning: FixedPart {
+        var part = self
+        (part.edits, part.count, part.applied) = ([], round.bytes.count, [])
+        return part
+    }
+
+    fileprivate mutating func edit(_ next: [TextEdit]) { edits = edits.followed(by: next, in: count) }
 }
 
 /// Lints a document and its parts with fixes, and counts the bytes.
@@ -170,8 +180,7 @@ private struct FixTrials {
             guard found.contains(where: { $0.fix != nil }) else { continue }
             var part: FixedPart
             if let known = parts[index], known.round.bytes == fragment.source, known.pointer == fragment.pointer {
-                part = known
-                (part.edits, part.applied) = ([], [])
+                part = known.asBeginning
             } else {
                 let start = try lint(fragment.source, inPlaceOf: fragment)
                 // Whatever is read otherwise without the rest of the document is fixed with it.
@@ -296,7 +305,7 @@ private struct FixTrials {
         var added: Set<String> = []
         for _ in 0..<Self.maximumFollowUps where !next.isEmpty {
             let edits = next.flatMap { $0.edits }
-            after.edits = after.edits.followed(by: edits, in: after.round.bytes.count)
+            after.edit(edits)
             if let fragment, fragment.documentEdits(ofSource: after.edits) == nil {
                 return (nil, "text of this form is not changed")
             }

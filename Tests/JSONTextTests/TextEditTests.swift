@@ -1,4 +1,5 @@
 import JSONText
+import TestSupport
 import Testing
 
 /// Edits of a text.
@@ -30,5 +31,25 @@ import Testing
                 #expect(result.count == 10 - (end - start) + 3)
             }
         }
+    }
+
+    @Test("Edits of an edited text, as edits of the text, give the same text", arguments: UInt64(0)..<300)
+    func following(_ seed: UInt64) {
+        var random = SeededGenerator(seed)
+        func edits(of count: Int) -> [TextEdit] {
+            let places = (0..<Int.random(in: 0...8, using: &random)).map { _ in
+                Int.random(in: 0...count, using: &random)
+            }
+            .sorted()
+            return stride(from: 0, to: places.count - 1, by: 2).map { index in
+                TextEdit(places[index]..<places[index + 1], random.text(from: Array("abc"), upTo: 5))
+            }.reduce(into: []) { all, edit in
+                if all.last.map({ $0.range.upperBound < edit.range.lowerBound }) ?? true { all.append(edit) }
+            }
+        }
+        let first = edits(of: text.count)
+        let middle = first.applied(to: text)
+        let second = edits(of: middle.count)
+        #expect(first.followed(by: second, in: text.count).applied(to: text) == second.applied(to: middle))
     }
 }

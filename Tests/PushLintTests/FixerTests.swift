@@ -11,6 +11,17 @@ import Testing
 
     // MARK: Laws
 
+    @Test("Edits of several rounds stand where they belong, also in a text that has become shorter")
+    func rounds() {
+        let payload = #"""
+            {"m":-,"ContentAvailable":-0,"k":{"gameID" :null,"id":1,"I":null},"aps":{"badge"
+            :1, "target-content-id":"7.5"} }
+            """#
+        let text = "curl -d @- https://api.push.apple.com/3/device/00 <<'E'\n\(payload)\nE\n"
+        let fixed = String(decoding: Fixer(Linter()).fix(Array(text.utf8)).bytes, as: UTF8.self)
+        #expect(fixed.hasSuffix("\n:1, \"target-content-id\":\"7.5\"} }\nE\n"), "\(fixed)")
+    }
+
     @Test("The fix of a rule's bad example corrects it", arguments: Rule.all)
     func badExamples(_ rule: Rule) throws {
         let result = Fixer(Linter(rule.bad.options), unsafe: true).fix(Array(rule.bad.text.utf8))
