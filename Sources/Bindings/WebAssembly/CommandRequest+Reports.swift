@@ -89,7 +89,7 @@ extension CommandRequest {
                 for item in items {
                     switch item {
                     case .step(let step): list.take(step)
-                    case .leftOut(let message): notes += TerminalText.safe(message) + "\n"
+                    case .leftOut(let message), .unread(let message): notes += TerminalText.safe(message) + "\n"
                     }
                 }
             }

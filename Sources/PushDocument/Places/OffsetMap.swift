@@ -156,7 +156,7 @@ extension OffsetMap.Step {
         case (.text(let form), _) where isNumber: text = (form.open == "@\"" ? "@" : "") + edit.text
         case (.literal, _) where isNumber: text = edit.text
         // A header field holds the digits of a number.
-        case (.literal, .string(let string)) where string.utf8.allSatisfy(\.isDigit): text = string
+        case (.literal, .string(let string)) where string.utf8.allSatisfy({ $0.isDigit }): text = string
         default: text = nil
         }
         return text.map { TextEdit(base(of: range), $0) }

@@ -30,7 +30,7 @@ enum PlaceholderText {
         let isLoose =
             text.utf8.contains { "<>{}[]$%*".utf8.contains($0) } || text.contains("...") || text.contains("…")
             // Names to fill in, as in `BUNDLE ID`.
-            || text.contains(" ") && text.first?.isLetter == true && !text.contains(where: \.isLowercase)
+            || text.contains(" ") && text.first?.isLetter == true && !text.contains(where: { $0.isLowercase })
         // Old systems described the bytes of a device token with such brackets.
         let isToken = text.split(separator: "<").last?.split(separator: ">").first.map {
             $0.allSatisfy { $0.isHexDigit || $0 == " " }

@@ -51,7 +51,7 @@ struct LiteralReader {
         let found = reader.found.sorted { $0.key < $1.key }.flatMap { $0.value }
         guard reader.isTooDeep else { return found }
         let message = "its brackets are nested more than \(Literal.maximumDepth) deep"
-        if found.allSatisfy(\.isUnread) {
+        if found.allSatisfy({ $0.isUnread }) {
             throw SyntaxError(mistake: .foreignText, range: 0..<min(1, text.count), message: "not read: \(message)")
         }
         return found + source.unread(besides: found, [.quoted, .bare], message)
@@ -221,7 +221,7 @@ struct LiteralReader {
     /// The name of a symbol of Ruby's, as `:alert` is.
     private func symbol(_ range: Range<Int>) -> String? {
         let name = word(range)
-        return language.isIndented && name.hasPrefix(":") && name.dropFirst().utf8.allSatisfy(\.isNamePart)
+        return language.isIndented && name.hasPrefix(":") && name.dropFirst().utf8.allSatisfy({ $0.isNamePart })
             ? String(name.dropFirst()) : nil
     }
 

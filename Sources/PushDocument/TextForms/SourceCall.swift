@@ -177,7 +177,7 @@ enum Shape: String {
     private static func headerValue(_ value: Literal, of header: String, in source: [UInt8]) -> Literal {
         func text(_ text: String) -> Literal { Literal(.constant("\"\(text)\""), value.range) }
         switch value.value {
-        case .constant(let number) where number.utf8.allSatisfy(\.isDigit): return text(number)
+        case .constant(let number) where number.utf8.allSatisfy({ $0.isDigit }): return text(number)
         case .text where header != "apns-priority" || value.text(in: source).flatMap({ Int($0) }) != nil: return value
         case .unknown:
             let name = source[value.range].reversed().prefix { $0.isNamePart || $0 == UInt8(ascii: ")") }.reversed()
@@ -215,7 +215,7 @@ enum Shape: String {
     /// A method's or a field's name as Apple spells keys: `setContentAvailable`, `content_available` and `ContentAvailable` are one.
     private static func spelled(_ name: String) -> String {
         var spelled = ""
-        let isConstant = name.count > 1 && !name.contains(where: \.isLowercase)
+        let isConstant = name.count > 1 && !name.contains(where: { $0.isLowercase })
         for character in isConstant ? name.lowercased() : name {
             if character == "_" {
                 spelled += "-"

@@ -149,7 +149,7 @@ extension LiteralReader {
     func regionKind(_ nodes: ArraySlice<SourceNode>, in open: UInt8) -> SourceHeads.Region.Kind {
         guard heads.isNeeded, let last = nodes.last else { return .plain }
         if isConditional(nodes) { return .condition }
-        let words = nodes.filter(\.isWord).suffix(12).map { word($0.range) }
+        let words = nodes.filter { $0.isWord }.suffix(12).map { word($0.range) }
         if let first = words.first, ["try", "do", "with", "using", "finally", "lock"].contains(first) { return .plain }
         if open == UInt8(ascii: "(") || open == UInt8(ascii: "[") { return .closure }
         if words.contains(where: Self.declaring.contains) { return .wall }

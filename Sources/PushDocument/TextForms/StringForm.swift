@@ -218,7 +218,7 @@ extension StringForm {
     /// A text as it is written between the delimiters; nil where that would take more than backslashes.
     func written(_ text: String) -> String? {
         var written = ""
-        let marks = Set(computed.compactMap(\.first))
+        let marks = Set(computed.compactMap { $0.first })
         // One of several quotes closes nothing, unless it is the last.
         if close.count > 1, close.first == text.last { return nil }
         for character in text {

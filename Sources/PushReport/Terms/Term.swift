@@ -106,9 +106,12 @@ package struct Term: Sendable {
 
     /// The terms by their names in any spelling, and by their other names where no term has one of these for its own.
     private static let bySpelling: [String: [Term]] = {
-        let own = Dictionary(grouping: all) { Spelling.folded($0.name) }
-        let others = all.flatMap { term in term.otherNames.map { (Spelling.folded($0), [term]) } }
-        return own.merging(others) { own, _ in own }
+        var found: [String: [Term]] = [:]
+        for term in all { found[Spelling.folded(term.name), default: []].append(term) }
+        for term in all {
+            for name in term.otherNames.map({ Spelling.folded($0) }) where found[name] == nil { found[name] = [term] }
+        }
+        return found
     }()
 
     /// The names that may be meant by an unknown word, the most similar one only.
