@@ -776,7 +776,8 @@ def a_push_has_to_arrive(_):
 
 @check
 def the_printed_command_works_as_pasted(_):
-    stand_in = MockAPNs(PROGRAM, "--token")
+    _, terminal = os.openpty()
+    stand_in = MockAPNs(PROGRAM, "--token", output=terminal)
     text = stand_in.errors.read_text()
     while "/3/device/" not in text:
         text = stand_in.errors.read_text()
@@ -784,6 +785,18 @@ def the_printed_command_works_as_pasted(_):
     done = subprocess.run(["sh", "-c", command.replace("curl", "curl -s -w '%{http_code}'", 1)], capture_output=True, text=True)
     expect(done.stdout == "200", done.stdout, done.stderr, command)
     expect(stand_in.stop() == 0)
+
+
+@check
+def a_token_for_scripts_is_accepted(_):
+    done = subprocess.run([PROGRAM, "serve", "--token"], capture_output=True, text=True, timeout=20)
+    expect(done.returncode == 0 and done.stdout.count(".") == 2 and done.stdout.count("\n") == 1, done.stdout, done.stderr)
+    send = ('curl -s -w "%{http_code}" --http2 --cacert "$APNSLINT_CA" -H "authorization: bearer $APNSLINT_TOKEN" '
+            "-H 'apns-topic: com.example.app' -H 'apns-push-type: alert' -d '{\"aps\":{\"alert\":\"Hi\"}}' "
+            f'"$APNS_URL/3/device/{"0" * 64}"')
+    command = [PROGRAM, "serve", "--port", "0", "--http-port", "0", "--no-config", "--format", "none", "--", "sh", "-c", send]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    expect(done.returncode == 0 and done.stdout == "200", done.stdout, done.stderr)
 
 
 @check

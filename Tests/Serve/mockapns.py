@@ -41,7 +41,7 @@ def jwt(key, issued=None, key_id="ABC123DEFG", der=False):
 class MockAPNs:
     """The program, running; its ports, its certificate authority and a signing key."""
 
-    def __init__(self, program, *options, key=None, wants_lines=False):
+    def __init__(self, program, *options, key=None, wants_lines=False, output=None):
         self.folder = tempfile.TemporaryDirectory(prefix="apnslint-serve-test-")
         path = pathlib.Path(self.folder.name)
         self.key = key or ec.generate_private_key(ec.SECP256R1())
@@ -55,7 +55,7 @@ class MockAPNs:
         self.process = subprocess.Popen(
             [program, "serve", "--port", "0", "--http-port", "0", "--certificates", str(path / "certificates"), "--no-config",
              "--key", f"ABC123DEFG={self.key_file}", *(() if wants_lines else ("--format", "none")), *options],
-            stdout=self.output.open("wb"), stderr=self.errors.open("wb"), start_new_session=True)
+            stdout=output or self.output.open("wb"), stderr=self.errors.open("wb"), start_new_session=True)
         deadline = time.monotonic() + 30
         found = []
         while len(found) < 2:

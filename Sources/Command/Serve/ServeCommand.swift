@@ -27,7 +27,8 @@ import PushLint
         @Option(help: .value("number", "The maximum number of pushes to keep.")) var keep = 10_000
         @Option(help: "How pushes are written to standard output.") var format = PushLines.Format.text
         @Option(help: .value("severity", "The lowest severity that fails the run, or never.")) var failOn = FailOn.error
-        @Flag(help: "Print a provider token for tests, and a curl command that sends a push with it.") var token = false
+        @Flag(help: "Print a provider token for tests and a curl command with it; into a pipe, the token alone.")
+        var token = false
         @Option(help: .value("number", "How many pushes have to arrive; with a command 1 by default, or else 0."))
         var minPushes: Int?
         @OptionGroup(title: "The rules") var selection: SelectionOptions
@@ -50,7 +51,16 @@ import PushLint
             if let minPushes, minPushes < 0 { throw ValidationError("--min-pushes is 0 or more.") }
         }
 
+        /// A provider token that the stand-in accepts for an hour, where it does not check signatures.
+        private static var acceptedToken: String { ProviderToken.unsigned(issuedAt: Int64(time(nil))) }
+
         func run() throws {
+            // A script wants the token alone, and no server.
+            if token, command.isEmpty, !StandardStream.output.isTerminal {
+                var output = Output()
+                try output.print(Self.acceptedToken)
+                return try output.flush()
+            }
             let runOptions = RunOptions(
                 settings: app.settings() + systems.settings + selection.settings, configuration: configuration.source,
                 clock: { SystemClock.now })
@@ -125,7 +135,7 @@ import PushLint
 
                 """)
             guard token else { return }
-            let text = ProviderToken.unsigned(issuedAt: Int64(time(nil)))
+            let text = Self.acceptedToken
             StandardStream.error.write(
                 """
                 apnslint: a provider token that is accepted here for an hour: \(text)
@@ -177,6 +187,7 @@ import PushLint
                 "APNSLINT_URL": proxy, "APNSLINT_CA": folder.authorityPath, "SSL_CERT_FILE": folder.bundlePath,
                 "NODE_EXTRA_CA_CERTS": folder.authorityPath,
             ]
+            if key.isEmpty { variables["APNSLINT_TOKEN"] = Self.acceptedToken }
             if connectProxy {
                 variables["HTTPS_PROXY"] = proxy
                 variables["https_proxy"] = proxy
