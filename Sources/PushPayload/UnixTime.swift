@@ -55,6 +55,14 @@ public struct UnixTime: Sendable, Comparable {
     package static let firstLiveActivity: Double = 1_654_473_600
     /// Seconds that no clock shows before the year 5138; every present moment in milliseconds lies beyond.
     private static let farFuture: Double = 100_000_000_000
+    /// The time in whole seconds that was meant, if the number counts from 2001 as Swift's `timeIntervalSinceReferenceDate` does; nil for one
+    /// that is a likely Unix time itself.
+    package var meantFrom2001: Int64? {
+        let meant = UnixTime(seconds + Self.referenceDate)
+        return seconds < Self.referenceDate && meant.isPlausible
+            ? Int64(exactly: meant.seconds.rounded(.towardZero)) : nil
+    }
+
     /// From the beginning of Unix time to that of Swift's `Date`, 2001.
     package static let referenceDate: Double = 978_307_200
 

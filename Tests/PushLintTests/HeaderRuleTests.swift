@@ -425,4 +425,13 @@ import Testing
     }
 
     private func lint(_ text: String) -> LintResult { Linter().lint(Array(text.utf8)) }
+
+    @Test("An expiration that is counted from 2001 is written in Unix seconds")
+    func expirationFrom2001() {
+        let text = #"""
+            {"headers": {"apns-push-type": "alert", "apns-expiration": "771692400"}, "payload": {"aps": {"alert": "a"}}}
+            """#
+        let fixed = Fixer(Linter()).fix(Array(text.utf8)).bytes
+        #expect(String(decoding: fixed, as: UTF8.self) == text.replacing("771692400", with: "1749999600"))
+    }
 }

@@ -185,18 +185,25 @@ extension Rule {
         why: """
             `apns-expiration` is a moment in seconds since 1970. Thirteen digits are milliseconds, a moment some fifty
             thousand years ahead. A small number such as 3600 is not an hour from now but a moment in 1970: APNs tries
-            once and keeps nothing, as with 0. Add the seconds to the present time. APNs keeps no push longer than 30
-            days, so a moment after 2100 is a mistake too.
+            once and keeps nothing, as with 0. Add the seconds to the present time. Swift's
+            `timeIntervalSinceReferenceDate` counts from 2001 and gives moments in the past. APNs keeps no push longer
+            than 30 days, so a moment after 2100 is a mistake too.
             """, source: .observed(.sending), effect: "APNs keeps the push for longer or shorter than was meant",
         loss: .delays(.all),
         bad: .request(["apns-push-type": "alert", "apns-expiration": "1777636800000"]), at: "/headers/apns-expiration",
         good: .request(["apns-push-type": "alert", "apns-expiration": "1777636800"])
     ) { expiration in
         guard let seconds = expiration.push.headers.expirationSeconds, seconds != 0 else { return nil }
+        let triesOnce = "APNs tries once and keeps nothing, as with 0"
+        if let meant = UnixTime(Double(seconds)).meantFrom2001 {
+            return .finding(
+                "apns-expiration is counted from 2001, not from 1970", effect: triesOnce,
+                fix: .write(.string(String(meant))))
+        }
         if seconds < earliest {
             return .finding(
                 "apns-expiration is \(seconds), a moment long past: is it a span of time?",
-                effect: "APNs tries once and keeps nothing, as with 0")
+                effect: triesOnce)
         }
         guard seconds > latest else { return nil }
         guard seconds >= firstMilliseconds else {

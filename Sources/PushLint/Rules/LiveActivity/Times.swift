@@ -37,13 +37,11 @@ extension Rule {
         bad: .update(others: #""dismissal-date": 771692400"#, event: "end"), at: "/aps/dismissal-date",
         good: .update(others: #""dismissal-date": 1749999600"#, event: "end")
     ) { member in
-        guard let key = member.key, let time = member.value.number, time < UnixTime.referenceDate,
-            UnixTime(time + UnixTime.referenceDate).isPlausible
+        guard let key = member.key, let time = member.value.number, let meant = UnixTime(time).meantFrom2001
         else { return nil }
-        let seconds = Int64(exactly: (time + UnixTime.referenceDate).rounded(.towardZero))
         return .finding(
             "\(key.name) is counted from 2001, not from 1970", effect: effectFrom2001[key.name],
-            fix: seconds.map { .write(.integer($0)) })
+            fix: .write(.integer(meant)))
     }
 
     private static let effectFrom2001 = [
