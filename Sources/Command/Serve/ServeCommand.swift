@@ -58,7 +58,7 @@ import PushLint
             // A script wants the token alone, and no server.
             if token, command.isEmpty, !StandardStream.output.isTerminal {
                 var output = Output()
-                try output.print(Self.acceptedToken)
+                try output.print(Self.acceptedToken + "\n")
                 return try output.flush()
             }
             let runOptions = RunOptions(
