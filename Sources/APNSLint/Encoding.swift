@@ -8,7 +8,7 @@ public import PushPayload
 #endif
 
 extension Payload.ParseError: LocalizedError {
-    /// What is wrong, in one line.
+    /// The fault, in one line.
     public var errorDescription: String? { description }
 }
 

@@ -7,7 +7,7 @@ public import PushPayload
     public import Foundation
 #endif
 
-/// One function for each type of push. The facts are those of `PushType`: suffix and priorities.
+/// Functions that make a push, one for each type. The facts are those of `PushType`: suffix and priorities.
 extension OutgoingPush {
     /// Shows a text, plays a sound or sets the badge. A literal is the body: `.alert("Gate changed", app: "com.example.trips")`.
     public static func alert(

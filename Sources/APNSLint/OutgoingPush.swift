@@ -74,7 +74,7 @@ public struct OutgoingPush: Sendable, Hashable {
         /// Seconds since 1970; 0 for one try.
         public let seconds: Int64
 
-        /// One try, and the push is not kept.
+        /// A single try: APNs keeps nothing.
         public static let tryOnce = Expiration(seconds: 0)
         /// A date, in whole seconds.
         public static func at(_ date: Date) -> Expiration {

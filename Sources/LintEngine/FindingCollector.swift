@@ -46,15 +46,13 @@ struct FindingCollector {
         all.append(finding)
     }
 
-    /// What a report takes away: what it says itself, what its rule says, or what the key at its place or around it carries. A header field
-    /// that APNs refuses takes all away.
+    /// The loss that a report names itself, that of its rule, or that of the key at its place or around it. A header field that APNs
+    /// refuses takes all away.
     private func loss(of report: Violation, of rule: Rule, about key: Key?) -> Loss {
         if let loss = report.loss ?? rule.loss { return loss }
         switch report.place {
         case .value(let pointer), .key(let pointer):
-            let places = (1...max(1, pointer.tokens.count)).reversed().lazy.map {
-                JSONPointer(Array(pointer.tokens.prefix($0)))
-            }
+            let places = (1...Self.depthOfKeys).reversed().lazy.map { JSONPointer(Array(pointer.tokens.prefix($0))) }
             guard let key = key ?? places.compactMap(Key.defined).first else { return .nothing }
             // A line of text that can't be read leaves the others.
             let isLine = key.effects == .text && key.parent != .aps && request?.aps.hasText == true
@@ -62,6 +60,9 @@ struct FindingCollector {
         default: return .takes(.all)
         }
     }
+
+    /// The names on the way to the deepest key of Apple's, `aps.alert.title.loc-key`.
+    private static let depthOfKeys = 4
 
     /// The fix, if nothing that is not known stands in its way: it writes no unknown value, and no member that an open object may have.
     private func allowed(_ fix: Fix, of rule: Rule) -> Fix? {

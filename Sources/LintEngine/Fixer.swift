@@ -141,7 +141,7 @@ struct FixedPart {
 
 /// Lints a document and its parts with fixes, and counts the bytes.
 private struct FixTrials {
-    /// Why fixing ends before all fixes were tried.
+    /// The reasons to end before all fixes were tried.
     enum End: Error {
         case tooManyBytes, cancelled
         /// What could not be read is neither better nor worse.

@@ -68,7 +68,7 @@ public final class Linter: Sendable {
         check(PushDocument(input.bytes, named: input.name, options: reading(input)), of: input).sayingReasonsOnce
     }
 
-    /// What is found in the places of a document where `aps` is set and that were not read.
+    /// The findings in places of a document that set `aps` and were not read.
     package func lintUnread(_ input: Input) -> LintResult {
         check(PushDocument(input.bytes, named: input.name, options: reading(input)), of: input).ofUnreadPlaces
     }

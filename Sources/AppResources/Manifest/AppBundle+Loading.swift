@@ -5,7 +5,7 @@ extension AppManifest {
     package var minimum: [SystemVersion] { app.minimumIOS.map { [$0] } ?? [] }
 }
 
-/// What an app or one of its extensions can run on and load.
+/// The systems that an app or one of its extensions runs on, and the addresses that it can load.
 extension AppBundle {
     /// The oldest iOS that it is installed on; nil where that is unknown.
     package var minimumIOS: SystemVersion? { values(of: .minimumIOS)?.first.flatMap { SystemVersion(.iOS, $0) } }

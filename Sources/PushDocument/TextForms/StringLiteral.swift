@@ -14,7 +14,7 @@ package struct StringLiteral {
         case kept
         /// As YAML folds them: one is a blank, and of several the first is left out.
         case folded
-        /// Up to this number of blanks is left out at the beginning of a line.
+        /// Leaves out blanks at the beginning of a line, at most this many.
         case indented(Int)
         /// Blanks and this sign after them are left out at the beginning of a line.
         case margin(UInt8)

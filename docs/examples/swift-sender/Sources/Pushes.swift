@@ -3,7 +3,7 @@ import Foundation
 
 let linter = Linter()
 
-/// What the app's Live Activity shows: its `ActivityAttributes` and their `ContentState`.
+/// The data of the app's Live Activity: its `ActivityAttributes` and their `ContentState`.
 struct FlightAttributes: Encodable {
     struct ContentState: Encodable {
         var gate: String
