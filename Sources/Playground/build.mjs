@@ -7,11 +7,11 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const [wasm, folder] = process.argv.slice(2), page = fileURLToPath(new URL('Page', import.meta.url));
 const imported = name => import('data:text/javascript,' + encodeURIComponent(readFileSync(join(page, name), 'utf8')));
-const { Library } = await imported('library.js'), { samples } = await imported('samples.js');
+const { Library } = await imported('library.js'), { samples, systems } = await imported('samples.js');
 const linter = readFileSync(wasm), compressed = brotliCompressSync(linter, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: linter.length } });
 
 const { text, headers } = samples[0];
-const first = JSON.parse(new Library(new WebAssembly.Module(linter)).playground(JSON.stringify({ text, headers, os: 'ios26', now: 0 })));
+const first = JSON.parse(new Library(new WebAssembly.Module(linter)).playground(JSON.stringify({ text, headers, os: systems[0][0], now: 0 })));
 // No text in it can end the element that holds it.
 const built = JSON.stringify({ bytes: linter.length, compressed: compressed.length, first }).replaceAll('<', '\\u003c');
 

@@ -34,6 +34,12 @@ public struct SystemVersion: Sendable, Equatable, CustomStringConvertible {
         return system.releases.contains { $0.contains(major) } ? self : nil
     }
 
+    /// What to say of a release that is newer than those known here; nil for one that is known.
+    public var note: String? {
+        guard let known, known.major < major else { return nil }
+        return "\(self) is newer than what is known here, and counts as \(known)"
+    }
+
     /// True if this is a release of the same system before the other.
     public func isBefore(_ other: SystemVersion) -> Bool {
         system == other.system && (major, minor) < (other.major, other.minor)

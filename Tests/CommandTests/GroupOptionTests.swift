@@ -99,7 +99,32 @@ import Testing
         for (option, status) in [
             ("--min-ios=19", 2), ("--min-ios=27", 0), ("--min-ios=41", 0), ("--min-visionos=9", 2),
         ] {
-            #expect(try Program.run(["lint", option, "a.apns"], in: scratch.url).status == status, "\(option)")
+            let run = try Program.run(["lint", option, "a.apns"], in: scratch.url)
+            #expect(run.status == status, "\(option)")
+            #expect(run.errors.contains("counts as iOS 27") == option.hasSuffix("41"), "\(run.errors)")
+        }
+    }
+
+    @Test("--systems tells for each system what of the pushes is read, shown and stacked")
+    func systemsReport() throws {
+        let scratch = try Scratch()
+        let aps = #""thread-id":"t","interruption-level":"time-sensitive","badge":2"#
+        let push = #"{"aps":{"alert":{"body":"Hi","summary-arg":"Michele"},\#(aps)}}"#
+        try scratch.write([push, push].joined(separator: "\n"), to: "two.jsonl")
+        let run = try Program.run(["group", "--systems", "two.jsonl"], in: scratch.url)
+        let lines = run.output.split(separator: "\n").map(String.init)
+        #expect(run.status == 0 && lines.allSatisfy { $0.count <= 80 })
+        #expect(lines.contains { $0.hasPrefix("iOS 12 to 14 ") && $0.contains("“1 more notification from Michele”") })
+        #expect(lines.contains { $0.hasSuffix("not read: interruption-level: known from iOS 15 on") })
+        #expect(lines.contains { $0.hasSuffix("not read: summary-arg: without effect from watchOS 8 on") })
+        #expect(run.output.contains("tvOS shows only the number"))
+        let json = try Program.run(["group", "--systems", "--format", "json", "two.jsonl"], in: scratch.url)
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+        let rows = try #require(object["systems"] as? [[String: Any]])
+        #expect(rows.map { $0["from"] as? String }.prefix(2) == ["iOS 12", "iOS 15"])
+        #expect(rows.first?["notRead"] as? [String] == ["interruption-level: known from iOS 15 on"])
+        for options in [["--os", "ios18"], ["--format", "svg"], ["--steps"]] {
+            #expect(try Program.run(["group", "--systems", "two.jsonl"] + options, in: scratch.url).status == 2)
         }
     }
 

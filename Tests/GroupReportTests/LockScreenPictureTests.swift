@@ -101,6 +101,58 @@ struct LockScreenPictureTests {
         #expect(drawn.count == 5)
     }
 
+    @Test("draw the newest iOS where none is named, name it, and have what iOS 12 to 14 say where that differs")
+    func newest() throws {
+        let (newest, options) = (GroupingOptions(eras: [.newest]), GroupingOptions())
+        let result = Self.day(options)
+        let (picture, page) = (LockScreenPicture(options: options), GroupPage(options: options))
+        let svg = picture.svg(result)
+        #expect(svg.contains("<title>Lock screen, \(SystemRange.newest.name): "))
+        #expect(try texts(svg) == texts(LockScreenPicture(options: newest).svg(Self.day(newest))))
+        #expect(page.html(result).contains("<h1>Lock screen, \(SystemRange.newest.name): "))
+        let frame = LockScreenFrame(after: try SequenceStep(event: ["event": "background"], label: ""), result)
+        for text in [picture.animatedSVG([frame]), page.html([frame])] {
+            #expect(text.contains("Lock screen, \(SystemRange.newest.name): 1 step<"))
+        }
+        var ofApp = options
+        let named = try self.result("calendar-from-michele", &ofApp)
+        let drawn = try texts(LockScreenPicture(options: ofApp).svg(named))
+        #expect(drawn.contains("iOS 12 to 14") && drawn.contains("3 more notifications from Michele"))
+    }
+
+    @Test("tell of a few pushes on iOS 12 to 14 what their stack says, and draw no Live Activity before iOS 16")
+    func oldSystems() throws {
+        var options = GroupingOptions(eras: [.iOS12to14])
+        let page = GroupPage(options: options).html(Self.day(options))
+        let drawn = letters(try texts(LockScreenPicture(options: options).svg(Self.day(options))).joined())
+        for phrase in ["as a stack: 2 more notifications", "seen from 4 on"] {
+            #expect(drawn.contains(letters(phrase)) && page.contains(phrase))
+        }
+        let push = try #require(
+            Delivery(["headers": ["apns-push-type": "liveactivity"], "payload": ["aps": ["event": "start"]]]))
+        for (system, count) in [(SystemRange.iOS15, 0), (.iOS16, 1), (.newest, 1)] {
+            options.eras = [system]
+            var list = NotificationList(options)
+            list.deliver(push)
+            #expect(list.result().devices.flatMap(\.activities).count == count, "\(system)")
+        }
+    }
+
+    @Test("can be had on the page for all systems of the table, the newest first")
+    func systemsOfThePage() throws {
+        let systems = SystemRange.allCases.filter { [.iOS, .watchOS].contains($0.system) }
+        let names = systems.flatMap { system in
+            let numbers =
+                system == .watchOS8 || system == .watchOS5to7 ? [system.numbers.lowerBound] : Array(system.numbers)
+            return numbers.map { "['\(system.system.rawValue.lowercased())\($0)', '\(system.system.rawValue) \($0)']" }
+        }
+        let sorted = names.filter { $0.contains("iOS") }.reversed() + names.filter { $0.contains("watchOS") }.reversed()
+        let samples = Self.groups.deletingLastPathComponent().deletingLastPathComponent()
+            .appendingPathComponent("Sources/Playground/Page/samples.js")
+        let text = String(decoding: try Data(contentsOf: samples), as: UTF8.self)
+        #expect(text.contains("systems = [\(sorted.joined(separator: ", "))];"))
+    }
+
     @Test("mark time-sensitive and critical ones, senders and attachments, and can do without captions")
     func signs() throws {
         func svg(_ aps: JSONObject, _ more: JSONObject = [:], captions: Bool = true) throws -> String {
@@ -339,7 +391,7 @@ struct LockScreenPictureTests {
         let shown = try texts(picture.svg(list.result()))
         #expect(shown.contains { $0.hasPrefix("and ") && $0.contains("more stacks") })
         #expect(shown.contains { $0.hasPrefix("and 5 more devices, ") })
-        #expect(picture.animatedSVG(frames).contains("<title>Lock screen, 45 steps, "))
+        #expect(picture.animatedSVG(frames).contains("<title>Lock screen, iOS 26: 45 steps, "))
     }
 
     @Test("say why a card stands apart, beside it and in the page, where the reason is open")
@@ -397,7 +449,7 @@ struct LockScreenPictureTests {
         #expect(text.split(separator: "╭").count == cards + 1 && text.contains("shown one by one") == (cards > 1))
         let svg = LockScreenPicture(options: options).svg(result)
         #expect(svg.components(separatedBy: "class=\"card\"").count == cards + 1)
-        #expect(svg.contains("more notification") == (cards == 1))
+        #expect(svg.contains("as a stack: ") == (cards > 1) && svg.contains(">\(count - 1) more notification") == (cards == 1))
         #expect(try StackComparison("1", "2", in: result).isOneStack == (cards == 1))
         let json = JSONWriter().text(GroupJSONReport(version: "1", options: options).value(result))
         #expect(json.contains("one-by-one") == (cards > 1))

@@ -176,7 +176,7 @@ LOOKS = """() => {
 SIGNS = {
     "levels": {"TIME SENSITIVE": set(SYSTEMS) - {"ios12"}, ">CRITICAL<": set(SYSTEMS) - {"ios12"},
                'class="sign"': set(SYSTEMS) - {"ios12"}, 'class="thumbnail"': set(SYSTEMS)},
-    "activity": {"minutes: 12": {"ios15", "ios17", "ios26"}}, "conversation": {"from Teja and Kritarth": {"ios12"}},
+    "activity": {"minutes: 12": {"ios17", "ios26"}}, "conversation": {"from Teja and Kritarth": {"ios12"}},
     "several-apps": {">SHOP<": {"ios12"}, ">Wednesday, May 1<": set(SYSTEMS) - {"watchos10"}, ">11m ago<": set(SYSTEMS)},
 }
 

@@ -36,6 +36,7 @@ struct GroupCommand: ParsableCommand {
     var diff = false
     @Flag(help: "Tell what depends on the order in which pushes arrive; exit code 1 if anything does.")
     var shuffle = false
+    @Flag(help: "For each system, what of these pushes is read, shown and stacked.") var systems = false
     @Option(parsing: .upToNextOption, help: .of("--why")) var why: [String] = []
 
     mutating func validate() throws {
@@ -44,9 +45,14 @@ struct GroupCommand: ParsableCommand {
         why = Array(why.prefix(2))
         if why.count == 1 { throw ValidationError("--why compares two notifications.") }
         if diff, paths.count != 2 { throw ValidationError("--diff compares two files.") }
-        if [expect != nil, diff, steps, sorted, !why.isEmpty, shuffle].filter(\.self).count > 1 {
-            throw ValidationError("only one of --expect, --diff, --steps, --sorted, --why and --shuffle can be given.")
+        if [expect != nil, diff, steps, sorted, !why.isEmpty, shuffle, systems].filter(\.self).count > 1 {
+            throw ValidationError(
+                "only one of --expect, --diff, --steps, --sorted, --why, --shuffle and --systems can be given.")
         }
+        if systems, device.os != nil {
+            throw ValidationError("--systems goes through all systems, and --os names one.")
+        }
+        if systems, ![.text, .json].contains(format) { throw ValidationError("--systems writes text or json.") }
         if sorted, order == .date { throw ValidationError("--sorted reads one device after the other, not by date.") }
         if update, expect == nil { throw ValidationError("--update rewrites the file of --expect.") }
         if format == .junit || format == .github, expect == nil {
@@ -98,13 +104,15 @@ struct GroupCommand: ParsableCommand {
             let reading = try session.eachStep(in: inputs, byDate: order == .date, showsProgress: !isBetween) { step in
                 if explain, format == .text { notes += Self.notes(on: step, after: &story) }
                 if steps { try writer.write(step, taking: &list) } else { list.take(step) }
-                if shuffle { taken.append(step) }
+                if shuffle || systems { taken.append(step) }
             }
             readings = [reading]
             if reading.hasFailed {
                 // The problems say it all.
             } else if shuffle {
                 isAsExpected = try writer.compareOrders(of: taken)
+            } else if systems {
+                try writer.write(SystemsReport(taken, options))
             } else if !why.isEmpty {
                 isAsExpected = try writer.compare(why, in: Progress.during(GroupWriter.forming) { list.result() })
             } else if let expect {

@@ -67,8 +67,11 @@ struct SystemOptions: ParsableArguments {
     @Option(help: Self.oldest(.tvOS), transform: Self.version(.tvOS)) var minTvos: SystemVersion?
     @Option(help: Self.oldest(.visionOS), transform: Self.version(.visionOS)) var minVisionos: SystemVersion?
 
-    var settings: [Setting] {
-        [minIos, minMacos, minWatchos, minTvos, minVisionos].compactMap { $0.map { Setting.minimum($0) } }
+    private var versions: [SystemVersion] { [minIos, minMacos, minWatchos, minTvos, minVisionos].compactMap(\.self) }
+    var settings: [Setting] { versions.map { Setting.minimum($0) } }
+
+    func validate() {
+        for note in versions.compactMap(\.note) { StandardStream.error.write("apnslint: \(note).\n") }
     }
 
     private static func oldest(_ system: SystemVersion.System) -> ArgumentHelp {

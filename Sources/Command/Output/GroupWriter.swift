@@ -9,6 +9,7 @@ final class GroupWriter {
     private let options: GroupingOptions
     private let format: GroupCommand.Format
     private let maximumMembers: Int
+    private let style: Style
     private var text: GroupTextReport
     private let json: GroupJSONReport
     private var output = Output()
@@ -19,8 +20,9 @@ final class GroupWriter {
 
     init(_ command: GroupCommand, _ options: GroupingOptions) {
         (self.options, format, maximumMembers) = (options, command.format, command.members)
+        style = command.display.terminal.style()
         text = GroupTextReport(
-            style: command.display.terminal.style(), columns: StandardStream.output.columns ?? 80,
+            style: style, columns: StandardStream.output.columns ?? 80,
             isExplained: command.explain, options: options, maximumMembers: maximumMembers)
         json = GroupJSONReport(version: Apnslint.version, options: options)
         picture = LockScreenPicture(options: options)
@@ -40,6 +42,14 @@ final class GroupWriter {
         case .svg: try output.print(Progress.during(Self.forming) { picture.svg(list.result()) })
         case .html: try output.print(Progress.during(Self.forming) { page.html(list.result()) })
         }
+        try output.flush()
+    }
+
+    func write(_ report: SystemsReport) throws {
+        let (screen, json) = (StandardStream.output, JSONWriter(.indented(2)))
+        try output.print(
+            format == .json
+                ? json.safeText(report.json) + "\n" : report.text(style: style, columns: screen.columns ?? 80))
         try output.flush()
     }
 

@@ -50,6 +50,15 @@ extension Group {
         return texts.map { ($0.text, LanguageNote.joined($0.note, $0.era)) }
     }
 
+    /// The summary on a device that stacks so few; nil where the cards show it.
+    func stackedPhrase(_ options: GroupingOptions) -> String? {
+        guard isShownOneByOne, !isOpen, let threshold = options.eras.first?.threshold else { return nil }
+        let texts = shownSummaries(namesSingle: false).map { $0.text }
+        guard !texts.isEmpty else { return nil }
+        return "as a stack: \(texts.joined(separator: ", ")) (seen from \(threshold.phone) on, on an iPad from "
+            + "\(threshold.tablet) on)"
+    }
+
     /// Two lines: the text of the leading notification, and the first of these summaries that is not empty.
     package func shortLines(_ summaries: some Sequence<Summary>, columns: Int, indent: Int) -> String {
         let top = hidden?.text ?? [leading.title, leading.body].compactMap { $0?.text }.joined(separator: ": ")

@@ -138,7 +138,7 @@ public struct GroupTextReport: Sendable {
                 let summaries = group.isShownOneByOne ? [] : group.summaries
                 text += "   \(GroupTitle.text(group, options))\n"
                 text += group.shortLines(summaries, columns: columns, indent: 5)
-                if let stacked = stacked(group) { add("  \(stacked)") }
+                if let stacked = group.stackedPhrase(options) { add("  \(stacked)") }
             }
             let left = device.groups.count - maximumMembers
             if left > 0 { add("and \(counted(left, "more stack"))") }
@@ -162,16 +162,7 @@ public struct GroupTextReport: Sendable {
         }
         return style.paint(GroupTitle.text(group, options), .strong) + "\n"
             + lines.map { "  \(style.isColoured ? paintFrame($0) : $0)\n" }.joined()
-            + (stacked(group).map { "  \(Self.safe($0))\n" } ?? "") + members(group) + details(group)
-    }
-
-    /// The summary on a device that stacks so few; nil where the cards show it.
-    private func stacked(_ group: Group) -> String? {
-        guard group.isShownOneByOne, !group.isOpen, let threshold = options.eras.first?.threshold else { return nil }
-        let texts = group.shownSummaries(namesSingle: false).map { $0.text }
-        guard !texts.isEmpty else { return nil }
-        return "as a stack: \(texts.joined(separator: ", ")) (seen from \(threshold.phone) on, on an iPad from "
-            + "\(threshold.tablet) on)"
+            + (group.stackedPhrase(options).map { "  \(Self.safe($0))\n" } ?? "") + members(group) + details(group)
     }
 
     private func leadingRows(_ group: Group, _ time: LockScreenTime) -> [String] {

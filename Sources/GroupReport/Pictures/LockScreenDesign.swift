@@ -4,7 +4,7 @@ import PushGrouping
 enum LockScreenDesign: String, Sendable {
     /// iOS 12 to 14: a row with the app's name on each card.
     case classic
-    /// iOS 15, and where several systems are drawn at once: the icon at the side, cards below the clock.
+    /// iOS 15: the icon at the side, cards below the clock.
     case plain
     /// iOS 16 to 18: a large clock behind the mountain, and cards at the bottom.
     case modern
@@ -15,7 +15,7 @@ enum LockScreenDesign: String, Sendable {
 
     init(_ options: GroupingOptions) {
         self =
-            switch options.eras.count == 1 ? options.eras.first : nil {
+            switch options.pictured {
             case .iOS12to14: .classic
             case .iOS16, .iOS17, .iOS18: .modern
             case .iOS26, .iOS27: .glass
@@ -26,8 +26,7 @@ enum LockScreenDesign: String, Sendable {
 
     /// What the device and its system are called.
     func name(_ options: GroupingOptions) -> String {
-        let systems = self == .watch && options.hasWatch ? [.watchOS8] : options.eras
-        return systems.map { $0.name }.joined(separator: " and ")
+        (self == .watch && options.hasWatch ? .watchOS8 : options.pictured).name
     }
 
     /// True if a card begins with a row for the app's icon.

@@ -16,20 +16,20 @@ public struct LockScreenPicture: Sendable {
 
     /// The stacks of a whole result, a device beside the other, each with captions below it.
     public func svg(_ result: GroupingResult) -> String {
-        picture(panels(result), title: Self.title(result), captions: options.hasCaptions ? .all : .none)
+        picture(panels(result), title: title(result), captions: options.hasCaptions ? .all : .none)
     }
 
     /// One push on an empty lock screen, or the reason why it would not be displayed, which may be given. `bytes` is the size of
     /// its payload on the wire, if that is known.
     public func svg(_ request: Request, bytes: Int? = nil, absence: String? = nil) -> String {
         let panels = panels(request, bytes: bytes, absence: absence)
-        return picture(panels, title: Self.single, captions: options.hasCaptions ? .all : .none)
+        return picture(panels, title: single, captions: options.hasCaptions ? .all : .none)
     }
 
     /// The stacks of a result as part of an `HTMLPage`, which has the style and the definitions; the page says what the numbers
     /// beside the cards mean, which begin with `first`.
     package func figure(_ result: GroupingResult, first: Int = 1) -> String {
-        picture(panels(result, first: first), title: Self.title(result), captions: .numbers, isInPage: true)
+        picture(panels(result, first: first), title: title(result), captions: .numbers, isInPage: true)
     }
 
     /// The icons that the figures of an `HTMLPage` refer to, which the page has once; empty without icons.
@@ -40,12 +40,14 @@ public struct LockScreenPicture: Sendable {
 
     /// One push as part of an `HTMLPage`, which has the style and the definitions.
     package func figure(_ request: Request, bytes: Int?) -> String {
-        picture(panels(request, bytes: bytes), title: Self.single, captions: .none, isInPage: true)
+        picture(panels(request, bytes: bytes), title: single, captions: .none, isInPage: true)
     }
 
-    private static let single = "The push on the lock screen"
+    private var single: String { "The push on the lock screen, \(options.pictured.name)" }
 
-    static func title(_ result: GroupingResult) -> String { "Lock screen: \(Self.size(result.groups))" }
+    func title(_ result: GroupingResult) -> String { title(Self.size(result.groups)) }
+
+    func title(_ content: String) -> String { "Lock screen, \(options.pictured.name): \(content)" }
 
     private static func size(_ groups: [Group]) -> String {
         let count = groups.reduce(0) { $0 + $1.count }
@@ -108,7 +110,7 @@ public struct LockScreenPicture: Sendable {
         let design = device.isWatch ? .watch : LockScreenDesign(options)
         var panel = Panel(screen: LockScreen(design: design, device.groups, options, icons))
         panel.name = device.name.map(Self.shortened) ?? "Lock screen"
-        if device.name == nil || options.eras.count == 1 { panel.name += ", \(design.name(options))" }
+        panel.name += ", \(design.name(options))"
         if !device.groups.isEmpty { panel.size = Self.size(device.groups) }
         for (index, activity) in device.activities.enumerated() {
             let mark = LockScreen.Mark(number: number)
@@ -120,7 +122,7 @@ public struct LockScreenPicture: Sendable {
             panel.legend.append((number, activity.caption))
             number += 1
         }
-        if options.display == .count, options.eras.allSatisfy({ $0.hasDisplayStyles }) {
+        if options.display == .count, options.pictured.hasDisplayStyles {
             panel.screen.add(count: device.lockScreenCount)
         } else {
             add(device.groups, to: &panel, &number, &left)
@@ -142,7 +144,9 @@ public struct LockScreenPicture: Sendable {
         var isEarlier = false
         for (index, group) in groups.enumerated() {
             let (mark, text) = (
-                LockScreen.Mark(number: number, isApart: strays[index] != nil), GroupTitle.text(group, options)
+                LockScreen.Mark(number: number, isApart: strays[index] != nil),
+                [GroupTitle.text(group, options), group.stackedPhrase(options)].compactMap(\.self).joined(
+                    separator: "; ")
             )
             if strays[index] != nil { left -= Self.causeBytes }
             let isNew = group.isInNotificationCenter && !isEarlier
@@ -201,7 +205,7 @@ public struct LockScreenPicture: Sendable {
         guard let reason = absence ?? push?.reason.sentence else { return panels(result) }
         var screen = LockScreen(design: LockScreenDesign(options), [], options, room(devices: 1).icons)
         screen.add(app: push?.app, title: "Not displayed", lines: [reason], isAbsent: true)
-        return [Panel(screen: screen)]
+        return [Panel(screen: screen, name: "Lock screen, \(options.pictured.name)")]
     }
 
     // MARK: The whole picture
@@ -324,7 +328,7 @@ public struct LockScreenPicture: Sendable {
         for (number, caption) in legend {
             if let number { drawn += disc(number, x + 11, y - 4) }
             let left = number == nil ? x : x + 32
-            let lines = LockScreenText.lines(caption, size: 13, room: width - left + x, keepsIsolates: true, maximum: 2)
+            let lines = LockScreenText.lines(caption, size: 13, room: width - left + x, keepsIsolates: true, maximum: 3)
             for line in lines {
                 drawn += text("legend", line, left, y)
                 y += 18
@@ -424,7 +428,7 @@ extension LockScreenPicture {
             let line = LockScreenText.lines(name, size: 17, room: width - 48, isBold: true, maximum: 1).first ?? ""
             return "<title>\(XMLText.escaped(LockScreenText.shown(String(name.prefix(200)))))</title>\n"
                 + "<g transform=\"translate(\(-left) \(-top))\">\(text("name", line, 24, 38))"
-                + "\(text("legend", panels[index].size, 24, 60))</g>\n"
+                + "\(text("legend", [options.pictured.name, panels[index].size].joined(separator: panels[index].size.isEmpty ? "" : ": "), 24, 60))</g>\n"
                 + panels[index].screen.content(onScreen: height).text
         }
         // Of a step, in hundredths of a percent.
@@ -437,7 +441,7 @@ extension LockScreenPicture {
         let hidden = count - shown.count
         return canvas(
             (width, top + height + above + 24), panels,
-            title: "Lock screen, \(counted(count, "step"))" + (hidden > 0 ? ", \(shown.count) of them shown" : ""),
+            title: title(counted(count, "step") + (hidden > 0 ? ", \(shown.count) of them shown" : "")),
             description: Self.joined(shown.enumerated().map { "\($0 + 1). \($1.name)." }, separator: " "), style: style,
             content: """
                 <g class="\(design.rawValue)" transform="translate(\(left) \(top))">

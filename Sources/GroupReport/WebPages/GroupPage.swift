@@ -17,7 +17,7 @@ public struct GroupPage: Sendable {
 
     /// The page of a whole result.
     public func html(_ result: GroupingResult) -> String {
-        let title = LockScreenPicture.title(result)
+        let title = LockScreenPicture(options: options).title(result)
         return page(title, "<h1>\(XMLText.escaped(title))</h1>\n" + content(result))
     }
 
@@ -54,7 +54,7 @@ public struct GroupPage: Sendable {
     public func html(_ frames: [LockScreenFrame], of count: Int? = nil) -> String {
         let count = count ?? frames.count
         let shown = frames.prefix(Self.maximumScreens)
-        var body = "<h1>\(counted(count, "step"))</h1>\n"
+        var body = "<h1>\(XMLText.escaped(LockScreenPicture(options: options).title(counted(count, "step"))))</h1>\n"
         body += """
             <div class="player" hidden><button id="play" type="button">Play</button><label for="step">Step</label>\
             <input type="range" id="step" min="1" max="\(max(1, shown.count))" value="1"><p id="step-name" \
@@ -81,6 +81,7 @@ public struct GroupPage: Sendable {
         let cause = stray.map { "<p class=\"apart\">\(HTMLPage.text($0.cause)). \(HTMLPage.text($0.advice))</p>\n" }
         return
             "<section\(stray == nil ? "" : " class=\"stray\"")>\n\(heading(number, GroupTitle.text(group, options)))\(cause ?? "")"
+            + (group.stackedPhrase(options).map { "<p>\(HTMLPage.text($0))</p>\n" } ?? "")
             + list(members, ordered: true) + (left > 0 ? "<p>and \(left) more</p>\n" : "")
             + "<details\(stray == nil ? "" : " open")><summary>Why</summary>\n"
             + "\(list(group.reasons(isExplained: true, options)))</details>\n</section>\n"

@@ -108,13 +108,14 @@ struct ToolCall: Sendable {
             options.eras = [system]
         }
         let picture = LockScreenPicture(options: options)
-        var (list, text) = (NotificationList(options), "")
+        let note = arguments["os"]?.string.flatMap(SystemRange.note)
+        var (list, text) = (NotificationList(options), note.map { $0 + "\n" } ?? "")
         for item in items {
             switch item {
             case .step(.delivery(let push)) where name == "preview":
                 list.take(.delivery(push))
                 let words = GroupTextReport(style: style, options: options).compact(list.result())
-                return [Self.text(words), Self.picture(picture.svg(push.request, bytes: push.bytes))]
+                return [Self.text(text + words), Self.picture(picture.svg(push.request, bytes: push.bytes))]
             case .step(let step): list.take(step)
             case .leftOut(let message), .unread(let message): text += DisplayWidth.visible(message) + "\n"
             }

@@ -519,7 +519,6 @@ addEventListener('drop', event => { event.preventDefault(); find('drop').hidden 
 
 fields.elements['apns-push-type'].append(...pushTypes.map(name => make('option', { textContent: name })));
 find('system').append(...systems.map(([value, textContent]) => make('option', { value, textContent })));
-find('system').value = 'ios26';
 const narrow = matchMedia('(max-width: 820px)');
 narrow.onchange = () => { find('fields').open = !narrow.matches; };
 narrow.onchange();

@@ -21,4 +21,4 @@ export const samples = [
   { name: 'A trip in one stack', good: true, about: 'Four pushes with one thread', headers: courier('alert'), text: lines(chat('Mia', 'Are you at the gate?', 'trip-7'), chat('Mia', 'They moved us to B12', 'trip-7'), chat('Jo', 'Running, two minutes!', 'trip-7'), chat('Mia', 'Holding the door', 'trip-7')) },
 ];
 export const pushTypes = ['alert', 'background', 'liveactivity', 'voip', 'complication', 'fileprovider', 'location', 'mdm', 'pushtotalk', 'widgets', 'controls'];
-export const systems = [['ios12', 'iOS 12'], ['ios15', 'iOS 15'], ['ios17', 'iOS 17'], ['ios18', 'iOS 18'], ['ios26', 'iOS 26'], ['watchos9', 'watchOS 9']];
+export const systems = [['ios27', 'iOS 27'], ['ios26', 'iOS 26'], ['ios18', 'iOS 18'], ['ios17', 'iOS 17'], ['ios16', 'iOS 16'], ['ios15', 'iOS 15'], ['ios14', 'iOS 14'], ['ios13', 'iOS 13'], ['ios12', 'iOS 12'], ['watchos8', 'watchOS 8'], ['watchos5', 'watchOS 5']];

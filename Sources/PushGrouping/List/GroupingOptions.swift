@@ -64,6 +64,9 @@ public struct GroupingOptions: Sendable {
         (self.app, self.eras) = (app, eras)
     }
 
+    /// The system that pictures draw: the newest iOS if none is named, otherwise the last of those that are.
+    package var pictured: SystemRange { eras == SystemRange.usual ? .newest : eras.last ?? .newest }
+
     /// What people call an app; nil if its manifest is not known or doesn't say.
     package func name(of id: String?) -> String? { bundle(of: id)?.name }
 

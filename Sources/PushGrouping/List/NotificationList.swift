@@ -122,9 +122,7 @@ public struct NotificationList: Sendable {
             ?? delivery.expiry(at: delivery.date.flatMap { UnixTime($0) }, isKept: false) ?? permission.refusal
             ?? hidden(delivery, in: presentation)
         var notes = delivery.unread + notes
-        if late == nil, case .pushType(.liveActivity, _)? = reason,
-            options.eras.contains(where: { $0.hasLiveActivities })
-        {
+        if late == nil, case .pushType(.liveActivity, _)? = reason, options.pictured.hasLiveActivities {
             let app = options.with(app: delivery.app).app
             if let lost = devices[device, default: Device()].state.activities.take(delivery, arrival: arrival, in: app)
             {

@@ -17,6 +17,8 @@ public enum SystemRange: String, Sendable, CaseIterable {
 
     /// The systems to predict for if none is named: those whose stacks show different texts.
     public static let usual: [SystemRange] = [.iOS12to14, .iOS15]
+    /// The newest release of iOS, which pictures draw if none is named.
+    public static let newest = allCases.last { $0.system == .iOS } ?? .iOS27
 
     /// The systems of a name such as `14`, `ios 16.4`, `watchos9` or `macos`, of which a newer release than is known counts as the
     /// newest; nil for an unknown system or release, or one without groups. A number alone is a release of iOS.
@@ -31,10 +33,7 @@ public enum SystemRange: String, Sendable, CaseIterable {
 
     /// What to know of a system that is named: that it is newer than those known here; nil if it is not.
     public static func note(on name: String) -> String? {
-        guard let version = version(named: name), let known = version.known, known.major < version.major else {
-            return nil
-        }
-        return "\(version) is newer than what is known here, and counts as \(known)"
+        version(named: name)?.note
     }
 
     /// The release of a name; without a number the newest one.
@@ -68,7 +67,8 @@ public enum SystemRange: String, Sendable, CaseIterable {
 
     /// The system that it is a part of.
     public var system: SystemVersion.System { row.system }
-    private var numbers: ClosedRange<Int> { row.numbers }
+    /// The first parts of its versions, up to the newest that is known.
+    package var numbers: ClosedRange<Int> { row.numbers.clamped(to: 0...max(row.numbers.lowerBound, system.newest)) }
     /// The name for people.
     public var name: String { row.name }
     /// A release of it as the options take it, such as `ios16`; a system without differing releases by its name alone.
@@ -85,7 +85,7 @@ public enum SystemRange: String, Sendable, CaseIterable {
     private func isIOS(from number: Int) -> Bool { system == .iOS && numbers.lowerBound >= number }
     /// True if what needs this release of iOS runs on one of its releases, or on another system's.
     func mayRun(_ oldest: SystemVersion) -> Bool {
-        system != oldest.system || self == .iOS15 || numbers.upperBound >= oldest.major
+        system != oldest.system || self == .iOS15 || row.numbers.upperBound >= oldest.major
     }
     /// True if weights, names and the category's summary format count. For watchOS this is inferred: its API has the same keys.
     var usesCategoryFormats: Bool { self == .iOS12to14 || self == .watchOS5to7 }
@@ -102,7 +102,7 @@ public enum SystemRange: String, Sendable, CaseIterable {
     /// True if the user can turn on a Focus.
     public var hasFocus: Bool { ![.iOS12to14, .watchOS5to7, .tvOS].contains(self) }
     /// True if Live Activities are on the lock screen.
-    var hasLiveActivities: Bool { isIOS(from: 15) }
+    var hasLiveActivities: Bool { isIOS(from: 16) }
     /// True if a watch can be paired with it.
     public var pairsWithWatch: Bool { system == .iOS }
     /// The number of notifications from which on the lock screen stacks them (observed); nil if unknown.

@@ -1,4 +1,5 @@
 import GroupReport
+import PushGrouping
 import PushLint
 import ReportText
 
@@ -109,6 +110,6 @@ struct HTMLReporter: Reporter {
         let pushes = report.result.document.pushes
         guard pushes.count == 1, let push = pushes.first, let request = push.request else { return "" }
         let drawing = LockScreenPicture().figure(request, bytes: push.wireBytes)
-        return "<details><summary>On the lock screen</summary>\n\(drawing)</details>\n"
+        return "<details><summary>On the lock screen of \(SystemRange.newest.name)</summary>\n\(drawing)</details>\n"
     }
 }
