@@ -449,7 +449,9 @@ struct LockScreenPictureTests {
         #expect(text.split(separator: "╭").count == cards + 1 && text.contains("shown one by one") == (cards > 1))
         let svg = LockScreenPicture(options: options).svg(result)
         #expect(svg.components(separatedBy: "class=\"card\"").count == cards + 1)
-        #expect(svg.contains("as a stack: ") == (cards > 1) && svg.contains(">\(count - 1) more notification") == (cards == 1))
+        #expect(
+            svg.contains("as a stack: ") == (cards > 1)
+                && svg.contains(">\(count - 1) more notification") == (cards == 1))
         #expect(try StackComparison("1", "2", in: result).isOneStack == (cards == 1))
         let json = JSONWriter().text(GroupJSONReport(version: "1", options: options).value(result))
         #expect(json.contains("one-by-one") == (cards > 1))
