@@ -89,12 +89,10 @@ public struct Locator: Sendable {
             switch cursor.byte {
             case UInt8(ascii: "{") where !inner.isEmpty:
                 cursor.members { cursor, key in
-                    let name = cursor.bytes[key].dropFirst().dropLast()
-                    let isPlain = !name.contains(UInt8(ascii: "\\"))
-                    enter(&cursor, isPlain ? name : ArraySlice(cursor.text(of: key).utf8), inner, depth, key: key)
+                    enter(&cursor, cursor.text(of: key), inner, depth, key: key)
                 }
             case UInt8(ascii: "[") where !inner.isEmpty:
-                cursor.elements { cursor, index in enter(&cursor, String(index).utf8, inner, depth, key: nil) }
+                cursor.elements { cursor, index in enter(&cursor, String(index), inner, depth, key: nil) }
             default: cursor.value()
             }
             let place = Place(key: key, value: start..<cursor.offset)
@@ -103,11 +101,11 @@ public struct Locator: Sendable {
 
         /// Walks the member or element of this name if one of the pointers leads there, and steps over it otherwise.
         private mutating func enter(
-            _ cursor: inout Cursor, _ name: some Collection<UInt8>, _ wanted: Range<Int>, _ depth: Int, key: Range<Int>?
+            _ cursor: inout Cursor, _ name: String, _ wanted: Range<Int>, _ depth: Int, key: Range<Int>?
         ) {
-            let first = wanted.partitionPoint { !pointers[$0].tokens[depth].utf8.lexicographicallyPrecedes(name) }
-            let rest = first..<wanted.upperBound
-            let end = rest.partitionPoint { !pointers[$0].tokens[depth].utf8.elementsEqual(name) }
+            let first = wanted.partitionPoint { pointers[$0].tokens[depth].order(beside: name) >= 0 }
+            var end = first
+            while end < wanted.upperBound, pointers[end].tokens[depth].order(beside: name) == 0 { end += 1 }
             if first == end { _ = cursor.value() } else { walk(&cursor, first..<end, depth: depth + 1, key: key) }
         }
     }
@@ -127,4 +125,21 @@ public struct Place: Sendable, Equatable {
 
     /// From the key, if there is one, to the end of the value.
     public var whole: Range<Int> { (key?.lowerBound ?? value.lowerBound)..<value.upperBound }
+}
+
+extension String {
+    /// Below 0 if this name comes before the other in the order of their bytes, 0 if they are the same. Strings compare what they show,
+    /// by which `é` has two spellings.
+    fileprivate func order(beside other: String) -> Int {
+        let order = utf8.withContiguousStorageIfAvailable { one in
+            other.utf8.withContiguousStorageIfAvailable { two in
+                for index in 0..<min(one.count, two.count) where one[index] != two[index] {
+                    return Int(one[index]) - Int(two[index])
+                }
+                return one.count - two.count
+            }
+        }
+        if let order = order ?? nil { return order }
+        return utf8.elementsEqual(other.utf8) ? 0 : utf8.lexicographicallyPrecedes(other.utf8) ? -1 : 1
+    }
 }

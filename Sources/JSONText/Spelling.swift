@@ -1,21 +1,40 @@
 /// Compares names, and finds the one that was meant by a misspelling.
 package enum Spelling {
+    /// A word that others are compared with, with what tells of most of them that they are far from it.
+    package struct Word: Sendable {
+        let name: String
+        fileprivate let letters: [Unicode.Scalar]
+        fileprivate let outline: UInt64
+
+        package init(_ name: String) {
+            self.name = name
+            letters = Spelling.letters(name)
+            outline = Spelling.outline(letters)
+        }
+    }
+
     /// The candidate that a name is a misspelling of, if any. `minimum` slips are allowed in a short name, too.
     package static func nearest(_ name: String, among candidates: some Sequence<String>, minimum: Int = 0) -> String? {
+        nearest(name, among: candidates.map { Word($0) }, minimum: minimum)
+    }
+
+    /// The same among words that are compared with many names, of which those count that `isAllowed`.
+    package static func nearest(
+        _ name: String, among words: [Word], minimum: Int = 0, where isAllowed: (String) -> Bool = { _ in true }
+    ) -> String? {
         let letters = letters(name)
         guard letters.count > 2 else { return nil }
         // One slip for a short name, two for a long one.
         let maximum = max(minimum, letters.count >= 9 ? 2 : letters.count >= 4 ? 1 : 0)
         var nearest: (name: String, distance: Int)?
-        let outline = outline(name)
-        for candidate in candidates {
-            let other = Self.outline(candidate)
+        let outline = outline(letters)
+        for word in words {
             // A slip changes the length by one, and adds or leaves out at most two of the letters.
-            guard abs(other.count - outline.count) <= maximum,
-                (other.letters ^ outline.letters).nonzeroBitCount <= 2 * maximum
+            guard abs(word.letters.count - letters.count) <= maximum,
+                (word.outline ^ outline).nonzeroBitCount <= 2 * maximum, isAllowed(word.name)
             else { continue }
-            let distance = distance(letters, Self.letters(candidate), maximum: maximum)
-            if distance < nearest?.distance ?? (maximum + 1) { nearest = (candidate, distance) }
+            let distance = distance(letters, word.letters, maximum: maximum)
+            if distance < nearest?.distance ?? (maximum + 1) { nearest = (word.name, distance) }
         }
         return nearest?.name
     }
@@ -31,37 +50,28 @@ package enum Spelling {
     /// True if two names differ only in case, dashes, underscores and blanks.
     package static func isSame(_ one: String, _ other: String) -> Bool { letters(one) == letters(other) }
     /// The letters and digits of a name, in lower case: the same for all spellings of one name.
-    package static func folded(_ name: String) -> String { String(letters(name)) }
+    package static func folded(_ name: String) -> String {
+        String(String.UnicodeScalarView(letters(name)))
+    }
 
-    private static func letters(_ name: String) -> [Character] {
-        var letters: [Character] = []
+    private static func letters(_ name: String) -> [Unicode.Scalar] {
+        var letters: [Unicode.Scalar] = []
         for byte in name.utf8 {
             // Nearly all names are ASCII, for which the check is quick.
-            guard byte < 0x80 else { return Array(name.lowercased().filter { $0.isLetter || $0.isNumber }) }
-            if byte.isLetter { letters.append(Character(Unicode.Scalar(byte | 0x20))) }
-            if byte.isDigit { letters.append(Character(Unicode.Scalar(byte))) }
+            guard byte < 0x80 else { return name.lowercased().unicodeScalars.filter { $0.isLetterOrNumber } }
+            if byte.isLetter { letters.append(Unicode.Scalar(byte | 0x20)) }
+            if byte.isDigit { letters.append(Unicode.Scalar(byte)) }
         }
         return letters
     }
 
-    /// The number of letters of a name, and a bit for each of them that is ASCII.
-    private static func outline(_ name: String) -> (count: Int, letters: UInt64) {
-        var outline = (count: 0, letters: UInt64(0))
-        for byte in name.utf8 {
-            guard byte < 0x80 else {
-                let letters = letters(name)
-                outline.letters = letters.reduce(0) { $0 | ($1.asciiValue.map { 1 << UInt64($0 & 63) } ?? 0) }
-                return (letters.count, outline.letters)
-            }
-            guard byte.isLetter || byte.isDigit else { continue }
-            outline.count += 1
-            outline.letters |= 1 << UInt64((byte.isLetter ? byte | 0x20 : byte) & 63)
-        }
-        return outline
+    /// A bit for each of the letters that is ASCII.
+    private static func outline(_ letters: [Unicode.Scalar]) -> UInt64 {
+        letters.reduce(0) { $0 | ($1.isASCII ? 1 << UInt64($1.value & 63) : 0) }
     }
 
     /// The letters to insert, delete, change or swap (optimal string alignment), or a number above `maximum`.
-    private static func distance(_ one: [Character], _ other: [Character], maximum: Int) -> Int {
+    private static func distance(_ one: [Unicode.Scalar], _ other: [Unicode.Scalar], maximum: Int) -> Int {
         guard abs(one.count - other.count) <= maximum, one.count <= 64 else { return maximum + 1 }
         var before: [Int] = []
         var last = Array(0...other.count)
@@ -100,6 +110,8 @@ extension BinaryInteger {
 extension Unicode.Scalar {
     /// The code point as in U+201C.
     package var codePoint: String { "U+" + value.digits(4, radix: 16, uppercase: true) }
+
+    fileprivate var isLetterOrNumber: Bool { properties.isAlphabetic || properties.numericType != nil }
 }
 
 extension StringProtocol {

@@ -46,6 +46,13 @@ struct FindingCollector {
         all.append(finding)
     }
 
+    /// Says with the last finding about a member without a key that there are more such members, which were not looked at.
+    mutating func leaveOut(_ count: Int) {
+        guard count > 0, let last = all.lastIndex(where: { $0.rule.findsUnrecognized }) else { return }
+        let members = counted(count, "more member whose name is", "more members whose names are")
+        all[last].message += "; \(members) no key of Apple's \(count == 1 ? "is" : "are") left out"
+    }
+
     /// The loss that a report names itself, that of its rule, or that of the key at its place or around it. A header field that APNs
     /// refuses takes all away.
     private func loss(of report: Violation, of rule: Rule, about key: Key?) -> Loss {

@@ -40,6 +40,8 @@ struct MemberWalk {
     private var keys = KeySet()
     /// The keys that open objects may have.
     private var possible = KeySet()
+    /// The members so far whose names Apple does not define.
+    private var unrecognized = 0
 
     /// Applies the rules about members to those of a push, and returns the keys that the payload has, and those that its open objects
     /// may have.
@@ -47,6 +49,7 @@ struct MemberWalk {
         _ push: CheckedPush, _ rules: PushRules, into findings: inout FindingCollector
     ) -> (keys: KeySet, possible: KeySet) {
         var walk = MemberWalk(push: push, rules: rules)
+        defer { findings.leaveOut(walk.unrecognized - maximumUnrecognized) }
         walk.check(push.payload.json, .root, .root, &findings)
         let aps = push.aps.json
         guard push.request.readsAPS else {
@@ -83,9 +86,14 @@ struct MemberWalk {
             }
             // Beside `aps` nearly all names belong to the app.
             if parent == .root, push.request.readsAPS, !RootName.isTelling(member.name) { continue }
+            unrecognized += 1
+            guard unrecognized <= Self.maximumUnrecognized else { continue }
             run(rules.unrecognizedChecks, found(member, in: parent, container, key: nil).asUnrecognized, &findings)
         }
     }
+
+    /// As many as there are findings of a rule, and one to say that there are more.
+    private static let maximumUnrecognized = Linter.maximumOfRule + 1
 
     private mutating func check(
         _ member: JSONObject.Member, _ known: PushRules.KeyRules, in parent: Key.Parent, _ container: JSONPointer,

@@ -64,6 +64,11 @@ import Testing
         #expect(rest.map(\.pointer) == ["/aps/gate100"] && rest.allSatisfy { $0.fix == nil })
         let all = payload({ #""k\#($0)":1"# }, count: Linter.maximumOfRule + 2)
         #expect(Linter().lint(Array(all.utf8)).findings.count == Linter.maximumOfRule + 2)
+        let more = Linter().lint(Array(payload({ #""k\#($0)":1"# }, count: Linter.maximumOfRule + 7).utf8)).findings
+        #expect(
+            more.last { $0.rule.id == "unknown-key" }?.message.hasSuffix(
+                "; 6 more members whose names are no key of Apple's are left out")
+                == true)
         // A fixer sees all.
         let fixed = Fixer(Linter(), unsafe: true).fix(Array(text.utf8))
         #expect(fixed.applied.count == 200)

@@ -10,6 +10,12 @@ extension Key {
     private static let folded: [Parent: [String: Key]] = Dictionary(grouping: catalog, by: { $0.parent })
         .mapValues { Dictionary($0.map { (Spelling.folded($0.name), $0) }) { first, _ in first } }
 
+    /// The names of one object that others are compared with.
+    static func words(in parent: Parent) -> [Spelling.Word] { words[parent] ?? [] }
+
+    private static let words: [Parent: [Spelling.Word]] = Dictionary(grouping: catalog, by: { $0.parent })
+        .mapValues { $0.filter { !$0.isRare }.map { Spelling.Word($0.name) } }
+
     package func isMeant(by other: String) -> Bool {
         switch name {
         case "Simulator Target Bundle" where other.hasPrefix("Simul") && other.hasSuffix("Bundle"): true

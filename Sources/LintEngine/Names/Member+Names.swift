@@ -44,10 +44,9 @@ extension Member {
     package func findMisspelt() -> Key? {
         guard parent != .root else { return misspeltAtRoot }
         if let same = Key.spelt(name, in: parent), !same.isRare, isRead(same) { return same }
-        let candidates = Key.all(in: parent).lazy.filter { !$0.isRare && isRead($0) }.map { $0.name }
         let other =
             Alias.name(meantBy: name, in: parent).flatMap { holder?[$0] == nil ? $0 : nil }
-            ?? Spelling.nearest(name, among: candidates)
+            ?? Spelling.nearest(name, among: Key.words(in: parent)) { Key.named($0, in: parent).map(isRead) ?? false }
         // A value of another kind is probably data of the app itself under a similar name.
         return other.flatMap { Key.named($0, in: parent) }.flatMap {
             isRead($0) && $0.takes(value, in: request.pushType) != false ? $0 : nil
