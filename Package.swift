@@ -147,7 +147,9 @@ let package = Package(
         .testTarget(
             name: "DoorsTests",
             dependencies: [
-                "CApnslint", "Command", "LanguageServer", "MockAPNs", "Playground", "TestSupport", "YAMLText",
+                "CApnslint", "Command", "LanguageServer", "MockAPNs", "Playground", "PushGrouping", "RandomPushes",
+                "TestSupport",
+                "YAMLText",
                 "apnslintc",
             ]),
     ]

@@ -84,8 +84,8 @@ struct Analysis {
     }
 
     private(set) var entries: [Entry] = []
-    /// The pushes with the bytes of their payloads in the document.
-    private(set) var pushes: [(push: Push, range: Range<Int>)] = []
+    /// The pushes with the bytes of their payloads in the document, and why a device shows nothing of them.
+    private(set) var pushes: [(push: Push, range: Range<Int>, loss: String?)] = []
 
     init() {}
 
@@ -93,14 +93,16 @@ struct Analysis {
         for part in document.parts {
             let result = linter.lint(Array(document.text.bytes[part]), named: document.partName)
             entries += LocatedFinding.all(of: result).map { Entry(located: $0, base: part.lowerBound) }
-            pushes += result.document.pushes.map { ($0, $0.range.shifted(by: part.lowerBound)) }
+            pushes += zip(result.document.fragments, result.losses).compactMap { fragment, loss in
+                fragment.push.map { ($0, $0.range.shifted(by: part.lowerBound), loss) }
+            }
         }
     }
 
     /// The push whose payload is at a byte offset; if the document has only one, that one.
-    func push(at offset: Int) -> Push? {
+    func push(at offset: Int) -> (push: Push, range: Range<Int>, loss: String?)? {
         let found = pushes.first { $0.range.contains(offset) || $0.range.upperBound == offset }
-        return (found ?? (pushes.count == 1 ? pushes.first : nil))?.push
+        return found ?? (pushes.count == 1 ? pushes.first : nil)
     }
 }
 

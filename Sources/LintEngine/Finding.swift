@@ -108,6 +108,18 @@ public struct LintResult: Sendable, CustomStringConvertible {
         isClean ? "nothing found" : findings.map { $0.description }.joined(separator: "\n")
     }
 
+    /// Why the device shows nothing of each fragment's push; nil for one that is shown, as far as is known. Of a key that repeats, Apple's
+    /// readers take one.
+    package var losses: [String?] {
+        zip(document.fragments, found).map { fragment, findings in
+            guard !findings.isEmpty, let shown = fragment.push?.request?.shownEffect else { return nil }
+            return findings.first {
+                $0.severity == .error && $0.loss.manner == .takes && $0.loss.effects.contains(shown)
+                    && !$0.rule.isAboutRepeats
+            }.map { "\($0.message) [\($0.rule.id)]" }
+        }
+    }
+
     /// The same without what was found elsewhere than in places that were not read.
     package var ofUnreadPlaces: LintResult {
         LintResult(document: document, found: zip(document.fragments, found).map { $0.isUnread ? $1 : [] })
@@ -166,4 +178,20 @@ public struct LintResult: Sendable, CustomStringConvertible {
     public var limit: Int { largest?.limit ?? Headers().limit }
     /// The request of the largest push; nil if its text could not be read.
     public var request: Request? { largest?.request }
+}
+
+extension Request {
+    /// What people see of a push of this type; nil if nothing.
+    fileprivate var shownEffect: PushEffects? {
+        switch pushType {
+        case .alert: .text
+        case .liveActivity:
+            switch payload.aps[.event].value {
+            case .start: .start
+            case .end: .end
+            default: .update
+            }
+        default: nil
+        }
+    }
 }

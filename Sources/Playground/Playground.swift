@@ -214,6 +214,9 @@ public struct Playground: Sendable {
     private func picture(_ stacks: GroupingResult, _ push: Push?, _ absence: String?) -> String? {
         let picture = LockScreenPicture(options: grouping)
         if !stacks.groups.isEmpty { return picture.svg(stacks) }
-        return push.flatMap { push in push.request.map { picture.svg($0, bytes: push.wireBytes, absence: absence) } }
+        let absence = absence ?? stacks.notDisplayed.last?.reason.sentence
+        return push.flatMap { push in
+            push.request.map { picture.svg(Delivery($0, bytes: push.wireBytes), absence: absence) }
+        }
     }
 }

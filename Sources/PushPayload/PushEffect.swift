@@ -51,6 +51,8 @@ public struct PushEffects: OptionSet, Sendable, Hashable {
     public static let start = PushEffects([.start])
     /// All that a push does to a Live Activity.
     public static let activity = PushEffects([.start, .update, .end])
+    /// An update of a Live Activity.
+    public static let update = PushEffects([.update])
     /// The end of a Live Activity.
     public static let end = PushEffects([.end])
 

@@ -11,6 +11,15 @@ import Testing
         ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).filter { !$0.hasPrefix(".") }
         .sorted()
 
+    @Test("A push that lint says is lost is not displayed, with the finding")
+    func lost() throws {
+        let push =
+            #"{"headers": {"apns-push-type": "alert", "apns-topic": "com.example.My App"}, "payload": {"aps": {"alert": "Goal!"}}}"#
+        let run = try Program.run(["group", "-"], input: push)
+        #expect(run.output.contains("not displayed\n") && run.output.contains("[topic-malformed]"))
+        #expect(!run.output.contains("Goal!"))
+    }
+
     @Test("A sample's stacks match its transcript", arguments: cases)
     func transcript(_ name: String) throws {
         let folder = Self.folder.appendingPathComponent(name)

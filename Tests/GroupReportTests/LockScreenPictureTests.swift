@@ -290,7 +290,7 @@ struct LockScreenPictureTests {
     @Test("are harmless, small and well-formed, whatever a payload contains", arguments: hostile)
     func harmless(_ text: String) throws {
         for app in [AppManifest(), try Self.app(icon: samplePNG(80, bytes: 10_000))] {
-            let svg = LockScreenPicture(options: GroupingOptions(app: app)).svg(hostileRequest(text))
+            let svg = LockScreenPicture(options: GroupingOptions(app: app)).svg(Delivery(hostileRequest(text)))
             _ = try texts(svg)
             for mark in ["<script", "<foreignObject", "onload=\"", "\u{202E}", "\u{2066}", "<![CDATA["] {
                 #expect(!svg.contains(mark))
@@ -524,7 +524,7 @@ struct LockScreenPictureTests {
     func onePush(_ payload: JSONObject, _ type: String, _ text: String) throws {
         var headers = Headers()
         headers["apns-push-type"] = type
-        let svg = LockScreenPicture().svg(Request(Payload(json: payload), headers: headers))
+        let svg = LockScreenPicture().svg(Delivery(Payload(json: payload), headers: headers))
         #expect(try texts(svg).contains(text))
         #expect(svg.contains("direction=\"rtl\"") == (text == "שלום"))
     }

@@ -84,9 +84,8 @@ extension CommandRequest {
                 let place = DocumentSteps.Place(
                     name: file.name.map { names[$0] } ?? "-", path: file.path,
                     source: SourceText(bytes, at: document.place ?? .start), isLine: document.place != nil)
-                let items = DocumentSteps.items(
-                    in: bytes, named: document.name, at: place, file.linter.options.reading)
-                for item in items {
+                let items = DocumentSteps.items(in: bytes, named: document.name, at: place, by: file.linter)
+                for item in items ?? [] {
                     switch item {
                     case .step(let step): list.take(step)
                     case .leftOut(let message), .unread(let message): notes += TerminalText.safe(message) + "\n"

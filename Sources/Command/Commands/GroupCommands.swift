@@ -222,6 +222,6 @@ struct PreviewCommand: ParsableCommand {
         if count > 1 {
             StandardStream.tell("drew \(first.label), the first of \(count) pushes; group --format svg draws them all")
         }
-        try Output.write(LockScreenPicture(options: options).svg(first.request, bytes: first.bytes))
+        try Output.write(LockScreenPicture(options: options).svg(first))
     }
 }

@@ -115,7 +115,6 @@ struct GroupRun: SessionCommand {
 
     /// True if nothing was read because files could not be: there are no stacks to show then.
     var hasFailed: Bool { !hasSteps && !problems.isEmpty }
-    static var onlyReads: Bool { true }
 
     var work: @Sendable (WorkUnit) -> WorkProduct<[[DocumentSteps.Item]]> {
         { [names] unit in unit.product { Self.items(of: $0, names, &$1) } }
@@ -146,16 +145,12 @@ struct GroupRun: SessionCommand {
         of document: WorkUnit.Document, _ names: ShortNames, _ problems: inout [String]
     ) -> [DocumentSteps.Item] {
         let input = document.source.input
-        let options = document.source.settings.options.reading
-        let name = document.fileName ?? EnvelopeForm.name(for: document.bytes)
-        let read = PushDocument(document.bytes, named: name, options: options)
-        guard !read.lacksMemory else {
-            problems.append(document.lacksMemory)
-            return []
-        }
         let place = DocumentSteps.Place(
             name: input.isStandardInput ? "-" : names[input.path], path: input.path,
             source: SourceText(document.bytes, at: document.place ?? .start), isLine: document.place != nil)
-        return DocumentSteps.items(of: read, at: place, headers: options.headers)
+        let items = DocumentSteps.items(
+            in: document.bytes, named: document.fileName, at: place, by: document.source.settings.linter)
+        if items == nil { problems.append(document.lacksMemory) }
+        return items ?? []
     }
 }

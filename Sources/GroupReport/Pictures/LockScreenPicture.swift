@@ -1,6 +1,6 @@
 import JSONText
 public import PushGrouping
-public import PushPayload
+import PushPayload
 import ReportText
 
 /// Pictures of a lock screen as self-contained SVG, for pages, pull requests, wikis and mails: at most 40,000 bytes, and the
@@ -19,10 +19,9 @@ public struct LockScreenPicture: Sendable {
         picture(panels(result), title: title(result), captions: options.hasCaptions ? .all : .none)
     }
 
-    /// One push on an empty lock screen, or the reason why it would not be displayed, which may be given. `bytes` is the size of
-    /// its payload on the wire, if that is known.
-    public func svg(_ request: Request, bytes: Int? = nil, absence: String? = nil) -> String {
-        let panels = panels(request, bytes: bytes, absence: absence)
+    /// One push on an empty lock screen, or the reason why it would not be displayed, which may be given.
+    public func svg(_ push: Delivery, absence: String? = nil) -> String {
+        let panels = panels(push, absence: absence)
         return picture(panels, title: single, captions: options.hasCaptions ? .all : .none)
     }
 
@@ -39,8 +38,8 @@ public struct LockScreenPicture: Sendable {
     }
 
     /// One push as part of an `HTMLPage`, which has the style and the definitions.
-    package func figure(_ request: Request, bytes: Int?) -> String {
-        picture(panels(request, bytes: bytes), title: single, captions: .none, isInPage: true)
+    package func figure(_ push: Delivery) -> String {
+        picture(panels(push), title: single, captions: .none, isInPage: true)
     }
 
     private var single: String { "The push on the lock screen, \(options.pictured.name)" }
@@ -197,14 +196,14 @@ public struct LockScreenPicture: Sendable {
         return (words.dropLast() + ["\(token.prefix(8))…\(token.suffix(8))"]).joined(separator: " ")
     }
 
-    private func panels(_ request: Request, bytes: Int?, absence: String? = nil) -> [Panel] {
+    private func panels(_ push: Delivery, absence: String? = nil) -> [Panel] {
         var list = NotificationList(options)
-        list.deliver(Delivery(request, bytes: bytes))
+        list.deliver(push)
         let result = list.result()
-        let push = result.notDisplayed.first
-        guard let reason = absence ?? push?.reason.sentence else { return panels(result) }
+        let hidden = result.notDisplayed.first
+        guard let reason = absence ?? hidden?.reason.sentence else { return panels(result) }
         var screen = LockScreen(design: LockScreenDesign(options), [], options, room(devices: 1).icons)
-        screen.add(app: push?.app, title: "Not displayed", lines: [reason], isAbsent: true)
+        screen.add(app: push.app, title: "Not displayed", lines: [reason], isAbsent: true)
         return [Panel(screen: screen, name: "Lock screen, \(options.pictured.name)")]
     }
 

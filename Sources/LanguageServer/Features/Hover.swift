@@ -80,7 +80,7 @@ extension LanguageServer {
         let range = jsonRanges(of: document).first { $0.contains(offset) || $0.upperBound == offset }
         guard let range, let caret = Caret(at: offset, in: Outline.of(document.text.bytes, in: range))
         else { return nil }
-        let request = analysis(of: document.uri)?.push(at: offset)?.request
+        let request = analysis(of: document.uri)?.push(at: offset)?.push.request
         let names = caret.isName ? caret.path : caret.path.dropLast()
         return Target(
             document: document, caret: caret, place: PayloadPlace(names, request?.pushType), request: request,

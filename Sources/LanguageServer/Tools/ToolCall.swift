@@ -97,8 +97,7 @@ struct ToolCall: Sendable {
             guard !isCancelled() else { return [] }
             let place = DocumentSteps.Place(
                 name: document.name, path: document.name, source: SourceText(document.bytes))
-            return DocumentSteps.items(
-                in: document.bytes, named: fileName(document), at: place, linter.options.reading)
+            return DocumentSteps.items(in: document.bytes, named: fileName(document), at: place, by: linter) ?? []
         }
         var options = groupingOptions
         if let name = arguments["os"]?.string {
@@ -115,7 +114,7 @@ struct ToolCall: Sendable {
             case .step(.delivery(let push)) where name == "preview":
                 list.take(.delivery(push))
                 let words = GroupTextReport(style: style, options: options).compact(list.result())
-                return [Self.text(text + words), Self.picture(picture.svg(push.request, bytes: push.bytes))]
+                return [Self.text(text + words), Self.picture(picture.svg(push))]
             case .step(let step): list.take(step)
             case .leftOut(let message), .unread(let message): text += DisplayWidth.visible(message) + "\n"
             }

@@ -39,6 +39,7 @@ public struct NotDisplayed: Sendable, Equatable {
         case collapsedInQueue(by: String)
         case replacedInQueue(by: String)
         case notDecoded(String)
+        case lost(String)
         case older(than: String)
         case activityEnded(by: String)
     }
@@ -65,7 +66,8 @@ extension NotDisplayed.Reason: Explained {
         } else if request.pushType != .alert {
             self = .pushType(request.pushType, isAssumed: request.isPushTypeAssumed)
         } else if request.aps.hasText != false {
-            return nil
+            guard let loss = delivery.loss else { return nil }
+            self = .lost(loss)
         } else if request.aps.notifies != false {
             self = .withoutText(request.aps)
         } else if request.aps[.contentAvailable].value == true {
@@ -143,6 +145,7 @@ extension NotDisplayed.Reason: Explained {
             "collapsed-in-queue: while the device was out of reach \(label.isEmpty ? "a later push" : label)"
                 + " with the same apns-collapse-id took its place"
         case .notDecoded(let problem): "not-decoded: the app can't decode it, and the device drops the push: \(problem)"
+        case .lost(let fault): "lost: \(fault)"
         case .older(let label):
             "older: its timestamp is older than that of \(label.isEmpty ? "a push before" : label), whose content stays"
         case .activityEnded(let label):

@@ -22,6 +22,8 @@ public struct Delivery: Sendable {
     public let identifier: String?
     /// When the system posts a local notification with a trigger; nil for one that is posted at once.
     public let due: UnixTime?
+    /// Why the device shows nothing of it, as who checked it has found; nil if nothing is known to be wrong.
+    public package(set) var loss: String?
     /// What the app's service extension makes of it, with which `request` is changed already; nil if that is not known.
     let extensionResult: ExtensionResult?
     /// Notes on members beside the headers and the payload that could not be read.

@@ -44,25 +44,23 @@ public struct DocumentSteps {
     private let document: PushDocument
     private let place: Place
     private let headers: Headers
+    private let losses: [String?]
     private var rest: ArraySlice<Fragment>
 
-    /// The items of a text that is read under the name of its file. Text without a file may be lines, each with a document.
-    public static func items(in text: [UInt8], named name: String?, at place: Place, _ options: ReadingOptions)
-        -> [Item]
-    {
-        let document = PushDocument(text, named: name ?? EnvelopeForm.name(for: text), options: options)
-        return items(of: document, at: place, headers: options.headers)
-    }
-
-    /// The items of a document. The header fields complete those of its requests.
-    public static func items(of document: PushDocument, at place: Place, headers: Headers = Headers()) -> [Item] {
-        var reader = DocumentSteps(document: document, place: place, headers: headers, rest: document.fragments[...])
+    /// The items of a document. The header fields complete those of its requests; `losses` say for each fragment why the device shows
+    /// nothing of its push.
+    public static func items(
+        of document: PushDocument, at place: Place, headers: Headers = Headers(), losses: [String?] = []
+    ) -> [Item] {
+        var reader = DocumentSteps(
+            document: document, place: place, headers: headers, losses: losses, rest: document.fragments[...])
         var items: [Item] = []
         while let fragment = reader.rest.popFirst() { items += reader.items(of: fragment) }
         return items
     }
 
     private mutating func items(of fragment: Fragment) -> [Item] {
+        let index = rest.startIndex - 1
         let range = fragment.documentRange(fragment.text.indices)
         if let mistake = fragment.mistakes.first {
             skip(to: range.upperBound)
@@ -81,7 +79,8 @@ public struct DocumentSteps {
             }
             guard let push = fragment.push, !push.isAlternative, let request = fragment.sentRequest else { return [] }
             let place = start.map { _ in push.range.lowerBound }
-            return [delivery(request, beside: fragment.record, place, push.wireBytes)]
+            let loss = losses.indices.contains(index) ? losses[index] : nil
+            return [delivery(request, beside: fragment.record, place, push.wireBytes, losing: loss)]
         case let value: return [notObject(value, start)]
         }
     }
@@ -116,8 +115,12 @@ public struct DocumentSteps {
         while let next = rest.first, next.documentRange(0..<0).lowerBound < end { rest.removeFirst() }
     }
 
-    private func delivery(_ request: Request, beside record: [JSONObject], _ start: Int?, _ bytes: Int) -> Item {
-        .step(.delivery(Delivery(request, beside: record, label: place.label(start), bytes: bytes)))
+    private func delivery(
+        _ request: Request, beside record: [JSONObject], _ start: Int?, _ bytes: Int, losing loss: String? = nil
+    ) -> Item {
+        var delivery = Delivery(request, beside: record, label: place.label(start), bytes: bytes)
+        delivery.loss = loss
+        return .step(.delivery(delivery))
     }
 
     private func event(_ root: JSONObject, _ start: Int?) -> Item {

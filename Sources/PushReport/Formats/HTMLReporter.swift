@@ -109,7 +109,9 @@ struct HTMLReporter: Reporter {
     private static func picture(_ report: FileReport) -> String {
         let pushes = report.result.document.pushes
         guard pushes.count == 1, let push = pushes.first, let request = push.request else { return "" }
-        let drawing = LockScreenPicture().figure(request, bytes: push.wireBytes)
+        var delivery = Delivery(request, bytes: push.wireBytes)
+        delivery.loss = report.result.losses.lazy.compactMap { $0 }.first
+        let drawing = LockScreenPicture().figure(delivery)
         return "<details><summary>On the lock screen of \(SystemRange.newest.name)</summary>\n\(drawing)</details>\n"
     }
 }

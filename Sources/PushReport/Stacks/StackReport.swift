@@ -147,6 +147,25 @@ public struct StackReport: Sendable {
     }
 }
 
+extension DocumentSteps {
+    /// The items of a document. A push that shows nothing by what the linter finds says why.
+    /// Returns nil if memory does not suffice to read it.
+    package static func items(
+        in text: [UInt8], named name: String?, at place: Place, by linter: Linter
+    ) -> [Item]? {
+        let name = name ?? EnvelopeForm.name(for: text)
+        let result = linter.lintUnlessClean(Input(text, named: name))
+        let document = result?.document ?? PushDocument(text, named: name, options: linter.options.reading)
+        guard !document.lacksMemory else { return nil }
+        return items(of: document, at: place, headers: linter.options.headers, losses: result?.losses ?? [])
+    }
+
+    /// The items of a document that the linter has checked.
+    static func items(of result: LintResult, at place: Place, by linter: Linter) -> [Item] {
+        items(of: result.document, at: place, headers: linter.options.headers, losses: result.losses)
+    }
+}
+
 /// The pushes and events of a checked document as steps of a sequence: as they are, and as they would be with all fixes.
 package struct DocumentStacks: Sendable {
     package let steps: [SequenceStep]
@@ -156,18 +175,18 @@ package struct DocumentStacks: Sendable {
 
     /// The steps of a document that a linter has checked under this name, as they are read from it and from its fixed version.
     package init(_ result: LintResult, at place: DocumentSteps.Place, named name: String?, by linter: Linter) {
-        func read(_ document: PushDocument) -> [SequenceStep] {
-            DocumentSteps.items(of: document, at: place, headers: linter.options.headers).compactMap { item in
+        func read(_ result: LintResult) -> [SequenceStep] {
+            DocumentSteps.items(of: result, at: place, by: linter).compactMap { item in
                 if case .step(let step) = item { step } else { nil }
             }
         }
-        steps = read(result.document)
+        steps = read(result)
         guard result.findings.contains(where: { $0.fix != nil }) else {
             (fixedSteps, cause) = (steps, nil)
             return
         }
         let fix = Fixer(linter, unsafe: true).fix(result.bytes, named: name)
-        let fixed = read(fix.remaining.document)
+        let fixed = read(fix.remaining)
         fixedSteps = fixed.count == steps.count ? fixed : steps
         // Of several findings, the one about the thread is to blame.
         let aboutThread = fix.applied.first { finding in

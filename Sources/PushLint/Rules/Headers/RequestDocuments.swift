@@ -123,7 +123,8 @@ extension Rule {
         let isFree = field.request.headers.field(header.name) == nil
         return .finding(
             "\(field.name) is not a header of APNs: did you mean \(header.name)?", at: .name,
-            effect: isFree ? header.effectWhenMissing : "APNs ignores it", fix: isFree ? .rename(header.name) : nil,
+            effect: isFree ? header.effectWhenMissing : "APNs ignores it",
+            loss: header.refusalWithout == nil || !isFree ? .nothing : nil, fix: isFree ? .rename(header.name) : nil,
             safe: Spelling.isSame(field.name, header.name))
     }
 

@@ -1,0 +1,83 @@
+import AppResources
+import Foundation
+import PushDocument
+import PushGrouping
+import PushLint
+import PushPayload
+import RandomPushes
+import TestSupport
+import Testing
+
+@testable import PushReport
+
+/// No door contradicts another: what lint takes away, no list shows and no symptom ticks, and what a symptom is crossed by, lint finds.
+@Suite struct FatesTests {
+    /// A document with what is known of it.
+    struct Document: Sendable, CustomTestStringConvertible {
+        var name: String
+        var bytes: [UInt8]
+        var options = LintOptions()
+        var headers = Headers()
+
+        var testDescription: String { name }
+    }
+
+    static let documents: [[Document]] = {
+        var random = RandomPush(11)
+        let random2000 = (0..<2000).map { Document(name: "random push \($0)", bytes: random.bytes()) }
+        let examples = Rule.all.flatMap { rule in
+            [rule.bad, rule.good].compactMap { $0 }.map { example in
+                Document(
+                    name: "an example of \(rule.id)", bytes: Array(example.text.utf8), options: example.options,
+                    headers: Headers(example.headers))
+            }
+        }
+        let samples = SampleFiles.paths.filter { $0.hasSuffix(".apns") || $0.hasSuffix(".json") }.compactMap { path in
+            FileManager.default.contents(atPath: path).map { Document(name: path, bytes: Array($0)) }
+        }
+        let all = random2000 + examples + samples
+        return stride(from: 0, to: all.count, by: 100).map { Array(all[$0..<min(all.count, $0 + 100)]) }
+    }()
+
+    @Test("A list shows no text, stack, level or picture that lint takes away", arguments: documents)
+    func lists(_ documents: [Document]) throws {
+        for document in documents {
+            let linter = Linter(document.options)
+            let result = linter.lint(Input(document.bytes, headers: document.headers))
+            guard result.document.fragments.count == 1, result.request?.pushType == .alert else { continue }
+            let steps = DocumentSteps.items(
+                of: result.document, at: DocumentSteps.Place(label: document.name), headers: document.headers,
+                losses: result.losses)
+            var list = NotificationList(GroupingOptions(app: document.options.app ?? AppManifest()))
+            for case .step(let step) in steps { list.take(step) }
+            guard let card = list.result().groups.first?.leading else { continue }
+            let lost = result.findings.filter {
+                $0.severity == .error && $0.loss.manner == .takes && !$0.rule.isAboutRepeats
+            }
+            func isLost(_ effects: PushEffects) -> Bool { lost.contains { $0.loss.effects.contains(effects) } }
+            #expect(card.text.isEmpty || !isLost(.text), "\(document): \(lost)")
+            let threads = lost.filter { $0.pointer.tokens.suffix(2) == ["aps", "thread-id"] }
+            #expect(card.threadID == nil || threads.isEmpty, "\(document): \(threads)")
+            #expect(!card.hasAttachment || !isLost(.picture), "\(document): \(lost)")
+        }
+    }
+
+    @Test(
+        "A symptom is crossed by what lint finds and can cause it, and ticked by nothing that lint takes away",
+        arguments: documents)
+    func symptoms(_ documents: [Document]) {
+        for document in documents {
+            let linter = Linter(document.options)
+            let result = linter.lint(Input(document.bytes, headers: document.headers))
+            for symptom in Symptom.all {
+                let diagnosis = Diagnosis(symptom, of: result, linter.options)
+                let causes = result.findings.filter { symptom.canFollow(from: $0) && $0.severity > .info }
+                #expect(
+                    !causes.isEmpty
+                        || !diagnosis.steps.contains { if case .notMet = $0.outcome { true } else { false } },
+                    "\(document): \(symptom.name) is crossed")
+                #expect(causes.isEmpty || !diagnosis.verdict.hasPrefix("✓"), "\(document): \(symptom.name) is ticked")
+            }
+        }
+    }
+}
