@@ -2,7 +2,7 @@ import JSONText
 
 /// The system's own texts, used when an app gives none. The project knows them in English only: Apple documents no
 /// others, and a guess would look like Apple's text. A manifest may give them in other languages.
-public struct SystemTexts: Sendable {
+package struct SystemTexts: Sendable {
     private enum Kind: String, CaseIterable {
         /// The default summary of a group, documented by the examples of WWDC 2018, session 711.
         case more
@@ -22,7 +22,7 @@ public struct SystemTexts: Sendable {
     ]
 
     /// The texts that are known without a manifest.
-    public init() {}
+    package init() {}
 
     /// Reads `{"de": {"more": {"one": …, "other": …}, "more-from": {…}, "hidden": {…}}}`.
     init(reading value: ValueReader?) throws(ReadingError) {
@@ -42,17 +42,17 @@ public struct SystemTexts: Sendable {
     }
 
     /// The default summary of a group: "1 more notification", "9 more notifications".
-    public func more(_ count: UInt64, language: String) -> String { text(.more, count, language) }
+    package func more(_ count: UInt64, language: String) -> String { text(.more, count, language) }
 
     /// The default summary with names, which `ListPattern` joins: "5 more notifications from Alice and Me".
-    public func moreFrom(_ count: UInt64, names: String, language: String) -> String {
+    package func moreFrom(_ count: UInt64, names: String, language: String) -> String {
         text(.moreFrom, count, language).replacing("%@", with: names)
     }
 
     /// The placeholder for the content when previews are hidden: "Notification", "3 Notifications".
-    public func hidden(_ count: UInt64, language: String) -> String { text(.hidden, count, language) }
+    package func hidden(_ count: UInt64, language: String) -> String { text(.hidden, count, language) }
     /// True if these texts are known in the language; otherwise they are in English.
-    public func isTranslated(_ language: String) -> Bool { known(language) != nil }
+    package func isTranslated(_ language: String) -> Bool { known(language) != nil }
     private func known(_ language: String) -> String? { LanguageTag(language).fallbacks.first { texts[$0] != nil } }
 
     private func text(_ kind: Kind, _ count: UInt64, _ language: String) -> String {

@@ -1,4 +1,4 @@
-package import CEmbedded
+import CEmbedded
 
 extension Range<Int> {
     /// The first index for which a condition holds that holds for all after it, too; by binary search.

@@ -2,16 +2,16 @@
 ///
 /// jansson keeps no positions, so they are found afterwards, and only those that are asked for: one walk over the text
 /// finds any number of them. If a name is given twice, the last one is found, which is the one jansson keeps.
-public struct Locator: Sendable {
+package struct Locator: Sendable {
     private let text: [UInt8]
 
     /// A locator for a text that was parsed without an error.
-    public init(_ text: [UInt8]) { self.text = text }
+    package init(_ text: [UInt8]) { self.text = text }
     /// The place of one value, or nil if the pointer leads nowhere.
-    public func place(of pointer: JSONPointer) -> Place? { places(of: [pointer])[pointer] }
+    package func place(of pointer: JSONPointer) -> Place? { places(of: [pointer])[pointer] }
 
     /// The places of all these values, found in one walk; pointers that lead nowhere are left out.
-    public func places(of pointers: some Sequence<JSONPointer>) -> [JSONPointer: Place] {
+    package func places(of pointers: some Sequence<JSONPointer>) -> [JSONPointer: Place] {
         var search = Search(pointers)
         var cursor = Cursor(bytes: text)
         cursor.skipSpace()
@@ -22,17 +22,17 @@ public struct Locator: Sendable {
     }
 
     /// A name that an object gives more than once.
-    public struct RepeatedKey: Sendable, Equatable {
+    package struct RepeatedKey: Sendable, Equatable {
         /// The pointer to the member.
-        public var pointer: JSONPointer
+        package var pointer: JSONPointer
         /// The repeated name, with its quotes.
-        public var later: Range<Int>
+        package var later: Range<Int>
         /// The previous member of the same name.
-        public var earlier: Range<Int>
+        package var earlier: Range<Int>
     }
 
     /// All repeated names, in the order of the text.
-    public func repeatedKeys() -> [RepeatedKey] {
+    package func repeatedKeys() -> [RepeatedKey] {
         var found: [RepeatedKey] = []
         var cursor = Cursor(bytes: text)
         cursor.skipSpace()
@@ -112,11 +112,11 @@ public struct Locator: Sendable {
 }
 
 /// Where a value is in a text, in bytes.
-public struct Place: Sendable, Equatable {
+package struct Place: Sendable, Equatable {
     /// The member's name with its quotes; nil if the value is not a member of an object.
-    public var key: Range<Int>?
+    package var key: Range<Int>?
     /// The bytes of the value.
-    public var value: Range<Int>
+    package var value: Range<Int>
 
     /// The place of a value, and of its key if it has one.
     package init(key: Range<Int>?, value: Range<Int>) {
@@ -124,7 +124,7 @@ public struct Place: Sendable, Equatable {
     }
 
     /// From the key, if there is one, to the end of the value.
-    public var whole: Range<Int> { (key?.lowerBound ?? value.lowerBound)..<value.upperBound }
+    package var whole: Range<Int> { (key?.lowerBound ?? value.lowerBound)..<value.upperBound }
 }
 
 extension String {

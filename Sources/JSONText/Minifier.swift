@@ -1,12 +1,12 @@
 /// Removes what needlessly costs bytes from a JSON text; order, repeated names and the spelling of numbers stay.
-public struct Minifier: Sendable {
+package struct Minifier: Sendable {
     private let unescapes: Bool
 
     /// A minifier that removes white space, and optionally replaces needless escapes by their characters.
-    public init(unescaping: Bool) { unescapes = unescaping }
+    package init(unescaping: Bool) { unescapes = unescaping }
 
     /// The same document in fewer bytes. The text has to be valid JSON.
-    public func bytes(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    package func bytes(_ text: ArraySlice<UInt8>) -> [UInt8] {
         var cursor = Cursor(bytes: Array(text))
         var result: [UInt8] = []
         result.reserveCapacity(text.count)
@@ -27,7 +27,7 @@ public struct Minifier: Sendable {
     }
 
     /// The bytes of the document that `bytes(_:)` writes, without writing it.
-    public func count(_ text: ArraySlice<UInt8>) -> Int {
+    package func count(_ text: ArraySlice<UInt8>) -> Int {
         text.withUnsafeBytes { bytes in
             var count = 0
             var isInString = false

@@ -1,14 +1,14 @@
 /// Reads an object that may have only certain members. Each error says where it is and what was found there.
-public struct ObjectReader: Sendable {
+package struct ObjectReader: Sendable {
     /// The members.
-    public let object: JSONObject
+    package let object: JSONObject
     /// Where the object is.
-    public let pointer: JSONPointer
+    package let pointer: JSONPointer
     /// What messages call it, as in "a category".
-    public let name: String
+    package let name: String
 
     /// Reads an object; with `keys` it has no other members. Throws for other values, and the first other member.
-    public init(
+    package init(
         _ value: JSONValue, _ name: String, keys: [String]? = nil, at pointer: JSONPointer = .root
     ) throws(ReadingError) {
         (self.name, self.pointer) = (name, pointer)
@@ -21,58 +21,58 @@ public struct ObjectReader: Sendable {
     }
 
     /// The members in the order of the text.
-    public var members: [ValueReader] {
+    package var members: [ValueReader] {
         object.members.map { ValueReader($0.name, $0.value, pointer.appending($0.name)) }
     }
 
     /// The member of a name; nil if there is none.
-    public subscript(key: String) -> ValueReader? { object[key].map { ValueReader(key, $0, pointer.appending(key)) } }
+    package subscript(key: String) -> ValueReader? { object[key].map { ValueReader(key, $0, pointer.appending(key)) } }
 
     /// A member that has to be there. Throws if it is missing.
-    public func required(_ key: String) throws(ReadingError) -> ValueReader {
+    package func required(_ key: String) throws(ReadingError) -> ValueReader {
         guard let member = self[key] else { throw error("\(name) needs \(key)") }
         return member
     }
 
     /// A mistake of the whole object.
-    public func error(_ message: String) -> ReadingError { ReadingError(.value(pointer), message) }
+    package func error(_ message: String) -> ReadingError { ReadingError(.value(pointer), message) }
 }
 
 /// A value with the name that messages use for it, and its place.
-public struct ValueReader: Sendable {
+package struct ValueReader: Sendable {
     /// The name of the member, or what else messages call the value.
-    public let name: String
+    package let name: String
     /// The value.
-    public let value: JSONValue
+    package let value: JSONValue
     /// Where the value is.
-    public let pointer: JSONPointer
+    package let pointer: JSONPointer
 
     /// A reader of a value.
-    public init(_ name: String, _ value: JSONValue, _ pointer: JSONPointer) {
+    package init(_ name: String, _ value: JSONValue, _ pointer: JSONPointer) {
         (self.name, self.value, self.pointer) = (name, value, pointer)
     }
 
     /// The text of a string. Throws for any other value.
-    public func text() throws(ReadingError) -> String {
+    package func text() throws(ReadingError) -> String {
         guard let text = value.string else { throw isNot("a string") }
         return text
     }
 
     /// The text of a string that is not empty. Throws for any other value.
-    public func someText() throws(ReadingError) -> String {
+    package func someText() throws(ReadingError) -> String {
         let text = try text()
         if text.isEmpty { throw error("\(name) is an empty string") }
         return text
     }
 
     /// True or false. Throws for any other value.
-    public func flag() throws(ReadingError) -> Bool {
+    package func flag() throws(ReadingError) -> Bool {
         guard case .boolean(let flag) = value else { throw isNot("a Boolean") }
         return flag
     }
 
     /// A whole number from `minimum` to `maximum`. Throws for any other value.
-    public func count(from minimum: Int = 0, to maximum: Int = .max) throws(ReadingError) -> Int {
+    package func count(from minimum: Int = 0, to maximum: Int = .max) throws(ReadingError) -> Int {
         guard let count = value.number.flatMap({ Int(exactly: $0) }), minimum <= count, count <= maximum else {
             let end = maximum == .max ? "on" : "to \(maximum)"
             throw isNot("a whole number from \(minimum) \(end)")
@@ -81,14 +81,14 @@ public struct ValueReader: Sendable {
     }
 
     /// One of the words of a choice; `what` is what a word of it is, as in "severity". Throws for any other value.
-    public func word<Word: RawRepresentable & CaseIterable>(
+    package func word<Word: RawRepresentable & CaseIterable>(
         _ what: String, as choice: Word.Type = Word.self
     ) throws(ReadingError) -> Word where Word.RawValue == String {
         try word(what, among: Word.allCases.map { $0.rawValue }) { Word(rawValue: $0) }
     }
 
     /// What one of these words stands for; `what` is what a word is, as in "severity". Throws for any other value.
-    public func word<Meaning>(
+    package func word<Meaning>(
         _ what: String, among words: [String], isListed: Bool = true, meaning: (String) -> Meaning?
     ) throws(ReadingError) -> Meaning {
         guard let word = value.string else { throw isNot("a string") }
@@ -99,33 +99,33 @@ public struct ValueReader: Sendable {
     }
 
     /// The elements of an array. Throws for any other value, which is not `wanted`.
-    public func elements(_ wanted: String = "an array") throws(ReadingError) -> [ValueReader] {
+    package func elements(_ wanted: String = "an array") throws(ReadingError) -> [ValueReader] {
         guard let elements = value.array else { throw isNot(wanted) }
         return elements.enumerated().map { ValueReader("an element of \(name)", $1, pointer.appending($0)) }
     }
 
     /// The strings of an array. Throws for any other value, and for any other element.
-    public func texts() throws(ReadingError) -> [String] {
+    package func texts() throws(ReadingError) -> [String] {
         try elements().map { element throws(ReadingError) in try element.text() }
     }
 
     /// The members of an object, whatever their names. Throws for any other value.
-    public func members() throws(ReadingError) -> [ValueReader] { try object(name).members }
+    package func members() throws(ReadingError) -> [ValueReader] { try object(name).members }
 
     /// The object, which messages call by this name; with `keys` it has no other members than these. Throws for any other value.
-    public func object(_ name: String, keys: [String]? = nil) throws(ReadingError) -> ObjectReader {
+    package func object(_ name: String, keys: [String]? = nil) throws(ReadingError) -> ObjectReader {
         try ObjectReader(value, name, keys: keys, at: pointer)
     }
 
     /// The mistake that this value is not what it has to be, as in "a string".
-    public func isNot(_ wanted: String) -> ReadingError {
+    package func isNot(_ wanted: String) -> ReadingError {
         // A number that is out of range is shown.
         let isShown = value.kind == .number && wanted.contains("number")
         return error("\(name) is \(isShown ? JSONWriter().text(value) : value.phrase), not \(wanted)")
     }
 
     /// A mistake of the value.
-    public func error(_ message: String) -> ReadingError { ReadingError(.value(pointer), message) }
+    package func error(_ message: String) -> ReadingError { ReadingError(.value(pointer), message) }
     /// A mistake of the name.
-    public func nameError(_ message: String) -> ReadingError { ReadingError(.name(pointer), message) }
+    package func nameError(_ message: String) -> ReadingError { ReadingError(.name(pointer), message) }
 }

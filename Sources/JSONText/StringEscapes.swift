@@ -1,5 +1,5 @@
 /// Decodes and encodes the escapes of JSON strings.
-public enum StringEscapes {
+package enum StringEscapes {
     /// The letters that stand for control characters.
     private static let controls = zip("ntrbf".utf8, [0x0A, 0x09, 0x0D, 0x08, 0x0C] as [UInt8]).map {
         (letter: $0, byte: $1)
@@ -67,7 +67,7 @@ public enum StringEscapes {
     }
 
     /// The edits that decode a valid string literal within its quotes: one per escape, where a surrogate pair is one.
-    public static func decoding(_ literal: Range<Int>, in text: [UInt8]) -> [TextEdit] {
+    package static func decoding(_ literal: Range<Int>, in text: [UInt8]) -> [TextEdit] {
         var edits: [TextEdit] = []
         var offset = literal.lowerBound
         let end = min(literal.upperBound, text.count)

@@ -1,22 +1,22 @@
 /// Reads a text past its mistakes of syntax, which it corrects in memory, so that one run finds all of them.
-public struct SyntaxRecovery: Sendable {
+package struct SyntaxRecovery: Sendable {
     /// A mistake, and how reading went on.
-    public struct Step: Sendable {
+    package struct Step: Sendable {
         /// The mistake, with places in the text as corrected by the steps before.
-        public let error: SyntaxError
+        package let error: SyntaxError
         /// The edits that were made to that text; empty where reading ended.
-        public let edits: [TextEdit]
+        package let edits: [TextEdit]
         /// True if the edits insert a placeholder for an unknown value.
-        public var usesPlaceholder: Bool { error.repair?.isCertain != true }
+        package var usesPlaceholder: Bool { error.repair?.isCertain != true }
     }
 
     /// The mistakes in the order in which they were found.
-    public private(set) var steps: [Step] = []
+    package private(set) var steps: [Step] = []
     /// The document with all mistakes corrected, or nil where reading had to end.
-    public private(set) var document: JSONDocument?
+    package private(set) var document: JSONDocument?
 
     /// Reads on in a text of which the first mistake is known.
-    public init(_ text: [UInt8], after first: SyntaxError) {
+    package init(_ text: [UInt8], after first: SyntaxError) {
         var text = text
         var error = first
         // Each step parses the whole text again.

@@ -13,9 +13,9 @@ extension Rule {
         /// The header fields it is sent with, when the rule is about them.
         public private(set) var headers: [String: String] = [:]
         /// The receiving app, when the rule compares with it.
-        public internal(set) var app: ExampleApp?
+        package internal(set) var app: ExampleApp?
         /// An older version of the app, when the rule compares with it.
-        public internal(set) var olderApp: ExampleApp?
+        package internal(set) var olderApp: ExampleApp?
         /// The oldest systems, the moment of sending and the signing key, when the rule depends on them.
         private var (minimum, now, key): ([SystemVersion], Double?, SigningKey?) = ([], nil, nil)
         /// The documents that were sent before it, in lines of JSON, when the rule looks at a sequence.
@@ -108,19 +108,19 @@ extension Rule.Example {
 }
 
 /// The receiving app of a rule's example, as its developers would write it down.
-public struct ExampleApp: Sendable, ExpressibleByStringInterpolation {
+package struct ExampleApp: Sendable, ExpressibleByStringInterpolation {
     /// A file of texts.
-    public struct Table: Sendable {
+    package struct Table: Sendable {
         /// Its path, as in the manifest.
-        public let path: String
+        package let path: String
         /// Its content.
-        public let text: String
+        package let text: String
     }
 
     /// The manifest (JSON).
-    public let text: String
+    package let text: String
     /// The string tables that it names.
-    public let tables: [Table]
+    package let tables: [Table]
 
     package init(_ text: String, tables: KeyValuePairs<String, String> = [:]) {
         self.text = text
@@ -128,7 +128,7 @@ public struct ExampleApp: Sendable, ExpressibleByStringInterpolation {
     }
 
     /// An app whose manifest is this JSON.
-    public init(stringLiteral text: String) { self.init(text) }
+    package init(stringLiteral text: String) { self.init(text) }
 
     /// An app with a service extension, of which the manifest says `members`, and `others` of the app itself.
     package static func withServiceExtension(_ members: String = "", others: String = "") -> Self {

@@ -1,4 +1,4 @@
-public import PushPayload
+import PushPayload
 
 extension RequestHandler {
     /// How long a provider token has to stay in use, in seconds (`ApplePage.responses`).
@@ -90,14 +90,14 @@ public struct ClientCertificate: Sendable, Equatable {
 }
 
 /// Verifies a signature with a key; nil if the key is unknown. The stand-in itself has no cryptography: the transport provides this.
-public typealias SignatureCheck = @Sendable (ProviderToken) -> Bool?
+package typealias SignatureCheck = @Sendable (ProviderToken) -> Bool?
 
 /// A provider token that was checked, with the result.
 public struct CheckedToken: Sendable {
     /// The text after `bearer`.
     let text: String
     /// The token.
-    public let token: ProviderToken
+    package let token: ProviderToken
     /// True if its signature is right; nil where the key is not known.
     public let isSignatureRight: Bool?
     /// The findings about its form.

@@ -121,7 +121,7 @@ public struct HandlerSettings: Sendable {
     /// True if requests to other hosts than Apple's are treated as sent to production; development adds `apns-unique-id`.
     public var isProduction = false
     /// Verifies the signature of a provider token.
-    public var signature: SignatureCheck = { _ in nil }
+    package var signature: SignatureCheck = { _ in nil }
     /// The maximum age of a provider token, in seconds (`ApplePage.responses`).
     public var tokenLifetime = ProviderToken.lifetime
     /// The maximum number of channels (`ApplePage.channels`).

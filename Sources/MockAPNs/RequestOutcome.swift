@@ -1,10 +1,10 @@
 public import PushLint
-public import PushPayload
+import PushPayload
 
 /// The answer to a request, with its findings.
 public struct RequestOutcome: Sendable {
     /// The target of the path.
-    public let target: RequestTarget
+    package let target: RequestTarget
     /// The answer that APNs would give, or the one that the scenario gives.
     public var answer = Answer.accepted()
     /// True if the scenario chose the answer.
@@ -16,7 +16,7 @@ public struct RequestOutcome: Sendable {
     /// The provider token; nil if none could be read.
     public internal(set) var token: CheckedToken?
     /// Why the provider token could not be read.
-    public internal(set) var tokenFault: ProviderToken.Fault?
+    package internal(set) var tokenFault: ProviderToken.Fault?
     /// The findings about other parts of the request than payload and headers, such as the form of the provider token.
     public var remarks: [RequestFinding] = []
     /// The findings about the payload and its headers; nil if there are none or if they were not checked.

@@ -2,7 +2,7 @@ import JSONText
 import PushPayload
 
 /// What a document is, by its name and its content.
-public enum DocumentForm: Sendable, Equatable {
+package enum DocumentForm: Sendable, Equatable {
     /// JSON, also with mistakes of syntax.
     case json
     /// Text around JSON, as in a script.

@@ -10,7 +10,7 @@ public struct Fragment: Sendable {
     /// The pointer to the text in the document, if that is JSON.
     public internal(set) var pointer = JSONPointer.root
     /// The mistakes of syntax in it, in the order in which they were found.
-    public internal(set) var mistakes: [SyntaxMistake] = []
+    package internal(set) var mistakes: [SyntaxMistake] = []
     /// The push that the text is; nil for an envelope and for a channel request.
     public internal(set) var push: Push?
     package internal(set) var messages: [ServiceMessage] = []
@@ -21,7 +21,7 @@ public struct Fragment: Sendable {
     /// The push that a service makes of the message that the text is; nil for any other text.
     package internal(set) var sent: SentPush?
     /// The request for channel management that the text is.
-    public internal(set) var channelRequest: ChannelRequest?
+    package internal(set) var channelRequest: ChannelRequest?
 
     var origin = OffsetMap()
     /// The text before placeholders were replaced and mistakes corrected.
@@ -191,13 +191,13 @@ public struct Fragment: Sendable {
 }
 
 /// A mistake of syntax with its place in the document.
-public struct SyntaxMistake: Sendable {
+package struct SyntaxMistake: Sendable {
     /// What is wrong, in the text of the fragment.
-    public let error: SyntaxError
+    package let error: SyntaxError
     /// The bytes of the document that it is about; empty where something is missing.
-    public let range: Range<Int>
+    package let range: Range<Int>
     /// The edits of the document that repair it; nil if there is no repair, or if it can't be mapped to the document.
-    public let edits: [TextEdit]?
+    package let edits: [TextEdit]?
 
     init(_ error: SyntaxError, _ origin: OffsetMap) {
         self.error = error

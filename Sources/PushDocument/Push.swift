@@ -16,7 +16,7 @@ public struct Push: Sendable {
     /// True if more bytes go on the wire than were counted, because placeholders are still to be filled in.
     public let isAtLeast: Bool
     /// The places of header fields that are given outside JSON, as with curl's `-H`; by name in lower case.
-    public let headerPlaces: [String: Place]
+    package let headerPlaces: [String: Place]
 
     /// True if it is for the sandbox and the same message has a push for production: a device gets only one of the two.
     public var isAlternative = false
@@ -26,9 +26,9 @@ public struct Push: Sendable {
 }
 
 /// What a record of a sequence says of an event between pushes: its name, and the members that it may have beside `app`, `device` and `date`.
-public enum SequenceEvent {
+package enum SequenceEvent {
     /// The members of each event.
-    public static let members: KeyValuePairs<String, [String]> = [
+    package static let members: KeyValuePairs<String, [String]> = [
         "remove": target, "read": target, "open": target, "action": target, "dismiss": target,
         "local": ["id", "payload", "trigger", "attachment"], "cancel": ["id", "all"], "badge": ["number"],
         "authorization": ["status", "off"], "foreground": ["presents"], "background": [], "offline": [], "online": [],
@@ -37,7 +37,7 @@ public enum SequenceEvent {
     private static let target = ["id", "thread", "number", "all"]
 
     /// The members that an event of this name may have; those of all events for an unknown name.
-    public static func keys(of name: String) -> [String] {
+    package static func keys(of name: String) -> [String] {
         ["event", "app", "device", "date"] + (members.first { $0.key == name }?.value ?? members.flatMap { $0.value })
     }
 
@@ -54,17 +54,17 @@ public enum SequenceEvent {
 /// A request to create, read, list or delete channels for broadcasts. Its body is not a payload.
 ///
 /// Source: "Sending channel management requests to APNs".
-public struct ChannelRequest: Sendable {
+package struct ChannelRequest: Sendable {
     /// Headers and body; the body is in place of the payload.
-    public let request: Request
+    package let request: Request
     /// The HTTP method; nil where the document gives none.
-    public let method: String?
+    package let method: String?
     /// The path, such as `/1/apps/com.example.MyApp/channels`.
-    public let path: String
+    package let path: String
     /// The bytes of the request in the document, or of its body if only that is in it.
-    public let range: Range<Int>
+    package let range: Range<Int>
     /// The places of header fields that are given outside JSON; by name in lower case.
-    public let headerPlaces: [String: Place]
+    package let headerPlaces: [String: Place]
 
     init?(_ request: Request, range: Range<Int>, headerPlaces: [String: Place]) {
         // A payload without a request has no path.

@@ -11,7 +11,7 @@ public struct PushDocument: Sendable {
     /// The texts that were read, in the order of the document; a text inside another comes after it.
     public let fragments: [Fragment]
     /// What the document is. Only JSON and text of a known form may be changed.
-    public let form: DocumentForm
+    package let form: DocumentForm
     /// True if the document is not a payload itself and was searched for embedded ones.
     public let isEnvelope: Bool
     /// True if all of its values are known, with nothing left to be computed or filled in.

@@ -93,5 +93,5 @@ extension Fragment {
 
 extension PushDocument {
     /// The places where `aps` is a key with a value and where reading stopped.
-    public var unread: [SyntaxMistake] { fragments.filter { $0.isUnread }.flatMap { $0.mistakes } }
+    package var unread: [SyntaxMistake] { fragments.filter { $0.isUnread }.flatMap { $0.mistakes } }
 }

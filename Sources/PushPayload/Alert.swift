@@ -44,20 +44,20 @@ public struct AlertDictionary: JSONView {
 }
 
 /// A line of an alert: the keys of its literal and of its localized form.
-public struct AlertLine: Sendable {
+package struct AlertLine: Sendable {
     /// The literal text.
-    public let text: Key
+    package let text: Key
     /// The name of the text in the app's string tables.
-    public let locKey: Key
+    package let locKey: Key
     /// The values for the placeholders of that text.
-    public let locArgs: Key
+    package let locArgs: Key
 
     /// The lines in the order in which they are shown.
-    public static let all = [
+    package static let all = [
         AlertLine(text: Key.title, locKey: Key.titleLocKey, locArgs: Key.titleLocArgs),
         AlertLine(text: Key.subtitle, locKey: Key.subtitleLocKey, locArgs: Key.subtitleLocArgs),
         AlertLine(text: Key.body, locKey: Key.locKey, locArgs: Key.locArgs),
     ]
     /// The lines that the alert of a Live Activity has too, where they have no keys for a localized form.
-    public static let ofActivity = all.filter { $0.text !== Key.subtitle }
+    package static let ofActivity = all.filter { $0.text !== Key.subtitle }
 }

@@ -82,10 +82,10 @@ extension JSONView {
 }
 
 /// How devices read a 0/1 flag such as `content-available` (observed, not documented).
-public enum Flag {
+package enum Flag {
     /// Numbers count by their whole part, negative ones are off; strings, arrays and objects are on, even `"0"`. Nil where the value
     /// is not known.
-    public static func isOn(_ value: JSONValue) -> Bool? {
+    package static func isOn(_ value: JSONValue) -> Bool? {
         switch value {
         case .unknown(let unknown):
             unknown.kinds.isDisjoint(with: [JSONKinds(.null), JSONKinds(.boolean), JSONKinds(.number)]) ? true : nil

@@ -1,40 +1,40 @@
 import JSONText
 
 /// The size of a payload on the wire: the bytes of its parts, the bytes that can be saved, and the texts to cut.
-public struct PayloadSize: Sendable {
+package struct PayloadSize: Sendable {
     /// The bytes of the payload as it is written.
-    public let bytes: Int
+    package let bytes: Int
     /// The maximum number of bytes that APNs accepts for such a push.
-    public let limit: Int
+    package let limit: Int
     /// The members that take the most bytes, the largest first; large objects are split into their members.
-    public let parts: [Part]
+    package let parts: [Part]
     /// The bytes without white space.
-    public let withoutWhiteSpace: Int
+    package let withoutWhiteSpace: Int
     /// The bytes without white space and needless escapes.
-    public let compact: Int
+    package let compact: Int
     /// The smallest cuts that make the compact payload fit; empty if none is needed, or if cutting is not enough.
-    public let cuts: [Cut]
+    package let cuts: [Cut]
 
     /// A member of the payload.
-    public struct Part: Sendable, Equatable {
+    package struct Part: Sendable, Equatable {
         /// Its pointer from the payload's root.
-        public let pointer: JSONPointer
+        package let pointer: JSONPointer
         /// The bytes of its name, its colon and its value.
-        public let bytes: Int
+        package let bytes: Int
     }
 
     /// A text to shorten.
-    public struct Cut: Sendable, Equatable {
+    package struct Cut: Sendable, Equatable {
         /// Its pointer from the payload's root.
-        public let pointer: JSONPointer
+        package let pointer: JSONPointer
         /// The shortened text.
-        public let kept: String
+        package let kept: String
         /// The bytes that are saved.
-        public let bytes: Int
+        package let bytes: Int
     }
 
     /// Measures the payload of a request in its document.
-    public init(of request: Request, in document: JSONDocument) {
+    package init(of request: Request, in document: JSONDocument) {
         let text = document.bytes[Self.range(of: request, in: document)]
         bytes = text.count
         limit = request.limit
@@ -45,10 +45,10 @@ public struct PayloadSize: Sendable {
     }
 
     /// The bytes outside of the parts: brackets, commas, white space, and the names of the objects that are split.
-    public var rest: Int { bytes - parts.reduce(0) { $0 + $1.bytes } }
+    package var rest: Int { bytes - parts.reduce(0) { $0 + $1.bytes } }
 
     /// The bytes of a document that go on the wire: all of a payload, and of a request document the payload's own text.
-    public static func range(of request: Request, in document: JSONDocument) -> Range<Int> {
+    package static func range(of request: Request, in document: JSONDocument) -> Range<Int> {
         guard request.hasPayload else { return 0..<0 }
         guard request.payloadPointer != .root else { return document.bytes.indices }
         return Locator(document.bytes).place(of: request.payloadPointer)?.value ?? document.bytes.indices

@@ -1,46 +1,47 @@
 import JSONText
 
 /// A provider token (a JSON Web Token signed with ES256) and what it claims.
-public struct ProviderToken: Sendable, Equatable {
+package struct ProviderToken: Sendable, Equatable {
     /// `kid` of its header: the id of the signing key, ten characters.
-    public let keyID: String
+    package let keyID: String
     /// `iss` of its claims: the id of the team, ten characters.
-    public let teamID: String
+    package let teamID: String
     /// `iat` of its claims: when it was made, in whole seconds since 1970.
-    public let issuedAt: Int64
+    package let issuedAt: Int64
     /// The doubt about how `iat` is written; nil for a whole number, as the page asks for.
     private let issuedAtDoubt: Doubt?
     /// The bytes that are signed: header and claims with the dot between.
-    public let signedBytes: [UInt8]
+    package let signedBytes: [UInt8]
     /// The signature.
-    public let signature: [UInt8]
+    package let signature: [UInt8]
 
     /// Why a token can't be used.
     // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-    public struct Fault: Error, Sendable, Equatable {
+    package struct Fault: Error, Sendable, Equatable {
         /// The fault for people, in lower case and without full stop.
-        public let message: String
+        package let message: String
 
         /// What APNs answers to it.
-        public var refusal: APNsReason { self == .notBearer ? .missingProviderToken : .invalidProviderToken }
+        package var refusal: APNsReason { self == .notBearer ? .missingProviderToken : .invalidProviderToken }
 
-        public static let notBearer = Fault(message: "authorization does not begin with bearer")
-        public static let notThreeParts = Fault(message: "the token does not have three parts with dots between")
-        public static let headerNotJSON = Fault(
+        package static let notBearer = Fault(message: "authorization does not begin with bearer")
+        package static let notThreeParts = Fault(message: "the token does not have three parts with dots between")
+        package static let headerNotJSON = Fault(
             message: "the first part of the token is not a JSON object in base64url")
-        public static let claimsNotJSON = Fault(
+        package static let claimsNotJSON = Fault(
             message: "the second part of the token is not a JSON object in base64url")
-        public static let signatureNotBase64 = Fault(message: "the signature of the token is empty or not base64url")
-        public static let noKeyID = Fault(message: "the header of the token has no kid, the id of the signing key")
-        public static let noTeamID = Fault(message: "the claims of the token have no iss, the id of the team")
-        public static let noIssuedAt = Fault(message: "the claims of the token have no iat that is a number of seconds")
-        public static let milliseconds = Fault(message: "iat of the token counts milliseconds, and APNs takes seconds")
-        public static let swapped = Fault(
+        package static let signatureNotBase64 = Fault(message: "the signature of the token is empty or not base64url")
+        package static let noKeyID = Fault(message: "the header of the token has no kid, the id of the signing key")
+        package static let noTeamID = Fault(message: "the claims of the token have no iss, the id of the team")
+        package static let noIssuedAt = Fault(
+            message: "the claims of the token have no iat that is a number of seconds")
+        package static let milliseconds = Fault(message: "iat of the token counts milliseconds, and APNs takes seconds")
+        package static let swapped = Fault(
             message: "kid of the token is in its claims and iss in its header, where they belong the other way round")
-        public static let appStoreConnect = Fault(
+        package static let appStoreConnect = Fault(
             message: "the token is one for App Store Connect, and APNs has keys of its own")
 
-        public static func algorithm(_ name: String?) -> Fault {
+        package static func algorithm(_ name: String?) -> Fault {
             Fault(
                 message: name.map { "the token says alg \($0.prefix(20)), and APNs takes only ES256" }
                     ?? "the header of the token has no alg")
@@ -48,14 +49,14 @@ public struct ProviderToken: Sendable, Equatable {
     }
 
     /// How many seconds after `iat` APNs takes a token (`ApplePage.responses`).
-    public static let lifetime: Int64 = 3600
+    package static let lifetime: Int64 = 3600
     /// Longer tokens are refused without reading them: real ones have about 250 bytes.
     private static let maximumBytes = 4096
     /// A moment in the year 5138; in milliseconds, one in 1973.
     private static let firstMilliseconds: Int64 = 100_000_000_000
 
     /// Reads the value of an `authorization` header: `bearer`, in any case, and a token. Throws its fault.
-    public init(authorization: String) throws(Fault) { try self.init(try Self.bearer(authorization)) }
+    package init(authorization: String) throws(Fault) { try self.init(try Self.bearer(authorization)) }
 
     /// The text of the token in an `authorization` header. Throws `notBearer`.
     package static func bearer(_ authorization: String) throws(Fault) -> Substring {
@@ -65,7 +66,7 @@ public struct ProviderToken: Sendable, Equatable {
     }
 
     /// Reads a token. Throws what is wrong with its form.
-    public init(_ text: some StringProtocol) throws(Fault) {
+    package init(_ text: some StringProtocol) throws(Fault) {
         let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         guard parts.count == 3, text.utf8.count <= Self.maximumBytes else { throw .notThreeParts }
         guard let header = Self.object(parts[0]) else { throw .headerNotJSON }
@@ -85,23 +86,23 @@ public struct ProviderToken: Sendable, Equatable {
     }
 
     /// True if the signature is an ASN.1 sequence rather than the two numbers of 32 bytes that JWTs have.
-    public var isSignatureDER: Bool { signature.count != 64 && signature.first == 0x30 }
+    package var isSignatureDER: Bool { signature.count != 64 && signature.first == 0x30 }
 
     /// What APNs is observed to take, or not to refuse at once, but Apple's page does not promise.
-    public struct Doubt: Sendable, Equatable {
+    package struct Doubt: Sendable, Equatable {
         /// The slug that names it; it never changes its meaning.
-        public let id: String
+        package let id: String
         /// What was found, in lower case and without full stop.
-        public let message: String
+        package let message: String
         /// The possible effect.
-        public var effect =
+        package var effect =
             "senders in wide use do so and APNs is observed to take it, but Apple's page does not promise that"
         /// True if it is not known to work with every library's token.
-        public var isWarning = false
+        package var isWarning = false
     }
 
     /// The doubts about its form.
-    public var doubts: [Doubt] {
+    package var doubts: [Doubt] {
         var doubts = issuedAtDoubt.map { [$0] } ?? []
         if isSignatureDER {
             let message = "the signature is in DER where a JWT has two numbers of 32 bytes"

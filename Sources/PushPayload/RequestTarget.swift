@@ -1,5 +1,5 @@
 /// The target of a path.
-public enum RequestTarget: Sendable, Equatable {
+package enum RequestTarget: Sendable, Equatable {
     /// A push to the device with this token, which may be empty. Its digits are in lower case, as either case names one device.
     case device(token: String)
     /// A broadcast to a channel of this app.
@@ -12,7 +12,7 @@ public enum RequestTarget: Sendable, Equatable {
     case unknown
 
     /// Reads a `:path`.
-    public init(path: String) {
+    package init(path: String) {
         let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map {
             String(Substring($0))
         }
@@ -63,7 +63,7 @@ public enum RequestTarget: Sendable, Equatable {
     }
 
     /// True if the request carries a payload that goes to devices.
-    public var isPush: Bool {
+    package var isPush: Bool {
         switch self {
         case .device, .broadcast: true
         case .channel, .allChannels, .unknown: false

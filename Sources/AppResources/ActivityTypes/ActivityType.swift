@@ -1,17 +1,17 @@
 import JSONText
 
 /// A Live Activity's attributes and its state, as the app declares them in Swift.
-public struct ActivityType: Sendable, Equatable {
+package struct ActivityType: Sendable, Equatable {
     /// The name of the attributes' type: the value of `attributes-type` in a start push.
-    public let name: String
+    package let name: String
     /// The attributes; nil where they are not described.
-    public internal(set) var attributes: CodableSchema?
+    package internal(set) var attributes: CodableSchema?
     /// The `ContentState`; nil where it is not described.
-    public internal(set) var contentState: CodableSchema?
+    package internal(set) var contentState: CodableSchema?
     /// The JSON Schema files that describe them, as the manifest names them.
     let attributesPath, contentStatePath: String?
     /// The line that declares the attributes; nil where that is not known.
-    public let place: AppPlace?
+    package let place: AppPlace?
 
     static func all(in manifest: ObjectReader) throws(ReadingError) -> [ActivityType] {
         var types: [String: CodableType] = [:]

@@ -1,10 +1,10 @@
 import PushPayload
-public import JSONText
+import JSONText
 
 /// Why Swift's `JSONDecoder` would fail to decode a value, or decode another one than was meant.
-public struct DecodingProblem: Sendable, Equatable {
+package struct DecodingProblem: Sendable, Equatable {
     /// What goes wrong.
-    public enum Kind: Sendable, Equatable {
+    package enum Kind: Sendable, Equatable {
         case missingMember(String)
         /// A member without a property.
         case unknownMember
@@ -14,16 +14,16 @@ public struct DecodingProblem: Sendable, Equatable {
     }
 
     /// What goes wrong.
-    public let kind: Kind
+    package let kind: Kind
     /// The pointer to the value, or to the object that lacks the member, from the root of the decoded value.
-    public var pointer: JSONPointer
+    package var pointer: JSONPointer
     /// The fault and what was found, lower case and without a full stop.
-    public let message: String
+    package let message: String
     /// The correction, if it is known.
-    public let change: Change?
+    package let change: Change?
 
     /// A change to the value that was decoded.
-    public enum Change: Sendable, Equatable {
+    package enum Change: Sendable, Equatable {
         /// Writes another value; `certain` if nothing else can be meant.
         case write(JSONValue, isCertain: Bool)
         /// Gives the member of this name the missing one's name.
@@ -33,20 +33,20 @@ public struct DecodingProblem: Sendable, Equatable {
     }
 
     /// True if decoding fails; the device then drops the push.
-    public var preventsDecoding: Bool { kind != .unknownMember && kind != .misread }
+    package var preventsDecoding: Bool { kind != .unknownMember && kind != .misread }
 }
 
 /// Predicts how a `JSONDecoder` with its default strategies decodes a value.
 extension CodableSchema {
     /// All parts of a value that would not decode, or not as meant; a decoder stops at the first.
-    public func problems(decoding value: JSONValue) -> [DecodingProblem] {
+    package func problems(decoding value: JSONValue) -> [DecodingProblem] {
         var check = DecodingCheck(schema: self)
         check.decode(value, as: root, at: [])
         return check.problems
     }
 
     /// What values of an older version of the type may lack, or have in another form, so that this one can't decode them.
-    public func problems(decodingValuesOf older: CodableSchema) -> [String] {
+    package func problems(decodingValuesOf older: CodableSchema) -> [String] {
         var problems: [String] = []
         func compare(_ new: CodableType, _ old: CodableType, _ name: String, _ depth: Int) {
             let (new, old) = (resolved(new), older.resolved(old))

@@ -1,11 +1,11 @@
 import JSONText
 
 /// A type together with the types that it refers to by name.
-public struct CodableSchema: Sendable, Equatable {
+package struct CodableSchema: Sendable, Equatable {
     /// The type itself.
-    public let root: CodableType
+    package let root: CodableType
     /// The types by their names.
-    public let types: [String: CodableType]
+    package let types: [String: CodableType]
 
     /// The type that a name resolves to; `.any` for an unknown name and for a cycle.
     func resolved(_ type: CodableType) -> CodableType {
@@ -18,7 +18,7 @@ public struct CodableSchema: Sendable, Equatable {
     }
 
     /// What may stand at a path of names and indexes in a value: the members of an object, and the values that can be listed.
-    public func choices(at path: some Sequence<String>) -> (members: [CodableType.Member], values: [JSONValue]) {
+    package func choices(at path: some Sequence<String>) -> (members: [CodableType.Member], values: [JSONValue]) {
         let type = path.reduce(unwrapped(root)) { type, name in
             switch type {
             case .structure(let members): unwrapped(members.first { $0.name == name }?.type ?? .plain(.any))

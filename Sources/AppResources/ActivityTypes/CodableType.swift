@@ -1,8 +1,7 @@
 import JSONText
-public import JSONText
 
 /// A Swift type as JSON is decoded into it by a `JSONDecoder` with its default strategies and synthesized coding.
-public indirect enum CodableType: Sendable, Equatable {
+package indirect enum CodableType: Sendable, Equatable {
     case plain(Plain)
     case optional(CodableType)
     /// `Array` and `Set`.
@@ -18,7 +17,7 @@ public indirect enum CodableType: Sendable, Equatable {
     case cases([Case])
 
     /// A type of the library that is one value in JSON; the raw value is its name in Swift.
-    public enum Plain: String, Sendable {
+    package enum Plain: String, Sendable {
         case bool = "Bool", string = "String"
         case int = "Int", int8 = "Int8", int16 = "Int16", int32 = "Int32", int64 = "Int64"
         case uint = "UInt", uint8 = "UInt8", uint16 = "UInt16", uint32 = "UInt32", uint64 = "UInt64"
@@ -56,23 +55,23 @@ public indirect enum CodableType: Sendable, Equatable {
     }
 
     /// A stored property, by its name in JSON.
-    public struct Member: Sendable, Equatable {
+    package struct Member: Sendable, Equatable {
         /// The property's name, or that of its coding key.
-        public let name: String
+        package let name: String
         /// Its type.
-        public let type: CodableType
+        package let type: CodableType
     }
 
     /// A case of an enumeration with its associated values; those without a label are `_0`, `_1` and so on.
-    public struct Case: Sendable, Equatable {
+    package struct Case: Sendable, Equatable {
         /// The case's name.
-        public let name: String
+        package let name: String
         /// Its associated values.
-        public let members: [Member]
+        package let members: [Member]
     }
 
     /// The type as Swift spells it, or what kind of type it is.
-    public var description: String {
+    package var description: String {
         switch self {
         case .plain(let plain): plain.rawValue
         case .optional(let type): type.description + "?"

@@ -1,7 +1,7 @@
 /// An argument that a placeholder in a text of the app takes.
-public struct FormatArgument: Sendable, Hashable {
+package struct FormatArgument: Sendable, Hashable {
     /// The kind of value it needs.
-    public enum Kind: Sendable {
+    package enum Kind: Sendable {
         /// A text, for `%@`.
         case text
         /// A number or another plain value, such as for `%d`.
@@ -11,16 +11,16 @@ public struct FormatArgument: Sendable, Hashable {
     }
 
     /// The number of the argument, from 1.
-    public let number: Int
+    package let number: Int
     /// The placeholder as it is written.
-    public let placeholder: String
+    package let placeholder: String
     /// The kind of value it needs.
-    public let kind: Kind
+    package let kind: Kind
 }
 
 extension LocalizedText {
     /// The arguments that the text takes, in the order of its placeholders; for plural forms, those of all forms.
-    public var arguments: [FormatArgument] {
+    package var arguments: [FormatArgument] {
         let (format, variables) =
             switch content {
             case .plain(let text): (text, [PluralVariable]())

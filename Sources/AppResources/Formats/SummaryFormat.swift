@@ -1,9 +1,9 @@
 /// A category's summary format, parsed as the system accepts it. Documented are a number alone, `%u`, and a number with
 /// the names, `%u … %@` (`ApplePage.groupedNotifications`). Not documented but observed: numbered placeholders, formats
 /// without a placeholder, and the form with a second number.
-public struct SummaryFormat: Sendable, Equatable {
+package struct SummaryFormat: Sendable, Equatable {
     /// The values that a format needs.
-    public enum Form: String, Sendable, CaseIterable {
+    package enum Form: String, Sendable, CaseIterable {
         case fixed
         case count
         case countAndNames = "count-and-names"
@@ -11,18 +11,18 @@ public struct SummaryFormat: Sendable, Equatable {
         case countNamesAndRest = "count-names-and-rest"
 
         /// True if notifications must carry a `summary-arg` for this form.
-        public var needsNames: Bool { self == .countAndNames || self == .countNamesAndRest }
+        package var needsNames: Bool { self == .countAndNames || self == .countNamesAndRest }
     }
 
     /// The format as the app gives it.
-    public let text: String
+    package let text: String
     /// What it needs.
-    public let form: Form
+    package let form: Form
 
     /// Why the system does not use a format and silently shows its default text instead (observed).
-    public struct Refusal: Error, Sendable, Hashable {
+    package struct Refusal: Error, Sendable, Hashable {
         /// What is wrong with the format, as a clause.
-        public let phrase: String
+        package let phrase: String
     }
 
     private let pieces: [Piece]
@@ -34,7 +34,7 @@ public struct SummaryFormat: Sendable, Equatable {
     }
 
     /// Parses a format. Throws `SummaryFormat.Refusal`, which says why the system would not use it.
-    public init(_ text: String) throws(Refusal) {
+    package init(_ text: String) throws(Refusal) {
         var pieces: [Piece] = []
         var inTurn = 0
         var highest = 0
@@ -81,7 +81,7 @@ public struct SummaryFormat: Sendable, Equatable {
     }
 
     /// The format with its placeholders filled.
-    public func filled(count: UInt64, names: String = "", rest: UInt64 = 0) -> String {
+    package func filled(count: UInt64, names: String = "", rest: UInt64 = 0) -> String {
         pieces.reduce(into: "") { text, piece in
             switch piece {
             case .text(let literal): text += literal

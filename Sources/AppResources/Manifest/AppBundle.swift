@@ -1,12 +1,12 @@
 import JSONText
 
 /// What an app or extension declares, by a manifest or its files: each fact is known, known to be absent, or unknown.
-public struct AppBundle: Sendable {
+package struct AppBundle: Sendable {
     /// Its name.
-    public internal(set) var name: String?
+    package internal(set) var name: String?
     var developmentLanguage: String?
     /// The point of an extension, such as `com.apple.usernotifications.service`.
-    public internal(set) var point: String?
+    package internal(set) var point: String?
     private var values: [AppFact: [String]] = [:]
     /// The lists of an app's resources that were found in its files.
     private var lists: [String: [JSONValue]] = [:]
@@ -18,33 +18,33 @@ public struct AppBundle: Sendable {
     init(name: String? = nil, point: String? = nil) { (self.name, self.point) = (name, point) }
 
     /// The values of a fact, or those that are known; nil if it is unknown.
-    public func values(of fact: AppFact) -> [String]? { values[fact] }
+    package func values(of fact: AppFact) -> [String]? { values[fact] }
 
     /// All values of a fact; nil if there may be more.
-    public func all(_ fact: AppFact) -> [String]? { isWhole[fact.rawValue] == false ? nil : values[fact] }
+    package func all(_ fact: AppFact) -> [String]? { isWhole[fact.rawValue] == false ? nil : values[fact] }
 
     /// True if it certainly doesn't have this.
-    public func lacks(_ value: String, in fact: AppFact) -> Bool { all(fact).map { !$0.contains(value) } ?? false }
+    package func lacks(_ value: String, in fact: AppFact) -> Bool { all(fact).map { !$0.contains(value) } ?? false }
 
     /// True if it is certainly signed with this.
-    public func has(_ entitlement: Entitlement) -> Bool {
+    package func has(_ entitlement: Entitlement) -> Bool {
         values(of: .entitlements)?.contains(entitlement.rawValue) ?? false
     }
 
     /// True if it certainly isn't signed with this.
-    public func lacks(_ entitlement: Entitlement) -> Bool { lacks(entitlement.rawValue, in: .entitlements) }
+    package func lacks(_ entitlement: Entitlement) -> Bool { lacks(entitlement.rawValue, in: .entitlements) }
 
     /// True if a flag is certainly set.
-    public func isOn(_ fact: AppFact) -> Bool { values[fact]?.isEmpty == false }
+    package func isOn(_ fact: AppFact) -> Bool { values[fact]?.isEmpty == false }
 
     /// The line that says it, or the file that would.
-    public func place(of fact: AppFact) -> AppPlace? { places[fact.rawValue] }
+    package func place(of fact: AppFact) -> AppPlace? { places[fact.rawValue] }
 
     /// True if a list has all elements there are; one that is given counts as complete unless the manifest says otherwise.
     func isComplete(_ list: String, given: Bool) -> Bool { isWhole[list] ?? given }
 
     /// Why a fact or list is not known, by its key in a manifest; nil where nothing is said.
-    public func reason(for key: String) -> String? { reasons[key] }
+    package func reason(for key: String) -> String? { reasons[key] }
 
     static let keys = ["name"] + AppFact.allCases.map { $0.rawValue } + ["complete", "unknown", "places"]
     /// The lists of a manifest besides the facts.

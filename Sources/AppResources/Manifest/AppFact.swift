@@ -1,5 +1,5 @@
 /// Something that an app or extension declares (`manifest.schema.json`). The raw value is its key in a manifest.
-public enum AppFact: String, Sendable, CaseIterable {
+package enum AppFact: String, Sendable, CaseIterable {
     case bundleIDs = "bundle-ids"
     case otherBundleIDs = "other-bundle-ids"
     case minimumIOS = "minimum-ios"
@@ -28,10 +28,10 @@ public enum AppFact: String, Sendable, CaseIterable {
     }
 
     /// The kind of its value in a manifest.
-    public enum Form: Sendable { case texts, text, flag }
+    package enum Form: Sendable { case texts, text, flag }
 
     /// The kind of its value.
-    public var form: Form {
+    package var form: Form {
         switch self {
         case .minimumIOS, .apsEnvironment, .icon: .text
         case .liveActivities, .frequentUpdates, .updatesContent, .filtersContent, .installedOnly: .flag
@@ -66,7 +66,7 @@ public struct AppPlace: Sendable, Equatable, CustomStringConvertible {
 }
 
 /// Apple's entitlements for notifications.
-public enum Entitlement: String, Sendable {
+package enum Entitlement: String, Sendable {
     case timeSensitive = "com.apple.developer.usernotifications.time-sensitive"
     case criticalAlerts = "com.apple.developer.usernotifications.critical-alerts"
     case communication = "com.apple.developer.usernotifications.communication"
@@ -74,13 +74,13 @@ public enum Entitlement: String, Sendable {
 }
 
 /// The points of extensions that pushes depend on (`NSExtensionPointIdentifier`).
-public enum ExtensionPoint {
+package enum ExtensionPoint {
     /// Changes a notification before it is shown.
-    public static let service = "com.apple.usernotifications.service"
+    package static let service = "com.apple.usernotifications.service"
     /// Draws a notification's own interface.
-    public static let content = "com.apple.usernotifications.content-extension"
+    package static let content = "com.apple.usernotifications.content-extension"
     /// Widgets and Live Activities.
-    public static let widget = "com.apple.widgetkit-extension"
+    package static let widget = "com.apple.widgetkit-extension"
     /// Answers pushes that ask for the location.
-    public static let location = "com.apple.location.push.service"
+    package static let location = "com.apple.location.push.service"
 }

@@ -4,13 +4,13 @@ public import JSONText
 /// The receiving app, as its developers describe it for the linter, or as it was read from its files.
 public struct AppManifest: Sendable {
     /// What the app declares.
-    public private(set) var app = AppBundle()
+    package private(set) var app = AppBundle()
     /// Its extensions; nil where the manifest doesn't say.
-    public private(set) var extensions: [AppBundle]?
+    package private(set) var extensions: [AppBundle]?
     /// The categories that the app registers, in the order of the manifest.
     public var categories: [NotificationCategory]
     /// The texts of the app; the manifest only names their files, whose bytes the caller adds.
-    public var tables = StringTables()
+    package var tables = StringTables()
     /// The names of the sound files in the app; nil where the manifest doesn't say.
     public var sounds: [String]?
     /// The folders of sounds in the manifest; the caller adds the names of their files to `sounds`.
@@ -18,9 +18,9 @@ public struct AppManifest: Sendable {
     /// The paths of string tables in the manifest; the caller reads the files and adds them to `tables`.
     public var stringPaths: [String] = []
     /// The system's own texts, in the languages that the manifest adds.
-    public private(set) var systemTexts = SystemTexts()
+    package private(set) var systemTexts = SystemTexts()
     /// The app's Live Activities, as Swift decodes them; empty where the manifest doesn't say.
-    public var activities: [ActivityType] = []
+    package var activities: [ActivityType] = []
 
     /// A manifest with these categories and sounds.
     public init(categories: [NotificationCategory] = [], sounds: [String]? = nil) {
@@ -45,7 +45,7 @@ public struct AppManifest: Sendable {
     }
 
     /// The app's Live Activities; nil if there may be others.
-    public var allActivities: [ActivityType]? {
+    package var allActivities: [ActivityType]? {
         app.isComplete("live-activities", given: !activities.isEmpty) ? activities : nil
     }
 
@@ -58,7 +58,7 @@ public struct AppManifest: Sendable {
     public static let hosts = ["production": "api.push.apple.com", "development": "api.sandbox.push.apple.com"]
 
     /// The extensions of the app at a point, such as `com.apple.usernotifications.service`; nil if there may be others.
-    public func extensions(at point: String) -> [AppBundle]? {
+    package func extensions(at point: String) -> [AppBundle]? {
         guard let extensions, app.isComplete("extensions", given: true) else { return nil }
         return extensions.filter { $0.point == point }
     }
@@ -169,9 +169,9 @@ public struct NotificationCategory: Sendable, Equatable {
     /// The identifier that a payload's `category` names.
     public var identifier: String
     /// The format that sums up the notifications below the leading one, such as "%u more messages from %@".
-    public var summaryFormat: AppText?
+    package var summaryFormat: AppText?
     /// The placeholder for the content when previews are hidden, such as "%u messages".
-    public var hiddenPreviewsPlaceholder: AppText?
+    package var hiddenPreviewsPlaceholder: AppText?
     /// True if the title stays visible when previews are hidden.
     public var showsTitle: Bool
     /// True if the subtitle stays visible when previews are hidden.
@@ -184,7 +184,7 @@ public struct NotificationCategory: Sendable, Equatable {
     public internal(set) var place: AppPlace?
 
     /// A category with these parts; without formats the system's own texts are used.
-    public init(
+    package init(
         identifier: String, summaryFormat: AppText? = nil, hiddenPreviewsPlaceholder: AppText? = nil,
         showsTitle: Bool = false, showsSubtitle: Bool = false, actions: [String] = []
     ) {

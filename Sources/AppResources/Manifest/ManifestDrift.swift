@@ -1,9 +1,9 @@
-public import JSONText
+import JSONText
 
 /// How a manifest differs from the app that it describes. What either does not know is no difference.
-public enum ManifestDrift {
+package enum ManifestDrift {
     /// A line for each difference.
-    public static func lines(from written: JSONValue, to found: JSONValue) -> [String] {
+    package static func lines(from written: JSONValue, to found: JSONValue) -> [String] {
         guard let written = written.object, let found = found.object else { return [] }
         var lines: [String] = []
         for key in AppBundle.factsAndLists where !["strings", "icon"].contains(key) {

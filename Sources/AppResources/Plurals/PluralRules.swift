@@ -2,32 +2,32 @@ import CEmbedded
 import JSONText
 
 /// Which plural category a whole number has in a language, by CLDR's cardinal rules.
-public enum PluralRules {
+package enum PluralRules {
     /// The versions of CLDR that systems use.
-    public enum Age: Sendable {
+    package enum Age: Sendable {
         /// CLDR 36, for iOS 12 to 14 (inferred): Hebrew has `many` for 20, 30 …, and French none for millions.
         case cldr36
         case current
     }
 
     /// The category of a count by the rule of a tag such as `ru-RU`, or else its language; nil where CLDR has none.
-    public static func category(of count: UInt64, language: String, age: Age = .current) -> PluralCategory? {
+    package static func category(of count: UInt64, language: String, age: Age = .current) -> PluralCategory? {
         let old = age == .cldr36 ? LanguageTag(language).fallbacks.lazy.compactMap { oldByLanguage[$0] }.first : nil
         return (old ?? rule(of: language))?.category(of: count)
     }
 
     /// True if CLDR lists the language of a locale such as `pt-BR`.
-    public static func isKnown(_ locale: String) -> Bool {
+    package static func isKnown(_ locale: String) -> Bool {
         locale.utf8.allSatisfy { $0.isNamePart || $0 == UInt8(ascii: "-") } && rule(of: locale) != nil
     }
 
     /// The categories of whole numbers below a limit, unlike fractions, in a language; nil for one that CLDR doesn't list.
-    public static func categories(of language: String, below limit: UInt64 = .max) -> [PluralCategory]? {
+    package static func categories(of language: String, below limit: UInt64 = .max) -> [PluralCategory]? {
         rule(of: language)?.categories(below: limit)
     }
 
     /// The languages that CLDR lists rules for, as BCP 47 tags in alphabetical order.
-    public static var languages: [String] { byLanguage.keys.sorted() }
+    package static var languages: [String] { byLanguage.keys.sorted() }
 
     /// The rules for whole numbers in CLDR's syntax.
     private static let byLanguage = rules([UInt8](embedded_plural_rules_txt()))
@@ -98,14 +98,14 @@ struct PluralRule: Sendable {
 }
 
 /// The classes that languages sort numbers into for their grammar (CLDR).
-public enum PluralCategory: String, CaseIterable, Sendable { case zero, one, two, few, many, other }
+package enum PluralCategory: String, CaseIterable, Sendable { case zero, one, two, few, many, other }
 
 /// How a language joins names in a list, by CLDR's standard "and" patterns.
-public struct ListPattern: Sendable, Equatable {
+package struct ListPattern: Sendable, Equatable {
     private let two, start, middle, end: Pair
 
     /// The pattern of a language in a release of CLDR; English by default.
-    public static func of(language: String, age: PluralRules.Age = .current) -> ListPattern {
+    package static func of(language: String, age: PluralRules.Age = .current) -> ListPattern {
         let found = LanguageTag(language).fallbacks.lazy.compactMap { tag -> Substring? in
             let row = (age == .cldr36 ? oldRows[tag] : nil) ?? rows[tag]
             return row == "none" ? nil : row
@@ -114,7 +114,7 @@ public struct ListPattern: Sendable, Equatable {
     }
 
     /// The items as one text: "A", "A and B", "A, B, and C"; empty without items.
-    public func joined(_ items: [String]) -> String {
+    package func joined(_ items: [String]) -> String {
         guard let last = items.last, items.count > 1 else { return items.first ?? "" }
         let pairs = items.count == 2 ? [two] : [start] + Array(repeating: middle, count: items.count - 3) + [end]
         // The patterns nest to the right: each holds one item and the rest of the list.

@@ -1,5 +1,5 @@
 /// The files of an app, in a folder or in an archive, by paths relative to it. Nothing outside of it is read.
-public protocol AppFiles: Sendable {
+package protocol AppFiles: Sendable {
     /// The bytes of a file, or some; nil if it is not there, or outside. Throws for one that is too long or damaged.
     func read(_ path: String, _ range: Range<Int>?) throws(AppReadingError) -> [UInt8]?
     /// The names in a folder, in alphabetical order; empty if it is none.
@@ -9,7 +9,7 @@ public protocol AppFiles: Sendable {
 }
 
 /// What a path of an app leads to.
-public enum AppFileKind: Sendable {
+package enum AppFileKind: Sendable {
     case file, folder
     /// A link to a folder, which is not walked: it may lead to a folder above.
     case linkedFolder

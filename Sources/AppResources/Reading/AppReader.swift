@@ -6,7 +6,7 @@ public enum AppReader {
 
     /// The manifest of the app in a folder or archive, whose name tells what it is; `target` is the app to read where a project
     /// has several. Throws for files without an app or with several, and for a damaged file.
-    public static func manifest(
+    package static func manifest(
         of files: any AppFiles, named name: String, target: String? = nil
     ) throws(AppReadingError) -> JSONValue {
         let files = AppFolder(files)

@@ -1,5 +1,5 @@
 /// The files of a zip archive, such as an `.ipa`. Nothing is written: a file is decompressed when it is asked for.
-public struct ZipArchive: AppFiles {
+package struct ZipArchive: AppFiles {
     private struct Entry {
         let header: Int
         let checksum: ArraySlice<UInt8>
@@ -9,10 +9,10 @@ public struct ZipArchive: AppFiles {
     }
 
     /// Reads bytes of the archive; fewer at its end.
-    public typealias Source = @Sendable (Range<Int>) throws(AppReadingError) -> [UInt8]
+    package typealias Source = @Sendable (Range<Int>) throws(AppReadingError) -> [UInt8]
 
     /// Decompresses gzip data that holds this many bytes, and refuses it if it holds more.
-    public typealias Decompress = @Sendable (_ data: [UInt8], _ size: Int) throws(AppReadingError) -> [UInt8]
+    package typealias Decompress = @Sendable (_ data: [UInt8], _ size: Int) throws(AppReadingError) -> [UInt8]
 
     private let name: String
     private let source: Source
@@ -23,7 +23,7 @@ public struct ZipArchive: AppFiles {
     private static let maximumBytes = 256 << 20
 
     /// Reads the directory of an archive of `size` bytes. Throws for anything that is not a whole zip archive.
-    public init(
+    package init(
         named name: String, size: Int, _ source: @escaping Source, decompress: @escaping Decompress
     ) throws(AppReadingError) {
         (self.name, self.decompress, self.source) = (name, decompress, source)
@@ -67,15 +67,15 @@ public struct ZipArchive: AppFiles {
     }
 
     /// The names in a folder of the archive.
-    public func names(in folder: String) -> [String] { (folders[folder] ?? []).sorted() }
+    package func names(in folder: String) -> [String] { (folders[folder] ?? []).sorted() }
 
     /// Whether a path is one of a folder or of a file.
-    public func kind(of path: String) -> AppFileKind? {
+    package func kind(of path: String) -> AppFileKind? {
         folders[path] != nil || path.isEmpty ? .folder : entries[path] == nil ? nil : .file
     }
 
     /// The bytes of a file, decompressed.
-    public func read(_ path: String, _ range: Range<Int>?) throws(AppReadingError) -> [UInt8]? {
+    package func read(_ path: String, _ range: Range<Int>?) throws(AppReadingError) -> [UInt8]? {
         guard let entry = entries[path] else { return nil }
         let head = try source(entry.header..<entry.header + 30)
         guard entry.size <= Self.maximumBytes, entry.packed <= Self.maximumBytes else {

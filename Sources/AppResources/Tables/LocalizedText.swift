@@ -1,14 +1,14 @@
 /// An entry of a string table, found for a locale.
-public struct LocalizedText: Sendable, Equatable {
+package struct LocalizedText: Sendable, Equatable {
     /// The content of an entry.
-    public enum Content: Sendable, Equatable {
+    package enum Content: Sendable, Equatable {
         case plain(String)
         /// A format whose variables, written `%#@name@`, are replaced by the texts for the number.
         case plural(format: String, variables: [PluralVariable])
     }
 
     /// Why this entry was used.
-    public enum Match: Sendable, Equatable {
+    package enum Match: Sendable, Equatable {
         /// There is a table for exactly the requested locale.
         case locale
         /// The locale has no text of its own, but its language has.
@@ -18,19 +18,19 @@ public struct LocalizedText: Sendable, Equatable {
     }
 
     /// The text or its plural forms.
-    public var content: Content
+    package var content: Content
     /// The language that it is in, as a BCP 47 tag, or `Base`.
-    public var language: String
+    package var language: String
     /// How the language relates to the requested locale.
-    public var match: Match
+    package var match: Match
 
     /// An entry with this content.
-    public init(_ content: Content, language: String, match: Match = .locale) {
+    package init(_ content: Content, language: String, match: Match = .locale) {
         (self.content, self.language, self.match) = (content, language, match)
     }
 
     /// The format for a count. `zero` is used for 0 in every language; `other` replaces a category without text.
-    public func format(for count: UInt64, locale: String, age: PluralRules.Age = .current) -> FormatChoice {
+    package func format(for count: UInt64, locale: String, age: PluralRules.Age = .current) -> FormatChoice {
         switch content {
         case .plain(let text): return .format(text, category: nil)
         case .plural(let format, let variables):
@@ -41,7 +41,7 @@ public struct LocalizedText: Sendable, Equatable {
     }
 
     /// The categories of numbers below a million, so not that of whole millions in French, that a variable has no text for.
-    public func missingCategories(for language: String) -> [PluralCategory] {
+    package func missingCategories(for language: String) -> [PluralCategory] {
         guard case .plural(_, let variables) = content else { return [] }
         return (PluralRules.categories(of: language, below: 1_000_000) ?? [.other]).filter { category in
             variables.contains { $0.texts[category] == nil }
@@ -50,7 +50,7 @@ public struct LocalizedText: Sendable, Equatable {
 }
 
 /// A text of the app: literal, or a key of its string tables that the device looks up when it shows the text.
-public enum AppText: Sendable, Equatable {
+package enum AppText: Sendable, Equatable {
     case literal(String)
     case key(String)
 }
@@ -74,7 +74,7 @@ package struct ExactText: Hashable, Sendable {
 }
 
 /// The format of an entry for a count, or why there is none.
-public enum FormatChoice: Error, Equatable {
+package enum FormatChoice: Error, Equatable {
     /// The format, with the category whose text was used; nil if the entry is the same for all numbers.
     case format(String, category: PluralCategory?)
     /// Neither the category of the count nor `other` has a text.
@@ -83,39 +83,39 @@ public enum FormatChoice: Error, Equatable {
     case undefined(variable: String)
 
     /// The format, where there is one.
-    public var format: String? { if case .format(let text, _) = self { text } else { nil } }
+    package var format: String? { if case .format(let text, _) = self { text } else { nil } }
 }
 
 /// A placeholder in a format for an argument, such as `%u`, `%2$@` or `%#@name@`.
-public struct Placeholder: Sendable, Equatable {
+package struct Placeholder: Sendable, Equatable {
     /// The inserted content.
-    public enum Kind: Sendable, Equatable {
+    package enum Kind: Sendable, Equatable {
         /// An argument, with the conversion after the percent sign, such as `u`, `lld` or `@`.
         case argument(String)
         case variable(String)
     }
 
     /// The placeholder as it is written, percent sign included.
-    public let text: String
+    package let text: String
     /// The number of its argument, from 1; nil if the format does not number it.
-    public let position: Int?
+    package let position: Int?
     /// The inserted content.
-    public let kind: Kind
+    package let kind: Kind
 
     /// The placeholders of a format in their order; `%%` is not one, nor is a percent sign without a conversion.
-    public static func all(in format: String) -> [Placeholder] {
+    package static func all(in format: String) -> [Placeholder] {
         FormatPiece.all(in: format).compactMap { $0.placeholder }
     }
 }
 
 /// A plural variable: a place in a format whose text depends on a number.
-public struct PluralVariable: Sendable, Equatable {
+package struct PluralVariable: Sendable, Equatable {
     /// The name between `%#@` and `@`.
-    public var name: String
+    package var name: String
     /// The kind of number it takes as formats write it, without the percent sign: `u`, `d`, `lu`.
-    public var valueType: String
+    package var valueType: String
     /// The number of its argument, from 1; nil if the file does not say.
-    public var argument: Int?
+    package var argument: Int?
     /// The texts by category.
-    public var texts: [PluralCategory: String]
+    package var texts: [PluralCategory: String]
 }

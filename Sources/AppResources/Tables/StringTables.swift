@@ -1,19 +1,19 @@
 public import JSONText
 
 /// The texts of an app in all its languages, from the files that Xcode ships in it.
-public struct StringTables: Sendable {
+package struct StringTables: Sendable {
     /// The language of texts that the user's language lacks; nil if neither the files nor the caller name one.
-    public var developmentLanguage: String?
+    package var developmentLanguage: String?
 
     private var tables: [String: [String: [ExactText: LocalizedText.Content]]] = [:]
 
     /// Tables without any text.
-    public init() {}
+    package init() {}
 
     /// Reads a `.strings`, `.stringsdict` or `.xcstrings` file, by its extension. The file names the table, and its `.lproj`
     /// folder the language, `Base` without one; a string catalog holds its own languages. Throws `ResourceError` for another
     /// kind of file and for one that is damaged; nothing is added then.
-    public mutating func add(_ bytes: [UInt8], path: String) throws(ResourceError) {
+    package mutating func add(_ bytes: [UInt8], path: String) throws(ResourceError) {
         let file = path.split { $0 == "/" || $0 == "\\" }
         let name = file.last ?? ""
         let dot = name.lastIndex(of: ".") ?? name.endIndex
@@ -36,12 +36,12 @@ public struct StringTables: Sendable {
     }
 
     /// True if no text was added.
-    public var isEmpty: Bool { tables.isEmpty }
+    package var isEmpty: Bool { tables.isEmpty }
     /// The languages that have a table, as BCP 47 tags in alphabetical order; `Base` is not one.
-    public var languages: [String] { Set(tables.values.flatMap { $0.keys }).subtracting([Self.base]).sorted() }
+    package var languages: [String] { Set(tables.values.flatMap { $0.keys }).subtracting([Self.base]).sorted() }
 
     /// The text of a key for a locale: its own, else that of its language, else of `Base` or the development language.
-    public func text(_ key: String, locale: String, table: String = "Localizable") -> LocalizedText? {
+    package func text(_ key: String, locale: String, table: String = "Localizable") -> LocalizedText? {
         guard let table = tables[table] else { return nil }
         let key = ExactText(key)
         func text(in languages: ArraySlice<String>, _ match: LocalizedText.Match) -> LocalizedText? {
@@ -56,23 +56,23 @@ public struct StringTables: Sendable {
     }
 
     /// The tables other than `Localizable` that have a text for a key, in alphabetical order.
-    public func tables(with key: String) -> [String] {
+    package func tables(with key: String) -> [String] {
         tables.filter { $0.key != "Localizable" && $0.value.values.contains { $0[ExactText(key)] != nil } }
             .keys.sorted()
     }
 
     /// The languages whose users see another language or the key itself; not `pt-BR` if `pt` has a text.
-    public func languages(lacking key: String, table: String = "Localizable") -> [String] {
+    package func languages(lacking key: String, table: String = "Localizable") -> [String] {
         languages.filter { [nil, .development].contains(text(key, locale: $0, table: table)?.match) }
     }
 
     /// The keys that have a text in any language, in alphabetical order.
-    public func keys(table: String = "Localizable") -> [String] {
+    package func keys(table: String = "Localizable") -> [String] {
         Set((tables[table] ?? [:]).values.flatMap { $0.keys }).map { $0.text }.sorted()
     }
 
     /// The texts of a key in all languages that have one, in order; `Base` counts as the development language if known.
-    public func texts(_ key: String, table: String = "Localizable") -> [LocalizedText] {
+    package func texts(_ key: String, table: String = "Localizable") -> [LocalizedText] {
         let key = ExactText(key)
         return (tables[table] ?? [:]).sorted { $0.key < $1.key }.compactMap { language, texts in
             let language = language == Self.base ? developmentLanguage ?? language : language

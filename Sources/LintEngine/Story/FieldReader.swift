@@ -1,18 +1,18 @@
-public import JSONText
+import JSONText
 
 /// Finds fields in the bytes of a record that is known to be JSON, without parsing it.
-public struct FieldReader: Sendable {
+package struct FieldReader: Sendable {
     private let paths: [[[UInt8]]]
 
     /// A reader of these fields; nil if one of them may be in an array, or is the whole record.
-    public init?(_ fields: [JSONPointer]) {
+    package init?(_ fields: [JSONPointer]) {
         paths = fields.map { $0.tokens.map { Array($0.utf8) } }
         guard 1..<64 ~= paths.count, paths.allSatisfy({ !$0.isEmpty && !$0.joined().contains { $0.isDigit } })
         else { return nil }
     }
 
     /// The bytes of each field, nil for one that the record lacks; nil if the record has to be parsed to be sure.
-    public func values(in record: UnsafeRawBufferPointer) -> [UnsafeRawBufferPointer?]? {
+    package func values(in record: UnsafeRawBufferPointer) -> [UnsafeRawBufferPointer?]? {
         guard var cursor = ByteCursor(record) else { return nil }
         var found = [UnsafeRawBufferPointer?](repeating: nil, count: paths.count)
         return walk(&cursor, .max, depth: 0, &found) ? found : nil

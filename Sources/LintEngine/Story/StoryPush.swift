@@ -205,7 +205,7 @@ public struct StoryFields: Sendable, Equatable {
 }
 
 /// Where the parts of a document are that matter to a story.
-public struct StoryForm: Sendable {
+package struct StoryForm: Sendable {
     package let given: StoryPush
     package let isRecord: Bool
     private var steps: [Step] = []
@@ -223,7 +223,7 @@ public struct StoryForm: Sendable {
     }
 
     /// The form of documents that are read with these options and have the device and the time in these fields.
-    public init(_ fields: StoryFields, _ options: LintOptions) {
+    package init(_ fields: StoryFields, _ options: LintOptions) {
         given = StoryPush(options.headers)
         isRecord = options.stage.record != nil
         add(.device, fields.device)

@@ -2,7 +2,7 @@ import PushPayload
 
 /// Takes what matters to later pushes from the bytes of a document, without parsing it.
 /// It is for documents that the verdict cache knows. They are JSON, so it only has to find its way.
-public struct StoryReader {
+package struct StoryReader {
     private var cursor: ByteCursor
     private var push: StoryPush
     private let members = MemberTable.shared
@@ -17,7 +17,7 @@ public struct StoryReader {
     }
 
     /// The push that a document is; nil for one that has to be parsed, such as a request to a push service.
-    public static func push(in document: UnsafeRawBufferPointer, _ form: StoryForm) -> StoryPush? {
+    package static func push(in document: UnsafeRawBufferPointer, _ form: StoryForm) -> StoryPush? {
         guard let cursor = ByteCursor(document) else { return nil }
         var reader = StoryReader(cursor, form.given, ends: form.ends)
         reader.push.fragment = form.isRecord ? 1 : 0

@@ -1,13 +1,13 @@
 import JSONText
 
 /// Why two notifications of a sequence are in one stack, or why they are not.
-public struct StackComparison: Sendable {
+package struct StackComparison: Sendable {
     /// The reason as a sentence.
-    public let sentence: String
+    package let sentence: String
     /// What would bring them together; nil if they are together, or if nothing in the payloads can.
-    public private(set) var remedy: String?
+    package private(set) var remedy: String?
     /// True if they are in one stack.
-    public private(set) var isOneStack = false
+    package private(set) var isOneStack = false
 }
 
 extension StackComparison {
@@ -15,7 +15,7 @@ extension StackComparison {
     /// label, its identifier or its text.
     ///
     /// - Throws: `ReadingError` for a name that none, or more than one notification has.
-    public init(_ one: String, _ other: String, in result: GroupingResult) throws(ReadingError) {
+    package init(_ one: String, _ other: String, in result: GroupingResult) throws(ReadingError) {
         let fates = Fate.all(in: result)
         let (first, second) = (try Fate.named(one, in: fates), try Fate.named(other, in: fates))
         if first.label == second.label, first.arrival == second.arrival {

@@ -1,11 +1,11 @@
-public import JSONText
-public import PushDocument
-public import PushPayload
+import JSONText
+import PushDocument
+import PushPayload
 
 /// Reads the pushes and events of one document as steps of a sequence, in the order of the document.
-public struct DocumentSteps {
+package struct DocumentSteps {
     /// An item of a document.
-    public enum Item: Sendable {
+    package enum Item: Sendable {
         case step(SequenceStep)
         /// A part that can't be read, as a line for people.
         case leftOut(String)
@@ -14,7 +14,7 @@ public struct DocumentSteps {
     }
 
     /// The origin of a document, for labels and messages.
-    public struct Place: Sendable {
+    package struct Place: Sendable {
         private let name: String
         fileprivate let path: String
         fileprivate let source: SourceText
@@ -23,12 +23,12 @@ public struct DocumentSteps {
         private var hasLines = true
 
         /// Labels use the name, messages the path. `isLine` is true for a document that is itself a line of a stream.
-        public init(name: String, path: String, source: SourceText, isLine: Bool = false) {
+        package init(name: String, path: String, source: SourceText, isLine: Bool = false) {
             (self.name, self.path, self.source, self.isLine) = (name, path, source, isLine)
         }
 
         /// The origin of a document that is part of an array.
-        public init(label: String) {
+        package init(label: String) {
             self.init(name: label, path: label, source: SourceText([]))
             hasLines = false
         }
@@ -49,7 +49,7 @@ public struct DocumentSteps {
 
     /// The items of a document. The header fields complete those of its requests; `losses` say for each fragment why the device shows
     /// nothing of its push.
-    public static func items(
+    package static func items(
         of document: PushDocument, at place: Place, headers: Headers = Headers(), losses: [String?] = []
     ) -> [Item] {
         var reader = DocumentSteps(
@@ -136,10 +136,10 @@ public struct DocumentSteps {
 }
 
 /// Orders in which the pushes of a sequence may arrive: APNs may reorder those to one device (documented).
-public enum ArrivalOrders {
+package enum ArrivalOrders {
     /// The given order, and others in which each push between two events is the last of them once, with the others in their
     /// order and in the reverse of it; of many pushes only some are the last.
-    public static func some(of steps: [SequenceStep], maximum: Int = 100) -> [[SequenceStep]] {
+    package static func some(of steps: [SequenceStep], maximum: Int = 100) -> [[SequenceStep]] {
         let parts = steps.split(omittingEmptySubsequences: false) { if case .event = $0 { true } else { false } }
         let events = steps.filter { if case .event = $0 { true } else { false } }
         let longest = parts.map { $0.count }.max() ?? 0
