@@ -163,6 +163,7 @@ import Testing
             run.output == """
                 .apnslint.json: written
                 .apnslint-baseline.json: 1 finding is known; only new ones fail a run
+                apnslint fix --write mends 1 of them
                 .pre-commit-config.yaml: written
 
                 """, "\(run.errors)")

@@ -43,10 +43,10 @@ import Testing
 
     @Test("The hook of init runs the program on the PATH, and names a release once there is one")
     func hook() {
-        let onPath = InitCommand.hook(of: nil)
+        let onPath = CIService.preCommit.text(of: nil, checksApp: false)
         #expect(onPath.contains("\n        language: system\n        files: "))
         #expect(
-            InitCommand.hook(of: "1.2.3")
+            CIService.preCommit.text(of: "1.2.3", checksApp: false)
                 == onPath.replacing(
                     "language: system", with: "language: python\n        additional_dependencies: [apnslint==1.2.3]"))
     }

@@ -1,0 +1,278 @@
+import AppResources
+import ArgumentParser
+import JSONText
+import LintProject
+import PushDocument
+import PushLint
+import PushReport
+import ReportText
+import YAMLText
+
+/// `apnslint init`: a configuration for the payloads and the app that are in a folder, with a baseline and a hook.
+struct InitCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(helpOf: "init")
+
+    @Argument(help: "The folder to write it to.", completion: .directory) var folder = "."
+
+    @Option(help: .value("service", "Write what \(CIService.names) needs to run the check, too.")) var ci: [CIService] =
+        []
+
+    private static let baselineName = ".apnslint-baseline.json"
+
+    func run() throws {
+        let path = path(of: Configuration.fileName)
+        if FileIdentity(of: path.text, followingLinks: false) == nil {
+            try writeConfiguration(to: path)
+        } else if ci.isEmpty {
+            throw Failure.usage("\(path): there is one already, and it is left as it is")
+        }
+        if ci.isEmpty, FileIdentity(of: self.path(of: GitTree.marker).text) != nil { try write(.preCommit) }
+        for service in ci { try write(service) }
+    }
+
+    private func writeConfiguration(to path: AbsolutePath) throws {
+        let name = (try? AppInput(folder)?.manifest())??.object?["name"]?.string
+        var loader = AppLoader()
+        let files = try findings(against: name.flatMap { _ in try? loader.manifest(at: folder) })
+        var settings = Configuration.starter.object ?? JSONObject()
+        settings["overrides"] = Self.overrides(for: files)
+        if let name {
+            settings["app"] = "."
+            try Output.write("the receiving app is \(TerminalText.safe(name)), whose project is here\n")
+        }
+        let unread = unreadPlaces
+        if unread.isEmpty {
+            settings["fail-on-unread"] = true
+        } else {
+            let lines = unread.prefix(Self.maximumUnread).map { "  \(TerminalText.safe($0.sentence))\n" }.joined()
+            let more = unread.count > Self.maximumUnread ? "  and \(unread.count - Self.maximumUnread) more\n" : ""
+            try Output.write("fail-on-unread is not set, as not everything here can be read:\n\(lines)\(more)")
+        }
+        let (errors, mended) = files.reduce((0, 0)) { ($0.0 + $1.errors, $0.1 + $1.mended) }
+        if errors > 0 { settings["baseline"] = .string(Self.baselineName) }
+        try write(JSONWriter(.indented(2)).text(.object(settings)) + "\n", to: path)
+        if errors > 0 {
+            var run = LintRun(session: Session(paths: [folder]))
+            run.session.settings.report.isQuiet = true
+            run.baseline.written = self.path(of: Self.baselineName).text
+            do { try run.run() } catch let status as ExitStatus where status == .nothing {}
+            let written = try Baseline(parsing: ProjectFile(path: run.baseline.written ?? "").readIfThere() ?? []).count
+            try Output.write(
+                "\(Self.baselineName): \(counted(written, "finding is", "findings are")) known"
+                    + (errors < written ? ", \(errors) of which would fail a run" : "") + "; only new ones fail a run\n"
+            )
+            if mended > 0 { try Output.write("apnslint fix --write mends \(mended) of them\n") }
+        }
+    }
+
+    /// What is found in one payload file: its folder is that from the folder of the configuration, and empty for that folder itself.
+    private typealias File = (folder: String, isSilent: Bool, errors: Int, mended: Int)
+
+    private func findings(against app: AppManifest?) throws -> [File] {
+        var finder = PayloadFinder()
+        var options = LintOptions()
+        options.app = app
+        let linter = Linter(options)
+        return finder.files(below: folder).compactMap { input in
+            guard let bytes = try? input.read() else { return nil }
+            let result = linter.lint(bytes, named: input.path)
+            let requests = result.document.pushes.compactMap(\.request)
+            let parent = AbsolutePath(input.path).parent ?? .current
+            return (
+                parent.relative(to: AbsolutePath(folder)),
+                !requests.isEmpty && requests.allSatisfy { $0.pushType == .background && $0.headers.fields.isEmpty },
+                result.findings.count { $0.severity >= Settings.defaultFailOn },
+                result.findings.count { $0.fix?.isSafe == true }
+            )
+        }
+    }
+
+    private static let maximumUnread = 10
+
+    /// The places below the folder that set `aps` and can't be read, in programs and documents too.
+    private var unreadPlaces: [UnreadPlace] {
+        var search = FileSearch().ofSources
+        search.reportsUnread = true
+        var finder = PayloadFinder(search)
+        var options = LintOptions()
+        options.yaml = YAMLReader.documents
+        let linter = Linter(options)
+        let places = finder.files(below: folder).flatMap { input in
+            (try? input.read()).map {
+                UnreadPlace.all(in: FileReport(path: input.path, result: linter.lint($0, named: input.path)))
+            } ?? []
+        }
+        return places + finder.brokenLinks
+    }
+
+    /// An override for the folders that have only background pushes; nil if there are none.
+    private static func overrides(for files: [File]) -> JSONValue? {
+        let folders = Dictionary(grouping: files) { $0.folder }.filter { folder, files in
+            !folder.isEmpty && files.allSatisfy { $0.isSilent }
+        }.keys.sorted()
+        guard !folders.isEmpty else { return nil }
+        let globs = folders.map { JSONValue.string("/\(Glob.escaped($0))/") }
+        return [["files": .array(globs), "push-type": "background", "headers": ["apns-priority": "5"]]]
+    }
+
+    /// Writes the file of a service; says what to add to one that is there.
+    private func write(_ service: CIService) throws {
+        let text = service.text(of: Project.release, checksApp: (try? AppInput(folder)?.manifest()) != nil)
+        let path = path(of: service.file)
+        if let bytes = try ProjectFile(path: path.text).readIfThere() {
+            guard !String(decoding: bytes, as: UTF8.self).contains(Project.name) else {
+                if !ci.isEmpty { try Output.write("\(service.file): it has \(Project.name) already\n") }
+                return
+            }
+            let advice = ci.isEmpty ? "docs/install.md has the hook to add to it\n" : "add this to it:\n\n\(text)\n"
+            return try Output.write("\(service.file): there is one already; \(advice)")
+        }
+        if let folder = path.parent {
+            try? FileManager.default.createDirectory(atPath: folder.text, withIntermediateDirectories: true)
+        }
+        try write(text, to: path)
+        if let advice = service.advice { try Output.write("\(advice)\n") }
+    }
+
+    private func path(of name: String) -> AbsolutePath { AbsolutePath(name, from: AbsolutePath(folder)) }
+
+    private func write(_ text: String, to path: AbsolutePath) throws {
+        do { try Data(text.utf8).write(to: URL(fileURLWithPath: path.text), options: .withoutOverwriting) } catch {
+            throw Failure.system(path.description)
+        }
+        try Output.write("\(TerminalText.safe(path.description)): written\n")
+    }
+}
+
+/// A service that runs the check, with the file that tells it how.
+enum CIService: String, ExpressibleByArgument, CaseIterable {
+    case github, gitlab, xcode, preCommit = "pre-commit"
+
+    static var names: String {
+        allCases.dropLast().map { $0.rawValue }.joined(separator: ", ") + " or \(preCommit.rawValue)"
+    }
+
+    /// The path of the file, from the folder of the repository.
+    var file: String {
+        switch self {
+        case .github: ".github/workflows/apnslint.yml"
+        case .gitlab: ".gitlab-ci.yml"
+        case .xcode: "apnslint-phase.sh"
+        case .preCommit: ".pre-commit-config.yaml"
+        }
+    }
+
+    /// The rest that is to be done by hand.
+    var advice: String? {
+        guard self == .xcode else { return nil }
+        return """
+            in the target's Build Phases, add a Run Script phase with: sh "$SRCROOT/apnslint-phase.sh"
+            in its Build Settings, set ENABLE_USER_SCRIPT_SANDBOXING to No, because the phase reads the whole folder
+            """
+    }
+
+    /// The whole file. Before the first release, services compile the sources; after it they fetch the program.
+    func text(of release: String?, checksApp: Bool) -> String {
+        switch self {
+        case .github: Self.workflow(release)
+        case .gitlab: Self.pipeline(release)
+        case .xcode: Self.phase
+        case .preCommit: Self.hook(release, checksApp: checksApp)
+        }
+    }
+
+    private static func workflow(_ release: String?) -> String {
+        let action = "uses: \(Project.name)/\(Project.name)/.github/actions/\(Project.name)@"
+        let check =
+            release.map { "\(action)v\($0)" }
+                ?? """
+                run: apt-get update && apt-get install --yes --no-install-recommends make pkg-config
+                      # a commit of main in place of main, for runs that don't change by themselves
+                      - \(action)main
+                """
+        return """
+            # Written by `apnslint init --ci github`.
+            name: payloads
+            on:
+              push:
+                branches: [main]
+              pull_request:
+            permissions:
+              contents: read
+              security-events: write
+            jobs:
+              apnslint:
+                runs-on: ubuntu-24.04
+            \(release == nil ? "    container: swift:6.3\n" : "")    steps:
+                  - uses: actions/checkout@v6
+                    with:
+                      persist-credentials: false
+                  - \(check)
+                    with:
+            \(release == nil ? "          build: true\n" : "")          args: --output=sarif=apnslint.sarif
+                  - uses: github/codeql-action/upload-sarif@v4
+                    if: success() || failure()
+                    with:
+                      sarif_file: apnslint.sarif
+
+            """
+    }
+
+    private static func pipeline(_ release: String?) -> String {
+        let steps =
+            release.map { ["pip install --quiet \(Project.name)==\($0)"] }
+            ?? [
+                "apt-get update -qq && apt-get install -y -qq --no-install-recommends make pkg-config >/dev/null",
+                "test -x .cache/apnslint || git clone --depth 1 \(Project.url) /tmp/apnslint",
+                "test -x .cache/apnslint || { make -C /tmp/apnslint program && mkdir -p .cache && cp /tmp/apnslint/.build/program/apnslint .cache/; }",
+            ]
+        let program = release == nil ? ".cache/apnslint" : Project.name
+        return """
+            # Written by `apnslint init --ci gitlab`.
+            apnslint:
+              image: \(release == nil ? "swift:6.3" : "python:3-slim")
+              cache:
+                key: apnslint
+                paths: [.cache/]
+              script:
+            \(steps.map { "    - '\($0)'\n" }.joined())    - '\(program) --output text --output gitlab=gl-code-quality-report.json --output junit=junit.xml .'
+              artifacts:
+                when: always
+                reports:
+                  codequality: gl-code-quality-report.json
+                  junit: junit.xml
+
+            """
+    }
+
+    private static let phase = """
+        #!/bin/sh
+        # Written by `apnslint init --ci xcode`: shows findings at their lines in Xcode.
+        PATH="/opt/homebrew/bin:/usr/local/bin:$PATH"
+        if command -v apnslint >/dev/null; then
+          apnslint lint --format xcode --app "$PROJECT_DIR" "$SRCROOT"
+        else
+          echo "warning: apnslint is not installed"
+        fi
+
+        """
+
+    /// The hook with a release's wheel, which holds the program; before the first release with the program on the PATH. With an app,
+    /// a change of its sources is checked too.
+    private static func hook(_ release: String?, checksApp: Bool) -> String {
+        let source = release.map { "language: python\n        additional_dependencies: [\(Project.name)==\($0)]" }
+        let ofApp = "apns|json|swift|plist|entitlements|pbxproj|strings|stringsdict|xcstrings|caf|aiff|wav"
+        let (entry, files) = checksApp ? ("apnslint lint .", ofApp) : ("apnslint lint --skip-other-json", "apns|json")
+        return """
+            repos:
+              - repo: local
+                hooks:
+                  - id: apnslint
+                    name: apnslint
+                    entry: \(entry)
+                    \(source ?? "language: system")
+                    files: \\.(\(files))$
+            \(checksApp ? "        pass_filenames: false\n" : "")
+            """
+    }
+}
