@@ -203,6 +203,18 @@ import Testing
         ])
     func joined(_ name: String, _ text: String) { #expect(heads(name, text) == ["background 10"]) }
 
+    @Test("Messages of Objective-C set header fields")
+    func objectiveC() {
+        let text = #"""
+            - (void)send {
+              [request setValue:@"background" forHTTPHeaderField:@"apns-push-type"];
+              [request setValue:@"10" forHTTPHeaderField:@"apns-priority"];
+              [self post:@{@"aps": @{@"content-available": @1}} with:request];
+            }
+            """#
+        #expect(heads("a.m", text) == ["background 10"])
+    }
+
     @Test(
         "A library's own object has its push type and priority",
         arguments: [

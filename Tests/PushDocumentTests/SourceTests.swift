@@ -64,6 +64,54 @@ import Testing
             ),
             ("a.go", #"n.Payload = []byte(`{"aps":{"alert":"Hi"}}`)"#, #"{"aps":{"alert":"Hi"}}"#),
             (
+                "a.go", #"p["aps"] = APS{Alert: Alert{Title: t}, Sound: "a.caf", Badge: 1}"#,
+                #"{"?":"?","aps":{"alert":"?","sound":"a.caf","badge":1}}"#
+            ),
+            (
+                "a.go", #"s := fmt.Sprintf(`{"Payload": {"aps": {"badge": 1}}, "Metadata": {"id": "%s"}}`, id)"#,
+                #"{"aps":{"badge":1}}"#
+            ),
+            (
+                "a.rs",
+                #"let mut p = Map::new(); p.insert("aps".into(), json!({"alert": x})); if y { p.insert(k.clone(), v); }"#,
+                #"{"aps":{"alert":"?","?":"?"},"?":"?"}"#
+            ),
+            (
+                "a.java",
+                #"PushNotificationPayload p = PushNotificationPayload.complex(); p.addAlert("x"); p.addBadge(1); Push.payload(p);"#,
+                #"{"aps":{"alert":"x","badge":1}}"#
+            ),
+            (
+                "a.java", #"Push.send(PushNotificationPayload.combined("x", 1, "a.caf"));"#,
+                #"{"aps":{"alert":"x","badge":1,"sound":"a.caf"}}"#
+            ),
+            (
+                "a.java", #"PayLoad p = new PayLoad(); p.addAlert("x"); p.addSound("a.caf"); m.send(p);"#,
+                #"{"aps":{"alert":"x","sound":"a.caf"}}"#
+            ),
+            (
+                "a.java", #"Map<String, Object> m = new HashMap<>(); m.put("aps", "{\"alert\": \"x\"}"); send(m);"#,
+                #"{"aps":"{\"alert\": \"x\"}"}"#
+            ),
+            (
+                "a.rb", "APNS.send_notification(token, alert: 'x', badge: 1, other: {a: 1})",
+                #"{"?":"?","aps":{"alert":"x","badge":1}}"#
+            ),
+            ("a.rb", "f(apn: \"{\\\"aps\\\":\"\\\n  \"{\\\"badge\\\":1}}\")", #"{"aps":{"badge":1}}"#),
+            (
+                "a.py", "from apnsclient import Session, Message\nm = Message(token, alert='x', badge=1)\nsend(m)",
+                #"{"aps":{"alert":"x","badge":1}}"#
+            ),
+            (
+                "a.swift",
+                #"let n = APNSLiveActivityNotification(expiration: .none, contentState: s, event: .update, timestamp: 1)"#,
+                #"{"aps":{"content-state":"?","event":"?","timestamp":1}}"#
+            ),
+            (
+                "a.xml", "<a p='&quot;'><string name=\"b\">{&quot;aps&quot;:{&#34;badge&#x22;: 1}}</string></a>",
+                #"{"aps":{"badge":1}}"#
+            ),
+            (
                 "a.go", #"p := &messaging.Aps{Alert: &messaging.ApsAlert{Title: "t"}, Badge: &b}"#,
                 #"{"aps":{"alert":{"title":"t"},"badge":"?","?":"?"}}"#
             ),
@@ -152,6 +200,10 @@ import Testing
                 [#"{"aps":{"?":"?","badge":1}}"#]
             ),
             ("a.py", "p = {'aps': {'badge': 1}}\nsend(p)", [#"{"aps":{"badge":1}}"#]),
+            (
+                "a.py", "p['a'] = 1\nsend({'message': {'topic': 't', 'apns': {'payload': p}}})",
+                [#"{"a":1,"?":"?"}"#]
+            ),
             ("a.py", "p = {'aps': {'alert': {self.key: x}}}", [#"{"aps":{"alert":{"?":"?"}}}"#]),
             (
                 "a.m", #"id p = @{@"aps": @{@"badge": [self count], @"alert": [NSString stringWithFormat:@"%@", x]}};"#,
@@ -247,6 +299,32 @@ import Testing
                 end
                 """#,
                 [#"{"aps":{"?":"?","alert":"x","sound":"y.caf"},"?":"?"}"#]
+            ),
+            (
+                "README.textile",
+                #"""
+                h2. Send
+
+                    from apns import APNs, Payload
+                    payload = Payload(alert="x", badge=1)
+
+                * an element
+
+                    ```js
+                    send({aps: {badge: 2}})
+                    ```
+
+                or `{"aps":{"badge":3}}`, but not `{"aps":{"badge":}}`:
+
+                ```
+                {
+                  "aps": {"badge": 4},
+                  or
+                  "a": 1
+                }
+                ```
+                """#,
+                [#"{"aps":{"alert":"x","badge":1}}"#, #"{"aps":{"badge":2}}"#, #"{"aps":{"badge":3}}"#]
             ),
             (
                 "a.js",
@@ -360,6 +438,7 @@ import Testing
             ("a.py", "APNS_CERTIFICATE = 'x'\nS = {'APNS_KEY_ID': 'y', 'APNS_AUTH': {'team': 't'}}"),
             ("a.go", "c := Config{APNS: &APNSConfig{KeyID: \"x\"}}"), ("a.js", "function aps() { return { a: 1, b } }"),
             ("a.swift", "struct Push: Encodable {\n    let aps: APS\n}\n"),
+            ("a.js", "onesignal({ app_id: a, contents: { en: 'x' }, event_attributes: {}, event_updates: {} })"),
         ])
     func nothing(_ name: String, _ text: String) { #expect(read(name, text).isEmpty) }
 

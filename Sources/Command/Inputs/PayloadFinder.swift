@@ -128,7 +128,7 @@ struct PayloadFinder {
     /// Extensions of programs and templates without a reader.
     private static let unread = [
         "c", "cc", "cpp", "h", "fs", "clj", "erl", "hs", "ml", "nim", "zig", "cr", "jl", "vb", "ps1", "coffee", "erb",
-        "ejs", "twig", "j2", "tmpl", "hbs", "mustache", "adoc", "ipynb", "hx", "as", "pas",
+        "ejs", "twig", "j2", "tmpl", "hbs", "mustache", "ipynb", "hx", "as", "pas",
     ]
 
     /// True if the last file that was looked into sets `aps` where it can't be read, and only there.

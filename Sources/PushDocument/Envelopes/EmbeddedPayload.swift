@@ -136,7 +136,7 @@ extension JSONObject {
     }
 
     /// True for an `aps` of a payload; a JSON Schema has one too, but without Apple's keys in it.
-    fileprivate var hasAppleKeys: Bool { names.contains { PushPayload.Key.named($0, in: .aps) != nil } }
+    var hasAppleKeys: Bool { names.contains { PushPayload.Key.named($0, in: .aps) != nil } }
 }
 
 /// JSON inside a string.

@@ -37,7 +37,7 @@ public enum EnvelopeForm: String, Sendable, CaseIterable {
         switch self {
         case .shell: ["sh", "bash", "zsh"]
         case .http: ["http", "rest", "bru"]
-        case .markdown: ["md", "markdown", "mdx", "rst"]
+        case .markdown: ["md", "markdown", "mdx", "rst", "textile", "rdoc", "adoc"]
         case .lines: ["jsonl", "ndjson"]
         case .source: Language.extensions
         case .yaml: ["yaml", "yml"]
@@ -185,6 +185,16 @@ extension Fragment {
             let value = text[(offset + 1)...].drop { $0 == 0x20 }
             return value.starts(with: "...".utf8) || value.starts(with: "…".utf8)
         }
+    }
+
+    /// True for an object with a line of words, such as `or`, between members.
+    var hasLineOfWords: Bool {
+        text.first { $0 > 0x20 } == UInt8(ascii: "{")
+            && text.split(separator: 0x0A).contains { line in
+                let line = line.drop { $0 <= 0x20 }.reversed().drop { $0 <= 0x20 }
+                return line.count > 1 && line.allSatisfy { $0.isLetter || $0 == 0x20 }
+                    && !["true", "false", "null"].contains(String(decoding: line.reversed(), as: UTF8.self))
+            }
     }
 
     /// True if dots stand for something that was left out: an example that was not meant to be sent.

@@ -46,7 +46,8 @@ extension PushService {
                 isForSome
                 && (hasContent || root["template_id"]?.mayBe(.string) == true || root["content_available"] == true)
                 || root["contents"]?.object?["en"]?.mayBe(.string) == true
-            return isMessage ? [(pointer, root)] : nil
+            // A Live Activity is started with texts as well.
+            return isMessage && !root.has("event_updates", "event_attributes") ? [(pointer, root)] : nil
         },
         building("Airship", rows: "airship") { root, pointer in
             root.has("audience") && root.has("notification") ? [(pointer, root)] : nil

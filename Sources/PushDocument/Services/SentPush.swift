@@ -132,6 +132,7 @@ package struct SentPush: Sendable {
     ) {
         guard let name = path.first else {
             if isBase, origins[place] == nil { origins[place] = (origin, isExact) }
+            if value.object?.isOpen == true { (object.isOpen, hasUnknowns) = (true, true) }
             for member in value.object?.members ?? [] {
                 let isRespelled = isForSDK && FirebaseSDK.objects.contains(place)
                 let (name, value) = isRespelled ? FirebaseSDK.sent(member) : (member.name, member.value)

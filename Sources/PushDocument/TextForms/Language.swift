@@ -25,6 +25,8 @@ struct Language: Sendable {
     var isIndented = false
     /// True if `{name}` is no object with a member of that name.
     var lacksShorthand: Bool { !hasBareNames || separators.contains("=") || isIndented }
+    /// True if it has texts alone.
+    var lacksStatements: Bool { extensions.contains("xml") }
     /// True if `value.name` is a property of a type, which is spelled as the type has it, and not a member of an object.
     var lacksProperties: Bool { !extensions.contains { ["js", "groovy", "lua"].contains($0) } }
     static func named(_ name: String) -> Language { byName[name.lowercased()] ?? unknown }

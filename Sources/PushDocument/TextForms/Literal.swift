@@ -32,6 +32,8 @@ struct Literal {
     var shape: Shape?
     /// True for an unknown value that is an object without members or an array without elements.
     var isEmpty = false
+    /// True for an object that no one wrote as one: members of it were set.
+    private var isImplied = false
     private(set) var depth = 1
     private(set) var size = 1
 
@@ -64,7 +66,8 @@ struct Literal {
     /// True if nothing is known but that one member of it is set to what nobody knows.
     var isUnknownSetter: Bool {
         if isUnknown { return true }
-        guard let members, members.count == 2, members.contains(where: { $0.name == nil }) else { return false }
+        guard isImplied, let members, members.count == 2, members.contains(where: { $0.name == nil })
+        else { return false }
         return members.allSatisfy { member in
             guard let name = member.name else { return true }
             let isKnown = name == "aps" || Key.named(name, in: .aps) != nil || Key.named(name, in: .alert) != nil
@@ -97,7 +100,9 @@ struct Literal {
         switch value {
         case .object(let known): members = known
         case .unknown where isEmpty: members = []
-        case .unknown: members = [Member(name: nil, place: range, value: .unknown(range))]
+        case .unknown:
+            members = [Member(name: nil, place: range, value: .unknown(range))]
+            isImplied = true
         default: return
         }
         // Without this the array would have two owners, and each member set would copy it.
@@ -120,6 +125,7 @@ struct Literal {
             let isObject = path.dropFirst().contains { $0 != nil }
             var inner = path.count > 1 ? Literal(isObject ? .object([]) : .unknown, place) : new
             if isObject {
+                inner.isImplied = true
                 // Whatever else is in it was set elsewhere.
                 if members.contains(where: { $0.name == nil }) { inner.open() }
                 inner.set(path.dropFirst(), to: new, at: place)
@@ -151,7 +157,9 @@ struct Literal {
             if starts?.contains(range.lowerBound) ?? true, !inner.contains(where: { $0.name == nil }) {
                 inner.append(Member(name: nil, place: range, value: .unknown(range)))
             }
-            return Literal(.object(inner), range, shape)
+            var object = Literal(.object(inner), range, shape)
+            object.isImplied = isImplied
+            return object
         case .array(let elements): return Literal(.array(opened(elements)), range, shape)
         case .choice(let choices): return Literal(.choice(opened(choices)), range, shape)
         case .encoded(let inner): return Literal(.encoded(inner.opened(at: starts)), range, shape)

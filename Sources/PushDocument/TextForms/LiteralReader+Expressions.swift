@@ -284,9 +284,9 @@ extension LiteralReader {
         if let text = group.arguments.first?.value, let changed = transformed(text, by: path.last ?? "") {
             return changed
         }
-        guard !isLiteral || !group.isBlock,
-            let call = SourceCall(
-                path.count == 1 && imported.contains(path[0]) ? ["payload"] + path : path, isLiteral: isLiteral)
+        let module =
+            path.count == 1 && imported.contains(path[0]) ? [path[0] == "Message" ? "apnsclient" : "payload"] : []
+        guard !isLiteral || !group.isBlock, let call = SourceCall(module + path, isLiteral: isLiteral)
         else { return nil }
         let values = group.arguments.map { $0.value }
         switch call {
@@ -385,6 +385,7 @@ extension LiteralReader {
         var new = new
         new.shape = nil
         let (path, field) = shape.field(name, new, in: source)
+        if path.isEmpty { return }
         // It may be a whole payload, as in `Payload = JObject.Parse("…")`.
         if path.last == .some(nil) { release(new) }
         value.set(path[...], to: field, at: new.range)

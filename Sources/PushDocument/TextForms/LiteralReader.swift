@@ -70,14 +70,19 @@ struct LiteralReader {
     }
 
     private static func imported(_ text: [UInt8], _ language: Language) -> Set<String> {
-        let names = language.extensions.contains("js") ? ["Notification"] : ["Payload", "PayloadAlert"]
+        let names = language.extensions.contains("js") ? ["Notification"] : ["Payload", "PayloadAlert", "Message"]
         guard names.contains(where: text.contains(word:)) else { return [] }
-        let lines = text.split(separator: 0x0A).prefix(500).map { String(decoding: $0.prefix(200), as: UTF8.self) }
+        let lines = text.split(separator: 0x0A).prefix(500).map { line in
+            String(decoding: line.drop { $0 <= 0x20 }.prefix(200), as: UTF8.self)
+        }
         let imports = lines.filter { line in
             let begins = ["import", "from", "const", "var", "use", "let"].contains { line.hasPrefix($0 + " ") }
             return begins && line.lowercased().contains("apn") && (!line.hasPrefix("const") || line.contains("require"))
         }
-        return Set(names.filter { name in imports.contains { $0.contains(name) } })
+        return Set(
+            names.filter { name in
+                imports.contains { $0.contains(name) && (name != "Message" || $0.contains("apnsclient")) }
+            })
     }
 
     mutating func read() {
@@ -88,6 +93,7 @@ struct LiteralReader {
             switch token {
             case .word(let range): append(.word, range)
             case .number(let range): append(.number, range)
+            case .text(let text) where language.lacksStatements: addText(Literal(.text(text), text.range))
             case .text(let text): append(.text(text), text.range)
             case .open(let byte, let start):
                 if enclosing.count >= Literal.maximumDepth { isTooDeep = true }
@@ -252,6 +258,7 @@ struct LiteralReader {
         }
         if let known {
             let (path, value) = shaped(known.shape)
+            if path.isEmpty { return release(value) }
             if known.depth == depth, known.indentation == statementIndentation, !isConditional {
                 return variables.change(name) { $0.set(path[...], to: value, at: place) }
             }
@@ -261,6 +268,7 @@ struct LiteralReader {
         let implied = known == nil ? Shape.implied(name, path.first ?? nil) : nil
         var object = Literal(.unknown, place, known?.shape ?? implied)
         let (path, value) = shaped(object.shape)
+        if path.isEmpty { return release(value) }
         object.set(path[...], to: value, at: place)
         add(object)
     }
@@ -361,6 +369,7 @@ struct LiteralReader {
         }
         leave(enclosing.count)
         heads.add(range, group.isBlock ? frame.kind : .plain)
+        if language.extensions.contains("m"), open == UInt8(ascii: "[") { noteHead(inMessage: nodes) }
         frame = enclosing.removeLast()
         noteHeads(in: group, after: frame.nodes.last)
         append(.group(group), range)
@@ -417,7 +426,12 @@ struct LiteralReader {
             !literal.isUnknownSetter,
             let root = literal.transcript(of: source).document?.value.object
         else { return false }
-        return EmbeddedPayload.isIn(root)
+        return EmbeddedPayload.isIn(root) || root["aps"]?.string.map(isText) == true
+    }
+
+    /// True for JSON that is in a string in place of an object.
+    private func isText(_ aps: String) -> Bool {
+        (try? JSONDocument(parsing: Array(aps.utf8)).value.object)?.hasAppleKeys ?? false
     }
 
     /// True for a program's list of a message's members, each with nothing known, or with its own name in another spelling.
@@ -473,7 +487,9 @@ struct LiteralReader {
         // A part of it may be put in by other means.
         let mayBePart = placeholders.isEmpty && !fragment.text.contains(word: "{{")
         let root = try? JSONDocument(parsing: filled).value.object
-        let isPayload = root.map { EmbeddedPayload.isIn($0) } ?? (mayBePart && fragment.looksLikePayload)
+        let isPayload =
+            root.map { EmbeddedPayload.isIn($0) || PushDocument.holdsPayload(.object($0)) }
+            ?? (mayBePart && fragment.looksLikePayload)
         if isPayload {
             found[literal.range.lowerBound] = [fragment]
         } else if root == nil {

@@ -7,6 +7,8 @@ enum MarkdownReader {
         var fence: (mark: ArraySlice<UInt8>, label: String, start: Int)?
         var objects = ObjectFinder(outer)
         var start = 0
+        var isAfterBlank = true
+        var lastBlockEnd = 0
         while start < outer.text.count {
             let end = outer.text[start...].firstIndex(of: 0x0A) ?? outer.text.count
             let line = outer.text[start..<end].dropFirst(quotation(outer.text[start..<end]))
@@ -29,7 +31,20 @@ enum MarkdownReader {
                 found.append(object.fragment)
                 // The rest of its last line is plain text again.
                 next = object.end
+            } else if let place = inlineCode(line), let object = objects.payload(at: place),
+                (try? JSONDocument(parsing: object.fragment.text)) != nil
+            {
+                found.append(object.fragment)
+            } else if isAfterBlank, start >= lastBlockEnd, let end = indentedBlockEnd(start, in: outer.text) {
+                lastBlockEnd = end
+                let code = block(start..<end, of: outer)
+                // A fence in it is that of an element of a list.
+                if !code.text.contains(word: "```") {
+                    found += payloads(inBlock: code, "")
+                    next = end
+                }
             }
+            isAfterBlank = line.allSatisfy { $0 <= 0x20 }
             start = next
         }
         // A block that is not closed goes on to the end.
@@ -70,6 +85,19 @@ enum MarkdownReader {
             end = line.endIndex
         }
         return text.count
+    }
+
+    /// The end of lines of code that begin with four blanks or a tab; nil for another line.
+    private static func indentedBlockEnd(_ start: Int, in text: [UInt8]) -> Int? {
+        let isTab = text[start] == 0x09
+        guard isTab || text[start...].starts(with: "    ".utf8) else { return nil }
+        return indentedEnd(after: start - 1, deeper: isTab ? 0 : 3, in: text)
+    }
+
+    /// The start of the first object between backquotes in a line.
+    private static func inlineCode(_ line: ArraySlice<UInt8>) -> Int? {
+        guard line.contains(UInt8(ascii: "`")) else { return nil }
+        return Array(line).offset(of: "`{").map { line.startIndex + $0 + 1 }
     }
 
     /// The number of blanks and of signs of quotation, `>`, that a line begins with.
@@ -131,7 +159,7 @@ enum MarkdownReader {
             if messages.contains(where: { !$0.context.headers.fields.isEmpty }) { return messages }
         }
         // An abridged example was not meant to be sent.
-        if block.leavesValuesOut { return [] }
+        if block.leavesValuesOut || notations.contains(label) && block.hasLineOfWords { return [] }
         // Comments with dots in JSON, or alone between brackets, stand for members that were left out.
         if label == "json", block.text.contains(word: "//") || block.text.contains(word: "/*"),
             block.text.contains(word: "...") || block.text.contains(word: "…") || hasCommentAlone(block.text),
@@ -142,7 +170,8 @@ enum MarkdownReader {
         var objects = ObjectFinder(block)
         guard codes.contains(label) else {
             // Several payloads, an HTTP head, or code around them.
-            return block.looksLikePayload ? [block] : objects.payloads(isCode: false)
+            let found = block.looksLikePayload ? [block] : objects.payloads(isCode: false)
+            return found.isEmpty && label.isEmpty ? (try? LiteralReader.fragments(in: block, .named(""))) ?? [] : found
         }
         let strict = objects.payloads(isCode: true)
         return strict.isEmpty ? (try? LiteralReader.fragments(in: block, .named(label))) ?? [] : strict

@@ -14,7 +14,9 @@ enum SourceCall {
     init?(_ path: [String], isLiteral: Bool) {
         var path = path[...]
         var module = path.count > 1 ? path.dropLast().last : nil
-        if let last = path.last, Self.makers.contains(last), path.count > 1 {
+        if let last = path.last, path.count > 1,
+            Self.makers.contains(last) || Shape.positions[last] != nil && module == "PushNotificationPayload"
+        {
             path.removeLast()
             // PHP names the module above, in `use Pushok\\Payload`.
             module = path.count > 1 ? path.dropLast().last : last == "create" ? "Pushok" : nil
@@ -27,7 +29,7 @@ enum SourceCall {
 
     /// Methods that make an object of the type before them.
     private static let makers: Set = [
-        "new", "builder", "newBuilder", "Builder", "of", "default", "init", "create", "from",
+        "new", "builder", "newBuilder", "Builder", "of", "default", "init", "create", "from", "complex",
     ]
     /// The names of maps that may be written before braces as well.
     private static let maps: Set = [
@@ -43,7 +45,7 @@ enum SourceCall {
         (.encoding, "stringify dumps json_encode jsonEncode encode generate SerializeObject Serialize toJson to_json"),
         (.encoding, "writeValueAsString toJSONString Marshal to_string to_vec jsonString"),
         (.same, "json byte bytes parse Parse FromObject freeze from_str raw String AnyHashable Some Buffer Optional"),
-        (.same, "loads fromJson Ok resolve valueOf localized"),
+        (.same, "loads fromJson Ok resolve valueOf localized fileName"),
     ]
     private static let names = Dictionary(
         calls.flatMap { call, names in names.split(separator: " ").map { (String($0), call) } },
@@ -103,6 +105,11 @@ enum Shape: String {
             self = .push
             return
         }
+        // Ruby's `APNS.send_notification(token, alert: "Hi")` has no payload of its own.
+        if name == "send_notification" && module == "APNS" || name == "Message" && module == "apnsclient" {
+            self = .payload
+            return
+        }
         let isCommon = ["Notification", "Payload", "PayloadAlert", "Alert"].contains(name)
         guard let shape = Self.names[name], !isCommon || module.map(Self.modules.contains) == true else { return nil }
         self = shape
@@ -114,20 +121,25 @@ enum Shape: String {
     ]
 
     private static let names: [String: Shape] = [
-        "Aps": .aps, "ApsAlert": .alert, "CriticalSound": .sound, "ApsSound": .sound, "APNSPayload": .rootOfFirebase,
+        "Aps": .aps, "APS": .aps, "ApsAlert": .alert, "APSAlert": .alert, "CriticalSound": .sound, "ApsSound": .sound,
+        "APNSPayload": .rootOfFirebase,
         "APNSConfig": .config, "ApnsConfig": .config, "NewPayload": .payload, "newPayload": .payload,
         "SimpleApnsPayloadBuilder": .payload, "ApnsPayloadBuilder": .payload, "ApplePush": .payload,
-        "APNSAlertNotification": .payload, "APNSBackgroundNotification": .background, "APNSwiftPayload": .payload,
+        "APNSAlertNotification": .payload, "APNSBackgroundNotification": .background,
+        "APNSLiveActivityNotification": .payload, "APNSStartLiveActivityNotification": .payload,
+        "APNSwiftPayload": .payload,
         "APNSwiftAlert": .alert, "APNSAlertNotificationContent": .alert, "DefaultNotificationBuilder": .payload,
         "PlainNotificationBuilder": .payload, "SilentNotificationBuilder": .background, "IOSPayload": .payload,
         "IOSPayloadAlert": .alert, "PayloadAlert": .alert, "Notification": .payload, "Payload": .payload,
-        "Alert": .alert, "ApnsNotification": .payload, "ApnMessage": .payload, "SimpleApnsPushNotification": .push,
+        "Alert": .alert, "PayLoad": .payload, "PushNotificationPayload": .payload,
+        "ApnsNotification": .payload, "ApnMessage": .payload, "SimpleApnsPushNotification": .push,
         "NotificationOptions": .push, "NotificationRequest": .push, "send_notification": .push,
     ]
 
     /// The place and the value of a field, as the library writes it; a path that ends in nil for one that is not known.
     func field(_ name: String, _ value: Literal, in source: [UInt8]) -> (path: [String?], value: Literal) {
         let name = Self.spelled(name)
+        if [.payload, .background, .push].contains(self), Self.besides.contains(name) { return ([], value) }
         if [.payload, .background, .push].contains(self), let header = Self.headers[name] {
             return ([Self.head, header], Self.headerValue(value, of: header, in: source))
         }
@@ -149,12 +161,15 @@ enum Shape: String {
         if let last, case .flag? = Key.named(last, in: .aps)?.forms.first, case .constant(let word) = value.value {
             if word == "true" { return (path, Literal(.constant("1"), value.range)) }
             if word != "1" { path[path.count - 1] = nil }
-        } else if case .constant = value.value, last != "badge", last != "volume", last != "relevance-score" {
+        } else if case .constant = value.value, last.map(Self.numbers.contains) != true {
             path[path.count - 1] = nil
         }
         return (path, value)
     }
 
+    /// The fields that are no part of the payload.
+    private static let besides: Set = ["token", "device-token", "expiration", "expiry", "app-id", "apns-id"]
+    private static let numbers: Set = ["badge", "volume", "relevance-score", "timestamp"]
     /// The member under which header fields are kept until the object is used no more.
     static let head = " headers"
     /// The fields that libraries send as header fields.
@@ -167,6 +182,8 @@ enum Shape: String {
     ]
     /// The order of arguments without names.
     static let positions = [
+        "alert": ["alert"], "badge": ["badge"], "sound": ["sound"], "combined": ["alert", "badge", "sound"],
+        "Message": ["token", "alert", "badge", "sound"],
         "SimpleApnsPushNotification": [
             "token", "topic", "payload", "expiration", "priority", "pushType", "collapseId",
         ],
@@ -178,6 +195,7 @@ enum Shape: String {
         func text(_ text: String) -> Literal { Literal(.constant("\"\(text)\""), value.range) }
         switch value.value {
         case .constant(let number) where number.utf8.allSatisfy({ $0.isDigit }): return text(number)
+        case .text where value.text(in: source)?.isEmpty == true: return .unknown(value.range)
         case .text where header != "apns-priority" || value.text(in: source).flatMap({ Int($0) }) != nil: return value
         case .unknown:
             let name = source[value.range].reversed().prefix { $0.isNamePart || $0 == UInt8(ascii: ")") }.reversed()
@@ -229,7 +247,7 @@ enum Shape: String {
         for prefix in ["set-", "with-", "add-", "put-"] where spelled.hasPrefix(prefix) {
             return String(spelled.dropFirst(prefix.count))
         }
-        return spelled == "thread-i-d" ? "thread-id" : spelled
+        return spelled.hasSuffix("-i-d") ? spelled.dropLast(4) + "-id" : spelled
     }
 
     /// What the library sends of an object that is used no more; of a part that is not a push alone, nothing.

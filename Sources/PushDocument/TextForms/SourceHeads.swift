@@ -181,6 +181,16 @@ extension LiteralReader {
         note(key.text(in: source) ?? "", value, key.range)
     }
 
+    /// Notes a field that a message of Objective-C sets, as `[request setValue:@"10" forHTTPHeaderField:@"apns-priority"]` does.
+    mutating func noteHead(inMessage nodes: [SourceNode]) {
+        guard heads.isNeeded, nodes.count > 4,
+            let field = nodes.firstIndex(where: { $0.isWord && word($0.range) == "forHTTPHeaderField" }),
+            let start = nodes[..<field].lastIndex(where: { $0.isSign(":") }), field + 2 < nodes.endIndex
+        else { return }
+        let key = evaluate(nodes[(field + 2)...])
+        note(key.text(in: source) ?? "", evaluate(nodes[(start + 1)..<field]), key.range)
+    }
+
     private func headPair(_ arguments: [SourceNode.Argument]) -> (key: Literal, value: Literal)? {
         let (first, second) = (arguments[0], arguments[1])
         func isKey(_ argument: SourceNode.Argument) -> Bool {

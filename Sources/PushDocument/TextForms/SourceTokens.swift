@@ -64,7 +64,11 @@ struct SourceTokens {
 
     private mutating func token(_ first: UInt8) -> Token {
         let start = offset
-        if let string = string(first) { return .text(string) }
+        if let string = string(first) {
+            // The next element begins with the end of a text of XML.
+            if string.form.close == "<" { offset -= 1 }
+            return .text(string)
+        }
         if first.isLetter || first == UInt8(ascii: "_") || first == UInt8(ascii: "$") || first >= 0x80 {
             return .word(take { $0.isNamePart || $0 == UInt8(ascii: "$") || $0 >= 0x80 })
         }
@@ -88,7 +92,7 @@ struct SourceTokens {
             if let character = character() { return .text(character) }
         case UInt8(ascii: "<"):
             if let heredoc = hereDocument() { return .text(heredoc) }
-            if let end = typeArguments() {
+            if !language.lacksStatements, let end = typeArguments() {
                 offset = end
                 return next() ?? .sign("<", start..<end)
             }
@@ -125,6 +129,10 @@ struct SourceTokens {
             }
             if byte <= 0x20 {
                 offset += 1
+            } else if byte == UInt8(ascii: "\\"), self.byte(at: offset + 1) == 0x0A {
+                // The statement goes on.
+                offset += 2
+                lineStart = offset
             } else if let frame = language.frames.first(where: { starts(with: $0, at: offset) }) {
                 offset += frame.utf8.count
             } else if !"/#-".utf8.contains(byte) {
@@ -187,7 +195,7 @@ struct SourceTokens {
                 depth += 1
             }
             if byte == 0x0A, !form.hasLines { break }
-            if byte == UInt8(ascii: "\\"), form.escapes != .none,
+            if byte == form.escapeSign, form.escapes != .none,
                 !form.computed.contains("\\(") || self.byte(at: end + 1) != UInt8(ascii: "(")
             {
                 end += 2

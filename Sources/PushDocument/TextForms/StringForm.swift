@@ -11,6 +11,8 @@ package final class StringForm: Sendable {
         case kept
         /// It begins an escape, by one of these letters or a line feed; any other character after it is dealt with by `Unknown`.
         case letters(String, Unknown)
+        /// Nothing: an ampersand begins an escape, as in `&quot;`.
+        case entities
     }
 
     /// What a backslash before a letter without a meaning is.
@@ -26,6 +28,8 @@ package final class StringForm: Sendable {
     let open: String
     let close: String
     let escapes: Escapes
+    /// What begins an escape.
+    var escapeSign: UInt8 { escapes == .entities ? UInt8(ascii: "&") : UInt8(ascii: "\\") }
     /// True if the closing delimiter twice stands for itself.
     let doublesClose: Bool
     /// What begins a computed part; one of braces alone stands for itself if it is doubled.
@@ -195,7 +199,10 @@ extension StringForm {
             StringForm("R\"(", ")\"", lines: true)
         ]
     }()
-    static let xml = [StringForm("<![CDATA[", "]]>", lines: true)]
+    static let xml = [
+        StringForm("<![CDATA[", "]]>", lines: true), StringForm(">", "<", .entities, lines: true),
+        StringForm("\"", nil, .entities, lines: true), StringForm("'", nil, .entities, lines: true),
+    ]
     /// Strings of a program whose language is not known.
     static let unknown: [StringForm] = {
         let escapes = letters("abefnrtv0xuU$#\n", .dropped)
@@ -227,6 +234,7 @@ extension StringForm {
             case .letters where isEnd || character == "\\": written += "\\"
             case .none where isEnd && doublesClose: written.append(character)
             case .closing where character == "\\", .kept where character == "\\": return nil
+            case .entities where "&<".contains(character): return nil
             case _ where isEnd: return nil
             default: break
             }
@@ -261,6 +269,18 @@ extension StringForm {
         default: return Self.letters[letter].map { ($0, offset + 1) }
         }
     }
+
+    /// The character that an entity of XML stands for, and its end; nil for another. `offset` is that of the ampersand.
+    static func entity(_ source: [UInt8], _ offset: Int, before limit: Int) -> (text: String, end: Int)? {
+        let name = source[(offset + 1)..<limit].prefix(10).prefix { $0 != UInt8(ascii: ";") }
+        guard name.endIndex < limit, source[name.endIndex] == UInt8(ascii: ";") else { return nil }
+        let text = String(decoding: name, as: UTF8.self)
+        let number = text.hasPrefix("#x") ? UInt32(text.dropFirst(2), radix: 16) : UInt32(text.dropFirst(1))
+        let scalar = text.hasPrefix("#") ? number.flatMap(Unicode.Scalar.init).map { String($0) } : entities[text]
+        return scalar.map { ($0, name.endIndex + 1) }
+    }
+
+    private static let entities = ["quot": "\"", "amp": "&", "lt": "<", "gt": ">", "apos": "'"]
 
     private static let letters: [Character: String] = [
         "n": "\n", "t": "\t", "r": "\r", "0": "\0", "a": "\u{7}", "b": "\u{8}", "e": "\u{1B}", "f": "\u{C}",

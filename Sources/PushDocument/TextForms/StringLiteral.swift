@@ -93,7 +93,7 @@ package struct StringLiteral {
                 pass(to: max(offset + 1, part.upperBound))
                 write(nil, part)
                 parts = parts.dropFirst()
-            } else if byte == UInt8(ascii: "\\"), form.escapes != .none {
+            } else if byte == form.escapeSign, form.escapes != .none {
                 guard let (text, next) = escape(at: offset, in: source) else { return false }
                 let escape = offset
                 guard let text else {
@@ -131,6 +131,8 @@ package struct StringLiteral {
         guard offset + 1 < content.upperBound else { return (nil, offset + 1) }
         switch form.escapes {
         case .none: return (nil, offset + 1)
+        case .entities:
+            return StringForm.entity(source, offset, before: content.upperBound).map { ($0.text, $0.end) }
         case .kept: return (nil, offset + 2)
         case .closing:
             let next = source[offset + 1]
