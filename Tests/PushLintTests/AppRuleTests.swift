@@ -131,6 +131,24 @@ import Testing
         #expect(messages.contains { $0.hasSuffix(#"did you mean "VoyageAttributes"?"#) }, "\(messages)")
     }
 
+    @Test(
+        "An update is compared with listed Live Activities where there may be others: as a warning, and if it shares a member with one"
+    )
+    func listedActivities() throws {
+        let app = ExampleApp(
+            #"""
+            {"live-activities": [{"attributes-type": "DeliveryAttributes", "attributes": {},
+             "content-state": {"phase": "String", "arrival": "Date"}}], "complete": {"live-activities": false}}
+            """#)
+        func found(_ state: String) throws -> [String] {
+            let aps = #"{"event": "update", "timestamp": 1750000000, "content-state": \#(state)}"#
+            return short(try self.found(#"{"aps": \#(aps)}"#, in: app)).filter { $0.contains("activity") }
+        }
+        #expect(try found(#"{"score": 3}"#) == [])
+        #expect(try found(#"{"phase": "baking", "arrival": 1, "other": 2}"#) == [])
+        #expect(try found(#"{"phase": "baking"}"#) == ["warning activity-member-missing /aps/content-state"])
+    }
+
     @Test("An app's oldest system counts where none is named")
     func oldestSystem() throws {
         let text = #"{"aps":{"alert":"Hi","interruption-level":"active","relevance-score":0.5}}"#

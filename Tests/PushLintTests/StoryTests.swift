@@ -114,6 +114,17 @@ import Testing
             ], ["2 state-unchanged 1"]
         ),
         (
+            "the content of an update that was too old",
+            [activity("update", at: 30), activity("update", at: 20, score: 7), activity("update", at: 40, score: 7)],
+            ["2 timestamp-goes-back 1"]
+        ),
+        (
+            "two updates of one second, and a start with its first update",
+            [
+                activity("start", at: 10), activity("update", at: 10, score: 1), activity("update", at: 10, score: 2),
+            ], ["3 timestamp-goes-back 2"]
+        ),
+        (
             "one text twice within seconds",
             [alert("Hi", at: "100"), alert("Hi", at: "101", to: "b"), alert("Hi", at: "104"), alert("Hi", at: "115")],
             ["3 text-repeated 1"]

@@ -32,6 +32,25 @@ import Testing
         }
     }
 
+    @Test("A fact that the manifest knows is not asked for")
+    func facts() throws {
+        let push = #"{"aps":{"alert":"x","mutable-content":1}}"#
+        func step(_ facts: String) throws -> Diagnosis.Outcome? {
+            let service = #"{"name":"S","point":"com.apple.usernotifications.service"}"#
+            let app = #"{"extensions":[\#(service)]\#(facts)}"#
+            return try Self.diagnose("no-sender-picture", push, app: app).steps.first {
+                $0.stage == .app && $0.statement.contains("set up")
+            }?.outcome
+        }
+        #expect(
+            try step(#","entitlements":[]"#)
+                == .notMet(["the app's entitlements have no com.apple.developer.usernotifications.communication"]))
+        guard case .unseen? = try step("") else {
+            Issue.record("what the manifest does not know is asked for")
+            return
+        }
+    }
+
     @Test(
         "A fault at one stage is found there and at no other",
         arguments: [
@@ -212,7 +231,7 @@ import Testing
             Untested(
                 symptom: "activity-not-updating",
                 text: #"{"aps":{"event":"update","timestamp":1789000000,"content-state":{"a":1}}}"#,
-                statement: "the timestamp is newer"),
+                statement: "the timestamp is not older"),
             Untested(symptom: "no-call", text: #"{"aps":{"alert":"x"}}"#, statement: "type voip"),
         ])
     func untested(_ push: Untested) throws {
@@ -252,7 +271,9 @@ import Testing
             let diagnosis = Diagnosis(symptom, of: result, options)
             for step in diagnosis.steps {
                 if case .notMet(let reasons) = step.outcome {
-                    let crossed = reasons.map { $0.split(separator: "[").last.map { String($0.dropLast()) } ?? "" }
+                    let crossed = reasons.filter { !$0.hasPrefix("the app's ") }.map {
+                        $0.split(separator: "[").last.map { String($0.dropLast()) } ?? ""
+                    }
                     #expect(found.isSuperset(of: crossed), "\(name) \(symptom.name): \(reasons)")
                 }
                 guard step.outcome == .met else { continue }

@@ -3,14 +3,21 @@ import PushPayload
 
 extension AppManifest {
     /// The Live Activity type that a push is for, or the one that fits it best, and what would not decode into it, with pointers from the
-    /// payload's root. Nil where the app's types are not known, or none can be meant.
-    package func decoding(_ aps: APS) -> (activity: ActivityType, problems: [DecodingProblem])? {
+    /// payload's root. Nil where the app's types are not known, or none can be meant: `isListed` looks for the one that is meant among those
+    /// listed where there may be others, and takes one that shares a member with the push.
+    package func decoding(
+        _ aps: APS, isListed: Bool = false
+    ) -> (activity: ActivityType, problems: [DecodingProblem])? {
         var candidates = activities
         // The address of a request to a service may name the type, which is then unknown here.
         if let name = aps[.attributesType].value {
             candidates = candidates.filter { $0.name == name }
         } else if allActivities == nil {
-            return nil
+            guard isListed else { return nil }
+            let names = aps[.contentState].value?.names ?? []
+            candidates = candidates.filter { activity in
+                activity.contentState?.choices(at: []).members.contains { names.contains($0.name) } ?? false
+            }
         }
         // An update does not name its activity: it is right if one of them decodes it.
         return candidates.map { ($0, $0.problems(decoding: aps)) }.min { Self.weight($0.1) < Self.weight($1.1) }

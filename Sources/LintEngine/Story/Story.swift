@@ -176,7 +176,7 @@ package struct ActivityLife: BitwiseCopyable, Sendable {
     /// The first update or end before any start.
     package private(set) var early: StoryPlaces.Number?
     package private(set) var wasUpdated = false
-    /// The last push, and the one with the newest timestamp.
+    /// The last push that a device shows, which drops one that is older than another, and the one with the newest timestamp.
     package private(set) var last: KeptPush?
     package private(set) var newest = (timestamp: -Double.infinity, place: StoryPlaces.Number.max)
     package private(set) var urgent = HourCount()
@@ -191,6 +191,7 @@ package struct ActivityLife: BitwiseCopyable, Sendable {
         }
         if start == nil, early == nil { early = place }
         if push.isUrgent, let date = push.date { urgent.add(date) }
+        guard push.timestamp ?? .infinity >= newest.timestamp else { return }
         if let timestamp = push.timestamp, timestamp > newest.timestamp { newest = (timestamp, place) }
         last = KeptPush(push, at: place)
     }

@@ -100,6 +100,7 @@ private struct Evidence {
         let signs = condition.losses.isEmpty ? named : named + others
         var reasons = signs.filter { $0.severity > .info }.map { $0.line }
         if condition.has("answer"), answer.isRefused { reasons.append(answer.sentence) }
+        if signs.isEmpty, let app = options.app { reasons += condition["facts"].compactMap { app.lack(of: $0) } }
         if !reasons.isEmpty { return .notMet(reasons) }
         if condition.has("answer"), answer.isAccepted { return .met }
         if let lack = request?.lack(for: condition) { return .notAsked(lack) }
@@ -221,6 +222,17 @@ extension Symptom {
             || losses.contains {
                 $0.manner == finding.loss.manner && !$0.effects.isDisjoint(with: finding.loss.effects)
             }
+    }
+}
+
+extension AppManifest {
+    /// The sentence that the app lacks what `fact=one+other` names: all that it has is known, and none of them is there.
+    fileprivate func lack(of named: String) -> String? {
+        let parts = named.split(separator: "=")
+        guard let name = parts.first, let fact = AppFact(rawValue: String(name)) else { return nil }
+        let values = parts.dropFirst().flatMap { $0.split(separator: "+").map { String($0) } }
+        guard !values.isEmpty, values.allSatisfy({ app.lacks($0, in: fact) }) else { return nil }
+        return "the app's \(fact.rawValue) have no \(values.joined(separator: " or "))"
     }
 }
 

@@ -106,11 +106,14 @@ struct TypedActivity {
     let problems: [DecodingProblem]
     /// The end of a message, which names the type where the app has several.
     let suffix: String
+    /// True if the push can't be for another type.
+    let isCertain: Bool
 
     private init?(_ push: CheckedPush, _ app: AppManifest) {
-        guard let decoding = app.decoding(push.aps) else { return nil }
+        guard let decoding = app.decoding(push.aps, isListed: true) else { return nil }
         (activity, problems) = decoding
-        suffix = app.activities.count > 1 ? " (as \(activity.name))" : ""
+        isCertain = app.allActivities != nil || push.aps[.attributesType].value != nil
+        suffix = isCertain && app.activities.count == 1 ? "" : " (as \(activity.name))"
     }
 
     static func reports(
@@ -118,14 +121,17 @@ struct TypedActivity {
     ) -> [Violation] {
         guard let typed = TypedActivity(push, app) else { return [] }
         let older = push.olderApp.flatMap { TypedActivity(push, $0) }
-        return typed.problems.filter(isFound).map { problem in
+        return typed.problems.filter(isFound).compactMap { problem in
             let (fix, isSafe) = correction(of: problem)
             let isNew = problem.preventsDecoding && older.map { !$0.problems.contains { $0.isSame(problem) } } ?? false
             let isUnknown = problem.kind == .unknownMember
+            // Another type may have it.
+            if isUnknown, problem.change == nil, !typed.isCertain { return nil }
             return .finding(
                 problem.message + typed.suffix + (isNew ? "; the older app decodes the push" : ""),
                 at: isUnknown ? .key(problem.pointer) : .value(problem.pointer), effect: effect,
-                severity: isUnknown && problem.change == nil ? .info : nil, fix: fix, safe: isSafe)
+                severity: isUnknown && problem.change == nil ? .info : typed.isCertain ? nil : .warning, fix: fix,
+                safe: isSafe && typed.isCertain)
         }
     }
 

@@ -124,7 +124,9 @@ extension Rule {
         return .finding(
             "\(field.name) is not a header of APNs: did you mean \(header.name)?", at: .name,
             effect: isFree ? header.effectWhenMissing : "APNs ignores it",
-            loss: header.refusalWithout == nil || !isFree ? .nothing : nil, fix: isFree ? .rename(header.name) : nil,
+            loss: header.refusalWithout == nil
+                ? header.name == "apns-expiration" ? .delays(.all) : .changes(.stack) : nil,
+            fix: isFree ? .rename(header.name) : nil,
             safe: Spelling.isSame(field.name, header.name))
     }
 

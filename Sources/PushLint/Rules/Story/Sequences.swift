@@ -50,12 +50,20 @@ extension Rule {
         at: "/payload/aps/timestamp",
         good: .log([.started(at: 0), .updated(at: 60, score: 2), .updated(at: 120, score: 3)])
     ) { earlier in
-        guard earlier.push.event == .update, let newest = earlier.activity?.newest, let now = earlier.push.timestamp,
-            now < newest.timestamp
+        guard earlier.push.event == .update, let activity = earlier.activity, let now = earlier.push.timestamp,
+            now <= activity.newest.timestamp
         else { return nil }
+        guard now == activity.newest.timestamp else {
+            return .finding(
+                "timestamp is older than that of a push before", at: .value(.timestamp),
+                effect: "the device keeps the newer content", earlier: earlier.place(activity.newest.place))
+        }
+        // The first update often has the time of the start.
+        guard let last = activity.last, last.isUpdate, last.content != earlier.push.content else { return nil }
         return .finding(
-            "timestamp is older than that of a push before", at: .value(.timestamp),
-            effect: "the device keeps the newer content", earlier: earlier.place(newest.place))
+            "timestamp is that of a push before with other content", at: .value(.timestamp),
+            effect: "Apple does not say which of the two a device shows", loss: .changes(.activity), severity: .info,
+            earlier: earlier.place(last.place))
     }
 
     static let stateUnchanged = Rule(
