@@ -110,14 +110,15 @@ docs: quick-build ## write the pages and schemas that are made from the sources
 	$(call draw,docs)
 	@if command -v docc >/dev/null; then $(MAKE) --no-print-directory api-docs; fi
 
-# Draws the pictures of the page on stacks into a folder.
+# Draws the pictures of the page on stacks into a folder, and those of README, of which only the cards with their reasons are shown.
+crop = sed -E '1s/height="[0-9]+" viewBox="0 0 ([0-9]+) [0-9]+"/height="$(2)" viewBox="0 $(1) \1 $(2)"/'
 PICTURE := $(FAST_PROGRAM) group --no-config --zone UTC --header apns-topic:com.example.chat --format svg
 draw = $(PICTURE) --app docs/pictures/chat.json docs/pictures/conversation.jsonl > $(1)/pictures/conversation.svg && \
   $(PICTURE) --app docs/pictures/chat.json --previews never docs/pictures/conversation.jsonl > $(1)/pictures/hidden-previews.svg && \
   $(PICTURE) --os ios26 docs/pictures/languages.jsonl > $(1)/pictures/languages.svg && \
   $(PICTURE) --os ios18 --steps docs/pictures/steps.jsonl > $(1)/pictures/steps.svg && \
-  $(PICTURE) --os ios17 $(OUTSIDE) > $(1)/pictures/mistake.svg && \
-  $(PICTURE) --os ios17 docs/pictures/meant.jsonl > $(1)/pictures/meant.svg
+  $(PICTURE) --os ios17 $(OUTSIDE) | $(call crop,644,226) > $(1)/pictures/mistake.svg && \
+  $(PICTURE) --os ios17 docs/pictures/meant.jsonl | $(call crop,706,136) > $(1)/pictures/meant.svg
 
 schema-check: quick-build ## compare the JSON Schema with the linter, by a validator from PyPI (needs python3)
 	test -x .build-tools/schema/bin/pip || python3 -m venv .build-tools/schema
