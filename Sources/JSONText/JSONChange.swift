@@ -7,7 +7,7 @@ public enum JSONChange: Sendable, Equatable {
     case rename(JSONPointer, to: String)
     /// Removes a member or an element, with its comma.
     case remove(JSONPointer)
-    /// Moves a member to another pointer, which must not exist yet and must not lie in the member.
+    /// Moves a member to another pointer, which must be free and outside the member itself.
     case move(JSONPointer, to: JSONPointer)
 
     /// The edits that make this change in a text with this value; empty if that is impossible.
@@ -118,7 +118,7 @@ package struct JSONEditor: Sendable {
         return pointer.parent == nil ? [] : [TextEdit(before..<after.offset, "")]
     }
 
-    /// Where the white space before an offset begins, within a maximum number of bytes.
+    /// The start of the white space before an offset, at most `maximum` bytes back.
     private func spaceStart(before offset: Int, maximum: Int = .max) -> Int {
         var start = offset
         while start > 0, offset - start < maximum, text[start - 1].isJSONSpace { start -= 1 }
@@ -133,7 +133,7 @@ package struct JSONEditor: Sendable {
     private static let maximumLayout = 1024
 }
 
-/// One replacement in a text.
+/// A replacement of one byte range in a text.
 public struct TextEdit: Sendable, Equatable {
     /// The bytes to replace; empty for an insertion.
     public var range: Range<Int>

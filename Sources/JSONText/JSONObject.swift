@@ -1,7 +1,7 @@
 /// The members of a JSON object in their order; names are unique and compared byte by byte. An open object may have more members
 /// than those that are written.
 public struct JSONObject: Sendable, Hashable, ExpressibleByDictionaryLiteral {
-    /// One name with its value.
+    /// A name with its value.
     public struct Member: Sendable {
         /// The name, unescaped.
         public let name: String

@@ -4,7 +4,7 @@ public struct JSONWriter: Sendable {
     public enum Layout: Sendable {
         /// No white space.
         case compact
-        /// One member or element per line, indented by this many spaces per level.
+        /// Each member or element on a line of its own, indented by this many spaces per level.
         case indented(Int)
     }
 

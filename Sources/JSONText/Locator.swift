@@ -84,7 +84,7 @@ package struct Locator: Sendable {
             let start = cursor.offset
             let first = wanted.first { pointers[$0].tokens.count > depth } ?? wanted.upperBound
             let inner = first..<wanted.upperBound
-            // They may have been found in an earlier member of the same name.
+            // A later duplicate of the name replaces what was found in an earlier one.
             for index in inner { places[index] = nil }
             switch cursor.byte {
             case UInt8(ascii: "{") where !inner.isEmpty:
@@ -111,7 +111,7 @@ package struct Locator: Sendable {
     }
 }
 
-/// Where a value is in a text, in bytes.
+/// The byte ranges of a value and its key in a text.
 package struct Place: Sendable, Equatable {
     /// The member's name with its quotes; nil if the value is not a member of an object.
     package var key: Range<Int>?

@@ -2,9 +2,9 @@
 package struct ObjectReader: Sendable {
     /// The members.
     package let object: JSONObject
-    /// Where the object is.
+    /// The pointer to the object in its document.
     package let pointer: JSONPointer
-    /// What messages call it, as in "a category".
+    /// The object's name in messages, as in "a category".
     package let name: String
 
     /// Reads an object; with `keys` it has no other members. Throws for other values, and the first other member.
@@ -44,7 +44,7 @@ package struct ValueReader: Sendable {
     package let name: String
     /// The value.
     package let value: JSONValue
-    /// Where the value is.
+    /// The pointer to the value in its document.
     package let pointer: JSONPointer
 
     /// A reader of a value.
@@ -80,14 +80,15 @@ package struct ValueReader: Sendable {
         return count
     }
 
-    /// One of the words of a choice; `what` is what a word of it is, as in "severity". Throws for any other value.
+    /// The case that a string names; `what` names the choice in messages, as in "severity". Throws for any other value.
     package func word<Word: RawRepresentable & CaseIterable>(
         _ what: String, as choice: Word.Type = Word.self
     ) throws(ReadingError) -> Word where Word.RawValue == String {
         try word(what, among: Word.allCases.map { $0.rawValue }) { Word(rawValue: $0) }
     }
 
-    /// What one of these words stands for; `what` is what a word is, as in "severity". Throws for any other value.
+    /// The meaning of a string that is among these words; `what` names the choice in messages, as in "severity".
+    /// Throws for any other value.
     package func word<Meaning>(
         _ what: String, among words: [String], isListed: Bool = true, meaning: (String) -> Meaning?
     ) throws(ReadingError) -> Meaning {

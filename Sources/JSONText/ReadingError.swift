@@ -1,6 +1,6 @@
 /// Why a JSON document can't be read as what it should describe, with the place.
 public struct ReadingError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// Where a mistake is.
+    /// The place of a mistake: bytes if the text can't be parsed, else a pointer.
     public enum Place: Sendable, Equatable {
         /// In text that is not JSON: its bytes.
         case bytes(Range<Int>)
@@ -10,9 +10,9 @@ public struct ReadingError: Error, Sendable, Equatable, CustomStringConvertible 
         case name(JSONPointer)
     }
 
-    /// Where the mistake is.
+    /// The place that the message is about.
     public let place: Place
-    /// What is wrong: lower case, no full stop.
+    /// The mistake, as a clause: lower case, no full stop.
     public let message: String
 
     /// The message.

@@ -24,7 +24,7 @@ package enum Spelling {
     ) -> String? {
         let letters = letters(name)
         guard letters.count > 2 else { return nil }
-        // One slip for a short name, two for a long one.
+        // Short names may have one slip, names of nine letters and more two.
         let maximum = max(minimum, letters.count >= 9 ? 2 : letters.count >= 4 ? 1 : 0)
         var nearest: (name: String, distance: Int)?
         let outline = outline(letters)

@@ -220,7 +220,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// True for white space that JSON doesn't allow, and for characters without width.
+    /// True for white space that JSON forbids, and for zero-width characters.
     var isInvisible: Bool {
         value >= 0x80 && (properties.isWhitespace || properties.generalCategory == .format || value == 0x85)
     }

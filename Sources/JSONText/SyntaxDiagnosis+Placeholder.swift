@@ -22,7 +22,7 @@ extension SyntaxDiagnosis {
             else { return [] }
             return replacing(from: start)
         case .separator:
-            // What was read as the value is the beginning of something longer.
+            // The reader took the beginning of a longer text for the value.
             guard !hasText("}", at: token.lowerBound), !hasText("]", at: token.lowerBound) else { return [] }
             return replacing(from: token.lowerBound)
         case .key:

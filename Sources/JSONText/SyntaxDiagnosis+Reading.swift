@@ -93,7 +93,7 @@ extension SyntaxDiagnosis {
         return depth
     }
 
-    /// Where something that was read before is, in words that are also true in a line of a stream.
+    /// The place of an earlier byte in words: its line, or its column if the text is a single line, as in a JSON Lines stream.
     func place(of offset: Int) -> String {
         let position = SourceText(bytes).position(at: offset)
         let isOneLine = !bytes.dropLast().contains(0x0A)

@@ -39,7 +39,7 @@ extension SyntaxDiagnosis {
             .replacing(range, with: value, isCertain: value != "null" && (own == nil || own == small)))
     }
 
-    /// What Apple's and other printers write in brackets for a missing value.
+    /// A missing value in brackets, as printed by Apple's and other tools.
     private func foreignNull() -> SyntaxError? {
         guard let found = ["(null)", "<null>", "<nil>"].first(where: { hasText($0, at: offset) }),
             isValueEnd(offset + found.utf8.count)

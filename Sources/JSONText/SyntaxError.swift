@@ -18,7 +18,7 @@ public struct SyntaxError: Error, Sendable, Equatable, CustomStringConvertible {
 
     /// The edits that correct one mistake; others may be left in the text.
     public struct Repair: Sendable, Equatable {
-        /// What the edits do, as in "remove the comma".
+        /// The action of the edits, as in "remove the comma".
         public var title: String
         /// The edits, in the order of the text.
         public var edits: [TextEdit]
@@ -36,7 +36,7 @@ public struct SyntaxError: Error, Sendable, Equatable, CustomStringConvertible {
         case empty, notUTF8, utf16, byteOrderMark, notText, notJSON
         /// Not meant as JSON: YAML with a mistake of its own, for example.
         case foreignText
-        /// A form that is not read, such as the source of a program without a literal.
+        /// An unreadable form, such as the source of a program without a literal.
         case otherForm
         /// A place in a form that is read, where reading stopped.
         case unreadPlace

@@ -64,7 +64,7 @@ public struct JSONKinds: OptionSet, Sendable {
 
     /// Kinds by their bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
-    /// One kind.
+    /// A set of a single kind.
     public init(_ kind: JSONKind) { rawValue = Self.bit(of: kind) }
     /// These kinds.
     public init(_ kinds: [JSONKind]) { rawValue = kinds.reduce(0) { $0 | Self.bit(of: $1) } }
