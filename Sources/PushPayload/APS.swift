@@ -2,7 +2,7 @@ import JSONText
 
 /// The `aps` dictionary: the keys that the system itself reads, as in `aps.badge`.
 public struct APS: JSONView {
-    /// Where the catalogue lists its keys.
+    /// The kind of the object in the key catalogue.
     public static let parent = Key.Parent.aps
     /// The dictionary as it came.
     public var json: JSONObject
@@ -36,7 +36,7 @@ public struct APS: JSONView {
         self.contentChanged = contentChanged
     }
 
-    /// What starts a Live Activity: the name of the app's type and its attributes, which stay as they are, the state, which
+    /// The start of a Live Activity: the name of the app's type with its attributes, which stay constant, the state, which
     /// changes, and the alert that a start needs. Times, that of the push among them, are in Unix seconds.
     public init(
         startActivity attributesType: String, attributes: JSONObject, contentState: JSONObject,
@@ -51,7 +51,7 @@ public struct APS: JSONView {
         self.inputPushChannel = inputPushChannel
     }
 
-    /// What changes a Live Activity to this state; times are in Unix seconds.
+    /// An update of a Live Activity to this state; times are in Unix seconds.
     public init(
         updateActivity contentState: JSONObject, timestamp: Double, alert: LiveActivityAlert? = nil,
         staleDate: Double? = nil, relevanceScore: Double? = nil
@@ -62,7 +62,7 @@ public struct APS: JSONView {
         (self.staleDate, self.relevanceScore) = (staleDate, relevanceScore)
     }
 
-    /// What ends a Live Activity in this state; times are in Unix seconds.
+    /// The end of a Live Activity in this state; times are in Unix seconds.
     public init(
         endActivity contentState: JSONObject, timestamp: Double, dismissalDate: Double? = nil,
         alert: LiveActivityAlert? = nil

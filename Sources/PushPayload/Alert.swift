@@ -28,7 +28,7 @@ public enum Alert: Sendable, Hashable {
 
 /// The `alert` dictionary of an alert push.
 public struct AlertDictionary: JSONView {
-    /// Where the catalogue lists its keys.
+    /// The kind of the object in the key catalogue.
     public static let parent = Key.Parent.alert
     /// The dictionary as it came.
     public var json: JSONObject

@@ -1,6 +1,6 @@
 import JSONText
 
-/// What a payload says under one key: nothing, something the device can't read, or a value.
+/// The value that a payload has under one key, if it has one, and whether the device can read it.
 public enum Field<Value: Sendable>: Sendable {
     /// The key is known to be absent.
     case absent
@@ -52,7 +52,7 @@ extension JSONView {
     /// An object without members.
     public init() { self.init(json: JSONObject()) }
 
-    /// What is under a key of the catalogue, as in `aps[.badge]`.
+    /// The field of a key of the catalogue, as in `aps[.badge]`.
     @inlinable public subscript<Value>(key: TypedKey<Self, Value>) -> Field<Value> {
         get { self[key.name, key.form] }
         set { self[key.name, key.form] = newValue }

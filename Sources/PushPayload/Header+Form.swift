@@ -1,11 +1,11 @@
 extension Header {
-    /// What APNs takes as the value of a header.
+    /// The values that APNs accepts in a header.
     public enum Form: Sendable, Equatable {
         /// 32 hexadecimal digits in groups of 8-4-4-4-12. Capital digits are taken too.
         case uuid
         /// A whole number of seconds since 1970, or 0.
         case seconds
-        /// One of these words.
+        /// A word of this list.
         case words([String])
         /// A push type; for a broadcast only that of Live Activities, in any case as Apple's pages write it.
         case pushType

@@ -1,19 +1,19 @@
-/// One header field of a request to APNs: its purpose, the form of its value, and what APNs answers to another one.
+/// A header field of a request to APNs: its purpose, the form of its value, and APNs' answer to any other value.
 public struct Header: Sendable {
     /// The name in lower case, as HTTP/2 wants it.
     public let name: String
     /// The form of its value.
     public let form: Form
-    /// What APNs answers to a value of another form.
+    /// The reason with which APNs refuses a value of another form.
     public let refusal: APNsReason
     /// The services whose requests need it.
     public private(set) var neededBy: [APNsReason.Service] = []
-    /// What APNs answers without it to the services that need it; nil if that is not known.
+    /// The reason with which the services in `neededBy` refuse a request that lacks the header; nil if unknown.
     public private(set) var refusalWithout: APNsReason?
     /// The page of Apple's that describes it.
     public private(set) var source = ApplePage.sending
 
-    /// What it is for.
+    /// The purpose of the header, as a noun phrase.
     public let meaning: String
     /// The effect of leaving it out.
     public let effectWhenMissing: String
@@ -31,8 +31,7 @@ public struct Header: Sendable {
     }
 }
 
-/// One row for each header. The schema, the editors' completion, rules and the answers of
-/// `apnslint serve` follow from them.
+/// The table of headers. The schema, the editors' completion, the rules and the answers of `apnslint serve` follow from it.
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension Header {
     /// All that a sender may give (`ApplePage.sending`, `.broadcast`).

@@ -1,6 +1,6 @@
 import JSONText
 
-/// What is known of the header fields of a request that were not given.
+/// The state of the header fields that a request does not list: unknown, absent, or added by a push service.
 public enum OtherHeaders: Sendable, Equatable {
     /// Nothing: they may be given elsewhere.
     case unknown
@@ -12,7 +12,7 @@ public enum OtherHeaders: Sendable, Equatable {
 
 /// The HTTP/2 header fields of a request to APNs, in their order, as far as they are known.
 public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral {
-    /// One field.
+    /// A header field as it was given.
     public struct Field: Sendable, Equatable {
         /// The name as it was given.
         public let name: String
@@ -38,7 +38,7 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral {
 
     /// The fields in their order.
     public private(set) var fields: [Field] = []
-    /// What is known of the fields that are not among these. Whoever has the request, or is told so, says it once.
+    /// The state of the fields beside these; set once, by the reader that has the whole request or was told so.
     public package(set) var others = OtherHeaders.unknown
     /// The index of the first field of each name, in lower case; nil for so few that a linear search is quicker.
     private var index: [String: Int]?

@@ -1,6 +1,6 @@
 import JSONText
 
-/// One key that Apple defines: its place, its values, and the effect if the device drops it. The rows of the catalogue
+/// A key that Apple defines: its place, its values, and the effect if the device drops it. The rows of the catalogue
 /// are `TypedKey`s, which add the Swift type of the value.
 public class Key: @unchecked Sendable {  // Unchecked as it has a subclass; all its properties are constants.
     /// The object that holds a key.
@@ -18,7 +18,7 @@ public class Key: @unchecked Sendable {  // Unchecked as it has a subclass; all 
         case text
         /// A string that may be empty.
         case anyText
-        /// One of these words, letter by letter.
+        /// A word of this list, compared letter by letter.
         case word([String])
         /// 1, or 0 for the same as leaving it out.
         case flag
@@ -55,7 +55,7 @@ public class Key: @unchecked Sendable {  // Unchecked as it has a subclass; all 
     public let pushTypes: [PushType]
     /// The first releases that know it. `since(for:)` has the releases for one push type.
     public let since: [SystemVersion]
-    /// What reads it, if not the systems of `since`: completes "read …".
+    /// The component that reads the key, if it is another than the systems of `since`; completes "read …".
     public let reader: String?
     /// The push types for which it differs from the rest of the row.
     public let variants: KeyValuePairs<PushType, Variant>
@@ -79,11 +79,11 @@ public class Key: @unchecked Sendable {  // Unchecked as it has a subclass; all 
     public let effects: PushEffects
     /// The page on which Apple describes it; for an undocumented key, the page about its surroundings.
     public let page: ApplePage
-    /// What it is for.
+    /// The purpose of the key, as a noun phrase.
     public let meaning: String
-    /// What the user loses when it is dropped.
+    /// The loss that a user sees if the value is dropped.
     public let effectWhenDropped: String
-    /// What the user loses when its text matches no name of the app's or the system's.
+    /// The loss that a user sees if the text matches no name of the app's or the system's.
     public let effectWhenUnmatched: String
 
     /// Sets of keys and header fields that rules compare only with each other and with those of no aspect.
@@ -95,7 +95,7 @@ public class Key: @unchecked Sendable {  // Unchecked as it has a subclass; all 
         package static let sound = Aspects(rawValue: 2)
         /// The badge, and the names that the sender gives to groups and categories.
         package static let names = Aspects(rawValue: 4)
-        /// What says which notifications come first.
+        /// Keys that decide the order of notifications.
         package static let order = Aspects(rawValue: 8)
         /// The header fields that name a push or say how long it is kept.
         package static let delivery = Aspects(rawValue: 16)
@@ -216,7 +216,7 @@ extension Key {
         }.joined(separator: " or ")
     }
 
-    /// Where it belongs, as in `aps.alert.title`.
+    /// The dotted path of the key in a payload, as in `aps.alert.title`.
     public var path: String { parent == .root ? name : "\(parent.path).\(name)" }
     /// The pointer to its place, from the payload's root.
     public var pointer: JSONPointer { parent.pointer.appending(name) }
@@ -234,7 +234,7 @@ extension Key.Parent {
         }
     }
 
-    /// Where a member of it is, as in "in aps.alert".
+    /// The place of a member in words, as in "in aps.alert".
     public var phrase: String { self == .root ? "beside aps" : "in \(path)" }
     /// The pointer to the object, from the payload's root.
     public var pointer: JSONPointer { Self.pointers[rawValue] }

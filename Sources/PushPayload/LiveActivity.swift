@@ -1,6 +1,6 @@
 import JSONText
 
-/// What happens to a Live Activity. Any text is kept, so an unknown one can be reported.
+/// The event of a Live Activity push. Any text is kept, so an unknown one can be reported.
 public struct LiveActivityEvent: Sendable, Hashable, RawRepresentable {
     /// The word in the payload.
     public let rawValue: String
@@ -18,7 +18,7 @@ public struct LiveActivityEvent: Sendable, Hashable, RawRepresentable {
     public static let known: [LiveActivityEvent] = [.start, .update, .end]
 }
 
-/// What the system allows a Live Activity (`ApplePage.liveActivities`).
+/// The system's limits for a Live Activity (`ApplePage.liveActivities`).
 package enum LiveActivity {
     /// How long an ended activity stays on the lock screen, in seconds.
     package static let longestDismissal: Double = 4 * 60 * 60
@@ -36,7 +36,7 @@ extension APS {
 
 /// The `alert` dictionary of a Live Activity push; it counts only when title and body can both be read.
 public struct LiveActivityAlert: JSONView {
-    /// Where the catalogue lists its keys.
+    /// The kind of the object in the key catalogue.
     public static let parent = Key.Parent.activityAlert
     /// The dictionary as it came.
     public var json: JSONObject
@@ -63,7 +63,7 @@ public enum LiveActivityText: Sendable, Hashable {
 
 /// A text of a Live Activity's alert in its object form, `{"loc-key": …, "loc-args": […]}`.
 public struct LocalizedActivityText: JSONView {
-    /// Where the catalogue lists its keys.
+    /// The kind of the object in the key catalogue.
     public static let parent = Key.Parent.activityText
     /// The object as it came.
     public var json: JSONObject

@@ -3,7 +3,7 @@ import JSONText
 /// A push payload: the `aps` dictionary for the system, and the app's own keys beside it. The JSON is kept as it came,
 /// so that a payload can be read, changed and written back with nothing lost.
 public struct Payload: JSONView {
-    /// Where the catalogue lists its keys.
+    /// The kind of the object in the key catalogue.
     public static let parent = Key.Parent.root
     /// The payload's root object.
     public var json: JSONObject
@@ -16,7 +16,7 @@ public struct Payload: JSONView {
         case notJSON(SyntaxError)
         case notAnObject(JSONKind)
 
-        /// What is wrong, in one line.
+        /// The mistake, in one line.
         public var description: String {
             switch self {
             case .notJSON(let error): "the payload is not JSON: \(error)"

@@ -21,7 +21,7 @@ package struct ProviderToken: Sendable, Equatable {
         /// The fault for people, in lower case and without full stop.
         package let message: String
 
-        /// What APNs answers to it.
+        /// APNs' answer to a token with this fault.
         package var refusal: APNsReason { self == .notBearer ? .missingProviderToken : .invalidProviderToken }
 
         package static let notBearer = Fault(message: "authorization does not begin with bearer")
@@ -88,11 +88,11 @@ package struct ProviderToken: Sendable, Equatable {
     /// True if the signature is an ASN.1 sequence rather than the two numbers of 32 bytes that JWTs have.
     package var isSignatureDER: Bool { signature.count != 64 && signature.first == 0x30 }
 
-    /// What APNs is observed to take, or not to refuse at once, but Apple's page does not promise.
+    /// A deviation from Apple's page that APNs is observed to accept, or at least does not refuse at once.
     package struct Doubt: Sendable, Equatable {
         /// The slug that names it; it never changes its meaning.
         package let id: String
-        /// What was found, in lower case and without full stop.
+        /// The finding, in lower case and without full stop.
         package let message: String
         /// The possible effect.
         package var effect =

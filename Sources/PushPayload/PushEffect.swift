@@ -64,11 +64,11 @@ public struct PushEffects: OptionSet, Sendable, Hashable {
 public struct Loss: Sendable, Hashable {
     /// The ways in which an effect is lost.
     public enum Manner: String, Sendable, CaseIterable {
-        /// It does not come.
+        /// The effect never appears.
         case takes
-        /// It comes, later or not on a device that can't be reached.
+        /// The effect appears later, or is lost if the device can't be reached.
         case delays
-        /// It comes, and differs from what was meant.
+        /// The effect appears, in another form than intended.
         case changes
     }
 

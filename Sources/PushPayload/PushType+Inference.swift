@@ -61,7 +61,7 @@ extension PushType {
     /// `contentState` is as clear as `content-state`.
     private static let liveActivityLetters = Set(liveActivityKeys.map { letters($0.name) })
 
-    /// True if the alert holds call data and no message, so it is not meant to be shown.
+    /// True if the alert holds call data in place of a message, so it is meant for PushKit.
     private static func isCall(_ aps: APS) -> Bool {
         guard let alert = aps.json["alert"]?.object, alert.contains("body") == false, alert.contains("loc-key") == false
         else { return false }

@@ -21,7 +21,7 @@ public final class Request: Sendable {
     /// The other types that it may have, where one was inferred from an object that is open.
     public let otherPushTypes: [PushType]
 
-    /// The `aps` dictionary, empty where there is none that can be read, and open where it is not known.
+    /// The `aps` dictionary; empty if the payload has no readable one, and open if it is unknown.
     public let aps: APS
     /// True if there is an `aps` dictionary that can be read.
     public let hasAPS: Bool

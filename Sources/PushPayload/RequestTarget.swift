@@ -49,7 +49,7 @@ package enum RequestTarget: Sendable, Equatable {
     /// The digits of a device token: the shortest have 32 bytes, those of Live Activities more than twice that (observed).
     package static let tokenDigits = 64...512
 
-    /// What APNs answers to the device token or the app that it names; nil if their form is right.
+    /// APNs' answer to a malformed device token or app; nil if the form is right.
     package var fault: APNsReason? {
         switch self {
         case .device(token: ""): .missingDeviceToken

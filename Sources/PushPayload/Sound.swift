@@ -18,7 +18,7 @@ public enum Sound: Sendable, Hashable {
 
 /// The `sound` dictionary of a critical alert.
 public struct SoundDictionary: JSONView {
-    /// Where the catalogue lists its keys.
+    /// The kind of the object in the key catalogue.
     public static let parent = Key.Parent.sound
     /// The dictionary as it came.
     public var json: JSONObject

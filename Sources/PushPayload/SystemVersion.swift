@@ -34,7 +34,7 @@ public struct SystemVersion: Sendable, Equatable, CustomStringConvertible {
         return system.releases.contains { $0.contains(major) } ? self : nil
     }
 
-    /// What to say of a release that is newer than those known here; nil for one that is known.
+    /// A note for a release that is newer than those known here; nil for a known one.
     public var note: String? {
         guard let known, known.major < major else { return nil }
         return "\(self) is newer than what is known here, and counts as \(known)"
@@ -65,7 +65,7 @@ extension SystemVersion.System {
     /// The first part of the newest version that is known here.
     public var newest: Int { releases.last?.upperBound ?? 0 }
 
-    /// What a notification shows: on Apple TV the number on the icon alone (documented).
+    /// True for Apple TV, where a notification shows only the number on the icon (documented).
     public var showsOnlyBadges: Bool { self == .tvOS }
 
     /// The system of a name in lower case, such as `ipados`; nil if it is none.
