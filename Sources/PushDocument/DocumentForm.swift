@@ -1,7 +1,7 @@
 import JSONText
 import PushPayload
 
-/// What a document is, by its name and its content.
+/// The kind of a document, by its name and its content.
 package enum DocumentForm: Sendable, Equatable {
     /// JSON, also with mistakes of syntax.
     case json
@@ -10,8 +10,8 @@ package enum DocumentForm: Sendable, Equatable {
     /// Text of another kind, such as a program. It is neither checked nor changed.
     case foreign
 
-    /// True if a text that is not JSON was not meant to be: a program by its name, or a text that does not begin like JSON
-    /// and is not JSON with text around it either.
+    /// True if the author meant the text as something else than JSON: its file name is a program's, or it begins unlike JSON
+    /// and holds no JSON either.
     static func isForeign(_ text: [UInt8], named name: String?, after error: SyntaxError) -> Bool {
         let ending = ending(of: name)
         switch error.mistake {
@@ -61,7 +61,7 @@ package enum DocumentForm: Sendable, Equatable {
     }
 }
 
-/// Where the payload is in the records of a log. The rest of a record is the sender's own and is not checked.
+/// The place of the payload in the records of a log. Other members of a record belong to the sender and are not checked.
 public struct RecordForm: Sendable, Equatable {
     /// The payload: an object, or a string that holds one. With the root, a record is read as any other document.
     public var payload: JSONPointer

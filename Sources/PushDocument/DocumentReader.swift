@@ -119,7 +119,7 @@ struct DocumentReader {
         }
     }
 
-    /// Adds a document that is none that apnslint reads, without a push. Text without a file's name was meant to be a push.
+    /// Adds a document in a form that apnslint can't read, without a push. Text from a stream was meant to be a push.
     private mutating func addForeign(_ text: consuming Fragment, named name: String?, _ reason: SyntaxError? = nil) {
         form = .foreign
         let start = text.source.firstIndex { $0 > 0x20 } ?? 0
@@ -149,7 +149,7 @@ struct DocumentReader {
             return
         }
         let headers = headers(of: fragment)
-        // What has to be a payload is sent to APNs, unless its header fields name the other host.
+        // A required payload goes to APNs, unless its header fields name the other host.
         if choice != .none && !options.stage.isBody || headers.host?.name == WebPush.host,
             let message = WebPush.message(in: value, headers)
         {
@@ -227,7 +227,7 @@ struct DocumentReader {
 
     private mutating func take(_ record: RecordForm, in source: Fragment, _ json: JSONDocument) {
         var fragment = source
-        // The rest of a record is not checked, not even for repeated names.
+        // Other members of a record are not checked: even repeated names pass.
         fragment.context.isPart = true
         isEnvelope = true
         fragments.append(fragment)

@@ -16,7 +16,7 @@ public struct Fragment: Sendable {
     package internal(set) var messages: [ServiceMessage] = []
     /// True if all of its value is known, with nothing left to be computed or filled in.
     package internal(set) var isKnown = true
-    /// What it does with servers that a rule looks at.
+    /// Calls to servers that a rule checks, such as APNs' old binary interface.
     package internal(set) var calls: [RemoteCall] = []
     /// The push that a service makes of the message that the text is; nil for any other text.
     package internal(set) var sent: SentPush?
@@ -32,11 +32,11 @@ public struct Fragment: Sendable {
     /// The places in the text of values that nobody knows yet.
     var holes: [Hole] = []
 
-    /// What the surroundings of a text say about its push.
+    /// Facts about a push that are outside its text.
     struct Context: Sendable {
         var headers = Headers()
         var headerPlaces: [String: Place] = [:]
-        /// What the document says about the payload, if it is in one; its header fields are in `headers`.
+        /// The document's statements about the payload, if it is in one; its header fields are in `headers`.
         var embedded = EmbeddedPayload(pointer: .root)
         var placeholders = Placeholders()
         /// True if a program computes values in it.
@@ -192,7 +192,7 @@ public struct Fragment: Sendable {
 
 /// A mistake of syntax with its place in the document.
 package struct SyntaxMistake: Sendable {
-    /// What is wrong, in the text of the fragment.
+    /// The mistake; its offsets are those of the fragment's text.
     package let error: SyntaxError
     /// The bytes of the document that it is about; empty where something is missing.
     package let range: Range<Int>

@@ -1,7 +1,7 @@
 import JSONText
 import PushPayload
 
-/// One push of a document: its request, the place of its payload and its size on the wire.
+/// A push of a document: its request, the place of its payload and its size on the wire.
 public struct Push: Sendable {
     /// The pointer to the payload, if the document is JSON.
     public let pointer: JSONPointer
@@ -25,7 +25,7 @@ public struct Push: Sendable {
     public var isTooLarge: Bool { wireBytes > limit }
 }
 
-/// What a record of a sequence says of an event between pushes: its name, and the members that it may have beside `app`, `device` and `date`.
+/// An event between the pushes of a sequence: its name, and the members that its record may have beside `app`, `device` and `date`.
 package enum SequenceEvent {
     /// The members of each event.
     package static let members: KeyValuePairs<String, [String]> = [
@@ -67,7 +67,7 @@ package struct ChannelRequest: Sendable {
     package let headerPlaces: [String: Place]
 
     init?(_ request: Request, range: Range<Int>, headerPlaces: [String: Place]) {
-        // A payload without a request has no path.
+        // A bare payload has no path.
         guard request.envelope != nil || !request.headers.fields.isEmpty else { return nil }
         func text(_ name: String) -> String? {
             request.headers.field(":\(name)")?.written ?? request.envelope?[":\(name)"]?.writtenText

@@ -10,7 +10,7 @@ public struct PushDocument: Sendable {
     public let bytes: [UInt8]
     /// The texts that were read, in the order of the document; a text inside another comes after it.
     public let fragments: [Fragment]
-    /// What the document is. Only JSON and text of a known form may be changed.
+    /// The form of the document. Only JSON and text of a known form may be changed.
     package let form: DocumentForm
     /// True if the document is not a payload itself and was searched for embedded ones.
     public let isEnvelope: Bool
@@ -136,18 +136,18 @@ extension PushDocument {
     ]
 }
 
-/// What is known about a document besides its bytes and its name.
+/// Facts about a document besides its bytes and its name.
 public struct ReadingOptions: Sendable {
     /// Header fields of the request, where the document gives none of its own.
     public var headers = Headers()
     /// How far the document is on its way.
     public var stage = Stage.written
-    /// Where payloads are looked for in a document that is not a payload itself.
+    /// The forms in which payloads are looked for if the document itself is none.
     public var envelope = EnvelopeChoice.auto
     /// The language of placeholders outside strings; nil if they are mistakes.
     public var template: Template?
 
-    /// What reads YAML; without it YAML is text of another kind.
+    /// The parser of YAML; nil treats YAML as text of another kind.
     package var yaml: (@Sendable ([UInt8]) throws(SyntaxError) -> [Transcript])?
 
     /// The defaults: no header fields, payloads in all forms, no placeholders outside strings.

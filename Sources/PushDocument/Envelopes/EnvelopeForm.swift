@@ -86,7 +86,7 @@ public enum EnvelopeForm: String, Sendable, CaseIterable {
     /// The name under which a text without a file is read: that of lines, if each of its lines is a document.
     package static func name(for text: [UInt8]) -> String? { areLines(text) ? "text.jsonl" : nil }
 
-    /// The form of a text without a name that is not JSON, with the payloads in it; nil if there are none.
+    /// The form of an unnamed text around JSON, with the payloads in it; nil if there are none.
     static func recognised(inProse document: Fragment) -> (form: EnvelopeForm, payloads: [Fragment])? {
         let first = document.text.first { $0 > 0x20 }
         guard let first, !"{[\"'".utf8.contains(first) else { return nil }
@@ -118,7 +118,7 @@ public enum EnvelopeForm: String, Sendable, CaseIterable {
         uniqueKeysWithValues: allCases.flatMap { form in form.extensions.map { ($0, form) } })
 }
 
-/// Where payloads are looked for.
+/// The forms in which payloads are looked for.
 public enum EnvelopeChoice: Sendable, Equatable {
     /// In all forms, recognised by content and by the file's name.
     case auto

@@ -31,7 +31,7 @@ extension PushService {
             return isAddressed(root, isAlone: true) ? [message(root, pointer, isForSDK: true)] : []
         })
 
-    /// What one of its SDKs takes as a message's `apns`, alone: header fields and a payload.
+    /// The value of `apns` alone, as one of Firebase's SDKs takes it: header fields and a payload.
     static let fcmSDKPart = PushService(
         name: "Firebase Cloud Messaging", form: .fcm,
         payloads: { root, pointer in

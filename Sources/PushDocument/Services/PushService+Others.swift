@@ -59,7 +59,7 @@ extension PushService {
         // A message of Amazon Pinpoint, whose payload may be given whole.
         PushService(name: "Amazon Pinpoint", payloads: pinpoint),
         building("Amazon Pinpoint", rows: "pinpoint", find: pinpointMessage),
-        // It hands the message to Firebase's Admin SDK.
+        // Home Assistant passes the message to Firebase's Admin SDK.
         building("Home Assistant", rows: "homeassistant", isForSDK: true) { root, pointer in
             root["message"]?.mayBe(.string) == true && root.holds("data", "push", "apns_headers")
                 ? [(pointer, root)] : nil

@@ -1,13 +1,13 @@
 import JSONText
 import PushPayload
 
-/// What becomes of a member of a service's message in the push that the service sends.
+/// A member of a service's message, and its place and value in the push that the service sends.
 struct SentMember: Sendable {
     /// The path from the message to the member; `*` is a text in any language.
     var path: [String]
     let place: [String]
-    /// What is sent for each word that the message may have here, and under `*` for any other value: null for what is not known,
-    /// and `*` for the value itself. Nil if values are sent unchanged.
+    /// The value sent for each word that the message may have here, and under `*` for all others: null if it is unknown,
+    /// and `*` for the message's own value. Nil if values are sent unchanged.
     let words: JSONObject?
     /// True if it is an object of Apple's, so that members that the message lacks could be written into it.
     let isBase: Bool
@@ -38,7 +38,7 @@ struct SentMember: Sendable {
         return value == .null || value == "" ? nil : (pointer, value)
     }
 
-    /// What is sent for a value that has to be of a kind: nil for nothing.
+    /// The value that the service sends for a value of the message, which should be of the expected kind; nil if it sends none.
     fileprivate func sent(_ value: JSONValue, _ expected: MessageValue?) -> JSONValue? {
         if let words {
             let word = value.string.flatMap { words[$0] } ?? words["*"]
@@ -71,7 +71,7 @@ struct SentMember: Sendable {
         return words["*"] == "*" || value.string.map { words[$0]?.string != nil } ?? false
     }
 
-    /// What a message has to say so that a value is sent; nil if it can't.
+    /// The value that the message needs so that the service sends this one; nil if there is none.
     fileprivate func written(_ value: JSONValue, _ expected: MessageValue?) -> JSONValue? {
         if let words, words["*"] != "*" {
             return words.members.first { $0.value == value && $0.name != "*" }.map { .string($0.name) }
@@ -239,7 +239,7 @@ package struct SentPush: Sendable {
         return isExact ? pointer : nil
     }
 
-    /// Where and what a message has to say so that a value stands at a place in the document; nil if it can't.
+    /// The member of the message, and its value, with which a value gets to a place in the document; nil if there is none.
     private func written(_ value: JSONValue, at place: JSONPointer) -> (JSONPointer, JSONValue)? {
         let given = member(at: place)
         for row in form.sent where row.place == place.tokens && !row.path.contains("*") {
@@ -257,7 +257,7 @@ package struct SentPush: Sendable {
 }
 
 extension MessageObject {
-    /// What the value at a pointer from the object has to be; nil if nothing is known of it.
+    /// The type of the value at a pointer from the object; nil if unknown.
     fileprivate func value(at pointer: JSONPointer) -> MessageValue? {
         pointer.tokens.reduce(.object(self)) { value, name in
             guard case .object(let object)? = value else { return nil }

@@ -16,7 +16,7 @@ package struct ServiceMessage: Sendable {
     /// The header fields of its request, as far as a rule looks at them, and their object in the text, if they are there.
     package var headers = Headers()
     package var headersPointer: JSONPointer?
-    /// What becomes of a message that the service can't read.
+    /// The consequence of a message that the service can't read, as a clause.
     package var refusal: String {
         service == WebPush.service
             ? "the browser shows nothing by itself, and a third push that shows nothing ends the subscription"
@@ -46,7 +46,7 @@ package struct MessageObject: Sendable {
     package let members: [String: MessageValue]
     /// The values of all other members; nil if there must not be any.
     package var others: MessageValue?
-    /// What the names of members begin with that may be there as well, mostly for other systems than Apple's.
+    /// Prefixes of further members, mostly for other systems than Apple's.
     var prefixes: [String] = []
     /// The places, as paths from the message, of members that people write here by mistake.
     package var elsewhere: [String: String] = [:]
@@ -56,20 +56,20 @@ package struct MessageObject: Sendable {
     package private(set) var readDate: String?
     /// The members whose texts the service makes numbers of, as paths.
     var numbers: [[String]] = []
-    /// What becomes of members that are not defined.
+    /// The fate of undefined members, as a clause.
     package private(set) var effect = ""
-    /// What becomes of members in the push, in their order.
+    /// The places of members in the push, in their order.
     var sent: [SentMember] = []
     /// The members that decide in a way of their own what is sent, with the texts that do so; none for any value.
     var deciding: [String: [String]] = [:]
 
-    /// What a member has to be; nil if there is no such member.
+    /// The type of a member; nil if the object has no such member.
     package subscript(name: String) -> MessageValue? {
         members[name] ?? others ?? (prefixes.contains(where: name.hasPrefix) ? .any : nil)
     }
 }
 
-/// What a member of a service's message holds.
+/// The type of a member in a service's message.
 package indirect enum MessageValue: Sendable {
     case text, number, boolean
     case words([String])

@@ -3,7 +3,7 @@ import PushPayload
 
 /// Text that is filled in before it is sent.
 enum PlaceholderText {
-    /// What is known of a text with placeholders; nil if there are none in it.
+    /// The known parts of a text with placeholders; nil if there are none in it.
     static func partial(_ text: String) -> PartialText? {
         guard text.utf8.contains(where: mayBegin) else { return nil }
         var tags = TagReader(text: Array(text.utf8))
@@ -24,8 +24,8 @@ enum PlaceholderText {
         return PartialText(known: known, shown: text, mayLoseQuotes: mayLoseQuotes)
     }
 
-    /// What is known of a header field that holds a sign of a placeholder of any notation, as in `<token>` and `...`, which no such field
-    /// has; nil for any other.
+    /// The known part of a header field with a sign of a placeholder in any notation, as in `<token>` and `...`: real values lack
+    /// such signs. Nil for any other field.
     static func loose(_ text: String) -> PartialText? {
         let isLoose =
             text.utf8.contains { "<>{}[]$%*".utf8.contains($0) } || text.contains("...") || text.contains("…")

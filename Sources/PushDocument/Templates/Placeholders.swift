@@ -80,12 +80,12 @@ struct Placeholders: Sendable {
         return (edits, holes)
     }
 
-    /// Where in JSON's grammar a reader is, as far as placeholders have to fit it.
+    /// The position of a reader in JSON's grammar, as far as placeholders have to fit it.
     private struct Grammar {
         private var open: [UInt8] = []
         private var last = Last.bracket
 
-        /// What was read last; a key counts as a value.
+        /// The token read last; a key counts as a value.
         private enum Last { case bracket, value, colon, comma }
 
         private var isInObject: Bool { open.last == UInt8(ascii: "{") }
@@ -130,7 +130,7 @@ struct Placeholders: Sendable {
         private func endsMember(_ next: UInt8?) -> Bool { next.map { ",}]".utf8.contains($0) } ?? true }
     }
 
-    /// The end of a string of nothing but dots that begins at an offset and is not a key; nil if there is none.
+    /// The end of a string of dots alone that begins at an offset and is the value of a member or element; nil if there is none.
     private func elidedValue(at offset: Int, in text: [UInt8]) -> Int? {
         for dots in Self.dots where text[offset...].starts(with: dots) {
             let end = offset + dots.count

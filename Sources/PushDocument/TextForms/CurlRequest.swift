@@ -11,7 +11,7 @@ struct CurlRequest {
     private(set) var isForAPNs = false
     /// The certificate in it, if there is a token, too.
     private var call: RemoteCall?
-    /// True if it goes to a host that is neither APNs nor a push service: its body has a form of its own.
+    /// True if the host is a third party's, so that the body has a form of its own.
     private(set) var isForOthers = false
     private let outer: Fragment
 
@@ -145,7 +145,7 @@ struct CurlRequest {
     ) {
         headers[name] = value
         guard let fragment = word.fragment(dropping: 0, of: outer) else { return }
-        // Where a variable gives a part of the value, the value is the rest of the word.
+        // A variable in the value makes the rest of the word its place.
         let end = word.isExpanded ? fragment.text.count : start + value.utf8.count
         headerPlaces[name] = Place(
             key: fragment.documentRange(nameRange),

@@ -3,7 +3,7 @@ struct Language: Sendable {
     let extensions: [String]
     /// Its names in the fences of Markdown, besides the extensions.
     var fences: [String] = []
-    /// What begins a comment up to the end of the line.
+    /// The signs that begin a comment up to the end of the line.
     var lineComments = ["//"]
     /// True if `/* … */` is a comment.
     var hasBlockComments = true
@@ -13,11 +13,11 @@ struct Language: Sendable {
     var documents: [StringForm] = []
     /// The method or function that puts values in place of `{name}` in a text.
     var fieldMethod: String?
-    /// What stands around the program and is no part of it.
+    /// The delimiters around a program in other text, such as a PHP tag.
     var frames: [String] = []
     /// True if a name before a colon, `=>` or `=` in an object is the member's name, and not a variable that holds it.
     var hasBareNames = false
-    /// What separates a member's name and value: signs, or Kotlin's `to`.
+    /// The separators of a member's name and value: signs, or Kotlin's `to`.
     var separators: Set<SourceSign> = [":"]
     /// True if a statement ends with its line.
     var endsWithLine = true

@@ -13,7 +13,7 @@ struct Literal {
         case constant(String)
         /// JSON in a string, which a function makes of the value.
         case encoded(Literal)
-        /// One of several values: a condition decides.
+        /// Several values, between which a condition decides.
         case choice([Literal])
         case unknown
     }
@@ -28,9 +28,9 @@ struct Literal {
     private(set) var value: Value
     /// The bytes of the program that it was read from.
     let range: Range<Int>
-    /// What a library's type makes of its members.
+    /// The type of a library that takes the members; nil for a plain value.
     var shape: Shape?
-    /// True for an unknown value that is an object without members or an array without elements.
+    /// True for an unknown value that is known to be an empty object or array.
     var isEmpty = false
     /// True for an object that no one wrote as one: members of it were set.
     private var isImplied = false

@@ -1,7 +1,7 @@
 import JSONText
 import PushPayload
 
-/// What the expressions of a program are, and the members, elements and arguments between brackets.
+/// The expressions of a program as values, with the members, elements and arguments between brackets.
 extension LiteralReader {
     mutating func argument(_ nodes: ArraySlice<SourceNode>, in open: UInt8) -> SourceNode.Argument {
         var nodes = nodes
@@ -272,7 +272,7 @@ extension LiteralReader {
         return Literal(.object(members), range)
     }
 
-    /// What a call of a name with these arguments makes; nil if that is unknown.
+    /// The value that a call of a name with these arguments returns; nil if it is unknown.
     mutating func called(_ path: [String], _ group: SourceNode.Group, _ range: Range<Int>) -> Literal? {
         let isLiteral = group.open == UInt8(ascii: "{")
         // Swift knows the type of the alert's text.
@@ -386,7 +386,7 @@ extension LiteralReader {
         new.shape = nil
         let (path, field) = shape.field(name, new, in: source)
         if path.isEmpty { return }
-        // It may be a whole payload, as in `Payload = JObject.Parse("…")`.
+        // The field may hold a whole payload, as in `Payload = JObject.Parse("…")`.
         if path.last == .some(nil) { release(new) }
         value.set(path[...], to: field, at: new.range)
     }
@@ -479,7 +479,7 @@ extension LiteralReader {
         }
     }
 
-    /// What is unknown in place of a value, which is looked through for payloads.
+    /// An unknown value in place of this one, in which payloads are looked for first.
     mutating func drop(_ value: Literal, _ range: Range<Int>) -> Literal {
         if value.isUnknown { return value }
         release(value)

@@ -191,7 +191,7 @@ struct LiteralReader {
     /// The variable and the path in it that are assigned to; a name that is computed is nil.
     func target(_ nodes: ArraySlice<SourceNode>) -> (name: String, path: [String?])? {
         var nodes = nodes
-        // What is before the type of a declaration.
+        // The part before the colon of a declaration's type is the name.
         if let colon = nodes.firstIndex(where: { $0.isSign(":") }), colon > nodes.startIndex, !isConditional(nodes) {
             nodes = nodes[..<colon]
         }

@@ -196,7 +196,7 @@ struct ShellReader {
         word.segment += 1
     }
 
-    /// One character in text where the shell replaces variables.
+    /// Reads a character in text where the shell expands variables.
     private mutating func readExpanded(_ word: inout ShellWord, _ quoting: Quoting, escapes: String) {
         switch byte() {
         case UInt8(ascii: "\\"):

@@ -1,4 +1,4 @@
-/// What a script has assigned and written up to a command, as far as it is known in advance.
+/// Variables and files that a script has written up to a command, as far as they are known in advance.
 struct ShellValues {
     private(set) var texts: [String: String] = [:]
     /// The indices of the payloads in variables, and in files, whose names begin with `@`.

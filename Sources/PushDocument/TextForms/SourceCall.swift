@@ -1,7 +1,7 @@
 import JSONText
 import PushPayload
 
-/// What a call or a type's name in a program makes, as far as it makes a part of a payload.
+/// The part of a payload that a call, or the name of a type, makes in a program.
 enum SourceCall {
     /// An object of named arguments, pairs, or keys and values by turns.
     case map
@@ -92,7 +92,7 @@ enum Shape: String {
     /// A push: header fields, and a payload of any form.
     case push
 
-    /// What a variable of this name stands for, which is set where it can't be seen, with a field of that.
+    /// The shape of a variable by its own name and that of a field; its declaration is in another file.
     static func implied(_ name: String, _ field: String?) -> Shape? {
         let name = name.filter { $0 != "$" && $0 != "@" }
         guard ["apn", "apns", "aps"].contains(name), let field, Key.named(spelled(field), in: .aps) != nil
@@ -250,7 +250,7 @@ enum Shape: String {
         return spelled.hasSuffix("-i-d") ? spelled.dropLast(4) + "-id" : spelled
     }
 
-    /// What the library sends of an object that is used no more; of a part that is not a push alone, nothing.
+    /// The value that the library sends when an object leaves scope; unknown for a part of a push.
     func sent(_ literal: Literal) -> Literal {
         var literal = literal
         literal.shape = nil

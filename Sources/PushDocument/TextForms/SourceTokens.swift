@@ -200,7 +200,7 @@ struct SourceTokens {
             {
                 end += 2
             } else if form.doublesBraces, starts(with: "{{", at: end) {
-                // It stands for a brace.
+                // A doubled brace stands for a brace.
                 end += 2
             } else {
                 step(over: form.computed, in: &found, at: &end)
@@ -278,7 +278,7 @@ struct SourceTokens {
         if isPHP {
             offset = end
         } else {
-            // What comes after its name in the line is code.
+            // The rest of the line after the name of a here-document is code.
             offset = word.endIndex + (byte(at: word.endIndex).map("'\"".utf8.contains) == true ? 1 : 0)
             documents = line..<end
         }

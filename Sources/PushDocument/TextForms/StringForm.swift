@@ -2,20 +2,20 @@ import JSONText
 
 /// How a language writes a string: its delimiters, and what stands for something else in it.
 package final class StringForm: Sendable {
-    /// What a backslash does.
+    /// The meaning of a backslash in a string.
     enum Escapes: Equatable {
         case none
-        /// It stands for itself, except before a backslash and the closing delimiter.
+        /// A backslash is a character, except before a backslash and the closing delimiter.
         case closing
-        /// It stays, and the closing delimiter after it does not close the string.
+        /// A backslash is a character, and the closing delimiter after it goes on with the string.
         case kept
-        /// It begins an escape, by one of these letters or a line feed; any other character after it is dealt with by `Unknown`.
+        /// A backslash begins an escape by one of these letters or a line feed; `Unknown` says what happens before other characters.
         case letters(String, Unknown)
         /// Nothing: an ampersand begins an escape, as in `&quot;`.
         case entities
     }
 
-    /// What a backslash before a letter without a meaning is.
+    /// The meaning of a backslash before an unlisted letter.
     enum Unknown {
         /// Nothing: the letter stands for itself.
         case dropped
@@ -28,11 +28,11 @@ package final class StringForm: Sendable {
     let open: String
     let close: String
     let escapes: Escapes
-    /// What begins an escape.
+    /// The character that begins an escape.
     var escapeSign: UInt8 { escapes == .entities ? UInt8(ascii: "&") : UInt8(ascii: "\\") }
     /// True if the closing delimiter twice stands for itself.
     let doublesClose: Bool
-    /// What begins a computed part; one of braces alone stands for itself if it is doubled.
+    /// The signs that begin a computed part; a single brace stands for itself if it is doubled.
     let computed: [String]
     /// True if a string may go on over lines.
     let hasLines: Bool
@@ -226,7 +226,7 @@ extension StringForm {
     func written(_ text: String) -> String? {
         var written = ""
         let marks = Set(computed.compactMap { $0.first })
-        // One of several quotes closes nothing, unless it is the last.
+        // Fewer quotes than the delimiter has don't close it, except at the end, where they join it.
         if close.count > 1, close.first == text.last { return nil }
         for character in text {
             let isEnd = close.count == 1 && close.first == character
@@ -260,7 +260,7 @@ extension StringForm {
         }
         switch letter {
         case "\n":
-            // What indents the next line is passed over by some.
+            // Indentation of the next line is kept, though some languages skip it.
             return ("", offset + 1)
         case "x", "u", "U": return number(source, offset, before: limit)
         case "0"..."7" where letters.contains("7"):

@@ -9,7 +9,7 @@ package struct StringLiteral {
     /// True if two braces in it stand for one.
     var doublesBraces: Bool
 
-    /// What stands for the line breaks of a string and for the blanks after them.
+    /// The replacement for the line breaks of a string and for the blanks after them.
     package enum Lines {
         case kept
         /// As YAML folds them: one is a blank, and of several the first is left out.
