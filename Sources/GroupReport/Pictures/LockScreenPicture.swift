@@ -100,8 +100,20 @@ public struct LockScreenPicture: Sendable {
             let size = Self.size(others.flatMap { $0.groups })
             panels[panels.count - 1].legend.append((nil, "and \(counted(others.count, "more device")), \(size)"))
         }
+        let (hidden, last) = (result.notDisplayed, panels.count - 1)
+        for push in hidden.prefix(Self.maximumHidden) {
+            let name = [push.label, push.reason.sentence].filter { !$0.isEmpty }.joined(separator: ", ")
+            panels[last].legend.append((nil, "not displayed: \(name)"))
+        }
+        if hidden.count > Self.maximumHidden {
+            let more = counted(hidden.count - Self.maximumHidden, "more push", "more pushes")
+            panels[last].legend.append((nil, "not displayed: \(more)"))
+        }
         return panels
     }
+
+    /// The pushes that are named below a picture because they are not displayed.
+    private static let maximumHidden = 3
 
     private func panel(
         _ device: GroupingResult.DeviceGroups, _ icons: AppIcons, _ number: inout Int, _ left: inout Int
