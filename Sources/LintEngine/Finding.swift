@@ -3,7 +3,7 @@ import PushDocument
 import PushPayload
 public import AppResources
 
-/// One fault: its message, its place, its effect and its fix.
+/// A fault in a push: its message, its place, its effect and its fix.
 public struct Finding: Sendable, CustomStringConvertible {
     /// The rule that found it.
     public let rule: Rule
@@ -11,7 +11,7 @@ public struct Finding: Sendable, CustomStringConvertible {
     public let severity: Severity
     /// The fault first, then what was found; lower case, no full stop.
     public internal(set) var message: String
-    /// What the user or the sender loses.
+    /// The loss to the user or the sender, as a clause.
     public let effect: String
     /// The same as a value.
     public let loss: Loss
@@ -19,7 +19,7 @@ public struct Finding: Sendable, CustomStringConvertible {
     public let confidence: Rule.Confidence
     /// The value, or the object that lacks something, in the document's own terms.
     public let pointer: JSONPointer
-    /// Which bytes of it are meant.
+    /// The part of the value that is marked.
     public let target: Target
     /// Related places.
     public internal(set) var related: [Related]
@@ -45,13 +45,13 @@ public struct Finding: Sendable, CustomStringConvertible {
     public struct Related: Sendable {
         /// The place.
         public let pointer: JSONPointer
-        /// Which bytes of it are meant.
+        /// The part of the value that is marked.
         public let target: Target
         /// As in "first given here".
         public let message: String
     }
 
-    /// One line, as in `/aps/badge: error: badge is a string, not a number [wrong-kind]`.
+    /// A line of text, as in `/aps/badge: error: badge is a string, not a number [wrong-kind]`.
     public var description: String {
         "\(pointer == .root ? "" : "\(pointer): ")\(severity.rawValue): \(message) [\(rule.id)]"
     }
@@ -73,7 +73,7 @@ public enum Severity: String, Sendable, CaseIterable, Comparable {
 
 /// The correction of a finding.
 public struct Fix: Sendable, Equatable {
-    /// What it does, as in "write 3".
+    /// The action, as in "write 3".
     public let title: String
     /// True if it is certainly what the author meant.
     public let isSafe: Bool
@@ -95,7 +95,7 @@ public struct Fix: Sendable, Equatable {
 public struct LintResult: Sendable, CustomStringConvertible {
     /// The document with its pushes.
     public let document: PushDocument
-    /// What was found in each of its fragments.
+    /// The findings of each fragment of the document.
     let found: [[Finding]]
 
     /// The document as it came, UTF-8 bytes.
@@ -120,7 +120,7 @@ public struct LintResult: Sendable, CustomStringConvertible {
         }
     }
 
-    /// The same without what was found elsewhere than in places that were not read.
+    /// The same with the findings in unread places alone.
     package var ofUnreadPlaces: LintResult {
         LintResult(document: document, found: zip(document.fragments, found).map { $0.isUnread ? $1 : [] })
     }
@@ -181,7 +181,7 @@ public struct LintResult: Sendable, CustomStringConvertible {
 }
 
 extension Request {
-    /// What people see of a push of this type; nil if nothing.
+    /// The visible effect of a push of this type; nil for a push in the background.
     fileprivate var shownEffect: PushEffects? {
         switch pushType {
         case .alert: .text

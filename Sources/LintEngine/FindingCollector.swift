@@ -27,7 +27,7 @@ struct FindingCollector {
         let report = report.moved(from: subject)
         let (pointer, target) = place(report.place, of: rule)
         if rule.findsUnrecognized, fragment.sent?.isOwn(pointer) == true { return }
-        // What a rule that is off would report silences nothing.
+        // A rule that is off silences no other rule.
         guard let severity = options.severity(of: rule, found: report.severity ?? rule.severity) else { return }
         let (pointerWritten, targetWritten) = written(pointer, target, of: rule)
         let finding = Finding(
@@ -46,7 +46,7 @@ struct FindingCollector {
         all.append(finding)
     }
 
-    /// Says with the last finding about a member without a key that there are more such members, which were not looked at.
+    /// Adds the number of members that were skipped to the message of the last finding about an unknown key.
     mutating func leaveOut(_ count: Int) {
         guard count > 0, let last = all.lastIndex(where: { $0.rule.findsUnrecognized }) else { return }
         let members = counted(count, "more member whose name is", "more members whose names are")
@@ -71,7 +71,7 @@ struct FindingCollector {
     /// The names on the way to the deepest key of Apple's, `aps.alert.title.loc-key`.
     private static let depthOfKeys = 4
 
-    /// The fix, if nothing that is not known stands in its way: it writes no unknown value, and no member that an open object may have.
+    /// The fix, if it writes only known values, and only to members that are known to be free.
     private func allowed(_ fix: Fix, of rule: Rule) -> Fix? {
         guard !fragment.isKnown, case .json(let changes) = fix.change else { return fix }
         let payload = request.map { JSONValue.object($0.envelope ?? $0.payload.json) }
@@ -129,7 +129,7 @@ struct FindingCollector {
     private var specific: [Finding] {
         // Most faulty pushes have one finding, which no other can replace.
         guard all.count > 1 else { return all }
-        // What is said of a message's member in the service's terms is not repeated in Apple's.
+        // A service's finding about a member of its message replaces Apple's.
         let members = Set(fragment.messages.isEmpty ? [] : all.filter { $0.rule.family == .service }.map { $0.pointer })
         let all =
             members.isEmpty ? self.all : self.all.filter { $0.rule.family == .service || !members.contains($0.pointer) }

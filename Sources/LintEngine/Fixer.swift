@@ -144,7 +144,7 @@ private struct FixTrials {
     /// The reasons to end before all fixes were tried.
     enum End: Error {
         case tooManyBytes, cancelled
-        /// What could not be read is neither better nor worse.
+        /// An unread document can't be compared with its fixed text.
         case lacksMemory(LintResult)
     }
 

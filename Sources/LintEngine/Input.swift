@@ -1,7 +1,7 @@
 import PushDocument
 import PushPayload
 
-/// What is known of one document: its bytes, its name, the header fields of its push, when it is sent, and how far it is on its way.
+/// A document with its circumstances: its name, the header fields of its push, the moment of sending, and how far it is on its way.
 public struct Input {
     /// The document. Bytes of a buffer have to stay where they are until it is checked.
     public let content: Content

@@ -3,7 +3,7 @@ import JSONText
 import PushDocument
 public import PushPayload
 
-/// What the author knows beyond the payload, and the severities of findings.
+/// The author's knowledge beyond the payload, and the severities of findings.
 public struct LintOptions: Sendable {
     /// Header fields of the request, where the document gives none of its own.
     public var headers = Headers()
@@ -31,13 +31,13 @@ public struct LintOptions: Sendable {
     /// compares with the present, and a run gives the same result tomorrow.
     public var clock: (@Sendable () -> UnixTime)?
 
-    /// What was sent before a document; nil where no sequence is checked.
+    /// The pushes before a document; nil if sequences are not checked.
     public var story: Story?
 
     /// The rules of a project for its own payloads.
     public var ownRules: [OwnRule] = []
 
-    /// Where payloads are looked for in a document that is not a payload itself.
+    /// The forms in which payloads are looked for if the document itself is none.
     public var envelope = EnvelopeChoice.auto
     /// The language of placeholders outside strings; nil if they are mistakes.
     public var template: Template?

@@ -5,11 +5,11 @@ import PushPayload
 /// A linter has no state that changes its answers: create it once and use it from any number of threads. After some documents it
 /// begins to recognise one like an earlier one without running the rules.
 public final class Linter: Sendable {
-    /// What the author knows beyond the payload.
+    /// The author's knowledge beyond the payload, and the severities of findings.
     public let options: LintOptions
     private let ruleSet: RuleSet
     private let rules: RuleTable
-    /// What the rules found in earlier documents; nil where that says nothing about other documents.
+    /// The verdicts on earlier documents; nil if no verdict holds for a second document.
     private let cache: VerdictCache?
 
     /// A linter of these rules.
@@ -91,7 +91,7 @@ public final class Linter: Sendable {
             document: document, found: document.fragments.map { findings(in: $0, of: document, at: stage, moment) })
     }
 
-    /// What is known about a document.
+    /// The verdict on a document: that of an earlier one like it, or the result of the rules.
     public enum Checked: Sendable {
         /// The highest severity of its findings, nil for none: that of an earlier document like it.
         case known(Severity?)
@@ -136,7 +136,7 @@ public final class Linter: Sendable {
         return cache.known(entry, bytes) == .some(nil)
     }
 
-    /// What is known about a document; nil for one that the cache can't know. If nothing is known, the rules check it.
+    /// The verdict of the cache, or that of the rules, which the cache then keeps; nil for a document that it can't hold.
     @inline(__always) private func recall(_ input: Input) -> Checked? {
         guard let cache = cache(for: input), let entry = entry(of: input, in: cache) else { return nil }
         if let known = input.withBytes({ cache.known(entry, $0) }) { return .known(known) }
@@ -148,11 +148,11 @@ public final class Linter: Sendable {
     @inline(__always) private func cache(for input: Input) -> VerdictCache? {
         guard let cache, cache.counts() else { return nil }
         guard !input.headers.areUnknown else { return cache }
-        // A value that no header can hold has no place in a key.
+        // A key has no place for a value other than a text.
         return input.headers.fields.allSatisfy { $0.value != nil } ? cache.sending(input.headers) : nil
     }
 
-    /// What the cache is asked for a document; nil for text other than JSON, and for what no key can stand for.
+    /// The entry of a document in the cache; nil for text other than JSON and for documents without a key.
     @inline(__always) private func entry(of input: Input, in cache: VerdictCache) -> VerdictCache.Entry? {
         let stage = stage(of: input)
         guard EnvelopeForm.ofText(named: input.name, choice: options.envelope.choice(at: stage)) == nil

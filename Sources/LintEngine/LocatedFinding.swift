@@ -3,7 +3,7 @@ import PushDocument
 
 /// A finding with its place in the bytes of the document.
 public struct LocatedFinding: Sendable, CustomStringConvertible {
-    /// What was found.
+    /// The finding in terms of pointers.
     public internal(set) var finding: Finding
     /// The bytes it is about; empty where something is missing.
     public let range: Range<Int>
@@ -22,7 +22,7 @@ public struct LocatedFinding: Sendable, CustomStringConvertible {
     public var severity: Severity { finding.severity }
     /// The fault first, then what was found; lower case, no full stop.
     public var message: String { finding.message }
-    /// What the user or the sender loses.
+    /// The loss to the user or the sender, as a clause.
     public var effect: String { finding.effect }
     /// The value, or the object that lacks something.
     public var pointer: JSONPointer { finding.pointer }
@@ -45,7 +45,7 @@ public struct LocatedFinding: Sendable, CustomStringConvertible {
         return joined(all, sayingUses: form == .yaml)
     }
 
-    /// One finding for each place: several pushes of a document may share a value, by an alias of YAML or a variable.
+    /// Joins the findings at one place: several pushes of a document may share a value, by an alias of YAML or a variable.
     private static func joined(_ all: [LocatedFinding], sayingUses: Bool) -> [LocatedFinding] {
         var joined: [(one: LocatedFinding, uses: Int)] = []
         for next in all {

@@ -2,7 +2,7 @@ import JSONText
 import PushDocument
 import PushPayload
 
-/// One member of an object whose keys Apple defines, with the catalogue's row for it.
+/// A member of an object whose keys Apple defines, with the catalogue's row for it.
 package struct Member: Sendable {
     package let name: String
     package let value: JSONValue
@@ -100,7 +100,7 @@ struct MemberWalk {
         _ findings: inout FindingCollector
     ) {
         keys.formUnion(known.set)
-        // Where the system does not read `aps`, it may be of any kind.
+        // A push whose `aps` the system ignores may have any value there.
         if known.key === Key.aps, !push.request.readsAPS { return }
         let key = known.isRead || parent != .root ? known.key : nil
         if !known.isRead {

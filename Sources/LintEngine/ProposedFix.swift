@@ -13,7 +13,7 @@ struct ProposedFix {
     var isRepair: Bool { finding.rule.isAboutSyntax }
     private let location: Location
 
-    /// What the fixes that are refused together have in common.
+    /// The common properties of fixes that are refused together.
     let kind: Kind
 
     /// A fix, or all fixes of a rule at like places of a text that has many of them.
@@ -39,7 +39,7 @@ struct ProposedFix {
     /// The fixes of a text, in the order of their findings.
     static func all(in round: FixRound) -> [ProposedFix] {
         guard round.located.contains(where: { $0.finding.fix != nil }) else { return [] }
-        // One of two values with the same name hides the other; removing it could expose the other.
+        // A repeated name hides a value; removing one of the two members could expose it.
         let repeated = Set(round.located.map { $0.finding }.filter { $0.rule.isAboutRepeats }.map { $0.pointer })
         let counts = Dictionary(round.located.map { ($0.finding.rule.id, 1) }, uniquingKeysWith: +)
         return round.located.enumerated().compactMap { number, located in
@@ -91,7 +91,7 @@ struct ProposedFix {
             }
         }
         guard areGone else { return false }
-        // What comes after the place where reading ended was not checked before.
+        // The text after the point where reading ended is checked for the first time.
         let isNewlyRead = !before.isRead && fixes.allSatisfy { $0.isRepair }
         guard unsafe || isNewlyRead else { return after.rules(addedTo: before, by: fixes).isEmpty }
         return isNewlyRead

@@ -37,14 +37,14 @@ extension Request {
     }
 }
 
-/// One header field of a request, as rules about single fields see it.
+/// A header field of a request, as rules about single fields see it.
 package struct HeaderValue {
     /// Its name: in lower case for a rule about chosen fields, and as given for one about all of them.
     package let name: String
     package let field: Headers.Field
     package let push: CheckedPush
 
-    /// What was given for it; empty for a value that no header can hold.
+    /// The value as text; empty if the JSON value can't be a header's.
     package var text: String { field.value ?? "" }
     package var request: Request { push.request }
 
@@ -59,7 +59,7 @@ package struct HeaderValue {
 }
 
 extension Header.Form {
-    /// What is wrong with a value that APNs does not take, such as `is "high": there are 10, 5 and 1`.
+    /// The fault of a value that APNs refuses, such as `is "high": there are 10, 5 and 1`.
     package func fault(of value: String) -> String {
         let isValue = value.isEmpty ? "is empty" : "is \(value.quoted)"
         return switch self {

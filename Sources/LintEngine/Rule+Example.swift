@@ -20,7 +20,7 @@ extension Rule {
         private var (minimum, now, key): ([SystemVersion], Double?, SigningKey?) = ([], nil, nil)
         /// The documents that were sent before it, in lines of JSON, when the rule looks at a sequence.
         public private(set) var earlier = ""
-        /// Where the rule flags it; the whole document by default.
+        /// The place of the finding; the whole document by default.
         public internal(set) var pointer = JSONPointer.root
 
         /// A document alone.
@@ -48,7 +48,7 @@ extension Rule {
             return last
         }
 
-        /// What the author of the example knows beyond the document.
+        /// The options under which the example is linted.
         public var options: LintOptions {
             var options = LintOptions()
             options.minimum = minimum

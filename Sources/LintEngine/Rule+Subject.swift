@@ -27,7 +27,7 @@ extension Rule {
         package var areOfWrongType = false
         /// True if it looks at values that are an empty string or an empty object.
         package var areEmpty = false
-        /// True if it looks at names that Apple does not define in their place, or that the push type does not read.
+        /// True if the rule looks at names that Apple doesn't define in their place, or that systems ignore in a push of the type.
         package var areUnrecognized = false
         /// True if it looks at chosen keys, whose checks may compare them with others.
         package var areChosen = false
@@ -35,9 +35,9 @@ extension Rule {
 
     package struct Pushes {
         package var part = Part.payload
-        /// They have one of these keys, each in its place; empty for all payloads.
+        /// Payloads with at least one of these keys, each in its place; empty for all payloads.
         package var keys = KeySet()
-        /// They have none of these.
+        /// Payloads with one of these keys are skipped.
         package var absent = KeySet()
 
         /// True for a payload with these keys, where an open object may have those of `possible`.

@@ -1,7 +1,7 @@
 import JSONText
 import PushPayload
 
-/// One kind of fault in pushes: its check, its words and its examples. A finding refers to its rule.
+/// A kind of fault in pushes: its check, its words and its examples. A finding refers to its rule.
 public final class Rule: Sendable {
     /// The slug that names the fault. It never changes its meaning.
     public let id: String
@@ -9,23 +9,23 @@ public final class Rule: Sendable {
     public let family: Family
     /// How bad it is, unless a finding says otherwise.
     public let severity: Severity
-    /// One line that completes "finds …".
+    /// The fault in one line, which completes "finds …".
     public let summary: String
     /// The general effect; nil if every finding has the effect of the example.
     public let effect: String?
     /// Why it goes wrong and what to do, in lines of any length.
     private let why: String
-    // Closures, because no check of a payload needs the source and the examples.
+    // Lazy: only pages and tests use the source and the examples.
     private let source: @Sendable () -> Source
     private let examples: Examples
     package let pushTypes: [PushType]
     /// The rules that take precedence: at their findings this one stays silent.
     package let yieldsTo: [Precedence]
-    /// True if the author has told what it needs to report something, and has not told what it guesses.
+    /// True if the options hold the knowledge that the rule needs, and leave open the facts that it guesses.
     package let condition: @Sendable (LintOptions) -> Bool
-    /// What its findings take away, delay or change; nil if that follows from the key or header field at their place.
+    /// The effects that a finding takes away, delays or changes; nil if that follows from the key or header field at its place.
     package let loss: Loss?
-    /// What fixes have to know of it.
+    /// The rule's part in the order of fixes; nil for most rules.
     let role: Role?
     package let check: Check
 
@@ -39,7 +39,7 @@ public final class Rule: Sendable {
         case service
         /// The resources of the receiving app.
         case app
-        /// What only a sequence of pushes shows.
+        /// Faults that appear only in a sequence of pushes.
         case story
         /// The requirements of a project for its own payloads.
         case own
@@ -56,9 +56,9 @@ public final class Rule: Sendable {
 
     /// The rules whose findings hide others, so that they are fixed first.
     package enum Role: Sendable {
-        /// It is about text that is not JSON.
+        /// Text that is not JSON.
         case syntax
-        /// What it finds hides a value behind another.
+        /// Repeated names, of which one hides the other's value.
         case repeats
     }
 
@@ -66,11 +66,11 @@ public final class Rule: Sendable {
     public enum Confidence: String, Sendable {
         /// Apple states it.
         case documented
-        /// It was seen on devices, and may differ between releases.
+        /// Seen on devices; may differ between releases.
         case observed
-        /// It follows from JSON, HTTP or the form of a request document, not from anything of Apple's.
+        /// A consequence of JSON, HTTP or the form of a request document, rather than of Apple's pages.
         case format
-        /// It is not about Apple: a project has made the rule.
+        /// A requirement of a project for its own payloads.
         case project
     }
 
@@ -84,13 +84,13 @@ public final class Rule: Sendable {
         package static func format(_ pages: ApplePage...) -> Self { Self(confidence: .format, pages: pages) }
     }
 
-    /// What makes the examples, and the app of both. A closure that made them together would be compiled anew for each rule.
+    /// The makers of the examples and of their app. They are separate, as a closure around them would be compiled for each rule.
     private struct Examples: Sendable {
         var app: @Sendable () -> ExampleApp? = { nil }
         var badApp: @Sendable () -> ExampleApp? = { nil }
         var olderApp: @Sendable () -> ExampleApp? = { nil }
         var bad: @Sendable () -> Example = { "" }
-        /// Where the rule flags the bad one.
+        /// The place at which the rule flags the bad example.
         var pointer = ""
         var good: @Sendable () -> Example? = { nil }
 
@@ -134,7 +134,7 @@ public final class Rule: Sendable {
             Examples(app: app, badApp: badApp, olderApp: olderApp, bad: bad, pointer: pointer, good: good))
     }
 
-    /// A rule of a project, which has no check here, no source and no examples.
+    /// A rule of a project: a name and its words, with neither check nor examples.
     package convenience init(own id: String, _ level: Severity, finds summary: String, why: String, effect: String?) {
         self.init(
             id, .own, level, Family.own.pushTypes, [], { _ in true }, nil, summary, why,

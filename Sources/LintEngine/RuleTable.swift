@@ -30,7 +30,7 @@ public final class RuleSet: Sendable {
         return sequences.contains { $0.rule.pushTypes.contains(pushType) && $0.run(earlier) != nil }
     }
 
-    /// What is wrong with a push after others, in a sentence each.
+    /// The faults of a push after earlier ones, each in a sentence.
     package func sentences(after earlier: EarlierPushes) -> [String] {
         sequences.compactMap { sequence in
             sequence.run(earlier).map { report in

@@ -2,14 +2,14 @@ import AppResources
 import JSONText
 import PushPayload
 
-/// What a check found, in terms of its subject. The rule, the place in the document and the severity that the options ask
+/// A fault that a check found, in terms of its subject. The rule, the place in the document and the severity that the options ask
 /// for are added when it becomes a `Finding`.
 package struct Violation {
     package var place = Place.subject
     package let message: String
-    /// What is lost; by default what the catalogue says of the key, or the rule of all its findings.
+    /// The loss as a clause; nil for that of the key in the catalogue, or of the rule.
     package var effect: String?
-    /// What is lost as a value, if not what the rule or its place says.
+    /// The loss as a value; nil for that of the rule or of the place.
     package var loss: Loss?
     /// How bad it is, if not as bad as the rule says.
     package var severity: Severity?
@@ -26,7 +26,7 @@ package struct Violation {
 
     /// A place in the push. Pointers start at the payload's root.
     package enum Place {
-        /// What the rule looks at: a member, a header field, or else the payload.
+        /// The subject of the rule: a member, a header field, or else the payload.
         case subject
         /// The name of that member or header field.
         case name

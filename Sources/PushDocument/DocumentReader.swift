@@ -119,7 +119,7 @@ struct DocumentReader {
         }
     }
 
-    /// Adds a document in a form that apnslint can't read, without a push. Text from a stream was meant to be a push.
+    /// Adds a document in an unreadable form, without a push. Text from a stream was meant to be a push.
     private mutating func addForeign(_ text: consuming Fragment, named name: String?, _ reason: SyntaxError? = nil) {
         form = .foreign
         let start = text.source.firstIndex { $0 > 0x20 } ?? 0

@@ -69,7 +69,7 @@ struct ByteCursor {
                 hasEscapes = true
                 guard escape() != nil else { return nil }
             case 0x80...:
-                // Where there is one, there are usually more.
+                // Non-ASCII characters come in runs.
                 repeat { guard character() else { return nil } } while byte >= 0x80
             default: return nil
             }
@@ -247,7 +247,7 @@ extension ByteCursor {
     /// begins with a character that can't be seen.
     @inline(__always) func ends(of text: Text) -> ValueClass? {
         if text.count == 0 { return .emptyText }
-        // A string full of JSON is not decoded for nothing.
+        // A string that may be JSON counts by its bytes: skip the decoding.
         return EncodedJSON.mayBegin(self[text]) ? nil : withText(text, Self.ends)
     }
 

@@ -4,7 +4,7 @@ import PushPayload
 /// Every rule is a function of the members of one aspect together with those that have none. So a document is clean if each of
 /// these parts occurred in a clean document, and a sender's ten optional keys make a few dozen parts and not a thousand keys.
 struct DocumentKey {
-    /// One sum to a lane: of all members, of those without an aspect, and of those of each aspect.
+    /// Three kinds of sums in the lanes: over all members, over those without an aspect, and over those of each aspect.
     private var high = SIMD8<UInt64>()
     private var low = SIMD8<UInt64>()
     /// True if rules may compare any two members, as they do where a name is not known in its place.
@@ -42,7 +42,7 @@ struct DocumentKey {
     }
 }
 
-/// What the key of a document takes of a value, where its bytes don't count. No rule distinguishes two values of one class.
+/// The class of a value in a key, if its bytes don't count: all values of a class get one verdict.
 enum ValueClass: UInt64 {
     case yes = 1, no, null
 

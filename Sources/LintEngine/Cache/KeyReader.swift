@@ -22,7 +22,7 @@ struct KeyReader {
     var isInside = false
     /// The bytes of the payload, if the document is not sent as a whole.
     var payloadBytes: Int?
-    /// What was found in the app's own data.
+    /// Properties of the app's own data that rules look at.
     private var dataTraits: DataTraits = []
     /// The times that were read, by their indices, and numbers that may be times in data that the app decodes.
     private var times = SIMD4<UInt32>.zero
@@ -217,7 +217,7 @@ struct KeyReader {
         }
     }
 
-    /// Reads an array of texts that are not empty and don't look like JSON.
+    /// Reads an array of strings, none of which is empty or looks like JSON.
     private mutating func texts() -> Bool {
         array { reader, _ in
             guard let text = reader.cursor.string() else { return false }
@@ -301,8 +301,8 @@ struct KeyReader {
         for fault in faults { dataTraits.insert(fault == .insecure ? .insecurePicture : .pictureWithoutExtension) }
     }
 
-    /// What is looked for in a value: secrets and nulls in the app's own, secrets and dates in what the app decodes into types of
-    /// its own, and nothing in what counts by its bytes or not at all.
+    /// The properties to look for in a value: secrets and nulls in the app's own data, secrets and dates in data that the app decodes
+    /// into its own types. A value that counts by its bytes, or is ignored, is `uncounted`.
     enum Data { case own, decoded, uncounted }
 
     /// Reads any value that is JSON without a repeated name. Its own name matters for texts only.

@@ -27,13 +27,13 @@ struct KnownMember: Sendable {
     var isTime = false
     /// True for a header field, whose numbers count as their digits.
     var isHeader = false
-    /// What it is to later pushes.
+    /// The part that the member plays in a sequence of pushes.
     var part: StoryPart?
 
-    /// What counts of a text: its bytes, how it begins and ends, or whether it is short, a UUID or a time.
+    /// The aspect of a text that counts: its bytes, its first and last characters, or its membership of a kind (short, UUID, time).
     enum Texts: Sendable { case bytes, ends, short, uuid, seconds }
 
-    /// What counts of an object: its bytes, its members in a place, or whether there are dates in what the app decodes.
+    /// The aspect of an object that counts: its bytes, its members in a place, or the presence of dates in data that the app decodes.
     enum Object: Equatable, Sendable { case bytes, members(Place), decoded }
 }
 

@@ -62,7 +62,7 @@ struct VerdictCache: Sendable {
         }
     }
 
-    /// What stands for a document in the table: its key, and the size of its payload in bytes.
+    /// The key of a document and the size of its payload in bytes: all that the table needs.
     struct Entry {
         let key: DocumentKey
         let size: Int
@@ -105,7 +105,7 @@ struct VerdictCache: Sendable {
     }
 
     private func add(_ verdict: Verdict, for key: DocumentKey) {
-        // It is not known which part of a document with findings causes them.
+        // Findings may come from any part of the document, so their verdict is for all parts together.
         if verdict.worst != nil || key.isWhole { return table.add(verdict, for: key.whole) }
         for part in 0..<DocumentKey.parts where table[key[part: part]] == nil {
             table.add(verdict, for: key[part: part])
@@ -150,7 +150,7 @@ extension LintResult {
     var verdict: Verdict? {
         // Parts of a larger payload may be too large, which no key shows.
         let isMade = document.fragments.contains { $0.sent != nil }
-        // What a service sends may have longer names than its message.
+        // A service may send longer names than its message has, hence the margin of 64 bytes.
         let limit = min(limit, LiveActivity.maximumDataBytes) - (isMade ? 64 : 0)
         // Unknown values hide findings, and a document without a push is counted in reports.
         guard !document.lacksMemory, !document.holdsNothing, wireBytes <= limit,

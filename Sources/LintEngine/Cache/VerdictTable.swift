@@ -1,6 +1,6 @@
 import CSharedWords
 
-/// What is known of the documents of one key.
+/// The verdict on all documents of one key.
 struct Verdict {
     /// The highest severity that is reported; nil if nothing is.
     let worst: Severity?

@@ -1,6 +1,6 @@
 /// A confusable or invisible character that makes a name differ from the one it looks like.
 package enum Confusables {
-    /// What is odd about a name, as in "it has an em dash U+2014"; nil for plain ASCII without a blank at its ends.
+    /// The odd character of a name, as in "it has an em dash U+2014"; nil for plain ASCII without a blank at its ends.
     package static func phrase(in name: String) -> String? {
         let scalars = name.unicodeScalars
         if let scalar = scalars.first(where: { !$0.isASCII || $0.value < 0x20 }) {
@@ -15,7 +15,7 @@ package enum Confusables {
 
     enum End: String { case beginning, end }
 
-    /// Which end of a text has a blank or something that can't be seen.
+    /// The end of a text that has a blank or an invisible character: `beginning` or `end`.
     package static func end(of text: String) -> String? {
         var text = text
         return text.withUTF8 { end(of: UnsafeRawBufferPointer($0)) }?.rawValue

@@ -192,7 +192,7 @@ package enum RootName {
 
     /// Words that are always meant for the system.
     package static let shown = Key.noticeable.map { $0.name }
-    /// Names of keys in `aps`, without their hyphens, that are never used for anything else.
+    /// Names of keys in `aps`, with their hyphens removed, that have no other use.
     package static let unmistakable = ["contentavailable", "mutablecontent", "interruptionlevel"]
     package static let applePrivate = "com.apple.private"
 }

@@ -5,7 +5,7 @@ import PushPayload
 public struct OwnRule: Sendable, Equatable {
     /// The name of the rule, in the form of the other rules' ids.
     public let id: String
-    /// What it looks at.
+    /// The value or the members that the rule checks.
     public let place: Place
     /// Its requirement.
     public let requirement: Requirement
@@ -20,7 +20,7 @@ public struct OwnRule: Sendable, Equatable {
     /// The fix of its findings.
     public let repair: Repair?
 
-    /// What a rule looks at in a payload.
+    /// The value or the members that a rule checks.
     public enum Place: Sendable, Equatable {
         /// A value, by its pointer from the payload's root.
         case pointer(JSONPointer)
@@ -28,7 +28,7 @@ public struct OwnRule: Sendable, Equatable {
         case key(String)
     }
 
-    /// What a rule asks for. All but `present` accept a missing member.
+    /// The requirement on a value. All but `present` accept a missing member.
     public enum Requirement: Sendable, Equatable {
         case present, absent
         case oneOf([JSONValue])
@@ -73,7 +73,7 @@ public struct OwnRule: Sendable, Equatable {
         }
     }
 
-    /// What is wanted, to follow the name of the place, and the fault as a noun phrase.
+    /// The requirement as words after the name of the place, and the fault as a noun phrase.
     private var words: (wanted: String, fault: String) {
         switch requirement {
         case .present: ("has to be there", "a payload without \(name)")
@@ -109,7 +109,7 @@ public struct OwnRule: Sendable, Equatable {
         }
     }
 
-    /// True if what is not found is not there: no object that may hold it is open.
+    /// True if an absent value is known to be absent: no object that may hold it is open.
     private func isComplete(_ root: JSONValue) -> Bool {
         switch place {
         case .key: root.values { value, _ in value.object?.isOpen ?? value.isUnknown }.isEmpty

@@ -27,7 +27,7 @@ package struct RecentTable<Value: BitwiseCopyable & Sendable>: Sendable {
     /// A table whose values begin as this one.
     package init(of empty: Value) {
         self.empty = empty
-        // Memory that is reserved and not used costs nothing, and nothing is copied when the table grows.
+        // Reserved memory is free until it is used, and saves the copies when the table grows.
         (keys, uses, contents) = ([], [], [])
         keys.reserveCapacity(Self.maximum)
         uses.reserveCapacity(Self.maximum)

@@ -1,8 +1,8 @@
 import AppResources
 import JSONText
 
-/// What was sent so far, to each Live Activity and each device, as far as it matters to the next push.
-/// It takes the pushes in the order in which they were sent, and keeps those activities and devices that were used last.
+/// The pushes so far, by Live Activity and by device, as far as they matter to the next one.
+/// They are added in the order of sending; the activities and devices that were used least recently are forgotten.
 public struct Story: Sendable {
     private var activities = RecentTable(of: ActivityLife())
     private var devices = RecentTable(of: DevicePast())
@@ -62,7 +62,7 @@ public struct Story: Sendable {
         return EarlierPushes(push: push, activity: life, device: past, token: token, places: places)
     }
 
-    /// What is to be said of all pushes together, in a sentence each.
+    /// The faults of the whole sequence, each in a sentence.
     public var sentences: [String] {
         let endless = activities.values.filter { $0.start != nil && $0.wasUpdated && $0.end == nil }
         let first = endless.compactMap { $0.start }.min()
@@ -104,9 +104,9 @@ public struct Story: Sendable {
 /// A push with what came before it.
 public struct EarlierPushes: Sendable {
     package let push: StoryPush
-    /// What was sent to its Live Activity; nil if nothing was.
+    /// The earlier pushes to its Live Activity; nil if there were none.
     package let activity: ActivityLife?
-    /// What was sent to its device, other than to Live Activities; nil if nothing was.
+    /// The earlier pushes to its device, other than to Live Activities; nil if there were none.
     package let device: DevicePast?
     /// When the newest provider token of its signing key was made, and the first push that had it; nil if there was none.
     package let token: (issuedAt: Int64, place: StoryPlaces.Number)?
@@ -148,7 +148,7 @@ package struct StoryPlaces: Sendable {
     }
 }
 
-/// What is kept of a push.
+/// The facts of a push that are kept for the next ones.
 package struct KeptPush: BitwiseCopyable, Sendable {
     /// When it was sent; not a number if that is not known.
     package let date: Double
@@ -169,7 +169,7 @@ package struct KeptPush: BitwiseCopyable, Sendable {
     }
 }
 
-/// What was sent to a Live Activity.
+/// The events of a Live Activity so far.
 package struct ActivityLife: BitwiseCopyable, Sendable {
     package private(set) var start: StoryPlaces.Number?
     package private(set) var end: StoryPlaces.Number?
@@ -197,7 +197,7 @@ package struct ActivityLife: BitwiseCopyable, Sendable {
     }
 }
 
-/// What was sent to a device.
+/// The pushes to a device so far.
 package struct DevicePast: BitwiseCopyable, Sendable {
     /// The last notification with a text, and the last push that only woke the app.
     package private(set) var alert: KeptPush?

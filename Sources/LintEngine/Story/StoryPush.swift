@@ -2,7 +2,7 @@ import JSONText
 import PushDocument
 import PushPayload
 
-/// What of a push matters to the pushes after it: hashes and numbers, so that it takes the same memory whatever the push holds.
+/// The facts of a push that matter to later ones, as hashes and numbers: the memory is the same for every payload.
 public struct StoryPush: Sendable {
     /// The number of its fragment in the document.
     package var fragment = 0
@@ -35,12 +35,12 @@ public struct StoryPush: Sendable {
     /// True if it has a key that only Live Activities have, or one that may be meant for them.
     package var hasActivityKey = false
     package var hasUnsureKey = false
-    /// True if not all of its payload is known, so that it equals no other.
+    /// True if a part of its payload is unknown, so that it equals no other push.
     private var isOpen = false
 
     package enum Event { case start, update, end }
 
-    /// What is known of all pushes with these header fields.
+    /// The facts that all pushes with these header fields share.
     package init(_ headers: Headers = Headers()) {
         hasHeaders = headers.others == .none
         for field in headers.fields {
@@ -127,7 +127,7 @@ public struct StoryPush: Sendable {
         }
     }
 
-    /// What a text is, so that equal texts of two kinds have different hashes.
+    /// The kind of a text, which keeps equal texts of two kinds apart.
     private enum Kind: UInt64 { case device = 1, channel, collapseID, signingKey }
 
     private static func hash(_ text: UnsafeRawBufferPointer, _ kind: Kind) -> UInt64 {
@@ -193,7 +193,7 @@ package enum StoryPart: String {
     }
 }
 
-/// Where the records of a log name the device and the time of a push.
+/// The members of a log's record that name the device and the time of a push.
 public struct StoryFields: Sendable, Equatable {
     /// The device: a name or token, in place of that in the path.
     public var device: JSONPointer = "/device"
@@ -204,7 +204,7 @@ public struct StoryFields: Sendable, Equatable {
     public init() {}
 }
 
-/// Where the parts of a document are that matter to a story.
+/// The paths to those parts of a document that matter to a sequence.
 package struct StoryForm: Sendable {
     package let given: StoryPush
     package let isRecord: Bool

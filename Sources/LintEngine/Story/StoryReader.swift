@@ -63,7 +63,7 @@ package struct StoryReader {
         case .device: field(.device)
         case .date: field(.date)
         case .headers: return headers()
-        // What it says of itself counts more than what stands around it.
+        // The payload is read last, so its own values win over those of the record.
         case .payload: recordPayload = cursor
         }
         return true
