@@ -70,7 +70,7 @@ struct LanguageTag: Hashable, Sendable {
     private static let chineseScripts = ["cn": "hans", "sg": "hans", "tw": "hant", "hk": "hant", "mo": "hant"]
 }
 
-/// Which way a language is written, by its script.
+/// The writing direction of a language, by its script.
 package enum WritingDirection {
     package static func isRightToLeft(_ locale: String) -> Bool {
         let tags = LanguageTag(locale).text.split(separator: "-").map(String.init)

@@ -3,7 +3,7 @@ import JSONText
 
 /// Why Swift's `JSONDecoder` would fail to decode a value, or decode another one than was meant.
 package struct DecodingProblem: Sendable, Equatable {
-    /// What goes wrong.
+    /// The kind of a failure to decode.
     package enum Kind: Sendable, Equatable {
         case missingMember(String)
         /// A member without a property.
@@ -13,7 +13,6 @@ package struct DecodingProblem: Sendable, Equatable {
         case misread
     }
 
-    /// What goes wrong.
     package let kind: Kind
     /// The pointer to the value, or to the object that lacks the member, from the root of the decoded value.
     package var pointer: JSONPointer
@@ -38,14 +37,14 @@ package struct DecodingProblem: Sendable, Equatable {
 
 /// Predicts how a `JSONDecoder` with its default strategies decodes a value.
 extension CodableSchema {
-    /// All parts of a value that would not decode, or not as meant; a decoder stops at the first.
+    /// All parts of a value that would fail to decode, or decode as something else; a decoder stops at the first.
     package func problems(decoding value: JSONValue) -> [DecodingProblem] {
         var check = DecodingCheck(schema: self)
         check.decode(value, as: root, at: [])
         return check.problems
     }
 
-    /// What values of an older version of the type may lack, or have in another form, so that this one can't decode them.
+    /// The differences by which values of an older version of the type fail to decode as this one, in a sentence each.
     package func problems(decodingValuesOf older: CodableSchema) -> [String] {
         var problems: [String] = []
         func compare(_ new: CodableType, _ old: CodableType, _ name: String, _ depth: Int) {

@@ -17,7 +17,7 @@ package struct CodableSchema: Sendable, Equatable {
         return .plain(.any)
     }
 
-    /// What may stand at a path of names and indexes in a value: the members of an object, and the values that can be listed.
+    /// The choices at a path of names and indexes in a value: the members of an object, and the values that can be listed.
     package func choices(at path: some Sequence<String>) -> (members: [CodableType.Member], values: [JSONValue]) {
         let type = path.reduce(unwrapped(root)) { type, name in
             switch type {

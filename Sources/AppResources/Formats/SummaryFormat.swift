@@ -16,12 +16,11 @@ package struct SummaryFormat: Sendable, Equatable {
 
     /// The format as the app gives it.
     package let text: String
-    /// What it needs.
     package let form: Form
 
     /// Why the system does not use a format and silently shows its default text instead (observed).
     package struct Refusal: Error, Sendable, Hashable {
-        /// What is wrong with the format, as a clause.
+        /// The fault of the format, as a clause.
         package let phrase: String
     }
 

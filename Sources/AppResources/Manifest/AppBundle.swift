@@ -1,6 +1,6 @@
 import JSONText
 
-/// What an app or extension declares, by a manifest or its files: each fact is known, known to be absent, or unknown.
+/// The declarations of an app or extension, by a manifest or its files: each fact is known, known to be absent, or unknown.
 package struct AppBundle: Sendable {
     /// Its name.
     package internal(set) var name: String?
@@ -110,7 +110,7 @@ package struct AppBundle: Sendable {
             let members = JSONObject(Self.factsAndLists.compactMap { key in value(key).map { (key, $0) } })
             if members.isEmpty == false { object[name] = .object(members) }
         }
-        // What is not known, and why, comes first.
+        // Unknown facts, with the reasons, come first.
         some("unknown") { reasons[$0].map { .string($0) } }
         for fact in AppFact.allCases {
             guard let values = values[fact] else { continue }

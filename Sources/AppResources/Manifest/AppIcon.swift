@@ -1,8 +1,8 @@
 import JSONText
 import PushPayload
 
-/// Which icons of apps can be drawn in pictures: square PNGs that are small enough for an SVG, and not in Xcode's own form of PNG,
-/// which browsers don't show.
+/// The check of app icons for pictures: an icon has to be a square PNG that is small enough for an SVG. Xcode's own form of PNG is
+/// refused, because browsers can't show it.
 enum AppIcon {
     static let maximumBytes = 10_000
     private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]

@@ -3,7 +3,7 @@ public import JSONText
 
 /// The receiving app, as its developers describe it for the linter, or as it was read from its files.
 public struct AppManifest: Sendable {
-    /// What the app declares.
+    /// The declarations of the app itself.
     package private(set) var app = AppBundle()
     /// Its extensions; nil where the manifest doesn't say.
     package private(set) var extensions: [AppBundle]?
@@ -32,7 +32,7 @@ public struct AppManifest: Sendable {
         categories.first { $0.identifier.utf8.elementsEqual(id.utf8) }
     }
 
-    /// True if the app's categories are known and this is none of them, nor one that an extension of its own draws.
+    /// True if the id is neither among the known categories of the app nor drawn by an extension of its own.
     public func lacksCategory(_ id: String) -> Bool {
         guard app.isComplete("categories", given: !categories.isEmpty), category(id) == nil else { return false }
         let drawn = (extensions ?? []).filter { $0.point == ExtensionPoint.content }

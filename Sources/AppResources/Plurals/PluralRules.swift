@@ -1,7 +1,7 @@
 import CEmbedded
 import JSONText
 
-/// Which plural category a whole number has in a language, by CLDR's cardinal rules.
+/// The plural category of a whole number in a language, by CLDR's cardinal rules.
 package enum PluralRules {
     /// The versions of CLDR that systems use.
     package enum Age: Sendable {
@@ -52,7 +52,7 @@ package enum PluralRules {
 struct PluralRule: Sendable {
     private let cases: [(category: PluralCategory, alternatives: [[Relation]])]
 
-    /// One condition, as in `n % 100 != 12..14,16`.
+    /// A condition, as in `n % 100 != 12..14,16`.
     private struct Relation {
         let divisor: UInt64?
         let isNegated: Bool

@@ -4,11 +4,11 @@ package protocol AppFiles: Sendable {
     func read(_ path: String, _ range: Range<Int>?) throws(AppReadingError) -> [UInt8]?
     /// The names in a folder, in alphabetical order; empty if it is none.
     func names(in folder: String) -> [String]
-    /// What a path leads to; nil if nothing is there.
+    /// The kind of file at a path; nil if there is none.
     func kind(of path: String) -> AppFileKind?
 }
 
-/// What a path of an app leads to.
+/// The kind of file at a path of an app.
 package enum AppFileKind: Sendable {
     case file, folder
     /// A link to a folder, which is not walked: it may lead to a folder above.
@@ -19,7 +19,7 @@ package enum AppFileKind: Sendable {
 
 /// Why an app can't be read.
 public struct AppReadingError: Error, Sendable {
-    /// What is wrong, with the file's name.
+    /// The mistake, with the file's name.
     public let message: String
 
     /// An error about a file.
@@ -31,7 +31,7 @@ struct FileList {
     var paths: [String] = []
     /// The names of files that only a build makes, or that lie outside of the folder.
     var outside: [String] = []
-    /// What could not be read, so that files may be missing from the list; nil if the list is complete.
+    /// The reason why files may be missing from the list; nil if the list is complete.
     var gap: String?
 
     mutating func add(_ other: FileList) {

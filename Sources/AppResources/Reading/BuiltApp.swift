@@ -56,7 +56,7 @@ struct BuiltApp {
             facts.take(entitlements: signed, at: AppPlace(binary), isSigned: isForDelivery && !isExtension)
         } else if let allowed = CodeSignature.entitlements(inProfile: try files.read(base + "embedded.mobileprovision"))
         {
-            // What the profile does not allow, the app can't have.
+            // Entitlements missing in the provisioning profile are dropped.
             facts.take(entitlements: allowed, at: AppPlace(base + "embedded.mobileprovision"), isSigned: isForDelivery)
         } else {
             facts.setUnknown(.entitlements, because: "the program is not signed")

@@ -140,7 +140,7 @@ struct ProjectApp {
                 files.names(in: folder).filter { !$0.hasPrefix(".") && !Self.foreignFolders.contains($0) }
                     .map { folder.isEmpty ? $0 : "\(folder)/\($0)" }
             }
-            // What XcodeGen and others write may be left out of the repository, and schemes in the same folder not.
+            // A generated project may be ignored by git while schemes in the same folder are committed.
             let found = below.filter { path in
                 path.hasSuffix(".xcodeproj")
                     && (project.map { $0 == path.fileName } ?? files.names(in: path).contains("project.pbxproj"))

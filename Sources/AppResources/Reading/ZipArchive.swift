@@ -69,7 +69,7 @@ package struct ZipArchive: AppFiles {
     /// The names in a folder of the archive.
     package func names(in folder: String) -> [String] { (folders[folder] ?? []).sorted() }
 
-    /// Whether a path is one of a folder or of a file.
+    /// The kind of file at a path, by the archive's directory.
     package func kind(of path: String) -> AppFileKind? {
         folders[path] != nil || path.isEmpty ? .folder : entries[path] == nil ? nil : .file
     }

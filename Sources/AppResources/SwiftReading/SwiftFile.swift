@@ -112,7 +112,7 @@ final class SwiftFile {
         while index < tokens.count, !tokens[index].isSign("{") {
             let token = tokens[index]
             guard !token.isSign("}"), !token.isSign(";"), !isType(at: index) else { return nil }
-            // What is required of a type's parameters is not what the type is.
+            // A generic constraint is not a conformance.
             if token.isSign("<") { depth += 1 }
             if token.isSign(">") { depth -= 1 }
             if token.isSign(":"), depth == 0 { isInherited = true }

@@ -77,7 +77,7 @@ final class SwiftIndex {
     }
 }
 
-/// What one pass over the words of all files finds, without understanding more of them.
+/// The findings of one pass over the words of all files, before anything is parsed.
 private struct Words {
     /// The files that declare or extend a type, by its own name.
     var declaring: [String: [Int]] = [:]

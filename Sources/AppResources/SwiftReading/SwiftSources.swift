@@ -1,6 +1,6 @@
 import JSONText
 
-/// What the Swift sources of an app say of its notifications: categories and Live Activities.
+/// The notifications of an app by its Swift sources: categories and Live Activities.
 struct SwiftSources {
     private let index: SwiftIndex
     /// A reason why the sources are not all of the app's code; nil if they are.
@@ -93,7 +93,7 @@ struct SwiftSources {
                         places[.filtersContent] = file.place(of: index)
                     }
                 case "[" where index > 0 && !tokens[index].followsSpace && text(index + 2) == "]":
-                    // What is written is not read.
+                    // `userInfo["x"] = …` doesn't read the key.
                     let isWritten = text(index + 3) == "=" && text(index + 4) != "="
                     if tokens[index + 1].kind == .string, !isWritten, let key = tokens[index + 1].text {
                         keys.append(key)
@@ -133,7 +133,7 @@ struct SwiftSources {
                     continue
                 }
                 if known[identifier] == nil { order.append(identifier) }
-                // One that the app registers too is the app's.
+                // A category registered by both counts as the app's.
                 if known[identifier] != nil, servicePaths.contains(file.path) { continue }
                 known[identifier] = category(identifier, arguments, in: file, at: start)
             }
@@ -172,7 +172,7 @@ struct SwiftSources {
     private func text(_ range: Range<Int>, in file: SwiftFile) -> JSONValue? {
         if let text = constant(range, in: file) { return .string(text) }
         let functions = ["NSLocalizedString", "String", "localizedUserNotificationString"]
-        // What is longer is no call of these.
+        // Longer expressions are not calls of these functions.
         let range = range.prefix(200)
         guard file.tokens[range].contains(where: { functions.contains($0.text ?? "") }),
             let open = range.first(where: { file.tokens[$0].isSign("(") }),

@@ -166,7 +166,7 @@ struct SwiftTypeReader {
         return ["enum": .object(shapes)]
     }
 
-    /// What an `init(from:)` of its own tells by its calls of `decode(T.self, forKey: .key)`.
+    /// The members that an `init(from:)` decodes by its calls of `decode(T.self, forKey: .key)`.
     private mutating func decoded(
         _ body: Range<Int>, _ keys: [String: String]?, _ scope: String, in file: SwiftFile
     ) -> JSONValue {
@@ -187,7 +187,7 @@ struct SwiftTypeReader {
                 arguments[0].value.count > 2, file.tokens[arguments[0].value.upperBound - 1].isWord("self")
             else { continue }
             let range = arguments[0].value.lowerBound..<arguments[0].value.upperBound - 2
-            // What is tried, or done in some cases only, may fail.
+            // A call inside `try?` or a branch may fail.
             let isTried = (max(0, index - 4)..<index).contains { place in
                 file.tokens[place].isWord("try") && file.tokens[place + 1].isSign("?")
             }

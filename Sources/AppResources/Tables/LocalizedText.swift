@@ -40,7 +40,7 @@ package struct LocalizedText: Sendable, Equatable {
         }
     }
 
-    /// The categories of numbers below a million, so not that of whole millions in French, that a variable has no text for.
+    /// The categories of numbers below a million that lack a text of a variable; so whole millions in French are left out.
     package func missingCategories(for language: String) -> [PluralCategory] {
         guard case .plural(_, let variables) = content else { return [] }
         return (PluralRules.categories(of: language, below: 1_000_000) ?? [.other]).filter { category in
