@@ -102,7 +102,7 @@ extension ExampleApp {
 struct TypedActivity {
     /// The activity that the push is for, or the one that fits it best.
     let activity: ActivityType
-    /// What would not decode, with pointers from the payload's root.
+    /// The failures to decode, with pointers from the payload's root.
     let problems: [DecodingProblem]
     /// The end of a message, which names the type where the app has several.
     let suffix: String

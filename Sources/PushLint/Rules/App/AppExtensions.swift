@@ -16,7 +16,7 @@ extension RuleSubject<@Sendable (CheckedPush, AppManifest, [AppBundle]) -> [Viol
     }
 }
 
-/// What a push with `mutable-content` needs of the app's service extension.
+/// The requirements of a push with `mutable-content` on the app's service extension.
 extension Rule {
     private static let mutable: Example = #"{"aps": {"alert": "Your order is here", "mutable-content": 1}}"#
 

@@ -2,7 +2,7 @@ import AppResources
 import JSONText
 import PushPayload
 
-/// What a push needs of the app. All of these rules speak only of what is known to be absent.
+/// The requirements of a push on the app. All of these rules report only facts that are known to be absent.
 extension Rule {
     static let appNotWoken = Rule(
         "app-not-woken", .app, .error, on: .app(with: .contentAvailable), pushTypes: [.alert, .background],

@@ -132,7 +132,7 @@ struct CategorySummary {
         }
     }
 
-    /// What the system makes of the format, by language; nil for the language of a literal format.
+    /// The system's choices for the format, by language; the language of a literal format is nil.
     var formats: [(language: String?, choice: FormatChoice)] {
         if case .literal(let text) = format { return [(nil, .format(text, category: nil))] }
         return texts.flatMap { text -> [(language: String?, choice: FormatChoice)] in

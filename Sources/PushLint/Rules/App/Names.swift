@@ -229,7 +229,7 @@ struct LocalizedLine {
     let name: String
     let key: String
     let keyPointer: JSONPointer
-    /// Where the values for the text's placeholders stand, or would.
+    /// The pointer to the values for the text's placeholders, whether or not they are there.
     let argumentsPointer: JSONPointer
     /// The number of values; nil if it is not known, or if the device can't read them, which other rules report.
     let argumentCount: Int?

@@ -45,7 +45,7 @@ extension Rule {
         }
         return .finding(
             message, at: .name, effect: key.effectWhenDropped, severity: isServed ? .error : .info, fix: fix,
-            // Where it is read no longer, the right place is of no use either.
+            // The key is useless in its right place too if systems ignore it there.
             safe: false)
     }
 

@@ -241,7 +241,7 @@ extension Rule {
 }
 
 extension RequestTarget {
-    /// What is wrong with the bundle id that it names, and the suffix that is too much; nil for one that is right.
+    /// The fault of a bundle id in the path, and the suffix to remove; nil for a correct id.
     var faultOfApp: (message: String, suffix: String?)? {
         guard let app, fault != nil else { return nil }
         let suffix = app.isTopic ? PushType(topic: app)?.topicSuffix : nil

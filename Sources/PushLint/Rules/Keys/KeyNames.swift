@@ -28,7 +28,7 @@ extension Rule {
         // Wallet passes are updated with an empty object.
         if root.isEmpty == true, push.headers.topic?.hasPrefix("pass.") == true { return [] }
         let isAlert = root.names.contains(where: isForAPS)
-        // Without a push type it may be a push that needs no aps, or no push at all.
+        // An object of unknown push type may be for a push that needs no `aps`, or for something else.
         let isSure = !push.isPushTypeAssumed || push.stage == .simulated || isAlert
         // VoIP pushes often carry the data of the call under this name.
         let isHint = root.isEmpty == true || !isSure && root["metadata"] != nil

@@ -37,7 +37,7 @@ extension Rule {
         bad: .update(others: #""attributes-type": "Game", "attributes": {}"#, event: "start"), at: "/aps",
         good: .start()
     ) { push in
-        // A broadcast can't start an activity, so it does not help to list what it lacks.
+        // A broadcast can't start an activity, whatever keys are added.
         guard push.aps[.event].value == .start, !push.request.isBroadcast else { return [] }
         let missing = Key.neededAtStart.filter {
             push.lacks($0) || $0 === Key.attributesType && push.written(.attributesType) == ""

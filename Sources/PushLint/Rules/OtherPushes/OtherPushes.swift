@@ -57,7 +57,7 @@ extension Rule {
                 && !push.payload.json.names.contains { key.isMeant(by: $0) }
         }
         guard let first = missing.first else { return [] }
-        // Apple gives the domain in every sample and does not say what happens without it.
+        // Apple gives the domain in every sample, and leaves open what its absence does.
         let isDomainOnly = first === Key.domain
         return .finding(
             "a File Provider push without \(missing.map { $0.name }.listed)",

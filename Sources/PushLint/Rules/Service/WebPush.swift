@@ -24,7 +24,7 @@ extension Rule {
                 effect: message.refusal, fix: .write(8030), safe: mark == "8030")
         }
         guard let notification = message.value["notification"]?.object else {
-            // One of another kind has a finding of its own.
+            // A notification that is not an object has another finding.
             if message.value.contains("notification") != false { return found }
             return found + .finding("there is no notification", at: .value(message.pointer), effect: message.refusal)
         }

@@ -159,7 +159,7 @@ private struct SoundName {
         !text.utf8.contains(UInt8(ascii: ".")) && Spelling.nearest(text, among: ["default"]) != nil
     }
 
-    /// What follows the last dot, in lower case; nil without one.
+    /// The text after the last dot, in lower case; nil if there is none.
     var fileExtension: String? {
         guard let point = text.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
         let last = text[text.utf8.index(after: point)...]

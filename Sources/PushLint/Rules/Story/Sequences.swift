@@ -1,7 +1,7 @@
 import JSONText
 import PushPayload
 
-/// What only a sequence shows.
+/// Faults that appear only in a sequence of pushes.
 extension Rule {
     // MARK: The life of a Live Activity: a start, updates in the order of their timestamps, and an end
 
