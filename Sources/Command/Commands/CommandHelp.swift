@@ -25,7 +25,7 @@ extension CommandConfiguration {
 }
 
 extension ArgumentHelp {
-    /// What `options.txt` says below the name of an option or argument.
+    /// The text of `options.txt` below the name of an option or argument.
     static func of(_ name: String) -> ArgumentHelp { all[name] ?? ArgumentHelp() }
 
     /// A text, and what the value of the option or argument is called.

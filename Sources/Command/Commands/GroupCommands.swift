@@ -85,7 +85,7 @@ struct GroupCommand: ParsableCommand {
         let settings = configuration.runOptions(request.settings + form.settings + app.settings(), display)
         let session = Session(paths: paths, search: search, settings: settings)
         let inputs = try session.inputs()
-        // One list is one device with one app: the configuration of the first document names it.
+        // A list is that of one device with one app: the configuration of the first document names it.
         var options = device.options(try settings.lintOptions(for: inputs.files.first).app)
         var apps = AppLoader()
         for app in appFor { options.apps[app.id] = try apps.manifest(at: app.path) }
@@ -142,7 +142,7 @@ struct GroupCommand: ParsableCommand {
         if !isAsExpected || readings.contains(where: { $0.leftOut > 0 }) { throw ExitStatus.findings }
     }
 
-    /// What is wrong with a push after the earlier ones to its device, in a line each.
+    /// The faults of a push after the earlier ones to its device, in a line each.
     private static func notes(on step: SequenceStep, after story: inout Story) -> [String] {
         guard case .delivery(let delivery) = step, !delivery.isLocal else { return [] }
         let push = StoryPush(delivery.request, device: delivery.device ?? "", date: delivery.date)

@@ -65,7 +65,7 @@ struct InitCommand: ParsableCommand {
         }
     }
 
-    /// What is found in one payload file: its folder is that from the folder of the configuration, and empty for that folder itself.
+    /// The findings in one payload file; `folder` is relative to that of the configuration, and empty for that folder itself.
     private typealias File = (folder: String, isSilent: Bool, errors: Int, mended: Int)
 
     private func findings(against app: AppManifest?) throws -> [File] {

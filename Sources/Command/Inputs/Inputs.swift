@@ -22,7 +22,7 @@ struct Inputs {
         }
         var paths = try named + search.listedPaths()
         if paths.isEmpty {
-            // An empty list means nothing to check, as when no file has changed.
+            // An empty list is fine: as a rule, no file has changed.
             guard search.listFile == nil else { return }
             guard !StandardStream.input.isTerminal else {
                 throw Failure.usage("nothing to check: name files or folders, or pipe a payload in; see --help")
@@ -68,7 +68,7 @@ struct Inputs {
                 + Self.adviceOnSources(in: emptyFolder.path, search))
     }
 
-    /// What `--sources` would find in a folder without payload files; empty if that is nothing.
+    /// Advice to use `--sources` in a folder without payload files; empty if it would find nothing.
     private static func adviceOnSources(in folder: String, _ search: FileSearch) -> String {
         guard !search.readsSources else { return "" }
         var finder = PayloadFinder(search.ofSources)

@@ -143,7 +143,7 @@ struct LineBlock: Sendable {
     let log: FileIdentity.Place?
 
     struct Line {
-        /// Its bytes without the line feed, and without a carriage return before that.
+        /// The bytes of the line up to its line feed, or to a carriage return before that.
         let text: UnsafeRawBufferPointer
         let whole: UnsafeRawBufferPointer
         let place: SourcePosition
@@ -207,7 +207,7 @@ struct LogPlaces: Sendable {
         places = logs
     }
 
-    /// Where to read on in a log; its start if it was not read before.
+    /// The place at which a run reads on in a log; the start of a new log.
     func start(of log: OpenFile, named name: String) throws -> SourcePosition {
         guard let size = log.size, let inode = log.identity?.place else {
             throw Failure.usage("\(name): --since is for files that are not compressed")

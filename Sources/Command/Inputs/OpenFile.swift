@@ -71,7 +71,7 @@ final class OpenFile {
         return decompressor.map { ioctl($0.descriptor, bytesReady, &ready) == 0 && Int(ready) >= bytes } ?? false
     }
 
-    /// True if a read would not wait, at least not after this time: there are bytes, or the input has ended.
+    /// True if bytes or the end of the input arrive within this time, so that a read returns at once.
     func isReadable(within milliseconds: Int32 = 0) -> Bool {
         var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         return poll(&request, 1, milliseconds) > 0

@@ -51,7 +51,7 @@ struct PayloadFinder {
         var files: [InputFile] = []
         for (name, entryKind) in NaturalOrder.sorted(seen, by: { $0.name }) {
             let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
-            // Where the system does not tell what an entry is, and of what a link leads to.
+            // Ask for the kind of a link's target, and for that of an entry which `readdir` left open.
             let kind = entryKind.flatMap { $0 == S_IFLNK ? nil : $0 } ?? stat(of: path).map { $0.st_mode & S_IFMT }
             let isFolder = kind == S_IFDIR
             let isFound = name.hasSuffix(".apns") || search.extensions.contains { name.hasSuffix(".\($0)") }
@@ -183,7 +183,7 @@ struct PayloadFinder {
     }
 }
 
-/// What is in a folder, and of which kind, such as `S_IFREG`; nil if the system does not tell.
+/// The entries of a folder with their kinds, such as `S_IFREG`; nil if the folder can't be read, and for a kind that is unknown.
 private func kinds(in folder: String) -> [(name: String, kind: mode_t?)]? {
     guard let list = opendir(located(folder)) else { return nil }
     defer { closedir(list) }
@@ -318,7 +318,7 @@ struct SkippedFiles {
 
     var hasIgnored: Bool { counts[.ignored] != nil || counts[.ignoredFolder] != nil }
 
-    /// What a run over sources says in one line; nil if there is nothing to say.
+    /// The files that a run over sources left out, in one line; nil if there are none.
     var sentenceOfSources: String? {
         let phrases = [Reason.generated, .vendored, .unread].compactMap { reason in
             counts[reason].map { reason.phrase($0) }

@@ -1,4 +1,4 @@
-/// What the findings of a run depend on, and whether some of it has changed; it is polled (docs/decisions/streams.md).
+/// The files that the findings of a run depend on, polled for changes (docs/decisions/streams.md).
 struct WatchedFiles {
     /// The identity of each at the last look; nil if it did not exist.
     private var identities: [String: FileIdentity?] = [:]

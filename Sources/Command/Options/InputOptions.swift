@@ -38,7 +38,7 @@ struct PathOptions: ParsableArguments {
     }
 }
 
-/// Where payloads are looked for, and which placeholders they may have.
+/// The forms in which payloads are looked for, and the placeholders that they may have.
 struct EnvelopeOptions: ParsableArguments {
     @Option(help: .value("form", "Where payloads are embedded.")) var envelope: EnvelopeChoice?
     @Option(help: .value("language", "Take placeholders of this language outside strings as values."))

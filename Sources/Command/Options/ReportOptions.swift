@@ -106,7 +106,7 @@ struct RunOptionGroup: ParsableArguments {
     }
 }
 
-/// Where settings come from besides the command line.
+/// The source of settings besides the command line.
 struct ConfigurationOptions: ParsableArguments {
     @Option(name: .customLong("config"), help: .of("--config"), completion: .file()) var file: String?
     @Flag(name: .customLong("no-config"), help: "Read no configuration.") var isOff = false

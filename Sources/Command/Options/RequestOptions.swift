@@ -5,7 +5,7 @@ import struct PushPayload.PushType
 import struct PushPayload.SystemVersion
 import struct PushPayload.UnixTime
 
-/// Which rules are checked.
+/// The selection of rules.
 struct SelectionOptions: ParsableArguments {
     @Option(help: .of("--select"), completion: .list(RuleName.words)) var select: [String] = []
     @Option(help: .of("--ignore"), completion: .list(RuleName.words)) var ignore: [String] = []
@@ -89,7 +89,7 @@ struct SystemOptions: ParsableArguments {
     }
 }
 
-/// Which app receives the pushes.
+/// The app that receives the pushes.
 struct AppOptions: ParsableArguments {
     @Option(name: .customLong("app"), help: .of("--app"), completion: .file()) var path: String?
     @Option(name: .customLong("app-before"), help: .of("--app-before"), completion: .file()) var older: String?

@@ -53,7 +53,7 @@ final class GroupWriter {
         try output.flush()
     }
 
-    /// What takes long once all is read.
+    /// The last step of a run, which may take long, as progress shows it.
     static let forming = "forming the stacks"
 
     func write(_ step: SequenceStep, taking list: inout NotificationList) throws {

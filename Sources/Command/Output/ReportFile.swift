@@ -35,7 +35,7 @@ final class ReportFile {
         guard inside != "..", !inside.hasPrefix("../"), let root = ProjectFile.resolved(AbsolutePath.current.text)
         else { return }
         let folder = AbsolutePath(path).parent ?? .current
-        // A file that is not there yet is not a link, or one that leads nowhere, which is replaced.
+        // A new file leads nowhere, and a link to a missing file is replaced: the folder counts.
         guard let target = ProjectFile.resolved(path) ?? ProjectFile.resolved(folder.text) else { return }
         let found = AbsolutePath(target).relative(to: AbsolutePath(root))
         let isOutside = found == ".." || found.hasPrefix("../")

@@ -12,7 +12,7 @@ struct Reporting: Sendable {
         try Reports(isQuiet ? targets.filter { $0.file != nil } : targets, terminal, console)
     }
 
-    /// Writes below a text report that does not show all findings how to see them, and the summary, if it does not begin with it.
+    /// Writes the end of a text report that leaves out findings: the summary, if it is still due, and how to see them all.
     func show(_ summary: FindingSummary?, _ tally: Tally) throws {
         guard !isQuiet, targets.contains(where: { $0.file == nil && $0.format == .text }) else { return }
         try Output.write((summary.map { "\n" + $0.text(tally, style: terminal.style()) } ?? "") + BatchReport.hint)

@@ -153,7 +153,7 @@ struct AppInput {
     let files: any AppFiles
     let path: String
     let name: String
-    /// What the paths in it begin with, seen from outside; empty for an archive.
+    /// The path of the app's folder with its slash, which is added to paths inside; empty for an archive.
     let prefix: String
 
     /// The app at a path; nil if it is a manifest.

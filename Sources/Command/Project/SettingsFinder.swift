@@ -12,8 +12,8 @@ struct SettingsFinder {
     private let run: RunOptions
     /// The configuration that `--config` names.
     private let given: [Placed]
-    /// The configurations that apply below each folder, the outermost first, in the order of the folders' paths. A dictionary
-    /// would look through all conformances of the program at every start.
+    /// The configurations that apply below each folder, the outermost first, in the order of the folders' paths.
+    /// An array, because the first dictionary of a run costs a scan of all conformances (docs/decisions/start-up.md).
     private var known: [(folder: String, configurations: [Placed])] = []
     /// The last folder, as it was written, to which no configuration applies: its files have the same settings.
     private var unconfigured: (folder: Substring, report: SettingsReport)?
@@ -121,7 +121,7 @@ struct SettingsFinder {
         return all
     }
 
-    /// Where a folder is among the known ones, or would be.
+    /// The index of a folder among the known ones, or the one at which to insert it.
     private func place(of folder: AbsolutePath) -> Int { known.partitionPoint { $0.folder >= folder.text } }
 
     private func configurations(knownBelow folder: AbsolutePath) -> [Placed]? {
@@ -170,7 +170,7 @@ struct SettingsFinder {
     }
 }
 
-/// Where settings come from besides the command line.
+/// The source of settings besides the command line.
 enum ConfigurationSource: Sendable {
     /// From `.apnslint.json` in each file's folder and in those above.
     case search
@@ -192,7 +192,7 @@ struct LinterFinder {
         settings = try SettingsFinder(run)
     }
 
-    /// What the linters are for: nothing where only their options count, a few documents, or so many that it is worthwhile to prepare them.
+    /// The use of the linters: none if only their options count, a few documents, or so many that preparing them pays.
     enum Work { case reading, few, many }
 
     /// How a file is checked.

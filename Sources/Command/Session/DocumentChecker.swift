@@ -12,7 +12,7 @@ struct DocumentChecker: Sendable {
     var isSilent = false
     /// True if the reports of a document depend on earlier documents.
     let isInOrder: Bool
-    /// What was asked for. If documents are compared with earlier ones, that is done in their order and not here.
+    /// The run as it was asked for. Sequence rules run in `RunReport`, in input order.
     var run = LintRun()
 
     struct Content: Sendable {
@@ -64,7 +64,7 @@ struct DocumentChecker: Sendable {
             partial: partial, pointers: RecordPointers(record, counted: run.counted, compared: run.comparedFields))
     }
 
-    /// What the documents of a source are checked with, looked up once: each costs next to nothing.
+    /// The tools for the documents of a source, looked up once per unit.
     private struct Setup {
         let source: WorkUnit.Source
         let linter: Linter
@@ -206,7 +206,7 @@ struct PartialReport: Sendable {
 struct UncomparedDocuments: Sendable {
     struct Document: Sendable {
         let pushes: Int
-        /// What was found in it; nil for a line in which nothing was found.
+        /// The findings in the document; nil for a line without any.
         let result: LintResult?
         let place: SourcePosition?
         let count: Int

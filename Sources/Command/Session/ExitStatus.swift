@@ -7,7 +7,7 @@ enum ExitStatus: Int32, Error {
     case findings = 1
     /// Wrong usage or configuration.
     case usage = 2
-    /// An input could not be read, or the output not be written.
+    /// An unreadable input, or a failure to write the output.
     case unreadable = 3
 }
 

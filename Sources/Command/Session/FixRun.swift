@@ -2,7 +2,7 @@ import PushLint
 import PushReport
 import ReportText
 
-/// One run of `fix`: documents in, fixed documents out.
+/// A run of `fix`: documents in, fixed documents out.
 struct FixRun: SessionCommand {
     struct Options: Sendable {
         var showsDifference: Bool
@@ -21,7 +21,8 @@ struct FixRun: SessionCommand {
         var clean = 0
     }
 
-    /// What is left in a document, how many findings it had, how many were fixed, and the report if the fixes can't be written.
+    /// The remaining findings of a document, the counts of found and fixed ones, and the report on the original if the fixes can't be
+    /// written.
     typealias FixedDocument = (report: FileReport, found: Int, fixed: Int, unchanged: FileReport?)
 
     private let options: Options

@@ -4,7 +4,7 @@ import PushPayload
 import PushReport
 import ReportText
 
-/// One line that a co-process asks the gate: a push with its headers, and an id that comes back with the answer.
+/// A line that a co-process asks the gate: a push with its headers, and an id that comes back with the answer.
 ///
 ///     {"id": 7, "headers": {"apns-push-type": "alert"}, "payload": {"aps": {"alert": "Gate changed"}}}
 ///

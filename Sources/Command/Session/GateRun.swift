@@ -5,7 +5,7 @@ import PushPayload
 import PushReport
 import ReportText
 
-/// One run of `gate`, described by plain values, so that it does not depend on how the arguments were read.
+/// A run of `gate`, described by plain values, which keeps it independent of the parsing of arguments.
 struct GateRun {
     var path = InputFile.standardInput.path
     var minifies = false
@@ -41,7 +41,7 @@ struct GateRun {
 
 /// The documents of a gate: what may be sent is passed on in order, and the rest is reported.
 private struct GatePasses: SessionCommand {
-    /// What becomes of a document, or of consecutive lines.
+    /// The outcome for a document, or for consecutive lines.
     enum Outcome: Sendable {
         case passed(ArraySlice<UInt8>)
         case rejected(LintResult, WorkUnit.Document)

@@ -18,7 +18,7 @@ enum Interruption {
         pthread_sigmask(SIG_BLOCK, &held, nil)
         for number in numbers {
             let before = signal(number) { Interruption.receive($0) }
-            // One that is ignored stays so, as SIGHUP under `nohup`, or SIGINT in a shell's background job.
+            // A signal that was ignored stays so, as SIGHUP under `nohup`, or SIGINT in a shell's background job.
             if unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { signal(number, SIG_IGN) }
         }
         // If a thread of a Swift server has started the program, they were blocked before, and it could not be stopped.
@@ -33,7 +33,7 @@ enum Interruption {
         request(number, endsOfProcess.into)
     }
 
-    /// It does only what a signal handler may do.
+    /// Async-signal-safe calls only: this runs in a signal handler.
     private static func request(_ number: Int32, _ end: Int32) {
         let code = errno
         var byte = UInt8(truncatingIfNeeded: number)

@@ -23,7 +23,7 @@ final class Pipeline<Unit: Sendable, Product: Sendable>: @unchecked Sendable {
 
     private static var ahead: Int { 8 }
 
-    /// One of the threads is the caller's; nil means one for each processor. `give` and `take` are each called by one thread at a
+    /// The thread count includes the caller's; nil means one for each processor. `give` and `take` are each called by one thread at a
     /// time, and `reserved` after `give`: it returns how many threads are not started because something else works for the run.
     init(
         threads: Int?, give: @escaping () -> Unit?, reserved: @escaping () -> Int,

@@ -25,7 +25,7 @@ struct RunReport: SessionCommand {
     private var notes: [String] = []
     private static let maximumAdvice = 5
     private var stacks: StackReport?
-    /// What was sent so far, if documents are compared with earlier ones.
+    /// The earlier pushes, if documents are compared with them.
     private var story: Story?
     private var progress: Progress?
     private var running: RunningCounts?
@@ -167,7 +167,7 @@ struct RunReport: SessionCommand {
         let unread = problems + (running?.end(tally).map { [$0] } ?? [])
         let problems = unread + pointers.sentences
         notes += story?.sentences ?? []
-        // "nothing found" would be a yes without a look.
+        // If a pointer matched no record, "nothing found" would be false.
         let sentence = tally.findings == 0 && !pointers.sentences.isEmpty ? "not everything was checked" : nil
         let isSummarized = tally.findings > shown
         let showsTextAtOnce = reports.showsTextAtOnce
@@ -257,7 +257,7 @@ struct RecordPointers: Sendable {
         hasRecords = hasRecords || other.hasRecords
     }
 
-    /// True if payloads or header fields were not checked, because no record has them in their place.
+    /// True if no record has a payload, or header fields, at the given pointer, so that some were left unchecked.
     var hideMistakes: Bool {
         hasRecords && pointers.contains { !$0.value && $0.key.use.rawValue <= Use.headers.rawValue }
     }

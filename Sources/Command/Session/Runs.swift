@@ -6,7 +6,7 @@ import PushPayload
 import PushReport
 import ReportText
 
-/// One run of `lint`, described by plain values, so that it does not depend on how the arguments were read.
+/// A run of `lint`, described by plain values, which keeps it independent of the parsing of arguments.
 struct LintRun {
     var session = Session()
     var baseline = BaselinePaths()
@@ -20,7 +20,7 @@ struct LintRun {
     var share = 0.0
     var running = RunningCounts.Options()
     var showsStacks = false
-    /// Where documents name the device and the time, if they are compared with earlier ones.
+    /// The members that name the device and the time; nil if documents are not compared with earlier ones.
     var story: StoryFields?
     /// Those of these fields that the user has named.
     var comparedFields: [JSONPointer] = []
@@ -92,7 +92,7 @@ extension Session {
             let date = step.date.flatMap { UnixTime($0) }?.seconds ?? dated.last?.date ?? -.infinity
             dated.append((date, step))
         }
-        // Where the stacks are written while pushes are read, they show how far it is.
+        // Stacks that are written while pushes are read show the progress themselves.
         let progress = showsProgress ? Progress(inputs.files, .auto) : nil
         let reading = try run(over: inputs) { _, _ in GroupRun(names: names, visit: take, progress: progress) }
         // Steps with the same date stay in the order in which they were read.
@@ -104,7 +104,7 @@ extension Session {
 
 /// Reads pushes and events in their order.
 struct GroupRun: SessionCommand {
-    /// What labels of steps call the files; messages use their paths.
+    /// The names of files in the labels of steps; messages use their paths.
     let names: ShortNames
     let visit: (SequenceStep) throws -> Void
     var progress: Progress?
@@ -113,7 +113,7 @@ struct GroupRun: SessionCommand {
     var leftOut = 0
     var hasSteps = false
 
-    /// True if nothing was read because files could not be: there are no stacks to show then.
+    /// True if all inputs were unreadable: there are no stacks to show then.
     var hasFailed: Bool { !hasSteps && !problems.isEmpty }
 
     var work: @Sendable (WorkUnit) -> WorkProduct<[[DocumentSteps.Item]]> {

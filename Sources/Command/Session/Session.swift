@@ -81,7 +81,7 @@ protocol SessionCommand {
 
     /// True if it reads documents without checking them.
     static var onlyReads: Bool { get }
-    /// True if a file that turns out to be no payload when it is read is nothing to it.
+    /// True if a file that is found to be no payload is passed over in silence.
     static var passesOverOthers: Bool { get }
     /// Processes one unit; called by any thread.
     var work: @Sendable (WorkUnit) -> WorkProduct<Content> { get }

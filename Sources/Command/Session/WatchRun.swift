@@ -108,7 +108,7 @@ struct WatchRun {
     }
 }
 
-/// One check of the watched files: it keeps the documents with findings, to compare them with those of the next check.
+/// A check of the watched files: it keeps the documents with findings, to compare them with those of the next check.
 struct WatchCheck: SessionCommand {
     var baseline: BaselineFile?
     var reports: [FileReport] = []

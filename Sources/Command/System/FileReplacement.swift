@@ -162,14 +162,14 @@ struct FileIdentity: Hashable, Sendable {
 }
 
 extension stat {
-    /// What the system says of the file at a path, or of the link itself; nil with its error.
+    /// The status of the file at a path, or of the link itself; nil with `errno` set.
     init?(of path: String, followingLinks: Bool = true) {
         self.init()
         let flags = followingLinks ? 0 : AT_SYMLINK_NOFOLLOW
         guard fstatat(Surroundings.current.folderDescriptor, path, &self, flags) == 0 else { return nil }
     }
 
-    /// What the system says of an open file; nil with its error.
+    /// The status of an open file; nil with `errno` set.
     init?(of descriptor: Int32) {
         self.init()
         guard fstat(descriptor, &self) == 0 else { return nil }

@@ -1,8 +1,8 @@
 import PushPayload
 
-/// What a command finds around it: standard streams, the folder that relative paths begin at, the environment and the clock.
-/// A process has one; who runs commands inside a process, as tests do, gives each run its own. The threads of a run share it.
-/// It is safe to use from any thread because nothing in it changes.
+/// The environment of a command: standard streams, the folder that relative paths begin at, variables and the clock.
+/// A process has one; callers that run commands inside a process, as tests do, give each run its own. The threads of a run share it.
+/// All of it is constant, hence safe to use from any thread.
 final class Surroundings: Sendable {
     /// The descriptors of the standard streams.
     let input: Int32
