@@ -95,7 +95,7 @@ package struct LineBreaker {
             }
         }
 
-        /// Characters that no line ends with, and those that none begins with, as in Japanese and Chinese print.
+        /// Characters that are kept from the end of a line, and those kept from its beginning, as in Japanese and Chinese print.
         private static let opening: Set<Character> = ["（", "「", "『", "【", "〔", "《", "〈", "［", "｛", "("]
         private static let closing: Set<Character> = [
             "、", "。", "，", "．", "）", "」", "』", "】", "〕", "》", "〉", "］", "｝", "！", "？", "：", "；", "ー", "々",

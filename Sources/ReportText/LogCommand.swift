@@ -54,7 +54,7 @@ package enum LogCommand {
                 switch byte {
                 case UInt8(ascii: "#"): hasHash = true
                 case UInt8(ascii: "[") where hasHash: return true
-                // Characters without width are not ASCII.
+                // Zero-width characters are outside ASCII.
                 case UInt8(ascii: ":") where last == byte || last >= 0x80: return true
                 default: break
                 }

@@ -18,7 +18,7 @@ package struct YAMLReader {
     private var written = 0
     private var json = Transcript()
 
-    /// What walks a value calls itself for each level.
+    /// The maximum number of levels: functions that walk a value call themselves for each.
     private static let maximumDepth = 128
     /// Larger files are not written by hand, and reading them takes long.
     private static let maximumBytes = 4 << 20

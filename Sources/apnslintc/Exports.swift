@@ -92,7 +92,7 @@ private func withLinter(
     _ pointer: OpaquePointer?, _ body: (SharedLinter) throws(LibraryProblem) -> Int32
 ) throws(LibraryProblem) -> Int32 {
     guard let pointer else { throw .badArgument("linter is NULL") }
-    // It rethrows without the type of the error.
+    // A `Result`, because `_withUnsafeGuaranteedRef` rethrows without the type of the error.
     return try Unmanaged<SharedLinter>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef { linter in
         Result { () throws(LibraryProblem) in try body(linter) }
     }.get()
@@ -118,7 +118,7 @@ extension UnsafeMutablePointer<apnslint_text> {
     func clear() { pointee = apnslint_text(bytes: nil, length: 0) }
 
     func write(_ bytes: [UInt8]) {
-        // One more for the NUL at the end.
+        // The last byte is a NUL.
         let copy = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count + 1)
         copy.initialize(repeating: 0, count: bytes.count + 1)
         UnsafeMutableRawBufferPointer(start: copy, count: bytes.count).copyBytes(from: bytes)

@@ -4,7 +4,7 @@ import PushLint
 import PushPayload
 import PushReport
 
-/// What `apnslint_linter` points to: a linter that any number of threads use at once.
+/// The target of an `apnslint_linter`: a linter that any number of threads use at once.
 final class SharedLinter: Sendable {
     private let linter: Linter
     private let failOn: Severity

@@ -68,7 +68,7 @@ struct CommandRequest {
 
     // MARK: Pages and folders
 
-    /// Which of some names git ignores, by the ignore files of the folders from the root on.
+    /// The names in the request that git ignores, by the ignore files of the folders from the root on.
     private func ignored() -> JSONValue {
         var names = IgnoredNames()
         for level in request["/levels"]?.array ?? [] {
@@ -255,7 +255,7 @@ struct CommandRequest {
                 if file.areLines, result.isChanged, result.bytes.contains(0x0A) {
                     result = FixResult(unchanged: Input(Array(document.text), named: document.name), by: file.linter)
                 }
-                // What stands between lines stays.
+                // The text between two lines stays.
                 new += file.bytes[document.before] + result.bytes
                 let report = report(on: file, result.remaining, at: document.place)
                 fixes.add(result.found, fixed: result.applied.count, left: report)
@@ -303,9 +303,9 @@ struct CommandRequest {
     struct Document {
         let text: ArraySlice<UInt8>
         var name: String?
-        /// Where the line begins; nil for a file.
+        /// The line's start in the file; nil for a whole file.
         var place: SourcePosition?
-        /// What stands between it and the line before.
+        /// The bytes between the line and the one before.
         var before = 0..<0
         /// The end of the line.
         var end: ArraySlice<UInt8> = []

@@ -4,9 +4,9 @@ import Playground
 import PushLint
 import YAMLText
 
-// What apnslint.wasm has beyond apnslint.h: requests and answers are JSON.
+// Functions of apnslint.wasm beside those of apnslint.h: requests and answers are JSON.
 
-/// What the page shows of a text (`Playground.answer`).
+/// The page's answer to a text (`Playground.answer`).
 @c public func apnslint_playground(
     _ request: UnsafePointer<CChar>?, _ length: Int, _ report: UnsafeMutablePointer<apnslint_text>?
 ) -> Int32 {
@@ -18,7 +18,7 @@ import YAMLText
     }
 }
 
-/// What the command of the npm package says (`CommandRequest`).
+/// The answer to a command of the npm package (`CommandRequest`).
 @c public func apnslint_run(
     _ request: UnsafePointer<CChar>?, _ length: Int, _ report: UnsafeMutablePointer<apnslint_text>?
 ) -> Int32 {

@@ -1,4 +1,4 @@
-// What Embedded Swift's standard library does not have. Only the build for WebAssembly compiles this file, as part of JSONText.
+// Functions that Embedded Swift's standard library lacks. Only the build for WebAssembly compiles this file, as part of JSONText.
 
 extension Collection where Element: Equatable {
     /// The first place at which these elements stand.
