@@ -17,6 +17,17 @@ struct DroppedPushTests {
         return Delivery(Request(Payload(json: ["aps": .object(aps)]), headers: headers), app: "a.b", label: label)
     }
 
+    @Test("A Date of the app's state is drawn as one")
+    func dates() throws {
+        let manifest = #"""
+            {"live-activities": [{"attributes-type": "Game", "attributes": {}, "content-state": {"score": "Date?"}}]}
+            """#
+        var list = NotificationList(GroupingOptions(app: try AppManifest(parsing: Array(manifest.utf8))))
+        list.deliver(Self.push("start", 100, 785_829_600, "start"))
+        let activities = list.result().devices.flatMap { $0.activities }
+        #expect(activities.map { $0.lines } == [["score: Wednesday, November 26, 06:00 UTC"]])
+    }
+
     @Test("Updates that can't be decoded, are older, or come after the end change nothing")
     func activities() throws {
         let manifest = #"""

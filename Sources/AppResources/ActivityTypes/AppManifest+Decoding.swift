@@ -29,6 +29,12 @@ extension AppManifest {
 }
 
 extension ActivityType {
+    /// True if a member of the app's state is a `Date`.
+    package func isDate(_ name: String) -> Bool {
+        let member = contentState?.choices(at: []).members.first { $0.name == name }
+        return [.plain(.date), .optional(.plain(.date))].contains(member?.type)
+    }
+
     fileprivate func problems(decoding aps: APS) -> [DecodingProblem] {
         var problems: [DecodingProblem] = []
         for (key, schema) in [(Key.attributes, attributes), (.contentState, contentState)] as [(Key, _)] {

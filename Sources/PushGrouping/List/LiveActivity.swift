@@ -41,14 +41,17 @@ public struct LiveActivity: Sendable, Equatable {
     /// How long the system keeps it after its end, in seconds.
     private static let longestRest: Double = 4 * 3600
 
-    fileprivate mutating func update(with delivery: Delivery, arrival: Int) {
+    fileprivate mutating func update(with delivery: Delivery, arrival: Int, _ decoded: ActivityType?) {
         let aps = delivery.request.aps
         let alert = aps.json["alert"]?.object
         (label, self.arrival, date) = (delivery.label, arrival, delivery.date)
         newest = aps.json["timestamp"]?.number.map { Newest(timestamp: $0, label: delivery.label) } ?? newest
         type = aps.json["attributes-type"]?.string ?? type
         title = alert?["title"]?.string ?? title
-        let state = aps.json["content-state"]?.object?.members.map { "\($0.name): \(JSONWriter().text($0.value))" }
+        let state = aps.json["content-state"]?.object?.members.map { member in
+            let date = decoded?.isDate(member.name) == true ? member.value.number.flatMap(Self.text) : nil
+            return "\(member.name): \(date ?? JSONWriter().text(member.value))"
+        }
         lines = [alert?["body"]?.string].compactMap { $0 } + (state ?? [])
         relevanceScore = aps.json["relevance-score"]?.number ?? relevanceScore
         guard aps[.event].value == .end else { return }
@@ -57,6 +60,15 @@ public struct LiveActivity: Sendable, Equatable {
         let latest = end.map { $0 + Self.longestRest }
         removal = aps.json["dismissal-date"]?.number.map { min($0, latest ?? $0) } ?? latest
     }
+
+    /// A `Date` of the app's state, which counts from 2001.
+    private static func text(of seconds: Double) -> String? {
+        CivilTime(seconds + UnixTime.referenceDate).flatMap { time in
+            words.map { "\($0.date(time)), \(time.hour.digits(2)):\(time.minute.digits(2)) UTC" }
+        }
+    }
+
+    private static let words = MomentWords(locale: "en")
 
     fileprivate func isVisible(at now: UnixTime?) -> Bool {
         guard let removal, let now else { return true }
@@ -69,7 +81,8 @@ extension [LiveActivity] {
     /// the `apns-collapse-id` of an earlier one replaces that. A push that the device drops changes nothing: then this is its reason.
     mutating func take(_ delivery: Delivery, arrival: Int, in app: AppManifest) -> NotDisplayed.Reason? {
         let aps = delivery.request.aps
-        if let problem = app.decoding(aps)?.problems.first(where: { $0.preventsDecoding }) {
+        let decoding = app.decoding(aps)
+        if let problem = decoding?.problems.first(where: { $0.preventsDecoding }) {
             return .notDecoded(problem.message)
         }
         let isSame: (LiveActivity) -> Bool = { $0.app == delivery.app && $0.name == delivery.activity }
@@ -84,7 +97,7 @@ extension [LiveActivity] {
         if isStart, let index, delivery.identifier != nil { remove(at: index) }
         if isStart || index == nil { append(LiveActivity(of: delivery)) }
         let changed = isStart ? count - 1 : index ?? count - 1
-        self[changed].update(with: delivery, arrival: arrival)
+        self[changed].update(with: delivery, arrival: arrival, decoding?.activity)
         return nil
     }
 
