@@ -71,7 +71,7 @@ extension Group {
     var changeableCount: Int { notifications.count { $0.notes.contains { $0.isOfExtension } } }
 }
 
-/// What is said once of all notifications that a service extension may change; nothing if there are none.
+/// A sentence for all notifications that a service extension may change; empty if there are none.
 func extensionSentence(_ count: Int, of total: Int) -> [String] {
     if count == 0 { return [] }
     let which =

@@ -250,12 +250,12 @@ extension StackComparison {
 
 /// The effect of a change in a sequence on the stacks.
 public struct StackChange: Sendable {
-    /// What happens to a stack or a notification.
+    /// The kinds of change of a stack or a notification.
     public enum Kind: String, Sendable { case new, gone, changed, moved }
 
-    /// What happens.
+    /// The kind of the change.
     public let kind: Kind
-    /// What happens as a sentence.
+    /// The change as a sentence.
     public let sentence: String
 
     /// The differences between two reports of `--format json`: first the stacks, then the notifications that moved.

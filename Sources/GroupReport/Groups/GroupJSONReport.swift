@@ -48,7 +48,7 @@ public struct GroupJSONReport: Sendable {
         /// A document of a report.
         public init(_ report: GroupJSONReport) { self.report = report }
 
-        /// What stands before the groups.
+        /// The text before the groups.
         public var opening: String {
             // The closing brace comes after the groups.
             Self.writer.safeText(.object(JSONObject(report.head))).dropLast(2) + ",\n  \"groups\": ["
@@ -61,7 +61,7 @@ public struct GroupJSONReport: Sendable {
             return (hasGroups && !part.groups.isEmpty ? "," : "") + part.groups
         }
 
-        /// What comes after the groups of a list.
+        /// The text after the groups of a list.
         public func closing(_ list: NotificationList) -> String {
             let rest = list.remainder()
             let result = GroupingResult(
@@ -233,7 +233,7 @@ extension Removal.How {
 }
 
 extension GroupingResult {
-    /// What became of notifications in no stack, and the notes on the sequence: sentences behind their labels.
+    /// Notifications outside of stacks, and the notes on the sequence: sentences behind their labels.
     var sections: [(title: String, rows: [[String]])] {
         func rows(_ removals: [Removal]) -> [[String]] { removals.map { [$0.label, $0.phrase] } }
         let missing = notDisplayed.flatMap { push in
@@ -252,7 +252,7 @@ extension Group {
     func reasons(isExplained: Bool, _ options: GroupingOptions) -> [[String]] {
         var rows = notes.filter { isExplained || !$0.isHint }.map { [$0.sentence] }
         for notification in notifications {
-            // What an extension may change is said once for all.
+            // `extensionSentence` covers notifications that an extension may change.
             rows += notification.notes.filter { isExplained ? !$0.isOfExtension : !$0.isHint }
                 .map { [notification.label, $0.sentence] }
         }

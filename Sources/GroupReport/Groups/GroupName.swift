@@ -33,7 +33,7 @@ enum GroupName {
 
     static func count(_ group: JSONObject) -> Int { group["count"]?.number.flatMap { Int(exactly: $0) } ?? 0 }
 
-    /// What the leading notification is called, if the report has it.
+    /// The text of the leading notification, or "single" if the report lacks it.
     static func top(_ group: JSONObject) -> String {
         group["notifications"]?.array?.first?.object.map { short(lines(of: $0)) } ?? "single"
     }
@@ -190,7 +190,7 @@ struct GroupMoves {
         let text: String
         let group: String
         let label: String?
-        /// What tells notifications apart.
+        /// The parts by which notifications are compared.
         private var key: [String] { [text, group] }
 
         /// The places without those that are among others, each of which stands for one.
@@ -204,7 +204,7 @@ struct GroupMoves {
         }
 
         fileprivate static func all(in group: JSONObject) -> [Place] {
-            // A stack that is expected without its kind has no certain name.
+            // An expected stack that lacks its kind has an ambiguous name.
             guard group["kind"] != nil, let notifications = group["notifications"]?.array else { return [] }
             return notifications.compactMap { $0.object }.compactMap { notification in
                 let text = GroupName.lines(of: notification)

@@ -234,7 +234,7 @@ public struct GroupTextReport: Sendable {
 }
 
 extension GroupingResult.DeviceGroups {
-    /// What the device is called; nil where there is only one without a name.
+    /// The name of the device; nil for a single phone without one.
     var name: String? { isWatch ? (device.map { "the watch of \($0)" } ?? "the watch") : device.map { "device \($0)" } }
     var lockScreenCount: Int { groups.reduce(0) { $1.isInNotificationCenter ? $0 : $0 + $1.count } }
 }
@@ -250,7 +250,7 @@ extension PushGrouping.LiveActivity {
     var caption: String { ["Live Activity", type, hasEnded ? "ended" : nil].compactMap { $0 }.joined(separator: ", ") }
 }
 
-/// What of the stacks depends on the order in which pushes arrive.
+/// The effects of the order in which pushes arrive.
 public struct OrderReport: Sendable {
     /// A sentence for each stack that does; empty if the order does not matter.
     public let sentences: [String]

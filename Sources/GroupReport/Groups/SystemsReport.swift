@@ -3,15 +3,15 @@ public import PushGrouping
 import PushPayload
 public import ReportText
 
-/// What each system reads, shows and stacks of a sequence; releases that do the same have one row.
+/// The notifications, stacks and ineffective keys of a sequence by system; releases that do the same have one row.
 public struct SystemsReport: Sendable {
     private var rows: [Row] = []
 
     private struct Row {
         let first: SystemVersion
         var last: SystemVersion
-        /// How many notifications and stacks there are with the texts of the stacks, why pushes are not displayed, and the keys that
-        /// have no effect.
+        /// The counts of notifications and stacks with the texts of the stacks, the reasons why pushes are hidden, and the keys
+        /// without effect.
         let facts: KeyValuePairs<String, [String]>
 
         var name: String { first == last ? "\(first)" : "\(first) to \(last.major)" }

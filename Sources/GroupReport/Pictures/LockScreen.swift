@@ -15,7 +15,7 @@ struct LockScreen {
     private var pieces: [Piece] = []
     /// The texts of the cards, for screen readers and for searching.
     private(set) var descriptions: [String] = []
-    /// What it takes as SVG.
+    /// The size of the cards as SVG.
     private(set) var bytes = 0
 
     /// A card or a line between cards, which is drawn once it is known where.
@@ -305,7 +305,7 @@ struct LockScreen {
         "#d1622b", "#4d6a86",
     ]
 
-    /// What an app is called on a card: its name, or else the end of its bundle id.
+    /// The name of an app on a card: its own, or else the end of its bundle id.
     private func name(of app: String?) -> String {
         options.name(of: app).map(LockScreenText.shown)
             ?? app.map { LockScreenText.shown($0.split(separator: ".").last.map { String($0) } ?? "") } ?? ""

@@ -1,7 +1,7 @@
 import PushGrouping
 import ReportText
 
-/// What all pictures of a design share: colours, the wallpaper, glass and glyphs, all of them drawn for this project.
+/// The common parts of all pictures of a design: colours, the wallpaper, glass and glyphs, all of them drawn for this project.
 ///
 /// Nothing is loaded from elsewhere. Cards are filled with a pattern, the blurred wallpaper with a tint, so that each of them
 /// shows what is behind it without a clip of its own; a page has one copy of all this for its pictures.
@@ -223,7 +223,7 @@ extension LockScreenDesign {
         return shell + (isAtBottom ? clock + ground : ground + clock) + opening + "\n" + furniture(height)
     }
 
-    /// What stands on each lock screen: the signs at its top, the buttons, and the line at its bottom.
+    /// The fixed parts of each lock screen: the signs at its top, the buttons, and the line at its bottom.
     private func furniture(_ height: Int) -> String {
         let (y, radius, x) = self == .glass ? (height - 69, 27, 63) : (height - 75, 25, 71)
         let (start, top) = self == .classic ? (22, 16) : self == .plain ? (36, 18) : (36, 24)

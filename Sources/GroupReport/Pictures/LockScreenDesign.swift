@@ -24,7 +24,7 @@ enum LockScreenDesign: String, Sendable {
             }
     }
 
-    /// What the device and its system are called.
+    /// The name of the device and its system.
     func name(_ options: GroupingOptions) -> String {
         (self == .watch && options.hasWatch ? .watchOS8 : options.pictured).name
     }

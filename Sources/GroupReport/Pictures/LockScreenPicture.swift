@@ -19,7 +19,7 @@ public struct LockScreenPicture: Sendable {
         picture(panels(result), title: title(result), captions: options.hasCaptions ? .all : .none)
     }
 
-    /// One push on an empty lock screen, or the reason why it would not be displayed, which may be given.
+    /// A push on an empty lock screen, or the reason why it is not displayed, which may be given.
     public func svg(_ push: Delivery, absence: String? = nil) -> String {
         let panels = panels(push, absence: absence)
         return picture(panels, title: single, captions: options.hasCaptions ? .all : .none)
@@ -37,7 +37,7 @@ public struct LockScreenPicture: Sendable {
         return icons.isEmpty ? "" : "<svg class=\"shared\" aria-hidden=\"true\"><defs>\(icons)</defs></svg>\n"
     }
 
-    /// One push as part of an `HTMLPage`, which has the style and the definitions.
+    /// A push as part of an `HTMLPage`, which has the style and the definitions.
     package func figure(_ push: Delivery) -> String {
         picture(panels(push), title: single, captions: .none, isInPage: true)
     }
@@ -68,7 +68,7 @@ public struct LockScreenPicture: Sendable {
         var size = ""
         /// The captions below, each with the number of its card; without a number what is true of the whole.
         var legend: [(number: Int?, text: String)] = []
-        /// What is wrong with cards that stand apart, by their numbers.
+        /// The reasons why cards stand apart, by the numbers of the cards.
         var causes: [Int: StrayCard] = [:]
     }
 
@@ -77,7 +77,7 @@ public struct LockScreenPicture: Sendable {
     private static let maximumDevices = 4
     /// The bytes that are kept for cards; icons that would take some of them are left out.
     private static let leastCardBytes = 12_000
-    /// What the number of a card and its caption take beside the caption's text, and the reason why it stands apart.
+    /// The bytes of a card's number and caption beside the caption's text, and those of the reason why it stands apart.
     private static let (captionBytes, causeBytes) = (520, 1300)
 
     /// The icons of a picture with so many devices, and the bytes that they leave for its cards.
@@ -190,7 +190,7 @@ public struct LockScreenPicture: Sendable {
         return true
     }
 
-    /// What a real card has that nothing given tells.
+    /// A note on the parts of a real card for which the input has no facts.
     private func missingFacts(_ groups: [Group]) -> [(number: Int?, text: String)] {
         if groups.isEmpty { return [] }
         let hasDates = groups.contains { $0.notifications.contains { $0.date != nil } }
@@ -407,7 +407,7 @@ extension LockScreenPicture {
         let count = count ?? frames.count
         var (shown, panels, bytes) = ([LockScreenFrame](), [Panel](), 0)
         for frame in frames.prefix(Self.maximumFrames) {
-            // One device, with what the step changed.
+            // A frame shows the device that the step changed.
             let panel = self.panels(frame.result)[0]
             bytes += panel.screen.bytes + 2 * frame.name.utf8.count + 400
             if bytes > 26_000 - panel.screen.icons.bytes, !shown.isEmpty { break }
