@@ -13,14 +13,14 @@ public struct Announcement: OptionSet, Sendable, Hashable {
     public static let light = Announcement(rawValue: 1)
     /// A sound is played.
     public static let sound = Announcement(rawValue: 2)
-    /// It gets through a Focus and past the scheduled summary.
+    /// Delivery through a Focus and past the scheduled summary.
     public static let breakthrough = Announcement(rawValue: 4)
-    /// It goes to Notification Center, and not to the lock screen.
+    /// Delivery to Notification Center alone, with the lock screen left as it is.
     public static let quiet = Announcement(rawValue: 8)
     /// The paired watch shows it, and the phone does not.
     public static let watch = Announcement(rawValue: 16)
 
-    /// It as a clause.
+    /// The announcement as a clause.
     public var phrase: String {
         switch (contains(.light), contains(.sound)) {
         case (true, true): "lights up the screen and plays a sound"

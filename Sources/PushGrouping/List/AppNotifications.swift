@@ -1,6 +1,6 @@
 import AppResources
 
-/// One app's notifications on one device, in the order of their arrival.
+/// The notifications of an app on a device, in the order of their arrival.
 struct AppNotifications: Sendable {
     /// The number on the icon; nil until a push or an event sets it.
     var badge: Int64?

@@ -9,7 +9,7 @@ struct AppStacks: Sendable {
     private(set) var waiting: [DeliveredNotification] = []
     private var stacks: [StackKey: StackMembers] = [:]
     private var newest = -1
-    /// What they were formed from; notifications that were removed or seen since change them.
+    /// The counts at the last call: notifications that were removed or seen since change the stacks.
     private var removals = 0
     private var seen = 0
 
@@ -65,13 +65,13 @@ struct AppStacks: Sendable {
     }
 }
 
-/// What notifications of one app have in common if they are in one stack; identifiers are compared byte by byte.
+/// The properties that all notifications of a stack share; identifiers are compared byte by byte.
 private struct StackKey: Hashable {
     /// True if they are in Notification Center only.
     let isEarlier: Bool
     private(set) var thread: ExactText?
     private var category: ExactText?
-    /// What tells notifications apart that are never in one stack.
+    /// The arrival, for a notification that never joins a stack.
     private var arrival: Int?
 
     init(_ notification: DeliveredNotification, isEarlier: Bool, _ options: GroupingOptions) {

@@ -20,9 +20,9 @@ public struct DeliveredNotification: Sendable, Equatable {
     public let threadID: String?
     /// The identifier of its category.
     public let category: String?
-    /// What it adds to the names of the summary.
+    /// The name that it adds to the summary.
     public let summaryArg: String?
-    /// What it adds to the number of the summary.
+    /// The number that it adds to the count of the summary.
     public let weight: UInt64
     /// The identifier that makes a later notification replace it.
     public let collapseID: String?
@@ -30,7 +30,7 @@ public struct DeliveredNotification: Sendable, Equatable {
     public let interruptionLevel: String?
     /// Its rank in the scheduled summary, 0 to 1.
     public let relevanceScore: Double?
-    /// Who sent it, if the app's service extension makes it a communication notification.
+    /// The sender, if the app's service extension makes it a communication notification.
     public var sender: String?
     /// True if there is a picture, a film or a sound with it.
     public var hasAttachment = false

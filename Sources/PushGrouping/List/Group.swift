@@ -1,4 +1,4 @@
-/// One stack: notifications of one app on one device that are shown together.
+/// A stack: notifications of one app on one device that are shown together.
 public struct Group: Sendable, Equatable {
     /// The key of a group.
     public enum Kind: Sendable, Hashable {

@@ -44,7 +44,7 @@ public struct GroupingOptions: Sendable {
     public var display = DisplayStyle.stack
     /// True if the user has put the apps into the scheduled summary (iOS 15 and later).
     public var usesScheduledSummary = false
-    /// True if a Focus is on that lets neither the app nor its senders through.
+    /// True if a Focus is on that silences the app and all its senders.
     public var hasFocus = false
     /// True if a watch is paired with the phone, and worn.
     public var hasWatch = false
@@ -67,7 +67,7 @@ public struct GroupingOptions: Sendable {
     /// The system that pictures draw: the newest iOS if none is named, otherwise the last of those that are.
     package var pictured: SystemRange { eras == SystemRange.usual ? .newest : eras.last ?? .newest }
 
-    /// What people call an app; nil if its manifest is not known or doesn't say.
+    /// The display name of an app; nil if its manifest lacks it or is unknown.
     package func name(of id: String?) -> String? { bundle(of: id)?.name }
 
     /// The icon of an app in base64; nil if its manifest is not known or has none.
@@ -100,7 +100,7 @@ public struct GroupingOptions: Sendable {
     public var hidesPreviews: Bool { previews == .never || previews == .whenUnlocked && isLocked }
 }
 
-/// What the user lets an app's notifications do, as in Settings.
+/// The user's permissions for the notifications of an app, as in Settings.
 public struct Permission: Sendable, Equatable {
     /// The authorization, in the terms of Apple's `UNAuthorizationStatus`.
     public enum Status: String, Sendable, CaseIterable {
@@ -119,7 +119,7 @@ public struct Permission: Sendable, Equatable {
 
     /// The authorization.
     public let status: Status
-    /// What is turned off.
+    /// The channels that are turned off.
     public let off: Set<Channel>
 
     /// A permission; without arguments everything is allowed.

@@ -25,7 +25,7 @@ public struct LiveActivity: Sendable, Equatable {
     private(set) var arrival = 0
     /// The newest timestamp of its pushes, in Unix seconds, and the label of that push.
     private(set) var newest: Newest?
-    /// What tells it from others of the app: a member `activity`, the channel or the collapse identifier.
+    /// The identity among the app's activities: a member `activity`, the channel or the collapse identifier.
     fileprivate let name: ExactText?
 
     struct Newest: Sendable, Equatable {

@@ -85,7 +85,7 @@ extension NotificationList {
         guard let queue = devices[device]?.state.queue else { return }
         devices[device]?.state.queue = nil
         let now = date.flatMap { UnixTime($0) }
-        // What is tried once only is not kept, and takes no other's place.
+        // APNs tries a push with the expiration 0 once: it is not kept, so it can't displace another.
         let untried = queue.map { $0.expiry(at: nil, isKept: true) }
         let ofApp = Dictionary(grouping: queue.indices.filter { untried[$0] == nil }) {
             queue[$0].app.map(ExactText.init)
@@ -165,8 +165,8 @@ extension NotificationList.Device {
 }
 
 extension ListEvent.Action {
-    /// The word for it in a document, what is not there if it has no effect, and true if it changes what happens to later
-    /// pushes, and not only what is in the list.
+    /// The action's name in a document, the object that is missing if it has no effect, and true if it changes how later pushes are
+    /// treated rather than the list alone.
     var words: (name: String, object: String, isState: Bool) {
         switch self {
         case .remove(let remover, _): (remover.rawValue, "notification", false)

@@ -1,7 +1,7 @@
 import AppResources
 
 extension NotificationList {
-    /// What the list shows now.
+    /// The present contents of the list.
     public func result() -> GroupingResult {
         var devices: [GroupingResult.DeviceGroups] = []
         Part(list: self, keys: newestFirst[...]).eachDevice { devices.append($0) }
@@ -42,8 +42,8 @@ extension NotificationList {
             notes: all.sorted { $0.arrival < $1.arrival }.map { $0.note })
     }
 
-    /// What the list shows in parts of at most this many devices, so that the groups of a million notifications are never all in
-    /// memory. Devices come in the order of their newest notification, the newest first.
+    /// The contents of the list in parts of at most `count` devices, which saves the memory for the groups of a million notifications.
+    /// Devices come in the order of their newest notification, the newest first.
     public func parts(ofDevices count: Int) -> [Part] {
         let keys = newestFirst
         return stride(from: 0, to: keys.count, by: max(1, count)).map { start in

@@ -31,7 +31,7 @@ public struct NotificationList: Sendable {
         /// At most one state. Most of a million devices have none, and take no memory for it.
         private var states: [State] = []
 
-        /// What a device has besides its notifications; events and Live Activities change it.
+        /// The state of a device beside its notifications; events and Live Activities change it.
         var state: State {
             get { states.first ?? State() }
             _modify {
@@ -43,9 +43,9 @@ public struct NotificationList: Sendable {
         struct State: Sendable {
             /// The pushes that APNs keeps while the device is out of reach; nil while it is online.
             var queue: [Delivery]?
-            /// What the user allows each app, where that was changed.
+            /// The permissions of single apps, where the user has changed them.
             var permissions: [ExactText?: Permission] = [:]
-            /// What the user allows all other apps.
+            /// The permission of all other apps.
             var permission = Permission()
             /// True while the user has the device unlocked and in use.
             var isInUse = false
@@ -56,7 +56,7 @@ public struct NotificationList: Sendable {
             var front: (app: ExactText??, presentation: Presentation)?
         }
 
-        /// What the app asks the system to show of a push; nil while it is in the background.
+        /// The presentation that the app asks for; nil while it is in the background.
         mutating func presentation(of app: ExactText?) -> Presentation? {
             guard let front = state.front else { return nil }
             state.front?.app = front.app ?? app

@@ -4,7 +4,7 @@ import JSONText
 package struct StackComparison: Sendable {
     /// The reason as a sentence.
     package let sentence: String
-    /// What would bring them together; nil if they are together, or if nothing in the payloads can.
+    /// A change of the payloads that would bring them together; nil if they are together, or if there is none.
     package private(set) var remedy: String?
     /// True if they are in one stack.
     package private(set) var isOneStack = false

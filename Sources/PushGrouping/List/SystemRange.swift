@@ -31,7 +31,7 @@ public enum SystemRange: String, Sendable, CaseIterable {
         self = found
     }
 
-    /// What to know of a system that is named: that it is newer than those known here; nil if it is not.
+    /// A note for a named system that is newer than those known here; nil for all others.
     public static func note(on name: String) -> String? {
         version(named: name)?.note
     }

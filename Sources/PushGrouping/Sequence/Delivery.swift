@@ -2,7 +2,7 @@ import AppResources
 public import JSONText
 public import PushPayload
 
-/// One notification as it arrives.
+/// A notification as it arrives.
 public struct Delivery: Sendable {
     /// The push; for a local notification, the same content in the form of a push.
     public let request: Request
@@ -24,7 +24,7 @@ public struct Delivery: Sendable {
     public let due: UnixTime?
     /// Why the device shows nothing of it, as who checked it has found; nil if nothing is known to be wrong.
     public package(set) var loss: String?
-    /// What the app's service extension makes of it, with which `request` is changed already; nil if that is not known.
+    /// The service extension's result, which `request` has already; nil if unknown.
     let extensionResult: ExtensionResult?
     /// Notes on members beside the headers and the payload that could not be read.
     let unread: [Note]
@@ -118,7 +118,7 @@ extension Request {
     }
 }
 
-/// What the app's service extension makes of a push, as the document around the push says.
+/// The result of the app's service extension for a push, as the document around the push gives it.
 enum ExtensionResult: Equatable {
     /// Members of `aps` in place of those that were sent.
     case changes(JSONObject, sender: String?)

@@ -1,6 +1,6 @@
 /// An event that changes the list of notifications between pushes.
 public struct ListEvent: Sendable, Equatable {
-    /// What happens.
+    /// The action of the user, the app or the system.
     public let action: Action
     /// The app that it happens in; nil for all apps of the device.
     public let app: String?
@@ -11,7 +11,7 @@ public struct ListEvent: Sendable, Equatable {
     /// The caller's label, such as a file and a line.
     public let label: String
 
-    /// What can happen.
+    /// The actions that change a list.
     public enum Action: Sendable, Equatable {
         /// Notifications are removed: who removes them, and which.
         case remove(Remover, Target)
@@ -34,7 +34,7 @@ public struct ListEvent: Sendable, Equatable {
         case online
     }
 
-    /// Who removes notifications.
+    /// The causes of a removal; the raw value is a document's word.
     public enum Remover: String, Sendable, CaseIterable {
         /// The app, by `removeDeliveredNotifications`.
         case app = "remove"

@@ -2,7 +2,7 @@ import PushDocument
 import PushPayload
 public import JSONText
 
-/// One step of a sequence: a notification that arrives, or something else that happens to the list.
+/// A step of a sequence: a notification that arrives, or an event that changes the list.
 public enum SequenceStep: Sendable {
     case delivery(Delivery)
     case event(ListEvent)
@@ -67,7 +67,7 @@ extension ObjectReader {
         }
     }
 
-    /// One word, or an array of words.
+    /// The words of an array, or a single word in its place.
     private func words<Word: RawRepresentable & CaseIterable>(
         _ key: String, _ what: String
     ) throws(ReadingError) -> [Word] where Word.RawValue == String {
@@ -76,7 +76,7 @@ extension ObjectReader {
         return try member.elements().map { element throws(ReadingError) in try element.word(what) }
     }
 
-    /// What the app asks for; Apple's other options, such as sound, have no part in the list.
+    /// The presentation that the app asks for; Apple's other options, such as sound, have no part in the list.
     private func presentation() throws(ReadingError) -> Presentation {
         let options: [Presentation.Option] = try words("presents", "presentation")
         if options.contains(.list) || options.contains(.alert) { return .list }
@@ -152,7 +152,7 @@ struct SummaryCount {
     }
 }
 
-/// What has a code for programs and a sentence for people.
+/// A fact with a code for programs and a sentence for people.
 public protocol Explained {
     /// The code, a colon and a blank, and the sentence without capital and full stop.
     var explanation: String { get }

@@ -19,7 +19,7 @@ public struct Summary: Sendable, Equatable {
     public var standInLanguages: [String] { steps.compactMap { $0.standInLanguage }.withoutRepeats }
 }
 
-/// One step in the construction of a summary's text, or why formats can't be used for it.
+/// A step in the construction of a summary's text, or the reason why formats can't be used for it.
 public struct SummaryStep: Error, Sendable, Equatable, Explained {
     /// The code, and the sentence without capital and full stop.
     public let explanation: String
@@ -36,7 +36,7 @@ public struct SummaryStep: Error, Sendable, Equatable, Explained {
 /// A category's format for one count in the user's language.
 struct ResolvedFormat {
     let format: SummaryFormat
-    /// Where it was looked up, as the end of a sentence; empty for a literal text.
+    /// The table of the text, as the end of a sentence; empty for a literal text.
     private(set) var origin = ""
     /// The language of the text if it is a fallback, because the app has no text in the user's language; nil otherwise.
     private(set) var standInLanguage: String?
@@ -120,7 +120,7 @@ public struct HiddenPreview: Sendable, Equatable {
     /// The languages other than the device's that parts of the text are in: the system's own texts may be known in English only.
     public let standInLanguages: [String]
 
-    /// One placeholder and the notifications it covers.
+    /// A placeholder and the notifications that it covers.
     public struct Part: Sendable, Equatable {
         /// The text.
         public let text: String

@@ -103,7 +103,7 @@ struct SummaryWriter {
         }
     }
 
-    /// One format for the whole group.
+    /// Writes the summary with one format for the whole group.
     private mutating func write(with text: FormatText) throws(SummaryStep) {
         let found = try resolved(text, for: summary.count)
         let format = found.format
@@ -165,7 +165,7 @@ struct SummaryWriter {
         summary.text = list(parts)
     }
 
-    /// The names in their order, without the leading notification's name if no other notification has it.
+    /// The names in their order; the leading notification's name is left out if it is the only one with that name.
     private mutating func namesToShow() -> [String] {
         let repeated = names.values.filter { names[$0] > 1 }.map { $0.text }
         if !repeated.isEmpty {
