@@ -11,7 +11,7 @@ public struct Gate: Sendable {
     private let minifies: Bool
     private let sendsPayloadOnly: Bool
 
-    /// What becomes of a document.
+    /// The decision on a document.
     public enum Decision {
         /// These bytes are sent.
         case pass([UInt8])
@@ -43,7 +43,7 @@ public struct Gate: Sendable {
         !minifies && !sendsPayloadOnly && linter.isKnown(below: failOn, Input(bytes, stage: .written))
     }
 
-    /// What becomes of a document.
+    /// The decision on a document: the bytes to send, or the findings that stop it.
     public func judge(_ bytes: [UInt8]) throws(LacksMemory) -> Decision {
         let given = linter.lint(Input(bytes, stage: .written))
         guard !given.document.lacksMemory else { throw LacksMemory() }
@@ -52,7 +52,7 @@ public struct Gate: Sendable {
         var result = sent == bytes ? given : linter.lint(Input(sent, stage: .written))
         // Anything but a payload is never sent, whatever the settings of rules.
         let isObject = try Self.isObject(sent)
-        // What a sequence says of the time between pushes is read as the payload that it would be.
+        // An object that sequences read as an event is judged as the payload that it would be if it were sent.
         if isObject, result.document.pushes.isEmpty { result = linter.lint(Input(sent, stage: .sending)) }
         guard !result.document.lacksMemory else { throw LacksMemory() }
         let isGood = isObject && !result.findings.contains { $0.severity >= failOn }

@@ -4,7 +4,7 @@ import PushLint
 
 /// A baseline that is read, pruned or written in a run. Whoever runs it reads and writes its file.
 package struct BaselineRun: Sendable {
-    /// What messages call it.
+    /// The name of the baseline in messages.
     private let name: String
     private var written: Baseline?
     private var check: BaselineCheck?
@@ -43,7 +43,7 @@ package struct BaselineRun: Sendable {
         stream = nil
     }
 
-    /// What there is to say at the end, and the new text of the baseline's file if it changes.
+    /// The message for the end of a run, and the new text of the baseline's file if it changes.
     package mutating func end(isThere: (String) -> Bool) -> (message: String?, text: String?) {
         if let written { return ("\(name): \(counted(written.count, "finding")) written", written.text) }
         check?.end(isThere: isThere)

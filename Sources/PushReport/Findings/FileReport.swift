@@ -43,7 +43,7 @@ public struct FileReport: Sendable {
     }
 
     package var label: String { place.map { "\(location):\($0.line)" } ?? location }
-    /// What people look it up by: the id of the record, or else its place.
+    /// The identity by which people look up the document: the id of its record, or else its place.
     public var sample: String { record?.id?.plainText ?? label }
     func sentence(of located: LocatedFinding) -> String { located.sentence + suffix(of: located) }
     func message(of located: LocatedFinding) -> String { located.finding.message + suffix(of: located) }

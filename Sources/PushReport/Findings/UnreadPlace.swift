@@ -2,13 +2,13 @@ public import JSONText
 import PushLint
 import ReportText
 
-/// A place where `aps` is set and that could not be read, or a file that could not be opened and may be a payload.
+/// A place that sets `aps` in code which is beyond the reader, or a file that may be a payload and failed to open.
 public struct UnreadPlace: Sendable, Equatable {
     /// The path as it was given.
     public let path: String
-    /// Where the key is; nil for a whole file.
+    /// The position of the key; nil for a whole file.
     public let position: SourcePosition?
-    /// Why it was not read, in lower case and without full stop.
+    /// The reason, in lower case and without full stop.
     public let message: String
 
     /// A place in a file, or a whole file.

@@ -4,7 +4,7 @@ import ReportText
 public struct BatchReport: Sendable {
     /// The report.
     public private(set) var text = ""
-    /// What was found.
+    /// The counts of documents and findings.
     public private(set) var tally = Tally()
     /// With more findings than this a text is a summary.
     private static let maximumShown = 100

@@ -53,7 +53,7 @@ public struct JSONReporter: Reporter {
         return ""
     }
 
-    /// The counts, what could not be read or had no effect, and the end of the document.
+    /// The counts, the notices, the unread places, and the end of the document.
     public func end(_ tally: Tally) -> String {
         let summary = JSONValue.object(JSONObject([("files", .integer(tally.files))] + tally.severities))
         let list = notices.isEmpty ? "" : ",\"notices\":\(JSONWriter().safeText(.array(notices)))"

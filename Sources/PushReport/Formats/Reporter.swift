@@ -13,8 +13,8 @@ public protocol Reporter: Sendable {
     mutating func join(_ pieces: [ReportPiece]) -> String
     /// The text for a stream as a whole, after its lines.
     func pieces(_ report: StreamReport) -> [ReportPiece]
-    /// The text for an input that could not be read, an error, and for a remark on the run that fails nothing, such as a
-    /// setting without effect, a warning; after the documents.
+    /// The text for a notice after the documents: an error for an unreadable input, a warning for a remark on the run, such as one
+    /// about a setting without effect.
     mutating func notice(_ severity: Severity, _ message: String) -> String
     /// The text for the stacks of all documents, before the totals; only if they are wanted.
     mutating func stacks(_ report: StackReport) -> String
@@ -38,7 +38,7 @@ extension Reporter {
 /// An independent part of a report.
 public struct ReportPiece: Sendable {
     var text = ""
-    /// What the format writes above or before the part: its file, or in TAP the result.
+    /// The text above or before the part: its file, or in TAP the result.
     var heading = ""
     /// The rule of the part, in formats that describe their rules.
     var rule: Rule?

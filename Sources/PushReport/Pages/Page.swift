@@ -36,7 +36,7 @@ struct Page: Sendable {
 }
 
 extension Page.Block {
-    /// Short facts by their labels, without those that have no text, and Apple's page about them.
+    /// Short facts by their labels, those with an empty text left out, and Apple's page about them.
     static func labelled(_ facts: KeyValuePairs<String, String>, page: ApplePage? = nil) -> Page.Block {
         .facts(
             facts.filter { !$0.value.isEmpty }.map { Page.Fact(label: $0.key, text: $0.value) }

@@ -10,7 +10,7 @@ public import PushLint
 public struct StackReport: Sendable {
     private var list: NotificationList
     private var fixedList: NotificationList
-    /// What is to blame for a push that the fixes would move, by the number of its arrival.
+    /// The cause of each push that the fixes would move, by the number of its arrival.
     private var causes: [Int: Finding] = [:]
     private static let maximumStacks = 20
 

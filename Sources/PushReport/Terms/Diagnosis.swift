@@ -5,13 +5,13 @@ import PushDocument
 import PushLint
 import PushPayload
 
-/// What can be said of one push and one symptom: each condition on its way is met, not met, or can't be seen. Rules decide
+/// The diagnosis of a symptom for one push: each condition on the push's way is met, not met, or can't be seen. Rules decide
 /// it: a condition is not met if one of its rules found something, and met only if all of them ran with what they need.
 package struct Diagnosis: Sendable {
     package let symptom: Symptom
     /// The conditions with their outcomes, in the order of the push's way.
     package let steps: [Step]
-    /// What would have to be told so that more rules can decide.
+    /// The missing inputs with which more rules could decide.
     package let needs: [String]
 
     package struct Step: Sendable {
@@ -22,7 +22,7 @@ package struct Diagnosis: Sendable {
 
     package enum Outcome: Sendable, Equatable {
         case met
-        /// It does not hold: the findings, or the answer of APNs.
+        /// The condition fails: the findings, or the answer of APNs.
         case notMet([String])
         /// The push does not ask for what is missed.
         case notAsked(String)
@@ -72,9 +72,9 @@ private struct Evidence {
     let request: Request?
     let options: LintOptions
     let answer: Diagnosis.Answer
-    /// What the push lacks to ask for the effect; nil if it asks for it.
+    /// The key or header that the push lacks to ask for the effect; nil if it asks for it.
     private let lack: String?
-    /// What the conditions of the symptom concern; findings that can't cause it are left out.
+    /// The findings that the conditions of the symptom concern, and that can cause it.
     private let causes: [Finding]
     /// Those of them that no condition names: the condition about the effect itself has them.
     private let others: [Finding]
@@ -114,7 +114,7 @@ private struct Evidence {
         return .met
     }
 
-    /// What the rules of conditions need and do not have, and the options that tell it.
+    /// The inputs that the rules of conditions lack, with the options that give them.
     func needs(of conditions: [Symptom.Condition]) -> [String] {
         func all(_ detail: String) -> [String] { conditions.flatMap { $0[detail] }.withoutRepeats }
         var needs: [String] = []
@@ -137,7 +137,7 @@ private struct Evidence {
 }
 
 extension Request {
-    /// What the push lacks to ask for the effect that a condition is about, or has that forbids it; nil if there is nothing.
+    /// The key that the push lacks to ask for the effect of a condition, or the one that forbids it; nil if it asks for the effect.
     fileprivate func lack(for condition: Symptom.Condition) -> String? {
         if let trait = condition["not with"].first(where: { has($0) }) { return "it has \(trait)" }
         let traits = condition["asks"]
@@ -172,7 +172,7 @@ extension AppManifest {
         }
     }
 
-    /// What names something in each list.
+    /// The keys that name an entry of each list.
     private static let traits: [(list: String, traits: [String])] = [
         ("categories", ["category"]), ("sounds", ["sound", "name"]),
         ("strings", ["loc-key", "title-loc-key", "subtitle-loc-key"]), ("live-activities", ["attributes-type"]),
@@ -237,7 +237,7 @@ extension AppManifest {
 }
 
 extension Symptom.Condition {
-    /// What people miss, for the condition about the effect itself: what is taken away, comes late, or is another than was meant.
+    /// The losses that the condition about the effect itself can show: an effect that is taken away, comes late, or is changed.
     var losses: [Loss] {
         Loss.Manner.allCases.compactMap { manner in
             let effects = self[manner.rawValue].compactMap(PushEffect.init(rawValue:))
@@ -259,11 +259,11 @@ extension Symptom.Condition {
     }
 }
 
-/// What people see or miss on a device, and what has to hold on a push's way for it to work, in that order.
+/// A symptom on a device, with the conditions for a push to work, in the order of its way.
 package struct Symptom: Sendable {
     /// The word for it, as in `apnslint why not-shown`.
     package let name: String
-    /// What people see, as a sentence.
+    /// The symptom as people see it, in a sentence.
     let title: String
     /// Words of those who ask about it.
     let phrases: [String]
@@ -275,14 +275,14 @@ package struct Symptom: Sendable {
         case serviceExtension = "service extension"
     }
 
-    /// One thing that has to hold at a stage. `symptoms.md` says what each of its details is.
+    /// A condition that has to hold at a stage. `symptoms.md` describes its details.
     struct Condition: Sendable {
         let stage: Stage
         let statement: String
         /// True if many symptoms have it.
         let isShared: Bool
         private let details: [String: [String]]
-        /// Where to look for what a push can't show; empty if the push and the app decide.
+        /// The place to look if the push and the app can't decide; empty if they can.
         let elsewhere: String
 
         /// The rules that decide it, and those that can only show that it does not hold.
@@ -326,7 +326,7 @@ package struct Symptom: Sendable {
 
     package static func named(_ name: String) -> Symptom? { all.first { $0.name == name } }
 
-    /// What is said of a word that is no symptom.
+    /// The message for a word that is not a symptom.
     package static func unknown(_ name: String) -> String {
         "'\(name)' is not a symptom: it is one of \(names.joined(separator: ", "))"
     }
@@ -412,7 +412,7 @@ extension RecordForm {
 
 /// An error that a push service or a device reports in words of its own, or an answer of APNs, with what leads to it.
 struct ServiceError {
-    /// Who reports it, with the page about its errors if there is one to cite.
+    /// The service or the device that reports it, with the page about its errors if there is one to cite.
     let origin: Chapter
     /// The word, what it means, its causes with their signs and cures, and parts of its message in a longer text.
     let chapter: Chapter
@@ -426,13 +426,13 @@ struct ServiceError {
 
     private static let apns = "APNs"
 
-    /// What `causes.md` lists.
+    /// The errors of `causes.md`.
     private static let listed = Chapter.below(in: [UInt8](embedded_causes_md())).map {
         ServiceError(origin: $0, chapter: $1)
     }
 }
 
-/// What people ask about that is neither an error nor a symptom, such as the kinds of tokens.
+/// A subject of questions beside errors and symptoms, such as the kinds of tokens.
 struct Topic {
     /// The page that states the facts.
     let origin: Chapter

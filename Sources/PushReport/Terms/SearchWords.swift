@@ -8,8 +8,8 @@ struct SearchWords {
     private(set) var words: [Word] = []
     /// The pairs of words that follow each other, among them those that say little alone, as in "push to start".
     private(set) var pairs: [Word] = []
-    /// What the text is about if it is not the iPhone, as "safari" and "pwa" are about the web: it tells pages of one platform from
-    /// those of another, and says nothing of what is wrong.
+    /// The platforms that the text names other than the iPhone, as "safari" and "pwa" name the web. They tell pages of one platform from
+    /// those of another, and say nothing of the fault.
     private(set) var platforms: Set<Word> = []
 
     static let not = hash("not".utf8)
@@ -115,7 +115,7 @@ struct SearchWords {
         bytes.reduce(14_695_981_039_346_656_037) { ($0 ^ Word($1)) &* 1_099_511_628_211 }
     }
 
-    /// True for words that say nothing, single letters, and numbers that are no status.
+    /// True for words that carry little meaning, single letters, and numbers other than a status.
     private static func isLinking(_ bytes: ArraySlice<UInt8>, _ word: Word) -> Bool {
         bytes.count == 1 || bytes.count < 3 && bytes.allSatisfy { $0.isDigit } || linking.contains(word)
     }

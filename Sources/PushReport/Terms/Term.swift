@@ -11,7 +11,7 @@ package struct Term: Sendable {
     let otherNames: [String]
     /// Parts of a message by which it is recognized in a longer text; … stands for any words.
     let phrases: [String]
-    /// What the search for a question reads, made on demand: a line of what it is, the words of those who ask, and the rest of its page.
+    /// The text that a search reads, made on demand: a line of what it is, the words of those who ask, and the rest of its page.
     let searched: @Sendable () -> (title: String, asked: String, rest: String)
     /// Its page, which is made on demand.
     let page: @Sendable () -> Page
@@ -228,7 +228,7 @@ struct Chapter {
 }
 
 extension Substring {
-    /// What stands between commas.
+    /// The parts between commas.
     var words: [String] { parted(by: ",").map { String($0.drop { $0 == " " }) } }
 
     fileprivate func parted(by separator: Unicode.Scalar) -> [Substring] {

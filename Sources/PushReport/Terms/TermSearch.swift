@@ -55,7 +55,7 @@ package struct TermSearch: Sendable {
         return words.isEmpty ? [] : Term.named(words.joined(separator: " "))
     }
 
-    /// What stands around a name in a question.
+    /// Words around a name in a question.
     private static let around: Set<String> = [
         "what", "is", "does", "do", "the", "a", "an", "explain", "meaning", "mean", "means", "of", "in", "for", "error",
         "errors",
@@ -95,12 +95,12 @@ struct TermIndex: Sendable {
         let term: Term
         var counts: [SearchWords.Word: Double] = [:]
         var length = 0.0
-        /// What those say who ask for it: the words of each phrase.
+        /// The words of each phrase with which people ask for it.
         var asked: [Set<SearchWords.Word>] = []
         var phrasesAsked: Set<[String]> = []
         /// The platforms that its title names.
         var platforms: Set<SearchWords.Word> = []
-        /// What stands for it in a message, in plain words; several parts follow each other with any words between.
+        /// The plain words that show it in a message; several parts follow each other with any words between.
         var phrases: [[[String]]] = []
     }
 
@@ -149,7 +149,7 @@ struct TermIndex: Sendable {
                 if weight == 1 { match.coverage += rarity(word) }
             }
             match.score *= entry.term.prior(isProblem: isProblem) * (0.7 + 0.3 * match.coverage / max(1, known))
-            // What is asked for in the words of those who ask counts more than the words one by one.
+            // A whole phrase of those who ask counts more than its words one by one.
             match.score +=
                 Self.weightOfPhrase
                 * (entry.asked.lazy.filter { $0.isSubset(of: words) }
@@ -164,7 +164,7 @@ struct TermIndex: Sendable {
             match.coverage /= max(1, all)
             return match.score > 0 ? match : nil
         }.sorted { $0.score > $1.score }
-        // Where nothing is said but that nothing comes, the page of the platform tells more.
+        // The page of the platform tells more if the question says only that a push did not arrive.
         let isGeneral = matches.first.map { $0.term.name == "not-shown" || !$0.isNear } ?? true
         if isGeneral, let name = Self.pagesOfPlatforms.first(where: { search.platforms.contains($0.platform) })?.page,
             let term = entries.first(where: { $0.term.name == name })?.term
@@ -200,7 +200,7 @@ struct TermIndex: Sendable {
 
     /// The parameters of BM25: how soon a word's repeats count no more, how much long pages are put back, and what a pair counts.
     private static let (saturation, effectOfLength, weightOfPair) = (2.5, 0.4, 0.6)
-    /// What a phrase of those who ask counts, and a platform of the page's title that the question names or does not name.
+    /// The weights of a phrase of those who ask, and of a platform of the page's title that the question names or leaves out.
     private static let (weightOfPhrase, effectOfPlatform, effectOfOtherPlatform) = (0.8, 1.3, 0.4)
 
     /// How telling a word is: the fewer pages have it, the more.
@@ -209,7 +209,7 @@ struct TermIndex: Sendable {
         return Self.logarithm(1 + (count - pages + 0.5) / (pages + 0.5))
     }
 
-    /// What the names and messages in a question count: all but the shortest more than any other words.
+    /// The score of the names and messages in a question: all but the shortest weigh more than any other words.
     private static func score(of entry: Entry, in plain: [String], _ question: String, isDefinition: Bool) -> Double {
         if isDefinition, entry.term.name.contains("-"), plain.holds([SearchWords.plain(entry.term.name)]) { return 50 }
         let longest = entry.phrases.filter { plain.holds($0) }.map { $0.joined().count }.max() ?? 0
@@ -236,7 +236,7 @@ struct TermIndex: Sendable {
 }
 
 extension Term {
-    /// What stands for it in a longer text: its name, that name in words, and the parts of its message.
+    /// The texts that show it in a longer text: its name, that name in words, and the parts of its message.
     fileprivate var messages: [String] {
         guard kind == .reason || kind == .serviceError else { return [] }
         let words = SearchWords.spelled(name)

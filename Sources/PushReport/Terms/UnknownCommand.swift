@@ -1,8 +1,8 @@
 import JSONText
 
-/// What is said of a word that stands where a command does, and is none.
+/// The advice for a word in the place of a command that is none.
 package enum UnknownCommand {
-    /// What to say of a word that is none of these commands; nil for theirs and for what looks like a path.
+    /// The advice for a word that is none of these commands; nil for their names and for paths.
     package static func sentence(_ word: String, among names: [String]) -> String? {
         guard looksLikeCommand(word), !names.contains(word), word != "help" else { return nil }
         let near = Spelling.nearest(word, among: names, minimum: word.utf8.count > 5 ? 2 : 1)
@@ -13,7 +13,7 @@ package enum UnknownCommand {
         return "there is no command '\(word)': did you mean \(meant)?"
     }
 
-    /// What other tools call these commands.
+    /// The names of these commands in other tools.
     private static let others: [(command: String, words: Set<String>)] = [
         ("lint", ["check", "validate", "verify", "test", "analyze", "inspect", "scan", "run"]),
         ("fix", ["format", "fmt", "repair", "correct"]), ("group", ["stack", "stacks", "predict", "threads"]),

@@ -14,7 +14,7 @@ struct CodeFrame {
         private let end: Int
         /// The columns of all of them.
         private(set) var columns = 0
-        /// What is shown in place of characters that can't be shown, by their numbers.
+        /// The substitutes for invisible characters, by the numbers of those.
         private var replacements: [(index: Int, text: String)] = []
 
         var count: Int { offsets.count }
