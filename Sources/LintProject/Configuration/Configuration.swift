@@ -86,7 +86,7 @@ public struct Configuration: Sendable {
 
 /// The mistakes in a configuration.
 public struct ConfigurationError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// One fault with its place.
+    /// A fault with its place.
     public struct Mistake: Sendable, Equatable {
         /// The bytes it is about.
         public let range: Range<Int>
@@ -174,7 +174,7 @@ extension Configuration {
         }
     }
 
-    /// What `apnslint init` writes, with little effect until it is edited.
+    /// The configuration that `apnslint init` writes, with little effect until it is edited.
     public static var starter: JSONValue {
         [
             "$schema": .string(schemaID), "root": true, "fail-on": .string(Settings.defaultFailOn.rawValue),

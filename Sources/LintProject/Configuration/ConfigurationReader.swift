@@ -29,7 +29,7 @@ struct ConfigurationReader {
 
     mutating func fault(_ error: ReadingError) { mistakes.append(error) }
 
-    /// What is read; nil for a mistake.
+    /// The result of `read`; a mistake is noted and gives nil.
     mutating func reading<Value>(_ read: @autoclosure () throws(ReadingError) -> Value) -> Value? {
         do { return try read() } catch {
             fault(error)
@@ -37,7 +37,7 @@ struct ConfigurationReader {
         }
     }
 
-    /// What a closure reads of each value; one for which it throws is a mistake.
+    /// The results of `read` for each value; values for which it throws are noted as mistakes and left out.
     mutating func each<Value>(
         _ values: [ValueReader], read: (ValueReader) throws(ReadingError) -> Value
     ) -> [(Value, ValueReader)] {
@@ -66,7 +66,7 @@ struct ConfigurationReader {
     }
 }
 
-/// One key of `.apnslint.json`, as the reader takes it; `schema.json` says what it is for.
+/// A key of `.apnslint.json` with the function that reads it; `schema.json` describes it.
 struct ConfigurationKey: Sendable {
     enum Scope: Sendable, Equatable { case anywhere, file, override }
 

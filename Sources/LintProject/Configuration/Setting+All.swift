@@ -25,7 +25,7 @@ extension Setting {
         $0.failOn = $1
     }
 
-    /// Whether a place that sets `aps` and can't be read fails the run.
+    /// True if a place that sets `aps` and is beyond the reader fails the run.
     public static let failOnUnread = SettingRow<Bool>(
         "fail-on-unread", read: { member throws(ReadingError) in try member.flag() },
         text: { String($0) }, apply: { $0.failsOnUnread = $1 })
@@ -38,7 +38,7 @@ extension Setting {
     /// A baseline of known findings, by its path from where it is set.
     static let baseline = path("baseline") { $0.baselinePath = $1 }
 
-    /// Where payloads are looked for.
+    /// The forms in which payloads are looked for.
     public static let envelope = SettingRow<EnvelopeChoice>(
         "envelope",
         read: { member throws(ReadingError) in
@@ -75,7 +75,7 @@ extension Setting {
             })
     }
 
-    /// Whether the stacks that the pushes make are predicted.
+    /// True to predict the stacks of the pushes.
     static let stacks = SettingRow<Bool>(
         "stacks", read: { member throws(ReadingError) in try member.flag() },
         text: { String($0) }, apply: { $0.showsStacks = $1 })
@@ -105,7 +105,7 @@ extension Setting {
         name: { $0.name == "apns-push-type" ? "push-type" : "headers.\($0.name)" }, text: { $0.text },
         apply: { effect, field, _ in effect.options.headers[field.name] = field.text })
 
-    /// Whether the header fields given are all that the pushes are sent with.
+    /// True if the given header fields are all that the pushes are sent with.
     public static let allHeaders = SettingRow<Bool>(
         "all-headers", read: { member throws(ReadingError) in try member.flag() }, text: { String($0) },
         apply: { $0.options.headers.others = $1 ? .none : .unknown })

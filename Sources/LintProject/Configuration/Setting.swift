@@ -2,7 +2,7 @@ import JSONText
 import PushLint
 import PushPayload
 
-/// One setting with its origin. The kinds of settings are the rows of `Setting+All.swift`.
+/// A setting with its origin. The kinds of settings are the rows of `Setting+All.swift`.
 public struct Setting: Sendable, Equatable {
     /// The origin of a setting.
     public enum Origin: Sendable, Equatable, CustomStringConvertible {
@@ -25,7 +25,7 @@ public struct Setting: Sendable, Equatable {
     public let name: String
     /// The value as a configuration writes it.
     public let text: String
-    /// Where it is set.
+    /// The configuration or the option that sets it.
     public internal(set) var origin: Origin
     let json: JSONValue
     let apply: @Sendable (inout Effect, Origin) -> Void
@@ -72,7 +72,7 @@ extension SystemVersion.System {
     public var optionName: String { "min-\(rawValue.lowercased())" }
 }
 
-/// One kind of setting: what it is called, what it takes in a configuration, and what it changes.
+/// A kind of setting: its name, its values in a configuration, and its effect.
 public struct SettingRow<Value: Sendable>: Sendable {
     /// The key of `.apnslint.json`; empty for a setting that only the command line has.
     let key: String

@@ -58,7 +58,7 @@ public struct Settings: Sendable, Equatable {
         let effect = effect
         var options = effect.options
         if let record { options.stage = .recorded(record) }
-        // It takes precedence over severities, whatever the order.
+        // The selection takes precedence over severities, whatever the order.
         effect.selection?.apply(to: &options)
         return options
     }
@@ -71,7 +71,7 @@ public struct RuleSelection: Sendable, Equatable {
     private let selected: [RuleName]
     private let ignored: [RuleName]
 
-    /// The rules selected, or all when none is, without the ignored ones.
+    /// A selection of rules; an empty `selected` means all. The ignored ones are off in any case.
     public init(selected: [RuleName], ignored: [RuleName]) {
         (self.selected, self.ignored) = (selected, ignored)
     }
@@ -83,7 +83,7 @@ public struct RuleSelection: Sendable, Equatable {
         return ignored.isEmpty ? only : "\(only) but not \(list(ignored))"
     }
 
-    /// The first name that is neither a rule, nor a family, nor one of these own rules.
+    /// The first unknown name: rules, families and these own rules are known.
     func unknownName(besides own: [String]) -> RuleName? {
         (selected + ignored).first { !$0.isKnown && !own.contains($0.text) }
     }

@@ -1,4 +1,4 @@
-/// One line of a `.gitignore`, by git's own rules: on bytes, and without the braces of `Glob`.
+/// A line of a `.gitignore`, by git's own rules: on bytes, and without the braces of `Glob`.
 struct GitIgnorePattern: Sendable {
     /// True if it un-ignores what lines above it ignore.
     let isNegated: Bool

@@ -53,7 +53,7 @@ public struct Glob: Sendable, Equatable {
         let any: [Step] = [.name, .name]
         var names =
             (isTied ? [] : [any]) + steps.split(separator: .unit("/")).map(Array.init).filter { $0 != [.unit(".")] }
-        // What matches a folder matches all in it.
+        // A pattern that matches a folder matches all in it.
         while names.count > 1, names.last == any { names.removeLast() }
         if names == [any] { return [.path] }
         return names.flatMap { $0 == any ? [.folders] : $0 + [.unit("/")] }.dropLast()

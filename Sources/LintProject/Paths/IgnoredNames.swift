@@ -1,4 +1,4 @@
-/// What git ignores in one folder of a working tree, by the `.gitignore` of that folder and of those above.
+/// The names that git ignores in a folder of a working tree, by the `.gitignore` of that folder and of those above.
 ///
 /// An ignored folder is not entered, so nothing in it can be un-ignored.
 public struct IgnoredNames: Sendable {
