@@ -114,7 +114,7 @@ extension TextEdit {
     func shifted(by offset: Int) -> TextEdit { TextEdit(range.shifted(by: offset), text) }
 }
 
-/// What a document is for apnslint.
+/// The role of a document, which decides how it is checked.
 package enum DocumentRole: Sendable {
     /// A document with pushes, or none of apnslint's.
     case pushes

@@ -8,7 +8,7 @@ package protocol Workspace {
     /// an app that can't be read.
     mutating func settings(for path: String) throws -> DocumentSettings
 
-    /// What a document is, by the path of its file.
+    /// The role of a document, by the path of its file.
     mutating func role(of path: String) -> DocumentRole
 
     /// The path of the configuration in which to change a setting for a document: the nearest one, or one that does not exist yet.

@@ -47,8 +47,8 @@ enum AppDefinition {
     }
 }
 
-/// Where the app defines what a payload names: a category in its sources or manifest, a text in the string tables, and the type that
-/// decodes the state of a Live Activity.
+/// Go to definition: the place in the app that a payload's name refers to. It is a category in its sources or manifest, a text in
+/// the string tables, or the type that decodes the state of a Live Activity.
 extension LanguageServer {
     mutating func definition(_ message: ClientMessage) throws -> JSONValue {
         guard let target = try target(message), let key = target.caret.path.last else { return .null }

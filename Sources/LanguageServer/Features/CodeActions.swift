@@ -117,7 +117,7 @@ extension LanguageServer {
     }
 }
 
-/// What an editor can ask for by name.
+/// Commands that an editor can call by name.
 enum Command: String, CaseIterable {
     /// The page of a rule as Markdown: `[rule id]`.
     case explain = "apnslint.explain"

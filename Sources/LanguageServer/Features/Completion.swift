@@ -41,7 +41,7 @@ extension LanguageServer {
         }
     }
 
-    /// What the app's Live Activities can decode at the caret, if that is in their state or attributes.
+    /// The members and values that the app's Live Activities can decode at the caret; empty outside of their state and attributes.
     private func choices(for target: Target) -> [(members: [CodableType.Member], values: [JSONValue])] {
         let path = target.caret.path
         guard let aps = path.firstIndex(of: Key.aps.name), aps + 1 < path.count else { return [] }
@@ -185,7 +185,7 @@ extension CodableType {
     }
 }
 
-/// One entry of a completion list: a name with the start of its value, or a value.
+/// An entry of a completion list: a name with the start of its value, or a value.
 struct CompletionItem {
     let label: String
     let kind: Int64

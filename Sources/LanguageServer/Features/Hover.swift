@@ -41,7 +41,7 @@ extension LanguageServer {
         }
     }
 
-    /// What becomes of a name that Apple does not define, in an object where it defines all.
+    /// The text for an unknown name in an object whose keys are all Apple's; nil for the payload's root.
     private static func unknown(_ name: String, in place: PayloadPlace) -> String? {
         guard case .object(let parent) = place, parent != .root else { return nil }
         let similar = Spelling.nearest(name, among: Key.all(in: parent).map(\.name))
@@ -49,7 +49,7 @@ extension LanguageServer {
             + (similar.map { " Did you mean **\($0)**?" } ?? "")
     }
 
-    /// What a name means in the app: a text in the development language and in one other, or the actions of a category.
+    /// The meaning of a name in the app: a text in the development language and in one other, or the actions of a category.
     private static func meaning(of name: String, under key: String, in app: AppManifest) -> String? {
         if key.hasSuffix("loc-key") {
             let texts = app.tables.texts(name)
@@ -69,7 +69,7 @@ extension LanguageServer {
             : "Actions: " + category.actions.map { "`\($0)`" }.joined(separator: ", ")
     }
 
-    /// What a request asks about; nil outside of objects.
+    /// The subject of a request, by its position; nil outside of objects.
     mutating func target(_ message: ClientMessage) throws -> Target? {
         let document = try open(message)
         guard let position = TextPosition(message.parameters["/position"]) else {

@@ -1,6 +1,6 @@
 import JSONText
 
-/// What a JSON Schema allows at one place of a document, such as a configuration.
+/// The values that a JSON Schema allows at one place of a document, such as a configuration.
 struct SchemaPlace {
     private let root: JSONValue
     private let schema: JSONObject
@@ -9,7 +9,7 @@ struct SchemaPlace {
     init(_ schema: JSONValue, in root: JSONValue? = nil) {
         self.root = root ?? schema
         var object = schema.object ?? JSONObject()
-        // What stands beside a reference, such as a description, adds to what it leads to.
+        // Members beside a reference, such as a description, add to those of its target.
         if let reference = object["$ref"]?.string, let pointer = JSONPointer(String(reference.dropFirst())) {
             for member in self.root[pointer]?.object?.members ?? [] where object[member.name] == nil {
                 object[member.name] = member.value

@@ -138,7 +138,7 @@ struct ToolCall: Sendable {
             eras: SystemRange.usual)
     }
 
-    /// What reports say to a user of the command, in the terms of the tools.
+    /// Phrases of reports for users of the command, with the terms of the tools in their place.
     private static let terms = [
         ("`--header`", "`headers`"), ("`--app`", "`app`"), ("--unsafe applies it", "unsafe: true applies it"),
         ("`apnslint group --why A B`", "`why` with both as `texts`"),
