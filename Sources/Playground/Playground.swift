@@ -8,14 +8,14 @@ import PushDocument
 import PushPayload
 import PushReport
 
-/// What the page shows of a text that somebody pastes: findings with fixes, the answers of APNs, the stacks and the lock screen.
+/// The page's answer to a pasted text: findings with fixes, the answers of APNs, the stacks and the lock screen.
 /// The page asks it in WebAssembly, and `apnslint serve` answers by it, so both show the same.
 public struct Playground: Sendable {
     /// How documents are checked.
     public var lint: LintOptions
     /// The device of the picture.
     public var grouping: GroupingOptions
-    /// The stand-in that gives the answers of APNs, with neither scenario nor channels.
+    /// The stand-in that gives the answers of APNs; it has neither scenario nor channels.
     public var handler: RequestHandler
 
     private static let path = "/3/device/" + String(repeating: "0", count: 64)
@@ -89,7 +89,7 @@ public struct Playground: Sendable {
                 name: lines.count > 1 ? "\(line.number)" : "", path: "payload", source: SourceText(bytes),
                 isLine: lines.count > 1)
             let taken = DocumentStacks(result, at: steps, named: nil, by: linter)
-            // An event is no request, so APNs does not answer it.
+            // Events are not sent to APNs.
             let isEvent = result.document.pushes.isEmpty && !taken.steps.isEmpty
             let (answers, count) = isEvent ? ([], 0) : answers(result.document, lint.headers, at: now)
             total += count
@@ -155,10 +155,10 @@ public struct Playground: Sendable {
         return isRead && count > 1 ? (lines, count) : ([(1, text.indices)], 1)
     }
 
-    /// What the page shows of an answer, and why the device shows nothing of the push.
+    /// An answer for the page, and the reason why the device shows nothing of the push; nil if it shows it.
     private typealias PushAnswer = (json: JSONObject, absence: String?)
 
-    /// What APNs answers to each push of a document; of a document without a push, to the document itself.
+    /// APNs' answer to each push of a document; of a document without a push, to the document itself.
     private func answers(
         _ document: PushDocument, _ headers: Headers, at now: Moment
     ) -> (first: [PushAnswer], count: Int) {
