@@ -49,7 +49,7 @@ extension RequestHandler {
         return fault
     }
 
-    /// One early renewal is accepted with a finding, because a test may create a new client. The next one is refused.
+    /// Accepts the first early renewal with a finding, because a test may create a new client. The next one is refused.
     private func renewal(
         _ checked: CheckedToken, _ connection: inout ConnectionState, _ now: Moment, _ findings: inout [RequestFinding]
     ) -> APNsReason? {

@@ -15,7 +15,7 @@ public struct IncomingRequest: Sendable {
     /// The size of the whole body, in bytes.
     public var bodyBytes: Int
 
-    /// One header field; the name is in lower case.
+    /// A header field; the name is in lower case.
     public typealias Field = (name: String, value: String)
 
     /// A request; `bodyBytes` is given when only the beginning of the body was kept.

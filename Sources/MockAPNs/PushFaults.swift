@@ -61,7 +61,7 @@ extension RequestHandler {
         if let fault = appFault(target, certificate) ?? fault { return fault }
         guard let policy = channels.policy(of: request["apns-channel-id"] ?? "", in: target.app ?? "")
         else { return .channelNotRegistered }
-        // A channel that stores nothing takes no other expiration (observed).
+        // APNs refuses any expiration but 0 for a channel that stores nothing (observed).
         if policy == .none, request["apns-expiration"] ?? "0" != "0" { return .badExpirationDate }
         return request.bodyFault(isBroadcast: true) ?? (request.object == nil ? .badRequestPayload : nil)
     }
@@ -80,7 +80,7 @@ extension RequestHandler {
         return suffix.isEmpty || given == pushType ? nil : .topicDisallowed
     }
 
-    /// A path with an app that cannot be one, or that these credentials are not valid for.
+    /// The fault of the app in a path: a malformed id, or one for which these credentials are invalid.
     func appFault(_ target: RequestTarget, _ certificate: ClientCertificate?) -> APNsReason? {
         if let fault = target.fault { return fault }
         let app = target.app ?? ""

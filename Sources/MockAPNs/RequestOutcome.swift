@@ -11,7 +11,7 @@ public struct RequestOutcome: Sendable {
     public internal(set) var isScripted = false
     /// The delay of the answer, in milliseconds.
     public internal(set) var delay: Int64 = 0
-    /// What happens to the connection.
+    /// The scenario's action on the connection; nil if it stays open.
     public internal(set) var ending: Scenario.Ending?
     /// The provider token; nil if none could be read.
     public internal(set) var token: CheckedToken?
@@ -21,7 +21,7 @@ public struct RequestOutcome: Sendable {
     public var remarks: [RequestFinding] = []
     /// The findings about the payload and its headers; nil if there are none or if they were not checked.
     var result: LintResult?
-    /// What was sent before it, if something is wrong with it after that.
+    /// The pushes before it, if they are the cause of a finding.
     public internal(set) var earlier: EarlierPushes?
 
     /// The findings about the payload and its headers with their places, in the order of the text. They are computed on
@@ -49,7 +49,7 @@ public struct RequestFinding: Sendable, Equatable {
     public let id: String
     /// How bad it is.
     public let severity: Severity
-    /// What was found, in lower case and without full stop.
+    /// The finding, in lower case and without full stop.
     public let message: String
     /// The possible effect.
     public let effect: String

@@ -33,7 +33,7 @@ public struct Scenario: Sendable, Equatable {
         ["oneStreamUntilValidToken": .boolean(isOneStreamUntilValidToken), "rules": rules]
     }
 
-    /// What happens to the connection of a request.
+    /// The actions on the connection of a request.
     public enum Ending: String, Sendable, CaseIterable {
         /// The request is answered, and APNs announces that it closes the connection.
         case goAway = "goaway"
@@ -41,9 +41,9 @@ public struct Scenario: Sendable, Equatable {
         case disconnect
     }
 
-    /// One rule: which requests it matches, how many of them it skips, and what happens then.
+    /// A rule: the requests that it matches, the number of them that it skips, and its effect.
     struct Rule: Sendable, Equatable {
-        /// What requests have to have, the device token in any case; nil for anything.
+        /// The values that requests must have, the device token in any case; nil for any value.
         let device, topic, channel, pushType: String?
         /// How many requests it skips before it takes effect.
         let after: Int

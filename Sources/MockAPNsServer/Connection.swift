@@ -1,7 +1,7 @@
 #if Serve
     import MockAPNs
 
-    /// One connection: its protocol, and the bytes still to be written.
+    /// A connection: its protocol, and the bytes still to be written.
     final class Connection {
         let number: Int
         let socket: Socket
@@ -192,7 +192,7 @@
             }
         }
 
-        /// Reports a request that can't be kept or may not be made, or what the sender has done against the protocol.
+        /// Reports a request that is refused or too large, or a violation of the protocol.
         func rejected(_ message: String) { server.reject(message, on: self) }
 
         private func respond(on stream: Int32, _ answer: HTTP1Answer) {

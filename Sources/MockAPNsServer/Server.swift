@@ -10,7 +10,7 @@
         let tlsContext: TLSContext
         let requestGuard: RequestGuard
         var handler: RequestHandler
-        /// What was sent so far in this run.
+        /// The pushes of this run so far.
         private var story = Story()
         /// The number of the run, which is what a test calls its own.
         private var run = 0

@@ -177,7 +177,7 @@
 
         private func picture(_ query: inout [String: String]) throws(HTTPFault) -> HTTP1Answer {
             let options = try server.configuration.grouping.taking(&query)
-            // A browser runs no script in it and loads nothing.
+            // The policy keeps scripts from running and resources from loading.
             return HTTP1Answer(
                 "image/svg+xml", Array(LockScreenPicture(options: options).svg(try stacks(&query, options)).utf8),
                 more: [("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; img-src data:")])
@@ -209,7 +209,8 @@
             } catch { throw HTTPFault(error.sentence(in: request.body), status: 422) }
         }
 
-        /// What the page shows of a text, and the answer to its first push. That may take long, so another thread finds it out.
+        /// Answers with the page's result for a text, and with the answer to its first push. Another thread works on it, as it may take
+        /// long.
         private func check(_ request: IncomingRequest, _ exchange: HTTP1Exchange) throws(HTTPFault) {
             guard !request.isBodyCut else { throw HTTPFault("the document is larger than 1 MiB", status: 413) }
             guard var asked = try? JSONDocument(parsing: request.body).value.object,

@@ -6,7 +6,7 @@
     import PushGrouping
     import ReportText
 
-    /// Which pushes a request of the API asks for, from its query: `?run=3&device=…&topic=…&since=12&findings=only`.
+    /// The selection of pushes by the query of a request: `?run=3&device=…&topic=…&since=12&findings=only`.
     struct PushFilter {
         var device: String?
         var topic: String?

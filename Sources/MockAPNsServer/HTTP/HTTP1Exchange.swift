@@ -169,7 +169,7 @@
     }
 
     extension HTTP1Answer {
-        /// An answer of this content type, which browsers neither keep nor interpret otherwise.
+        /// An answer of this content type, which browsers take as it is and forget.
         init(
             _ type: String, _ body: [UInt8], status: Int = 200, cache: String = "no-store", isEndless: Bool = false,
             more: [IncomingRequest.Field] = []

@@ -2,7 +2,7 @@
     import CNGHTTP2
     import MockAPNs
 
-    /// One HTTP/2 connection, with libnghttp2: bytes in, requests out; answers in, bytes out. libnghttp2 keeps the state of the protocol
+    /// An HTTP/2 connection, with libnghttp2: bytes in, requests out; answers in, bytes out. libnghttp2 keeps the state of the protocol
     /// and refuses violations. This class limits things that the protocol allows and a hostile sender could do without end.
     final class HTTP2Session {
         private var session: OpaquePointer?
@@ -30,7 +30,7 @@
         private static let nuisancesASecond = 200
         private static let noFlags = UInt8(NGHTTP2_FLAG_NONE.rawValue)
 
-        /// One stream, until its answer is sent.
+        /// A stream, until its answer is sent.
         private final class Stream {
             var request = IncomingRequest()
             var headerBytes = 0
@@ -107,7 +107,7 @@
             }
         }
 
-        /// True if nothing is expected from the sender and nothing has to be sent.
+        /// True once the session is done with reading and writing.
         var isOver: Bool {
             isBroken || nghttp2_session_want_read(session) == 0 && nghttp2_session_want_write(session) == 0
         }

@@ -147,7 +147,7 @@
             counts.add(record)
             total.add(record)
             var kept = record
-            // They take memory, and are found again when they are asked for.
+            // Findings take memory, and are found again on request.
             kept.outcome.dropFindings()
             all.append(kept)
             bytes += record.cost

@@ -159,7 +159,7 @@
         }
     }
 
-    /// What a thread gets, and then the loop, by its address; never both at a time.
+    /// The job of a thread, which hands it back to the loop by its address: only one of them has it at a time.
     private final class SideJob: @unchecked Sendable {
         private let sending: Int32
         private let work: @Sendable () -> HTTP1Answer

@@ -36,7 +36,7 @@
         private static let protocols: StaticString = "\u{2}h2\u{8}http/1.1"
     }
 
-    /// One TLS connection on a socket.
+    /// A TLS connection on a socket.
     final class TLSSession {
         private let pointer: OpaquePointer
         // OpenSSL reads and writes the descriptor itself.
