@@ -32,7 +32,7 @@ public struct AppManifest: Sendable {
         categories.first { $0.identifier.utf8.elementsEqual(id.utf8) }
     }
 
-    /// True if the id is neither among the known categories of the app nor drawn by an extension of its own.
+    /// True if the known categories, and those that the app's own extensions draw, lack the id.
     public func lacksCategory(_ id: String) -> Bool {
         guard app.isComplete("categories", given: !categories.isEmpty), category(id) == nil else { return false }
         let drawn = (extensions ?? []).filter { $0.point == ExtensionPoint.content }

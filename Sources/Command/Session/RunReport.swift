@@ -167,7 +167,7 @@ struct RunReport: SessionCommand {
         let unread = problems + (running?.end(tally).map { [$0] } ?? [])
         let problems = unread + pointers.sentences
         notes += story?.sentences ?? []
-        // If a pointer matched no record, "nothing found" would be false.
+        // "nothing found" would be false if a pointer led nowhere.
         let sentence = tally.findings == 0 && !pointers.sentences.isEmpty ? "not everything was checked" : nil
         let isSummarized = tally.findings > shown
         let showsTextAtOnce = reports.showsTextAtOnce
