@@ -69,6 +69,7 @@ check: lint laws stale drift wasm-check fuzz-briefly ## check the style, the law
 
 lint:
 	swift format lint --strict --recursive $(SOURCES)
+	@find Sources -name '*.swift' | sort | xargs awk -f .packaging/comments.awk -v maximum=60
 
 # The committed pictures have to be up to date; a test compares the pages. `make docs` writes both.
 drift: quick-build

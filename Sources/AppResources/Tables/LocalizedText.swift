@@ -77,7 +77,7 @@ package struct ExactText: Hashable, Sendable {
 package enum FormatChoice: Error, Equatable {
     /// The format, with the category whose text was used; nil if the entry is the same for all numbers.
     case format(String, category: PluralCategory?)
-    /// Neither the category of the count nor `other` has a text.
+    /// The category of the count and `other` both lack a text.
     case noText(PluralCategory, variable: String)
     /// The format names a variable that the entry doesn't describe, or one that contains itself.
     case undefined(variable: String)

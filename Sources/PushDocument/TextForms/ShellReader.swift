@@ -156,7 +156,7 @@ struct ShellReader {
         while let byte = byte() {
             switch byte {
             case _ where " \t\n\r;&|<>()".utf8.contains(byte):
-                // Without this step a closing character at the beginning would never be passed.
+                // This step passes a closing character at the beginning, which would otherwise stop the reader forever.
                 if word.pieces.isEmpty, word.segment == 0 { offset += 1 }
                 return word
             case UInt8(ascii: "'"): readQuotes(&word, 1, close: byte, .singleQuotes)
