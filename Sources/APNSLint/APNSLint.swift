@@ -49,7 +49,7 @@ public enum APNs {
     public typealias Header = PushPayload.Header
     /// A payload with its header fields, as it was read.
     public typealias Request = PushPayload.Request
-    /// The state of a key in a payload: nothing, something the device can't read, or a value.
+    /// The value that a payload has under one key, if it has one, and whether the device can read it.
     public typealias Field = PushPayload.Field
     /// A stack of the lock screen.
     public typealias Stack = PushGrouping.Group

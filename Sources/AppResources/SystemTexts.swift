@@ -1,7 +1,7 @@
 import JSONText
 
-/// The system's own texts, used when an app gives none. The project knows them in English only: Apple documents no
-/// others, and a guess would look like Apple's text. A manifest may give them in other languages.
+/// The system's own texts, used when an app gives none. The project knows only the English ones, as documented by Apple:
+/// a guess would look like Apple's text. A manifest may give them in other languages.
 package struct SystemTexts: Sendable {
     private enum Kind: String, CaseIterable {
         /// The default summary of a group, documented by the examples of WWDC 2018, session 711.

@@ -25,7 +25,7 @@ public struct JSONWriter: Sendable {
     /// A writer without white space that writes unknown values so.
     package init(unknowns: Unknowns) { (layout, self.unknowns) = (.compact, unknowns) }
 
-    /// The value as UTF-8 bytes, without a line feed at the end. What is not known is no JSON.
+    /// The value as UTF-8 bytes, without a line feed at the end. Unknown parts become text other than JSON.
     public func bytes(_ value: JSONValue) -> [UInt8] {
         var bytes: [UInt8] = []
         write(value, level: 0, into: &bytes)

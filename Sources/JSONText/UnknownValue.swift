@@ -119,7 +119,7 @@ extension JSONValue {
         return unknown.kinds.contains(.string) && unknown.text?.mayBe(text) != false
     }
 
-    /// True if it is a text that is not empty; nil where that is not known.
+    /// True for a text with at least one character; nil if that is unknown.
     package var isText: Bool? {
         guard let unknown else { return string.map { !$0.isEmpty } ?? false }
         guard unknown.kinds.contains(.string) else { return false }

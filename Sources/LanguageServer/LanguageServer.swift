@@ -173,8 +173,8 @@ package struct LanguageServer {
         notify("textDocument/publishDiagnostics", ["uri": .string(uri), "diagnostics": []])
     }
 
-    /// Takes the editor's settings, alone or in a section of the program's name. Where they need not be the server's own, those that
-    /// configurations don't have, nor nearly, are for the editor itself.
+    /// Takes the editor's settings, alone or in a section of the program's name. If they may be meant for the editor itself, unknown
+    /// names that resemble none of a configuration's are ignored.
     private mutating func takeSettings(_ value: JSONValue?, areOwn: Bool) {
         guard let value, value != .null else { return }
         guard let object = value.object, let section = (object[Project.name] ?? value).object else {

@@ -9,7 +9,7 @@ import ReportText
 /// A document that is open in the editor: its text and its findings.
 struct OpenDocument {
     let uri: String
-    /// The path of its file; the URI itself if it has no file, as for a buffer that was never saved.
+    /// The path of its file; the URI itself for a document without one, such as a new buffer.
     let path: String
     var version: Int64?
     /// True if the editor says that the document is a payload.

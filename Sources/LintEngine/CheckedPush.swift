@@ -49,7 +49,7 @@ package final class CheckedPush: Sendable {
         return !(ids + others).contains(id)
     }
 
-    /// The value that is written under a key in its place, readable or not; nil if nothing is.
+    /// The value that is written under a key in its place, readable or not; nil if the key is absent.
     package func written(_ key: Key) -> JSONValue? { object(key.parent)?[key.name] }
     /// True if the payload has a key in its place; nil if an object may have it that is not wholly known.
     package func has(_ key: Key) -> Bool? { object(key.parent).map { $0.contains(key.name) } ?? false }
@@ -58,7 +58,7 @@ package final class CheckedPush: Sendable {
         written(flag).map { Flag.isOn($0) } ?? (has(flag) == false ? false : Optional.none)
     }
 
-    /// An object in which Apple defines keys, open where it is not known; nil if there is none.
+    /// An object in which Apple defines keys, open as far as it is unknown; nil if there is none.
     private func object(_ parent: Key.Parent) -> JSONObject? {
         func inside(_ key: Key) -> JSONObject? {
             aps.json[key.name].map { $0.anyObject } ?? (aps.json.isOpen ? JSONObject(open: []) : nil)

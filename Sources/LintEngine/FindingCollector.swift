@@ -2,7 +2,7 @@ import JSONText
 import PushDocument
 import PushPayload
 
-/// Collects the reports of rules. For a payload without a fault this costs next to nothing.
+/// Collects the reports of rules; next to free for a clean payload.
 struct FindingCollector {
     private(set) var all: [Finding] = []
     private let options: LintOptions

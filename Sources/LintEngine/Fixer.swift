@@ -2,8 +2,8 @@ import JSONText
 import PushDocument
 
 /// Applies fixes, by edits that leave every other byte of the text as it is.
-/// A safe fix is kept only if its finding is gone and no error and no warning is added that can't be fixed as well; that of an
-/// information must add nothing. An unsafe one must add no error. Fixing the result again changes nothing.
+/// A safe fix is kept only if its finding is gone and each new error or warning can be fixed as well; that of an information must
+/// add nothing. An unsafe fix may add anything but errors. Fixing the result again changes nothing.
 ///
 /// A push inside a document is fixed by itself, and the document is read again with the fixes of all its pushes, so that the time
 /// grows with the bytes of the document.

@@ -19,7 +19,7 @@ public struct LintOptions: Sendable {
     public var minimumSeverity = Severity.info
     /// Keys of the app's own in objects that Apple defines, which are not to be reported as unknown.
     public var allowedKeys: [JSONPointer] = []
-    /// The resources of the receiving app; without them, rules that compare a payload with the app don't run.
+    /// The resources of the receiving app; nil turns off the rules that compare a payload with the app.
     public var app: AppManifest?
     /// The resources of an older version of the app that people still have.
     public var olderApp: AppManifest?
@@ -27,8 +27,8 @@ public struct LintOptions: Sendable {
     /// The keys that sign provider tokens, as far as it is known what they are for.
     public var signingKeys: [SigningKey] = []
 
-    /// Tells the moment at which pushes are sent. Nil where they are not sent, as with files of a repository: then no rule
-    /// compares with the present, and a run gives the same result tomorrow.
+    /// The clock for the moment of sending. Nil for pushes that stay unsent, as in files of a repository: then all rules ignore the
+    /// present, and a run gives the same result tomorrow.
     public var clock: (@Sendable () -> UnixTime)?
 
     /// The pushes before a document; nil if sequences are not checked.

@@ -25,8 +25,7 @@ package struct Member: Sendable {
         return member
     }
 
-    /// True if the value is of a kind that the key takes in such a push; false for a name that Apple does not define, and nil where it is
-    /// not known.
+    /// True if the value is of a kind that the key takes in such a push; false for a name of the sender's own, and nil if unknown.
     package var isTaken: Bool? { key.map { $0.takes(value, in: request.pushType) } ?? false }
     package var isEmptyText: Bool { value == "" }
     package var request: Request { push.request }
@@ -136,7 +135,7 @@ package struct KeySet: Sendable {
         for key in keys { formUnion(KeySet(at: Key.catalog.firstIndex { $0 === key } ?? .max)) }
     }
 
-    /// The key at a place in the catalogue. One without a bit of its own counts as a member of every set, so that no rule is skipped.
+    /// The key at a place in the catalogue. Keys beyond the bits count as members of every set, so that all rules run.
     init(at index: Int) {
         if index < 128 { bits[index / 64] = 1 << UInt64(index % 64) } else { bits = SIMD2(repeating: .max) }
     }

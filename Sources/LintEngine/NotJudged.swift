@@ -15,7 +15,7 @@ public struct NotJudged: Sendable, Equatable {
 }
 
 extension LintResult {
-    /// The parts that were not judged, in the order of the document. Header fields and an app that nobody gave are none of it.
+    /// The parts that were not judged, in the order of the document. Missing header fields, or a missing app, are not among them.
     public var notJudged: [NotJudged] {
         document.fragments.flatMap { fragment in
             fragment.isKnown ? [] : fragment.push?.request.map { UnknownParts(of: $0, in: fragment).all } ?? []

@@ -71,8 +71,8 @@ struct ProposedFix {
         return taken
     }
 
-    /// True if these fixes improve the document: their findings are gone, and there is no other finding that was not
-    /// there before; with unsafe fixes, no other error.
+    /// True if these fixes improve the document: their findings are gone, and all other findings were there before; with
+    /// unsafe fixes, all other errors.
     static func improves(_ before: FixRound, to after: FixRound, by fixes: [ProposedFix], unsafe: Bool) -> Bool {
         guard after.result.request != nil || before.result.request == nil else { return false }
         let (old, new) = (Location.counts(before), Location.counts(after))

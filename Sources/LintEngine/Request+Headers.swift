@@ -3,7 +3,7 @@ import PushPayload
 
 /// Look-ups and fixes shared by the rules about header fields.
 extension Request {
-    /// True if a header is missing: not given, not misspelt, and not added by a push service.
+    /// True if a header is missing: the request has it in no spelling, and it is not added by a push service.
     package func lacksHeader(_ name: String) -> Bool {
         headers.others != .addedByService && !areHeadersOpen && headers.field(name) == nil
             && !headers.fields.contains { $0.misspelt?.name == name }

@@ -19,7 +19,7 @@ public struct RequestOutcome: Sendable {
     package internal(set) var tokenFault: ProviderToken.Fault?
     /// The findings about other parts of the request than payload and headers, such as the form of the provider token.
     public var remarks: [RequestFinding] = []
-    /// The findings about the payload and its headers; nil if there are none or if they were not checked.
+    /// The findings about the payload and its headers; nil for a clean or unchecked request.
     var result: LintResult?
     /// The pushes before it, if they are the cause of a finding.
     public internal(set) var earlier: EarlierPushes?

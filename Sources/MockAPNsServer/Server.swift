@@ -36,7 +36,7 @@
         /// The time that connections get to end, in milliseconds.
         private static let endingTime: Int64 = 1000
 
-        /// Listens on the ports; nothing is answered before `run`. Throws if a port is in use or a certificate is no good.
+        /// Listens on the ports; answers begin with `run`. Throws if a port is in use or a certificate is unusable.
         public init(_ configuration: ServerConfiguration) throws(ServerError) {
             self.configuration = configuration
             tlsContext = try TLSContext(configuration.certificates)
@@ -189,8 +189,8 @@
         }
     }
 
-    /// The memory of all requests that have not ended yet, in bytes, with its limit. Without it, peers could begin
-    /// requests on many streams and end none.
+    /// The memory of all requests that have not ended yet, in bytes. The limit is for peers that begin requests on many streams and
+    /// end none.
     final class UnfinishedRequests {
         private let limit: Int
         private var bytes = 0

@@ -210,7 +210,7 @@ public struct Playground: Sendable {
         return (json, answer.reason.map { "APNs answers \(answer.status) \($0.name)" })
     }
 
-    /// The stacks; for a single push that is not displayed the picture that tells why. Nil for text without a push.
+    /// The stacks; for a single push that is not displayed, a picture with the reason. Nil for text without a push.
     private func picture(_ stacks: GroupingResult, _ push: Push?, _ absence: String?) -> String? {
         let picture = LockScreenPicture(options: grouping)
         if !stacks.groups.isEmpty { return picture.svg(stacks) }

@@ -7,7 +7,7 @@ package enum DocumentForm: Sendable, Equatable {
     case json
     /// Text around JSON, as in a script.
     case text(EnvelopeForm)
-    /// Text of another kind, such as a program. It is neither checked nor changed.
+    /// Text of another kind, such as a program, which is left alone.
     case foreign
 
     /// True if the author meant the text as something else than JSON: its file name is a program's, or it begins unlike JSON

@@ -2,7 +2,7 @@ import JSONText
 
 /// The places where `aps` is written as a key with a value, as far as the bytes around it tell.
 ///
-/// Code that takes `aps` out of a dictionary, as in `userInfo["aps"]`, is none, nor is a declaration or a comment.
+/// A subscript such as `userInfo["aps"]`, a declaration and a comment don't count.
 enum WrittenAPS {
     /// The forms in which the key may stand.
     struct Forms: OptionSet {

@@ -6,7 +6,7 @@ package enum Base64 {
     private static let values = Dictionary(
         uniqueKeysWithValues: zip(digits + "-_".utf8, Array(0..<64) + [62, 63] as [UInt32]))
 
-    /// The bytes of a text in either alphabet, with or without `=` at its end; nil if it is not base64.
+    /// The bytes of a text in either alphabet, whether or not `=` is at its end; nil for any other text.
     package static func decode(_ text: some Collection<UInt8>) -> [UInt8]? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.count * 3 / 4)

@@ -124,7 +124,7 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral {
         return place(of: name.lowercased()).map { fields[$0] }
     }
 
-    /// True if nothing is known: no field, and not that there is none.
+    /// True if there are no fields, and the others are unknown too.
     package var areUnknown: Bool { fields.isEmpty && others == .unknown }
 
     /// These fields, completed by those of another set that are missing here. If one of the sets is whole, so are both together, but a

@@ -25,8 +25,8 @@ public struct Payload: JSONView {
         }
     }
 
-    /// Reads a payload from UTF-8 JSON text, such as an array or `Data`. Throws `Payload.ParseError` when the text is not JSON
-    /// or its root is not an object. Nothing else is an error: a value that the device can't read is `.malformed`.
+    /// Reads a payload from UTF-8 JSON text, such as an array or `Data`. Throws `Payload.ParseError` for any other text and for a
+    /// root of another kind. Values that the device can't read are `.malformed`, and don't throw.
     public init(parsing bytes: some Collection<UInt8>) throws(ParseError) {
         let document: JSONDocument
         do { document = try JSONDocument(parsing: Array(bytes)) } catch { throw .notJSON(error) }

@@ -12,7 +12,7 @@ package struct PayloadSize: Sendable {
     package let withoutWhiteSpace: Int
     /// The bytes without white space and needless escapes.
     package let compact: Int
-    /// The smallest cuts that make the compact payload fit; empty if none is needed, or if cutting is not enough.
+    /// The smallest cuts that make the compact payload fit; empty if it fits, or if cutting is not enough.
     package let cuts: [Cut]
 
     /// A member of the payload.

@@ -1,6 +1,6 @@
 import JSONText
 
-/// The likeliest push type of a payload whose `apns-push-type` is not known. A wrong guess must not cause a false
+/// The likeliest push type of a payload whose `apns-push-type` is unknown. A wrong guess must not cause a false
 /// alarm: of two equally likely types, the one with fewer requirements is taken.
 extension PushType {
     /// The type for a payload, whose `aps` is given where it can be read.
@@ -28,7 +28,7 @@ extension PushType {
         return !isTold && !Self.isLiveActivity(aps) && !telling.contains { aps.json[$0] != nil }
     }
 
-    /// The type of a payload without a used `aps`, inferred from its own keys; nil if they show none.
+    /// The type of a payload without a used `aps`, inferred from its own keys; nil if they are ambiguous.
     private static func withoutAPS(_ root: JSONObject) -> PushType? {
         if root["mdm"] != nil { return .mdm }
         if root["container-identifier"] != nil || root["content-identifier"] != nil { return .fileProvider }

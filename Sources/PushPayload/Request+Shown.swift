@@ -2,8 +2,7 @@ import JSONText
 
 /// A push of which not all is known, as a prediction shows it.
 extension Request {
-    /// The request with texts for those that are not known: as their author wrote them, or an ellipsis. Other values that are not known
-    /// are left out.
+    /// The request with texts for unknown ones: as their author wrote them, or an ellipsis. Other unknown values are left out.
     package var shown: Request {
         let isWhole = payload.json.isKnown && headers.fields.allSatisfy { $0.unknown == nil }
         guard !isWhole else { return self }

@@ -61,7 +61,7 @@ public final class Request: Sendable {
             envelope: isRequest ? root : nil)
     }
 
-    /// True if an object is a request document, with mistakes or without: it has headers and a payload and no `aps` of its
+    /// True if an object is a request document, correct or with mistakes: it has headers and a payload, and no `aps` of its
     /// own. One of the two may be of the wrong kind, or the payload missing, if the other can only belong to a request.
     public static func isRequestDocument(_ root: JSONObject) -> Bool {
         guard root["aps"] == nil, let headers = root["headers"] else { return false }

@@ -31,7 +31,8 @@ public struct UnixTime: Sendable, Comparable {
         self = time
     }
 
-    /// Reads a moment as a person gives it: a date and time as RFC 3339 has it, or Unix seconds; nil for anything else, such as milliseconds.
+    /// Reads a moment as a person gives it: a date and time as RFC 3339 has it, or Unix seconds; nil for anything else, such as
+    /// milliseconds.
     public init?(moment text: String) {
         let seconds = UnixTime(text)
         let isNumber = text.utf8.allSatisfy({ $0.isDigit }) && seconds.map { $0.seconds < Self.farFuture } ?? false
@@ -55,8 +56,8 @@ public struct UnixTime: Sendable, Comparable {
     package static let firstLiveActivity: Double = 1_654_473_600
     /// Seconds that no clock shows before the year 5138; every present moment in milliseconds lies beyond.
     private static let farFuture: Double = 100_000_000_000
-    /// The time in whole seconds that was meant, if the number counts from 2001 as Swift's `timeIntervalSinceReferenceDate` does; nil for one
-    /// that is a likely Unix time itself.
+    /// The time in whole seconds that was meant, if the number counts from 2001 as Swift's `timeIntervalSinceReferenceDate` does; nil for
+    /// one that is a likely Unix time itself.
     package var meantFrom2001: Int64? {
         let meant = UnixTime(seconds + Self.referenceDate)
         return seconds < Self.referenceDate && meant.isPlausible

@@ -9,7 +9,7 @@ struct ValueForm<Value: Sendable>: Sendable {
     @usableFromInline let read: @Sendable (JSONValue) -> Value?
     @usableFromInline let write: @Sendable (Value) -> JSONValue
 
-    /// True if a value that can't be read now may turn out to be one that can: of a kind that it takes, and not wholly known.
+    /// True if an unknown value may turn out to be readable: it can be of a kind that the form takes.
     @usableFromInline func mayRead(_ found: JSONValue) -> Bool {
         !found.isKnown && forms.contains { !$0.kinds.isDisjoint(with: found.kinds) }
     }
@@ -99,7 +99,7 @@ extension ValueForm where Value == [JSONObject] {
 }
 
 extension ValueForm where Value == [String] {
-    /// An array; elements that are not strings become empty ones, so that positions don't shift, and those that are not known an ellipsis.
+    /// An array of texts. Other elements become empty strings, which keeps the positions, and unknown ones an ellipsis.
     static let texts = ValueForm(
         forms: [.texts],
         read: { $0.array.map { $0.map { $0.string ?? $0.unknown.map { $0.text?.shown ?? "…" } ?? "" } } },

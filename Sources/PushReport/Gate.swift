@@ -30,7 +30,7 @@ public struct Gate: Sendable {
         (self.minifies, self.sendsPayloadOnly) = (minifies, sendsPayloadOnly)
     }
 
-    /// The options for what is about to be sent as it is: neither turned off rules nor its form let a non-payload pass.
+    /// The options for a payload that is about to be sent as it is. Every rule is on, and any other form of document is rejected.
     public static func options(_ options: LintOptions) -> LintOptions {
         var options = options
         (options.stage, options.envelope, options.template) = (.sending, .none, nil)

@@ -67,8 +67,8 @@ package enum DisplayWidth {
     }
 
     /// True if a scalar past ASCII's controls is obeyed by terminals, or hides or reorders text: the C1 controls, the
-    /// marks of writing direction and line ends, and characters without a shape. The joiners within letters and emoji
-    /// are not among them.
+    /// marks of writing direction and line ends, and zero-width characters. The joiners within letters and emoji
+    /// don't count.
     package static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x7F...0x9F, 0x061C, 0x200B, 0x200E...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF, 0xFFF9...0xFFFB,

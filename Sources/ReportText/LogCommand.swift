@@ -1,7 +1,7 @@
 /// Text that a build service would obey if it stood in a log: commands of GitHub, Azure Pipelines and TeamCity.
 /// GitHub's runner obeys a line that begins with `::` and, of its older form, one with `##[` anywhere; Azure's agent obeys
 /// `##vso[` anywhere; TeamCity `##teamcity[`. Some of them compare texts by the rules of a language, so that letter case and
-/// characters without width don't count. GitLab's marks need control characters, which `DisplayWidth.visible` replaces.
+/// zero-width characters don't count. GitLab's marks need control characters, which `DisplayWidth.visible` replaces.
 package enum LogCommand {
     /// The text before the bracket of a command.
     private static let openings = ["##", "##vso", "##teamcity"].map { Array($0.unicodeScalars) }

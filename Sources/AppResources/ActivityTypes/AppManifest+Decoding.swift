@@ -2,9 +2,9 @@ import JSONText
 import PushPayload
 
 extension AppManifest {
-    /// The Live Activity type that a push is for, or the one that fits it best, and what would not decode into it, with pointers from the
-    /// payload's root. Nil where the app's types are not known, or none can be meant: `isListed` looks for the one that is meant among those
-    /// listed where there may be others, and takes one that shares a member with the push.
+    /// The Live Activity type that a push is for, or the one that fits it best, and the failures to decode its values, with pointers from
+    /// the payload's root. Nil if the app's types are unknown, or none fits. `isListed` searches an incomplete list too, and takes a type
+    /// that shares a member with the push.
     package func decoding(
         _ aps: APS, isListed: Bool = false
     ) -> (activity: ActivityType, problems: [DecodingProblem])? {

@@ -1,6 +1,6 @@
 /// A category's summary format, parsed as the system accepts it. Documented are a number alone, `%u`, and a number with
-/// the names, `%u … %@` (`ApplePage.groupedNotifications`). Not documented but observed: numbered placeholders, formats
-/// without a placeholder, and the form with a second number.
+/// the names, `%u … %@` (`ApplePage.groupedNotifications`). Observed are also numbered placeholders, formats with no
+/// placeholder, and the form with a second number.
 package struct SummaryFormat: Sendable, Equatable {
     /// The values that a format needs.
     package enum Form: String, Sendable, CaseIterable {

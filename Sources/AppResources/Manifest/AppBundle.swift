@@ -43,7 +43,7 @@ package struct AppBundle: Sendable {
     /// True if a list has all elements there are; one that is given counts as complete unless the manifest says otherwise.
     func isComplete(_ list: String, given: Bool) -> Bool { isWhole[list] ?? given }
 
-    /// Why a fact or list is not known, by its key in a manifest; nil where nothing is said.
+    /// The reason why a fact or list is unknown, by its key in a manifest; nil if none is given.
     package func reason(for key: String) -> String? { reasons[key] }
 
     static let keys = ["name"] + AppFact.allCases.map { $0.rawValue } + ["complete", "unknown", "places"]
@@ -80,7 +80,7 @@ package struct AppBundle: Sendable {
         }
     }
 
-    /// Takes the values of a fact: none for a flag that is not set.
+    /// Takes the values of a fact: none for a flag that is off.
     mutating func set(_ fact: AppFact, _ values: [String], at place: AppPlace? = nil) {
         self.values[fact] = values
         places[fact.rawValue] = place

@@ -1,6 +1,6 @@
 import JSONText
 
-/// How a manifest differs from the app that it describes. What either does not know is no difference.
+/// The differences between a manifest and the app that it describes. Facts that are unknown on either side are left out.
 package enum ManifestDrift {
     /// A line for each difference.
     package static func lines(from written: JSONValue, to found: JSONValue) -> [String] {

@@ -1,6 +1,6 @@
 /// The entitlements in the signature of a program (`LC_CODE_SIGNATURE` of Mach-O), as `codesign -d --entitlements` shows them.
 enum CodeSignature {
-    /// The entitlements of a program; empty if its signature has none, nil if it is not signed.
+    /// The entitlements of a program; empty if its signature has none, nil if it is unsigned.
     static func entitlements(of path: String, in files: AppFolder) throws(AppReadingError) -> PropertyList? {
         guard var head = try files.read(path, 0..<65536) else { return nil }
         var base = 0

@@ -102,7 +102,7 @@ package struct Placeholder: Sendable, Equatable {
     /// The inserted content.
     package let kind: Kind
 
-    /// The placeholders of a format in their order; `%%` is not one, nor is a percent sign without a conversion.
+    /// The placeholders of a format in their order; `%%` and a percent sign without a conversion are text.
     package static func all(in format: String) -> [Placeholder] {
         FormatPiece.all(in: format).compactMap { $0.placeholder }
     }

@@ -92,7 +92,7 @@ extension ValueReader {
         return texts
     }
 
-    /// The text of its unit, or of that for a phone; nil if there is none, or if the catalog marks it as not translated.
+    /// The text of its unit, or of that for a phone; nil if there is none, or if the catalog marks it as untranslated.
     fileprivate func unitText() throws(ReadingError) -> String? {
         let devices = self["variations"].flatMap { $0["device"] }
         guard let unit = self["stringUnit"] ?? (devices?["iphone"] ?? devices?["other"])?["stringUnit"]

@@ -11,10 +11,10 @@ import YAMLText
 
 /// A command line of the npm package: JavaScript reads and writes files, all else is decided here.
 ///
-/// A request has the `verb`; the `files` as `{"path", "location", "file", "chain", "base64", "lines", "known"}`, the last of which is the path
-/// in a baseline; the `chains` of configurations that they name by number, the outermost first, as `{"path", "folder", "base64"}`, and the
-/// number of the `folder`'s; the `settings` of the command line as a configuration; `apps`, the manifests by their paths; and a `baseline`.
-/// The answer has `text` for standard output, `notes` for standard error, the exit `code`, or what it `needs` first.
+/// A request has the `verb`; the `files` as `{"path", "location", "file", "chain", "base64", "lines", "known"}`, the last of which is the
+/// path in a baseline; the `chains` of configurations that they name by number, the outermost first, as `{"path", "folder", "base64"}`, and
+/// the number of the `folder`'s; the `settings` of the command line as a configuration; `apps`, the manifests by their paths; and a
+/// `baseline`. The answer has `text` for standard output, `notes` for standard error, the exit `code`, or what it `needs` first.
 struct CommandRequest {
     let request: JSONValue
     private let verb: String

@@ -201,7 +201,7 @@ struct FileWorkspace: Workspace {
         }
     }
 
-    /// Calls a function with the path of a file; a URI that is not a file's has no folder with a configuration.
+    /// Calls a function with the path of a file; a URI of another scheme has no configuration.
     private mutating func withFinder<Found>(
         for path: String, _ find: (inout LinterFinder, String?) throws -> Found
     ) throws -> Found {

@@ -12,7 +12,8 @@ struct InputFile: Sendable {
 
     static let standardInput = InputFile(path: "-")
 
-    /// Of a document or of a line of a stream: no push service accepts a thousandth of it, and endless input must not fill memory.
+    /// The limit for a document or a line of a stream. Push services accept less than a thousandth of it, and endless input must not
+    /// fill memory.
     static let maximumBytes = 64 << 20
     static let maximumInWords = "64 MiB"
 

@@ -55,7 +55,7 @@ struct LineReader {
             }
             if hasEnded { return bytes.isEmpty || isContinued && followed == nil ? nil : block(bytes) }
             if let first = Self.firstEnd(in: bytes, from: searched) {
-                // The rest of the block does not count: whether a line is too long must not depend on the block size.
+                // Only the line's own bytes count: the limit must be the same for every block size.
                 guard first <= InputFile.maximumBytes else {
                     begun = Array(bytes[(first + 1)...])
                     return skip(first + 1, bytes.prefix(Self.headBytes))

@@ -91,7 +91,7 @@ struct PayloadFinder {
         return files
     }
 
-    /// Why a link is not followed; nil if the path is not a link, is broken, or leads into the folder.
+    /// The reason why a link is not followed; nil for a path that is followed or broken.
     private func reasonNotToFollow(_ path: String) -> SkippedFiles.Reason? {
         guard let status = stat(of: path, followingLinks: false), status.isA(S_IFLNK) else { return nil }
         guard search.followsLinks else { return .link }

@@ -37,7 +37,7 @@ struct BaselineFile {
 
     mutating func endStream(_ path: String, _ options: LintOptions) { run.endStream(name(of: path), options) }
 
-    /// Writes the file if it changes, and returns a message about it, or nil. It is not written where an input could not be read.
+    /// Writes the file if it changes, and returns a message about it, or nil. An unreadable input leaves the file as it is.
     mutating func end(isWhole: Bool) throws -> String? {
         guard isWhole else { return run.problem }
         let folder = path.parent ?? path

@@ -180,7 +180,7 @@ struct PartialReport: Sendable {
     mutating func addFailed() { tally.addFailed() }
     mutating func addClean(_ count: Int = 1) { tally.addClean(count) }
 
-    /// Counts the answer and the values of a record without anything to report; for other documents this costs nothing.
+    /// Counts the answer and the values of a record that is clean; free for other documents.
     mutating func addRecord(of record: UnsafeRawBufferPointer, _ form: RecordForm?) {
         if form?.hasAnswer != true, let values = fields?.values(in: record) {
             for case (let field, let value?) in zip(counted, values) { tally.values.add(json: value, of: field) }

@@ -16,9 +16,9 @@ struct GateQuestion {
     /// The header fields of the push: all of them, if the line has any.
     let headers: Headers
 
-    /// Reads a line without its end, and its id as soon as that is known: a string, a whole number, or null if none was given.
-    /// Throws `ReadingError` for anything that could be read in two ways: text that is not JSON, members that are not known or given
-    /// twice, headers that are not text, both payload and text, or neither.
+    /// Reads a line without its end, and its id as soon as that is known: a string, a whole number, or null by default.
+    /// Throws `ReadingError` for anything ambiguous: text other than JSON, unknown or repeated members, headers other than texts,
+    /// both payload and text, or neither.
     init(_ line: [UInt8], id: inout JSONValue) throws(ReadingError) {
         let document: JSONDocument
         do { document = try JSONDocument(parsing: line) } catch {

@@ -1,6 +1,6 @@
 /// Processes units with several threads and takes the results in the order of the units. A result that is ready before its turn waits for
-/// it while its thread goes on, so that there are at most `ahead` results in memory. It is safe to use from any thread: `give` and its state
-/// are protected by a lock, `take` and its state by `isTaking`, and `work` has no state.
+/// it while its thread goes on, so that there are at most `ahead` results in memory. It is safe to use from any thread: `give` and its
+/// state are protected by a lock, `take` and its state by `isTaking`, and `work` has no state.
 final class Pipeline<Unit: Sendable, Product: Sendable>: @unchecked Sendable {
     private let work: @Sendable (Unit) -> Product
 
@@ -33,7 +33,7 @@ final class Pipeline<Unit: Sendable, Product: Sendable>: @unchecked Sendable {
         self.take = take
     }
 
-    /// Works until no more units are given. Throws what `take` threw, which is not called again after that.
+    /// Works until no more units are given. Throws the first error of `take` and then stops calling it.
     func run() throws {
         workOn()
         for helper in input.hold({ helpers }) { helper.join() }

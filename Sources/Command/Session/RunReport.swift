@@ -192,8 +192,7 @@ struct RunReport: SessionCommand {
     }
 }
 
-/// The pointers into records that a run was given, and whether each has led to something: one that never does is a mistake, and
-/// what it should have led to was not checked.
+/// The pointers into records that a run was given. A pointer that matches no record is a mistake: its values were left unchecked.
 struct RecordPointers: Sendable {
     private enum Use: Int, Sendable { case payload, headers, id, kept, answer, counted, compared }
 

@@ -89,7 +89,7 @@ protocol SessionCommand {
     /// Takes the result for the next unit, in the order of the input, and may add problems. An error ends the run at once.
     mutating func take(_ product: WorkProduct<Content>, _ problems: inout [String]) throws
 
-    /// Takes a message about a setting without effect; it fails nothing.
+    /// Takes a message about a setting without effect; the run goes on.
     mutating func note(_ message: String)
 
     /// Takes the links in folders that lead nowhere.

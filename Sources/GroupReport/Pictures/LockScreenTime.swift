@@ -8,7 +8,7 @@ struct LockScreenTime: Sendable {
     private let words: MomentWords?
     private let offset: (@Sendable (UnixTime) -> Int)?
     private(set) var clock = "9:41"
-    /// The day, such as `Wednesday, May 1`; nil if it is not known, or in a language whose words are not.
+    /// The day, such as `Wednesday, May 1`; nil if the day, or its words in the language, are unknown.
     private(set) var day: String?
 
     init(_ groups: [Group], _ options: GroupingOptions, _ words: MomentWords? = nil) {

@@ -26,7 +26,7 @@ extension LanguageServer {
         let range = isWhole ? bytes.indices : node.range
         let formatted = Array((node.formatted(bytes, step, level: level) + (isWhole ? "\n" : "")).utf8)
         let minifier = Minifier(unescaping: false)
-        // The outline ends at a depth that payloads don't have: nothing may be lost there.
+        // The outline ends at a depth beyond that of payloads: nothing may be lost there.
         guard minifier.bytes(formatted[...]) == minifier.bytes(bytes[range]),
             let edit = TextEdit(replacing: Array(bytes[range]), with: formatted)?.shifted(by: range.lowerBound)
         else { return [] }

@@ -44,7 +44,7 @@ private struct OutlineReader {
     let bytes: [UInt8]
     var offset: Int
     let end: Int
-    /// Deeper text has no outline: completion is not needed there.
+    /// Deeper text has no outline: completion ends there.
     static let maximumDepth = 64
 
     var byte: UInt8? { offset < end ? bytes[offset] : nil }
@@ -80,7 +80,7 @@ private struct OutlineReader {
         return (start..<offset, false)
     }
 
-    /// An object or an array; a member in an array, and a value without a name in an object, are not part of it.
+    /// An object or an array. Misplaced parts are skipped: a member in an array, and a value without a name in an object.
     mutating func container(_ kind: Outline.Kind, depth: Int) -> Outline {
         var node = Outline(kind: kind, range: offset..<end, isClosed: false)
         offset += 1

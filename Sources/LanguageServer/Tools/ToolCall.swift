@@ -167,7 +167,7 @@ struct ToolCall: Sendable {
         return "\(text[..<end])\n(more was left out)\n"
     }
 
-    /// An SVG as a file: models read no such images, and clients that hand one to a model can't go on.
+    /// An SVG as a file: models can't read such images, and some clients stop when they hand one to a model.
     private static func picture(_ svg: String) -> JSONValue {
         let resource: JSONValue = [
             "uri": "apnslint://lock-screen.svg", "mimeType": "image/svg+xml", "text": .string(svg),
@@ -220,7 +220,7 @@ struct ToolCall: Sendable {
         return fixer
     }
 
-    /// The fixed document, and what could not be fixed; for a document that is not changed, the edits to make by hand.
+    /// The fixed document and the remaining findings; if nothing was fixed, the edits to make by hand.
     private func fix(_ document: (name: String, bytes: [UInt8])) -> [JSONValue] {
         let file = fileName(document) ?? document.name
         let result = fixer(unsafe: arguments["unsafe"] == true).fix(document.bytes, named: file)

@@ -6,7 +6,7 @@ import PushReport
 import ReportText
 
 /// Answers the messages of an agent by the Model Context Protocol, in its versions 2025-06-18 and 2025-03-26.
-/// It opens no files itself, and asks for none outside the folders that the client has named.
+/// Files come from the client's side alone, and only from the folders that it has named.
 package struct ToolServer {
     /// The versions of the protocol, the newest first; only in the last one may several messages come as an array.
     private static let versions = ["2025-06-18", "2025-03-26"]

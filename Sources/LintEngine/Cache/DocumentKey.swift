@@ -2,7 +2,7 @@ import PushPayload
 
 /// The key of a document in the cache: sums of hashes, one for each member that rules may look at.
 /// Every rule is a function of the members of one aspect together with those that have none. So a document is clean if each of
-/// these parts occurred in a clean document, and a sender's ten optional keys make a few dozen parts and not a thousand keys.
+/// these parts occurred in a clean document, and a sender's ten optional keys make a few dozen parts instead of a thousand keys.
 struct DocumentKey {
     /// Three kinds of sums in the lanes: over all members, over those without an aspect, and over those of each aspect.
     private var high = SIMD8<UInt64>()
@@ -22,7 +22,7 @@ struct DocumentKey {
         }
     }
 
-    /// Adds a member without an aspect. No default value says so, because an empty set of options takes a call to make.
+    /// Adds a member without an aspect. A default value for `aspects` would cost a call.
     @inline(__always) mutating func add(_ member: Hash) {
         add(member, toLane: 0)
         add(member, toLane: 1)

@@ -142,7 +142,7 @@ extension KeyReader {
         }
     }
 
-    /// Reads a record; false if it has no key, or no payload.
+    /// Reads a record; false if it lacks a key or a payload.
     mutating func record(_ form: RecordForm) -> Bool {
         whole { $0.record(form.payload.tokens[...], form.headers?.tokens[...]) } && payloadBytes != nil
     }

@@ -1,7 +1,7 @@
 import PushPayload
 
-/// Works out the key of one document in one pass over its bytes. Each step returns false as soon as it is clear that the document
-/// has none: it may not be JSON, it may hold a secret, or it repeats a name.
+/// Works out the key of one document in one pass over its bytes. Each step returns false as soon as the document is known to have
+/// none: it may be malformed, it may hold a secret, or it repeats a name.
 struct KeyReader {
     var cursor: ByteCursor
     let members: MemberTable

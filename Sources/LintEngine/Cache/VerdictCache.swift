@@ -1,8 +1,8 @@
 import PushDocument
 import PushPayload
 
-/// Remembers what the rules found in documents, so that another one with the same key need not be checked.
-/// The rules decide on each document whose key is not known. All copies of a cache share what they know, from any thread.
+/// Verdicts of the rules by the keys of documents: a document with a known key need not be checked again.
+/// All copies of a cache share them, from any thread.
 struct VerdictCache: Sendable {
     private let shared = SharedTable()
     /// The sums over the header fields that apply to every document.
@@ -81,7 +81,7 @@ struct VerdictCache: Sendable {
         return entry
     }
 
-    /// The highest severity that the table has for an entry, or nil for no finding; nothing if it has none.
+    /// The verdict on an entry: the highest severity, or nil for a clean document. The outer nil means that the table has none.
     @inline(__always) func known(_ entry: Entry, _ bytes: UnsafeRawBufferPointer) -> Severity?? {
         if !entry.key.isWhole, isClean(entry) { return .some(nil) }
         guard let verdict = table[entry.key.whole], entry.size <= verdict.limit else { return nil }

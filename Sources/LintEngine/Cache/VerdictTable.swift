@@ -48,9 +48,9 @@ final class SharedTable: @unchecked Sendable {
     func prepare() { if let count { shared_word_write(count, Self.documentsBefore) } }
 }
 
-/// The verdicts by their keys. A new one takes the place of the oldest where there is no room.
+/// The verdicts by their keys. A new one takes the place of the oldest if the table is full.
 /// Any number of threads read and write without a lock. An entry is two words, and the second is the rest of the key with the
-/// verdict, changed by the first: words of two entries don't fit together and are taken for an unknown key.
+/// verdict, XORed with the first: a torn read fails the comparison and counts as an unknown key.
 final class VerdictTable: @unchecked Sendable {
     private let words: UnsafeMutablePointer<UInt64>?
 

@@ -1,6 +1,6 @@
 /// A regular expression that a whole text has to match, in time proportional to its length.
-/// All steps that the text so far can lead to are followed at once (Thompson's construction), so no pattern makes a
-/// match take exponential time. Back-references and look-around, which need more, are not in the language.
+/// All steps that the text so far can lead to are followed at once (Thompson's construction), so the time is never
+/// exponential. Back-references and look-around need more, so the language lacks them.
 public struct TextPattern: Sendable, Equatable {
     /// The pattern as it was written.
     public let text: String

@@ -150,7 +150,7 @@ package struct StoryPlaces: Sendable {
 
 /// The facts of a push that are kept for the next ones.
 package struct KeptPush: BitwiseCopyable, Sendable {
-    /// When it was sent; not a number if that is not known.
+    /// The time of sending in Unix seconds; NaN if unknown.
     package let date: Double
     /// The hashes of what it shows and of the app's own data.
     package let content: UInt32

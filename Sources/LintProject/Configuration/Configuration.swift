@@ -15,12 +15,12 @@ public struct Configuration: Sendable {
     /// The ids of the own rules that it defines.
     public let ownRules: [String]
 
-    /// True if a configuration says that those of the folders above do not apply; false if it can't be read.
+    /// True if a readable configuration turns off those of the folders above.
     public static func isRoot(_ bytes: [UInt8]) -> Bool {
         (try? JSONDocument(parsing: bytes))?.value.object?["root"] == true
     }
 
-    /// The path of the configuration that one extends, from its own folder; nil if it extends none or can't be read.
+    /// The path of the configuration that this one extends, relative to its own folder; nil if it extends none, or is unreadable.
     public static func extended(by bytes: [UInt8]) -> String? {
         (try? JSONDocument(parsing: bytes))?.value.object?["extends"]?.string
     }

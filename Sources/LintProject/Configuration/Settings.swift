@@ -66,7 +66,7 @@ public struct Settings: Sendable, Equatable {
 
 /// The rules that are checked, whatever a configuration turns off: only some, or all but some.
 ///
-/// Text that is not JSON is reported even when other rules are selected, because nothing else can be found in it.
+/// Syntax mistakes are reported even when other rules are selected, because they hide all other faults.
 public struct RuleSelection: Sendable, Equatable {
     private let selected: [RuleName]
     private let ignored: [RuleName]

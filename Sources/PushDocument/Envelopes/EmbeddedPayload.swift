@@ -151,8 +151,8 @@ package enum EncodedJSON {
         return value.object?.isEmpty ?? value.array?.isEmpty ?? true ? nil : value
     }
 
-    /// True if a text may be a JSON object or array, as its first character that is no blank is a bracket. It takes no other
-    /// collections: the cache asks it for each text, and a generic function would not be specialized for another module.
+    /// True if a text may be a JSON object or array: its first visible character is a bracket. A generic function would not be
+    /// specialized for another module, and the cache calls this for each text.
     package static func mayBegin(_ text: UnsafeRawBufferPointer) -> Bool {
         for byte in text where byte > 0x20 || byte != 0x20 && !(0x09...0x0D ~= byte) {
             return byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[")

@@ -2,9 +2,10 @@ import JSONText
 import PushPayload
 
 /// A push to a browser, as Apple's service for Web Push takes it: a declarative message, `{"web_push": 8030, "notification": {…}}`, or
-/// anything else that is sent to the address of a subscription of Safari. It is no push to an app: Apple's keys mean nothing there.
+/// anything else that is sent to the address of a subscription of Safari. Apple's keys for apps have no meaning in it.
 ///
-/// Sources: "Sending web push notifications in web apps and browsers" (Apple), "Meet Declarative Web Push" (webkit.org), RFC 8030, 8291, 8292.
+/// Sources: "Sending web push notifications in web apps and browsers" (Apple), "Meet Declarative Web Push" (webkit.org),
+/// RFC 8030, 8291, 8292.
 package enum WebPush {
     package static let service = "Web Push"
     /// The host of all subscriptions of Safari.

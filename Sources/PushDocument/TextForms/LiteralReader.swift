@@ -1,8 +1,8 @@
 import JSONText
 
 /// Finds payloads in programs: as literals, as objects that are set member by member or built by calls, and as JSON in strings.
-/// One reader for all languages; `Language` has a row for each. It looks at brackets, names and separators, takes time linear in the bytes
-/// and never calls itself. What it can't read is unknown, and statements of other forms are passed over.
+/// One reader serves all languages; `Language` has a row for each. It looks at brackets, names and separators, takes time linear in
+/// the bytes, and is not recursive. Unreadable parts are unknown, and statements of other forms are passed over.
 struct LiteralReader {
     let outer: Fragment
     let source: [UInt8]

@@ -192,7 +192,7 @@ struct PackedTexts: Sendable {
 
 /// A line of a notification as the user reads it.
 public struct ShownText: Sendable, Equatable {
-    /// The text; the key itself if the app's tables are not known and there is no literal text beside it.
+    /// The text; the key itself if the app's tables are unknown and there is no literal text beside it.
     public let text: String
     /// The key that it was looked up by.
     public let key: String?

@@ -70,7 +70,7 @@ public struct GroupingOptions: Sendable {
     /// The display name of an app; nil if its manifest lacks it or is unknown.
     package func name(of id: String?) -> String? { bundle(of: id)?.name }
 
-    /// The icon of an app in base64; nil if its manifest is not known or has none.
+    /// The icon of an app in base64; nil if its manifest lacks it or is unknown.
     package func icon(of id: String?) -> String? { bundle(of: id)?.values(of: .icon)?.first }
 
     private func bundle(of id: String?) -> AppBundle? {

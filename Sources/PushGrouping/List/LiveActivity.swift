@@ -77,8 +77,8 @@ public struct LiveActivity: Sendable, Equatable {
 }
 
 extension [LiveActivity] {
-    /// Starts, changes or ends the activity that a push is for. One without a name of its own is the app's last; a start with
-    /// the `apns-collapse-id` of an earlier one replaces that. A push that the device drops changes nothing: then this is its reason.
+    /// Starts, changes or ends the activity that a push is for; the app's last one if the push names none. A start with
+    /// the `apns-collapse-id` of an earlier one replaces that. Returns the reason if the device drops the push, which changes nothing.
     mutating func take(_ delivery: Delivery, arrival: Int, in app: AppManifest) -> NotDisplayed.Reason? {
         let aps = delivery.request.aps
         let decoding = app.decoding(aps)

@@ -28,7 +28,7 @@ public struct NotificationList: Sendable {
         var apps: [ExactText?: AppNotifications] = [:]
         /// Notifications that arrived before this one have left the lock screen for Notification Center.
         var seen = 0
-        /// At most one state. Most of a million devices have none, and take no memory for it.
+        /// An array of at most one state: most of a million devices have none, which takes no memory.
         private var states: [State] = []
 
         /// The state of a device beside its notifications; events and Live Activities change it.

@@ -22,7 +22,7 @@ public struct Delivery: Sendable {
     public let identifier: String?
     /// When the system posts a local notification with a trigger; nil for one that is posted at once.
     public let due: UnixTime?
-    /// Why the device shows nothing of it, as who checked it has found; nil if nothing is known to be wrong.
+    /// The reason why the device shows nothing of it, by the finding of a linter; nil if no fault is known.
     public package(set) var loss: String?
     /// The service extension's result, which `request` has already; nil if unknown.
     let extensionResult: ExtensionResult?

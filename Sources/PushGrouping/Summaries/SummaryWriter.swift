@@ -83,7 +83,7 @@ struct SummaryWriter {
         } else if names.values.isEmpty {
             try writeJoined()
         } else if formats.values.isEmpty, names.without == 0 {
-            // Observed; Apple states no rule for names without any format.
+            // Observed; Apple states no rule for names if no category has a format.
             note(
                 "default-with-names: no category gives a summary format and every notification has a summary-arg:"
                     + " the default text with names, as observed")
@@ -136,8 +136,8 @@ struct SummaryWriter {
         summary.text = format.filled(count: summary.count, names: list, rest: UInt64(rest.count))
     }
 
-    /// Formats that take only a number, each filled for its own notifications, and the default text for those without
-    /// one; weights are not used (observed).
+    /// Formats that take only a number, each filled for its own notifications, and the default text for those that lack
+    /// a format; weights are ignored (observed).
     private mutating func writeJoined() throws(SummaryStep) {
         if !formats.values.isEmpty {
             note(

@@ -26,7 +26,7 @@ public struct FileReport: Sendable {
     private(set) var inFull: [LocatedFinding]
     private(set) var alike: [[LocatedFinding]] = []
 
-    /// Finds the places; for a document without findings this costs nothing.
+    /// Finds the places; free for a document without findings.
     public init(
         path: String, location: String? = nil, result: LintResult, failOn: Severity = Settings.defaultFailOn,
         place: SourcePosition? = nil, record: RecordForm? = nil
@@ -102,7 +102,7 @@ package struct FindingFold {
 
 /// The fields of a log record that reports show: its id, and the fields that are kept.
 package struct RecordFields: Sendable {
-    /// The id; nil if the record has none, or if none is configured.
+    /// The id; nil if the record lacks it, or if none is configured.
     package let id: JSONValue?
     package let kept: [(pointer: JSONPointer, value: JSONValue)]
     package let answer: Diagnosis.Answer?

@@ -89,7 +89,7 @@ package struct TextReporter: Reporter {
             + String(Substring(message)) + style.paint(id, .faint) + "\n"
     }
 
-    /// The line with its number before it and the underline below it; nothing for a text without bytes.
+    /// The line with its number before it and the underline below it; empty for a text without bytes.
     private func frame(_ source: SourceText, _ range: Range<Int>, gutter: Int, _ role: Style.Role) -> String {
         guard !source.bytes.isEmpty else { return "" }
         let frame = CodeFrame(source.bytes, range, columns: columns - gutter - 3)

@@ -6,7 +6,7 @@ import ReportText
 /// The page of one rule: for the terminal, as Markdown and as JSON.
 public struct RulePage: Sendable {
     private let rule: Rule
-    /// A document that the rule flags and one that it doesn't; nil for a project's own rule, which has no examples.
+    /// A document that the rule flags and a clean one; nil for a project's own rule, which has no examples.
     private let examples: (bad: ExampleText, good: ExampleText)?
 
     /// The page of a rule; its examples are linted for it.

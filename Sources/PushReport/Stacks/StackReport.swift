@@ -148,7 +148,7 @@ public struct StackReport: Sendable {
 }
 
 extension DocumentSteps {
-    /// The items of a document. A push that shows nothing by what the linter finds says why.
+    /// The items of a document. A push that shows nothing by the linter's findings has the reason.
     /// Returns nil if memory does not suffice to read it.
     package static func items(
         in text: [UInt8], named name: String?, at place: Place, by linter: Linter

@@ -5,8 +5,8 @@ import PushDocument
 import PushLint
 import PushPayload
 
-/// The diagnosis of a symptom for one push: each condition on the push's way is met, not met, or can't be seen. Rules decide
-/// it: a condition is not met if one of its rules found something, and met only if all of them ran with what they need.
+/// The diagnosis of a symptom for one push: each condition on the push's way is met, failed, or can't be seen. Rules decide
+/// it: a condition fails if one of its rules found something, and is met only if all of them ran with the inputs that they need.
 package struct Diagnosis: Sendable {
     package let symptom: Symptom
     /// The conditions with their outcomes, in the order of the push's way.
@@ -161,7 +161,7 @@ extension Request {
 }
 
 extension AppManifest {
-    /// Why lists of the app were not read whole in which something may be that a document names: no rule says what they lack.
+    /// A note on each incomplete list of the app to which the document refers: rules can't report a name as missing from it.
     package func unread(for document: PushDocument) -> [String] {
         let requests = document.fragments.lazy.compactMap { $0.push?.request }
         return Self.traits.compactMap { list, traits in

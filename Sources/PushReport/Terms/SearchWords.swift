@@ -1,5 +1,5 @@
-/// The words of a text as the search for pages compares them: without those that say nothing, without endings, and one in place
-/// of all that mean the same.
+/// The words of a text as the search for pages compares them: words of little meaning and endings are left out, and one stands
+/// for all that mean the same.
 struct SearchWords {
     /// A word, or a pair of words, by the hash of its letters.
     typealias Word = UInt64

@@ -117,7 +117,7 @@ struct CategorySummary {
     /// The texts of the format in the app's languages, where it is a key.
     let texts: [LocalizedText]
 
-    /// The format of a push's category; nil if there is none, or if no system that is served uses it.
+    /// The format of a push's category; nil if there is none, or if all systems that are served ignore it.
     init?(_ push: CheckedPush, _ app: AppManifest) {
         guard let category = push.aps[.category].value,
             let format = app.category(category)?.summaryFormat,

@@ -231,7 +231,7 @@ struct LocalizedLine {
     let keyPointer: JSONPointer
     /// The pointer to the values for the text's placeholders, whether or not they are there.
     let argumentsPointer: JSONPointer
-    /// The number of values; nil if it is not known, or if the device can't read them, which other rules report.
+    /// The number of values; nil if unknown, or if the device can't read them, which other rules report.
     let argumentCount: Int?
     let literal: String?
 

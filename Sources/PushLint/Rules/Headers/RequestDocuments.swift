@@ -151,7 +151,7 @@ extension Rule {
             fix: isFree ? moving(header, to: key) : .remove)
     }
 
-    /// Moves a field into the payload; nothing can be put into an alert that is a string, or into an aps that is not there.
+    /// The fix that moves a field into the payload; nil for an alert that is a string, or a missing aps: they can't hold it.
     private static func moving(_ header: HeaderValue, to key: Key) -> Correction? {
         let (payload, type) = (header.push.payload, header.push.pushType)
         guard header.request.pointer(ofHeader: header.name) != nil, let json = header.field.json,

@@ -140,8 +140,8 @@ extension Rule {
 }
 
 extension Request {
-    /// The oldest system that such a push can reach where the app serves this one: a device that does not know Live
-    /// Activities has no token for them.
+    /// The oldest system that such a push can reach if the app serves this one: a device from before Live Activities has no token for
+    /// them.
     fileprivate func oldest(_ minimum: SystemVersion) -> SystemVersion {
         guard pushType == .liveActivity, minimum.system == .iOS else { return minimum }
         let first = aps[.event].value == .start ? SystemVersion(.iOS, 17, 2) : SystemVersion(.iOS, 16, 1)

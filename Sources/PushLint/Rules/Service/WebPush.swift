@@ -2,7 +2,7 @@ import JSONText
 import PushDocument
 import PushPayload
 
-// Pushes to a browser. That APNs answers 201 says nothing of the device, and Safari is silent about a message that it can't read.
+// Pushes to a browser. The answer 201 of APNs says nothing of the device, and Safari ignores unreadable messages in silence.
 extension Rule {
     static let webPushIncomplete = Rule(
         "web-push-incomplete", .service, .error, on: .message,
