@@ -37,7 +37,7 @@ public enum APNs {
     public typealias Rule = LintEngine.Rule
     /// A fault without its place in the text.
     public typealias Finding = LintEngine.Finding
-    /// How bad a finding is.
+    /// The severity of a finding.
     public typealias Severity = LintEngine.Severity
     /// The correction of a finding.
     public typealias Fix = LintEngine.Fix

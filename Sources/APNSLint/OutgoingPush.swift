@@ -15,7 +15,7 @@ public struct OutgoingPush: Sendable, Hashable {
     public let app: String
     /// The payload.
     public var payload: Payload
-    /// When APNs delivers it.
+    /// The time of delivery, by APNs' priorities.
     public var priority: Priority
     /// Until when APNs keeps it; nil for as long as APNs sees fit, up to 30 days.
     public var expiration: Expiration?
@@ -60,10 +60,10 @@ public struct OutgoingPush: Sendable, Hashable {
     /// The push as readers see it: what may be malformed is a `Field`.
     public var request: Request { Request(payload, headers: headers) }
 
-    /// When APNs delivers a push. These are all that APNs takes.
+    /// The priorities that APNs takes, which decide when it delivers a push.
     public enum Priority: Int, Sendable {
         case immediately = 10
-        /// When the device's power allows.
+        /// Delivery when the device's power allows.
         case consideringPower = 5
         /// Without waking the device.
         case preservingPower = 1

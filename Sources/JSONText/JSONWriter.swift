@@ -1,6 +1,6 @@
 /// Writes JSON values as UTF-8 text, and unlike jansson reals in the shortest form that reads back the same.
 public struct JSONWriter: Sendable {
-    /// How the text is laid out.
+    /// The layout of the text.
     public enum Layout: Sendable {
         /// No white space.
         case compact
@@ -8,7 +8,7 @@ public struct JSONWriter: Sendable {
         case indented(Int)
     }
 
-    /// How a value that is not known is written.
+    /// The form of an unknown value.
     package enum Unknowns: Sendable {
         /// For readers: texts as their authors wrote them, and an ellipsis for anything else.
         case shown

@@ -9,7 +9,7 @@ struct JanssonTree: ~Copyable {
     /// True if whole numbers were read as reals because one of them exceeds 64 bits.
     private let holdsIntegersAsReals: Bool
 
-    /// How many brackets may be open at once. jansson allows 2,048, but code that walks a value recurses once per level, and
+    /// The maximum number of open brackets. jansson allows 2,048, but code that walks a value recurses once per level, and
     /// a thread with 512 KiB of stack can't go that deep. Foundation's parser has the same limit.
     static let maximumDepth = 512
 

@@ -1,4 +1,4 @@
-/// Why a JSON document can't be read as what it should describe, with the place.
+/// The reason why a JSON document can't be read as what it should describe, with the place.
 public struct ReadingError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The place of a mistake: bytes if the text can't be parsed, else a pointer.
     public enum Place: Sendable, Equatable {

@@ -73,7 +73,7 @@ extension SyntaxDiagnosis {
         return end
     }
 
-    /// How many brackets are open at the end of a range, not counting those in strings. Reading ends early if the closure,
+    /// The number of open brackets at the end of a range, leaving out those in strings. Reading ends early if the closure,
     /// which gets each bracket's or other byte's offset and the depth after it, returns false.
     func depth(in range: Range<Int>, _ goesOn: (Int, Int) -> Bool = { _, _ in true }) -> Int {
         var depth = 0

@@ -1,4 +1,4 @@
-/// Why a text is not JSON, named as the mistake that people make.
+/// The mistake that makes a text something else than JSON, in terms of the mistakes that people make.
 public struct SyntaxError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The class of the mistake.
     public var mistake: Mistake

@@ -41,7 +41,7 @@ package struct DocumentSettings: Sendable {
     }
 }
 
-/// Why configuration can't be used, as one message for the user.
+/// The reason why configuration can't be used, as one message for the user.
 package struct WorkspaceError: Error, CustomStringConvertible {
     package let description: String
 

@@ -12,9 +12,9 @@ package final class CheckedPush: Sendable {
     package let app: AppManifest?
     /// Those of an older version of it that people still have; nil where they are not known.
     package let olderApp: AppManifest?
-    /// How far it is on its way: `sending` also for a document that was to be a request of one form.
+    /// The stage of the push: `sending` also for a document that was to be a request of one form.
     package let stage: Stage
-    /// When it is sent; nil where that is not known.
+    /// The moment of sending; nil if unknown.
     package let moment: UnixTime?
     /// The keys that sign provider tokens, as far as it is known what they are for.
     package let signingKeys: [SigningKey]

@@ -7,7 +7,7 @@ public import AppResources
 public struct Finding: Sendable, CustomStringConvertible {
     /// The rule that found it.
     public let rule: Rule
-    /// How bad it is here.
+    /// The severity here, which options may have changed.
     public let severity: Severity
     /// The fault first, then what was found; lower case, no full stop.
     public internal(set) var message: String
@@ -15,7 +15,7 @@ public struct Finding: Sendable, CustomStringConvertible {
     public let effect: String
     /// The same as a value.
     public let loss: Loss
-    /// How well the effect is known: mostly as well as the rule's others.
+    /// The confidence in the effect: mostly that of the rule.
     public let confidence: Rule.Confidence
     /// The value, or the object that lacks something, in the document's own terms.
     public let pointer: JSONPointer
@@ -57,7 +57,7 @@ public struct Finding: Sendable, CustomStringConvertible {
     }
 }
 
-/// How bad a finding is.
+/// The severity of a finding.
 public enum Severity: String, Sendable, CaseIterable, Comparable {
     /// Legal, and worth knowing.
     case info
@@ -79,7 +79,7 @@ public struct Fix: Sendable, Equatable {
     public let isSafe: Bool
     /// The change itself.
     public let change: Change
-    /// Why a fixer did not apply it; nil before one tried.
+    /// The reason why a fixer refused it; nil before one tried.
     public internal(set) var refusal: String? = nil
 
     /// A change to the document or to its text.
@@ -108,8 +108,8 @@ public struct LintResult: Sendable, CustomStringConvertible {
         isClean ? "nothing found" : findings.map { $0.description }.joined(separator: "\n")
     }
 
-    /// Why the device shows nothing of each fragment's push; nil for one that is shown, as far as is known. Of a key that repeats, Apple's
-    /// readers take one.
+    /// The reason why the device shows nothing of each fragment's push; nil for a push that is shown, as far as is known. Of a key that
+    /// repeats, Apple's readers take one.
     package var losses: [String?] {
         zip(document.fragments, found).map { fragment, findings in
             guard !findings.isEmpty, let shown = fragment.push?.request?.shownEffect else { return nil }

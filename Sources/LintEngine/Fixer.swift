@@ -262,15 +262,15 @@ private struct FixTrials {
         }
     }
 
-    /// How a push was fixed: the numbers of the findings whose fixes were applied together, the faults at the end, and the reasons why
-    /// their fixes were refused.
+    /// The course of a push's fixes: the numbers of the findings whose fixes were applied together, the faults at the end, and the
+    /// reasons why their fixes were refused.
     private struct Course {
         let batches: [[Int]]
         let end: Faults
         let refusals: [Int: String]
     }
 
-    /// How pushes with these faults were fixed.
+    /// The courses of pushes by their faults.
     private var courses: [Faults: Course] = [:]
 
     /// Fixes a push as one with the same faults was fixed. What was refused there is not tried again here. Returns false if it ends
@@ -368,7 +368,7 @@ public struct FixResult: Sendable, CustomStringConvertible {
     public let original: [UInt8]
     /// The document with its fixes; the same bytes if nothing could be fixed.
     public let bytes: [UInt8]
-    /// How many findings it had as it came.
+    /// The number of findings in the original.
     public let found: Int
     /// The findings whose fixes were applied, in the order of application.
     public let applied: [Finding]
@@ -377,7 +377,7 @@ public struct FixResult: Sendable, CustomStringConvertible {
     /// The bytes of all texts that were linted after the first time.
     var bytesLinted = 0
 
-    /// How many findings were fixed, and those that remain.
+    /// The number of fixed findings, and those that remain.
     public var description: String { "\(applied.count) fixed; \(remaining)" }
     /// True if the document was changed.
     public var isChanged: Bool { bytes != original }

@@ -9,9 +9,9 @@ public struct Input {
     public var name: String?
     /// The header fields of the push; they replace those of the same name in the options.
     public var headers: Headers
-    /// When it is sent; nil for the moment that the options give, if they do.
+    /// The moment of sending; nil for that of the options, if they give one.
     public var moment: UnixTime?
-    /// How far it is on its way; nil for what the options say.
+    /// The stage of the document; nil for that of the options.
     public var stage: Stage?
 
     /// The bytes of a document.

@@ -7,7 +7,7 @@ public import PushPayload
 public struct LintOptions: Sendable {
     /// Header fields of the request, where the document gives none of its own.
     public var headers = Headers()
-    /// How far documents are on their way, where their input does not say it.
+    /// The stage of documents whose input leaves it open.
     public var stage = Stage.written
     /// The oldest systems the app serves; at most one of each.
     public var minimum: [SystemVersion] = []

@@ -18,7 +18,7 @@ public struct LocatedFinding: Sendable, CustomStringConvertible {
 
     /// The rule that found it.
     public var rule: Rule { finding.rule }
-    /// How bad it is here.
+    /// The severity here, which options may have changed.
     public var severity: Severity { finding.severity }
     /// The fault first, then what was found; lower case, no full stop.
     public var message: String { finding.message }

@@ -10,7 +10,7 @@ public struct NotJudged: Sendable, Equatable {
     public let range: Range<Int>
     /// Its name in the payload, as in `aps.sound` and "the rest of aps".
     public let name: String
-    /// Why it is not known: `computed`, `filled in later`, or what stands for other members, as in `...rest`.
+    /// The reason why it is unknown: `computed`, `filled in later`, or a placeholder for other members, as in `...rest`.
     public let cause: String
 }
 

@@ -7,13 +7,13 @@ public final class Rule: Sendable {
     public let id: String
     /// The part of a push it is about.
     public let family: Family
-    /// How bad it is, unless a finding says otherwise.
+    /// The severity of its findings by default.
     public let severity: Severity
     /// The fault in one line, which completes "finds …".
     public let summary: String
     /// The general effect; nil if every finding has the effect of the example.
     public let effect: String?
-    /// Why it goes wrong and what to do, in lines of any length.
+    /// The cause of the effect and the remedy, in lines of any length.
     private let why: String
     // Lazy: only pages and tests use the source and the examples.
     private let source: @Sendable () -> Source
@@ -62,7 +62,7 @@ public final class Rule: Sendable {
         case repeats
     }
 
-    /// How well a fact is known.
+    /// The confidence in a fact, by its source.
     public enum Confidence: String, Sendable {
         /// Apple states it.
         case documented
@@ -74,7 +74,7 @@ public final class Rule: Sendable {
         case project
     }
 
-    /// How well an effect is known, and Apple's pages about it.
+    /// The source of an effect: the confidence in it, and Apple's pages about it.
     package struct Source: Sendable {
         package let confidence: Confidence
         package let pages: [ApplePage]
@@ -141,11 +141,11 @@ public final class Rule: Sendable {
             { Source(confidence: .project, pages: []) }, effect, .nothing, .push(Pushes()) { _ in [] }, Examples())
     }
 
-    /// How well the effect is known.
+    /// The confidence in the effect.
     public var confidence: Confidence { source().confidence }
     /// Apple's pages about it.
     public var references: [ApplePage] { source().pages }
-    /// Why it goes wrong and what to do, in sentences.
+    /// The cause of the effect and the remedy, in sentences.
     public var explanation: String { why.split(separator: "\n").joined(separator: " ") }
     /// A document that it flags; empty for a project's own rule.
     public var bad: Example {

@@ -11,9 +11,9 @@ package struct Violation {
     package var effect: String?
     /// The loss as a value; nil for that of the rule or of the place.
     package var loss: Loss?
-    /// How bad it is, if not as bad as the rule says.
+    /// The severity, if it differs from the rule's.
     package var severity: Severity?
-    /// How well its effect is known, if not as well as the rule's.
+    /// The confidence in the effect, if it differs from the rule's.
     package var confidence: Rule.Confidence?
     package var fix: Correction?
     package var isFixSafe = true

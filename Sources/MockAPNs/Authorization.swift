@@ -1,7 +1,7 @@
 import PushPayload
 
 extension RequestHandler {
-    /// How long a provider token has to stay in use, in seconds (`ApplePage.responses`).
+    /// The minimum time of use of a provider token, in seconds (`ApplePage.responses`).
     private static let secondsBetweenUpdates: Int64 = 20 * 60
 
     /// Checks the certificate or the provider token, which is ignored beside a certificate; returns why they are refused.

@@ -9,7 +9,7 @@ public struct RequestHandler: Sendable {
     public let settings: HandlerSettings
     /// The behaviour that a test wants. Setting it resets the counts of its rules.
     public var scenario = Scenario() { didSet { matches = [:] } }
-    /// How many requests each rule of the scenario has matched.
+    /// The number of requests that each rule of the scenario has matched.
     private var matches: [Int: Int] = [:]
     var channels = Channels()
     var generator: SplitMix

@@ -15,7 +15,7 @@ public struct RequestOutcome: Sendable {
     public internal(set) var ending: Scenario.Ending?
     /// The provider token; nil if none could be read.
     public internal(set) var token: CheckedToken?
-    /// Why the provider token could not be read.
+    /// The reason why the provider token is unreadable.
     package internal(set) var tokenFault: ProviderToken.Fault?
     /// The findings about other parts of the request than payload and headers, such as the form of the provider token.
     public var remarks: [RequestFinding] = []
@@ -47,7 +47,7 @@ public struct RequestOutcome: Sendable {
 public struct RequestFinding: Sendable, Equatable {
     /// The slug that names it; like rule ids it never changes its meaning.
     public let id: String
-    /// How bad it is.
+    /// The severity of the finding.
     public let severity: Severity
     /// The finding, in lower case and without full stop.
     public let message: String

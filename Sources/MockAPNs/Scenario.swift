@@ -45,7 +45,7 @@ public struct Scenario: Sendable, Equatable {
     struct Rule: Sendable, Equatable {
         /// The values that requests must have, the device token in any case; nil for any value.
         let device, topic, channel, pushType: String?
-        /// How many requests it skips before it takes effect.
+        /// The number of requests that it skips before it takes effect.
         let after: Int
         /// For how many requests it is in effect; nil for all that follow.
         let times: Int?

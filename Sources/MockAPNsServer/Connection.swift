@@ -16,7 +16,7 @@
         private(set) var isClosed = false
         /// True once the other side has sent something beyond a handshake.
         private var hasReceived = false
-        /// When something was read or written last, in ticks.
+        /// The time of the last read or write, in ticks.
         private(set) var lastActivity: Int64
         var closesWhenWritten = false
         /// True if the rest of its input waits for the next turn, so that other connections are served.
@@ -46,7 +46,7 @@
         var wantsToRead: Bool { unsentBytes < Self.crowdedBytes && !closesWhenWritten }
         var wantsToWrite: Bool { written < output.count || tls?.readNeedsWriting == true }
 
-        /// When the connection is closed as idle, in ticks.
+        /// The time at which the connection is closed as idle, in ticks.
         var deadline: Int64 {
             switch speech {
             case _ where !hasReceived: lastActivity + 10_000

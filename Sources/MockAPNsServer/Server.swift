@@ -163,10 +163,10 @@
             onRejection(RejectedRequest(arrived: Clock.now, connection: connection.number, message: message))
         }
 
-        /// How many streams a new connection may have open.
+        /// The number of streams that a new connection may have open.
         var initialStreams: UInt32 { handler.scenario.isOneStreamUntilValidToken ? 1 : Self.allStreams }
 
-        /// How many streams a connection may have open from now on; nil if that does not change.
+        /// The number of streams that a connection may have open from now on; nil if that stays the same.
         func streams(allowedTo state: ConnectionState) -> UInt32? {
             guard handler.scenario.isOneStreamUntilValidToken else { return nil }
             return state.isAuthorized ? Self.allStreams : 1
@@ -211,7 +211,7 @@
     struct Timers {
         private var waiting: [(time: Int64, action: () -> Void)] = []
 
-        /// When the next is due, in ticks; nil if there is none.
+        /// The time of the next action, in ticks; nil if there is none.
         var next: Int64? { waiting.last?.time }
 
         /// Adds an action; those of one time keep their order.
@@ -257,7 +257,7 @@
         public init(certificates: Certificates) { self.certificates = certificates }
     }
 
-    /// Why the stand-in can't start.
+    /// The reason why the stand-in can't start.
     public struct ServerError: Error, Sendable, Equatable {
         /// The reason, in lower case and without full stop.
         public let message: String

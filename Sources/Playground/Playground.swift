@@ -11,7 +11,7 @@ import PushReport
 /// The page's answer to a pasted text: findings with fixes, the answers of APNs, the stacks and the lock screen.
 /// The page asks it in WebAssembly, and `apnslint serve` answers by it, so both show the same.
 public struct Playground: Sendable {
-    /// How documents are checked.
+    /// The options of the linter.
     public var lint: LintOptions
     /// The device of the picture.
     public var grouping: GroupingOptions

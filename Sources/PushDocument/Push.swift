@@ -82,7 +82,7 @@ package struct ChannelRequest: Sendable {
     }
 }
 
-/// How far a document is on its way to a device, which says what is known of its header fields and what it has to be.
+/// The stage of a document on its way to a device. It decides which header fields are known, and which form the document must have.
 public enum Stage: Sendable, Equatable {
     /// A file: its header fields may be given elsewhere, and nothing is sent now.
     case written

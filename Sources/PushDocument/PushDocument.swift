@@ -140,7 +140,7 @@ extension PushDocument {
 public struct ReadingOptions: Sendable {
     /// Header fields of the request, where the document gives none of its own.
     public var headers = Headers()
-    /// How far the document is on its way.
+    /// The stage of the document.
     public var stage = Stage.written
     /// The forms in which payloads are looked for if the document itself is none.
     public var envelope = EnvelopeChoice.auto

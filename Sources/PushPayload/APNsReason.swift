@@ -24,7 +24,7 @@ public enum APNsReason: Sendable, CaseIterable {
     public var services: Set<Service> {
         Set(cell(3).split(separator: " ").compactMap { Service(rawValue: String($0)) })
     }
-    /// When the request may be sent again, if at all.
+    /// The time to send the request again, if at all.
     public var retry: Retry { Retry(rawValue: cell(4)) ?? .never }
     /// The cause of this answer.
     public var trigger: String { cell(5) }

@@ -81,7 +81,7 @@ extension JSONView {
     }
 }
 
-/// How devices read a 0/1 flag such as `content-available` (observed, not documented).
+/// The devices' reading of a 0/1 flag such as `content-available` (observed, not documented).
 package enum Flag {
     /// Numbers count by their whole part, negative ones are off; strings, arrays and objects are on, even `"0"`. Nil where the value
     /// is not known.

@@ -20,7 +20,7 @@ public struct LiveActivityEvent: Sendable, Hashable, RawRepresentable {
 
 /// The system's limits for a Live Activity (`ApplePage.liveActivities`).
 package enum LiveActivity {
-    /// How long an ended activity stays on the lock screen, in seconds.
+    /// The time for which an ended activity stays on the lock screen, in seconds.
     package static let longestDismissal: Double = 4 * 60 * 60
     /// The bytes that its data may have, written without white space.
     package static let maximumDataBytes = 4096

@@ -11,7 +11,7 @@ public struct Payload: JSONView {
     /// Wraps an object as a payload.
     public init(json: JSONObject) { self.json = json }
 
-    /// Why bytes are not a payload.
+    /// The reason why bytes are not a payload.
     public enum ParseError: Error, Equatable, CustomStringConvertible {
         case notJSON(SyntaxError)
         case notAnObject(JSONKind)

@@ -15,7 +15,7 @@ package struct ProviderToken: Sendable, Equatable {
     /// The signature.
     package let signature: [UInt8]
 
-    /// Why a token can't be used.
+    /// The reason why a token can't be used.
     // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
     package struct Fault: Error, Sendable, Equatable {
         /// The fault for people, in lower case and without full stop.
@@ -48,7 +48,7 @@ package struct ProviderToken: Sendable, Equatable {
         }
     }
 
-    /// How many seconds after `iat` APNs takes a token (`ApplePage.responses`).
+    /// The time after `iat` for which APNs takes a token, in seconds (`ApplePage.responses`).
     package static let lifetime: Int64 = 3600
     /// Longer tokens are refused without reading them: real ones have about 250 bytes.
     private static let maximumBytes = 4096

@@ -31,7 +31,7 @@ public struct PushEffects: OptionSet, Sendable, Hashable {
     public static let sound = PushEffects([.sound])
     /// The stack that it joins.
     public static let stack = PushEffects([.stack])
-    /// How much it interrupts.
+    /// The interruption that it makes.
     public static let interruption = PushEffects([.interruption])
     /// The work of the app that it wakes.
     public static let wake = PushEffects([.wake])
@@ -74,7 +74,7 @@ public struct Loss: Sendable, Hashable {
 
     /// The effects that are lost.
     public let effects: PushEffects
-    /// How they are lost.
+    /// The manner in which they are lost.
     public let manner: Manner
 
     /// Effects that are lost in a manner.

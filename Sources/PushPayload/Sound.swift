@@ -31,7 +31,7 @@ public struct SoundDictionary: JSONView {
     }
 }
 
-/// How much a notification may interrupt. Any text is kept, so an unknown one can be reported.
+/// The degree to which a notification may interrupt. Any text is kept, so an unknown one can be reported.
 public struct InterruptionLevel: Sendable, Hashable, RawRepresentable {
     /// The word in the payload.
     public let rawValue: String

@@ -1,6 +1,6 @@
 import JSONText
 
-/// How a value of one Swift type is coded in JSON: the forms in the catalogue, reading and writing.
+/// The coding of a Swift type in JSON: the forms in the catalogue, reading and writing.
 @usableFromInline
 struct ValueForm<Value: Sendable>: Sendable {
     /// The forms of the catalogue that it covers, the best first.

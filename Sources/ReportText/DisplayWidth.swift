@@ -1,4 +1,4 @@
-/// How a text looks in a terminal: the columns it takes, and the replacements of characters that can't be shown.
+/// The appearance of a text in a terminal: its columns, and the replacements of invisible characters.
 package enum DisplayWidth {
     package static func columns(_ character: Character) -> Int {
         guard let first = character.unicodeScalars.first else { return 0 }

@@ -195,7 +195,7 @@ package struct YAMLReader {
 
     // MARK: Refusals
 
-    /// Why libyaml does not go on.
+    /// The reason why libyaml stopped.
     private func mistake(_ parser: yaml_parser_t) -> SyntaxError {
         if input.pointee.hasTooManyDirectives { return refusal("it has too many directives", at: 0) }
         let words = [parser.problem, parser.context].compactMap { $0.map { String(cString: $0) } }
@@ -257,7 +257,7 @@ package struct YAMLReader {
         json.write(source(of: range), meaning: value, from: text)
     }
 
-    /// How a scalar is written: in quotes, as a block, or plain.
+    /// The form of a scalar: in quotes, as a block, or plain.
     private func source(of range: Range<Int>) -> StringLiteral {
         let inside = range.count > 1 ? range.dropFirst().dropLast() : range
         switch range.isEmpty ? nil : text[range.lowerBound] {

@@ -126,7 +126,7 @@ extension UnsafeMutablePointer<apnslint_text> {
     }
 }
 
-/// Why a call of the C library failed: a code of `apnslint.h`, and a message for people.
+/// The reason why a call of the C library failed: a code of `apnslint.h`, and a message for people.
 struct LibraryProblem: Error {
     let code: Int32
     let message: String

@@ -1,7 +1,7 @@
 import PushPayload
 import JSONText
 
-/// Why Swift's `JSONDecoder` would fail to decode a value, or decode another one than was meant.
+/// The reason why Swift's `JSONDecoder` fails to decode a value, or decodes another one than was meant.
 package struct DecodingProblem: Sendable, Equatable {
     /// The kind of a failure to decode.
     package enum Kind: Sendable, Equatable {

@@ -18,7 +18,7 @@ package struct SummaryFormat: Sendable, Equatable {
     package let text: String
     package let form: Form
 
-    /// Why the system does not use a format and silently shows its default text instead (observed).
+    /// The reason why the system rejects a format and silently shows its default text instead (observed).
     package struct Refusal: Error, Sendable, Hashable {
         /// The fault of the format, as a clause.
         package let phrase: String

@@ -100,7 +100,7 @@ struct PluralRule: Sendable {
 /// The classes that languages sort numbers into for their grammar (CLDR).
 package enum PluralCategory: String, CaseIterable, Sendable { case zero, one, two, few, many, other }
 
-/// How a language joins names in a list, by CLDR's standard "and" patterns.
+/// The way in which a language joins names in a list, by CLDR's standard "and" patterns.
 package struct ListPattern: Sendable, Equatable {
     private let two, start, middle, end: Pair
 

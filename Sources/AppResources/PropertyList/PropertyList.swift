@@ -40,7 +40,7 @@ enum PropertyList {
     subscript(key: String) -> PropertyList? { members?.last { $0.key == key }?.value }
     func all(_ key: String) -> [String] { self[key]?.strings ?? [] }
 
-    /// How deep arrays and dictionaries may lie in each other; real tables stay below 5.
+    /// The maximum depth of arrays and dictionaries in each other; real tables stay below 5.
     static let depthLimit = 100
 
     static func isBinary(_ bytes: [UInt8]) -> Bool { bytes.starts(with: Array("bplist".utf8)) }

@@ -17,7 +17,7 @@ package enum AppFileKind: Sendable {
     case unreadable
 }
 
-/// Why an app can't be read.
+/// The reason why an app can't be read.
 public struct AppReadingError: Error, Sendable {
     /// The mistake, with the file's name.
     public let message: String

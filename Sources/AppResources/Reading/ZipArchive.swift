@@ -4,7 +4,7 @@ package struct ZipArchive: AppFiles {
         let header: Int
         let checksum: ArraySlice<UInt8>
         let packed, size: Int
-        /// How it is packed: 0 for as it is, 8 for deflated.
+        /// The compression: 0 for none, 8 for deflate.
         let method: Int
     }
 

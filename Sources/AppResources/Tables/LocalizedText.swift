@@ -7,7 +7,7 @@ package struct LocalizedText: Sendable, Equatable {
         case plural(format: String, variables: [PluralVariable])
     }
 
-    /// Why this entry was used.
+    /// The reason why an entry was used: its language in relation to the requested locale.
     package enum Match: Sendable, Equatable {
         /// There is a table for exactly the requested locale.
         case locale
@@ -21,7 +21,7 @@ package struct LocalizedText: Sendable, Equatable {
     package var content: Content
     /// The language that it is in, as a BCP 47 tag, or `Base`.
     package var language: String
-    /// How the language relates to the requested locale.
+    /// The relation of the language to the requested locale.
     package var match: Match
 
     /// An entry with this content.

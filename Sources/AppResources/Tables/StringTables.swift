@@ -102,7 +102,7 @@ package struct StringTables: Sendable {
     }
 }
 
-/// Why a file of the app can't be read.
+/// The reason why a file of the app can't be read.
 public struct ResourceError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The fault first, then the text that was found.
     public var message: String

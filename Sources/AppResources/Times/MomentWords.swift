@@ -1,7 +1,7 @@
 import CEmbedded
 import JSONText
 
-/// How a language says times: the date, the clock, and how long ago something was (CLDR).
+/// The words of a language for times: the date, the clock, and the time since something (CLDR).
 package struct MomentWords: Sendable {
     private let language: String
     private let fields: [Substring]

@@ -88,7 +88,7 @@ private final class AgentMessages: @unchecked Sendable {
     private var bytesWaiting = 0
     /// The ids that the messages which wait cancel.
     private var cancelled: [JSONValue] = []
-    /// How many calls are worked on: the last, and those that were cancelled and have not noticed.
+    /// The number of calls in work: the last, and cancelled ones that have not noticed.
     private var callCount = 0
     private var end: Result<Void, any Error>?
 

@@ -12,11 +12,11 @@ struct LineReader {
     private var followed: FollowedFile?
     /// True if the next run reads on where this one ends: a line without its end is left to it.
     private let isContinued: Bool
-    /// How many blocks in a row the program that decompresses the stream had ready.
+    /// The number of blocks in a row that the decompressing program had ready.
     private var blocksAhead = 0
 
     private static let blockBytes = 256 << 10
-    /// How much of a line that is too long is kept.
+    /// The number of bytes that are kept of a line that is too long.
     private static let headBytes = 1000
 
     enum Part {
@@ -172,8 +172,8 @@ struct LineBlock: Sendable {
     }
 }
 
-/// How far earlier runs have read logs, kept in a file from run to run. A log is known by its inode, as it may be renamed, and by the last
-/// bytes that were read, as another file may have taken its inode or its text may have been replaced.
+/// The places up to which earlier runs have read logs, kept in a file from run to run. A log is known by its inode, as it may be
+/// renamed, and by the last bytes that were read, as another file may have taken its inode or its text may have been replaced.
 struct LogPlaces: Sendable {
     /// The place in a log up to which its lines have been read.
     typealias Place = (log: String, json: JSONValue)

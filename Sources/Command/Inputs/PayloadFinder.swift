@@ -200,7 +200,7 @@ private func kinds(in folder: String) -> [(name: String, kind: mode_t?)]? {
     return entries
 }
 
-/// How files are found for the paths in the arguments.
+/// The search for files at the paths in the arguments.
 struct FileSearch: Sendable {
     /// A file with more paths, which may be more than fit on a command line.
     var listFile: InputFile?
@@ -213,7 +213,7 @@ struct FileSearch: Sendable {
     var followsLinks = true
     /// True if named JSON files without a payload are skipped, as in folders.
     var skipsOtherJSON = false
-    /// How many bytes all compressed files may hold together.
+    /// The bytes that all compressed files may hold together.
     var maximumDecompressed = DecompressionBudget.usual
     /// True if JSON files in folders may be decided on when they are read, once a payload is known.
     var decidesLater = false

@@ -7,7 +7,7 @@ struct WatchedFiles {
     private static let usualPause = 0.25
     /// The maximum share of time spent on looking, however many files there are.
     private static let maximumShare = 0.05
-    /// How long to wait for a file that is being written, in milliseconds, and how many times.
+    /// The pause for a file that is being written, in milliseconds, and the maximum number of such pauses.
     private static let settlingPause: Int32 = 40
     private static let maximumSettling = 25
 

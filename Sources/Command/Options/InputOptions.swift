@@ -2,7 +2,7 @@ import ArgumentParser
 import LintProject
 import PushDocument
 
-/// How files are found for the paths in the arguments.
+/// The search for files at the paths in the arguments.
 struct PathOptions: ParsableArguments {
     @Option(name: .customLong("files-from"), help: .of("--files-from")) var listFile: String?
     @Flag(name: [.customShort("0"), .customLong("null")], help: .of("--null")) var isNullTerminated = false

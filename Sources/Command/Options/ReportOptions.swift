@@ -4,7 +4,7 @@ import LintProject
 import PushLint
 import PushReport
 
-/// How findings are shown, and which of them fail the run.
+/// The formats of reports, and the findings that fail the run.
 struct ReportOptions: ParsableArguments {
     /// The lowest severity that fails the run, and the share of documents that may have findings of it.
     struct Threshold: ExpressibleByArgument {
@@ -73,7 +73,7 @@ struct ReportOptions: ParsableArguments {
 extension ReportFormat: ExpressibleByArgument {}
 extension Severity: ExpressibleByArgument {}
 
-/// How text is shown on the terminal.
+/// The appearance of text on the terminal.
 struct TerminalOptions: ParsableArguments {
     @Option(name: .customLong("color"), help: "Colours in text; auto: on a terminal, unless NO_COLOR is set.")
     var terminal = Terminal.auto
@@ -86,7 +86,7 @@ extension JSONPointer: ExpressibleByArgument {
     public init?(argument: String) { self.init(argument) }
 }
 
-/// How `lint`, `fix` and `gate` check documents and report findings.
+/// The options of `lint`, `fix` and `gate` for checks and reports.
 struct RunOptionGroup: ParsableArguments {
     @OptionGroup(title: "The rules") var selection: SelectionOptions
     @OptionGroup(title: "The request") var request: RequestOptions

@@ -133,7 +133,7 @@ final class GroupWriter {
         }
     }
 
-    /// How many devices a thread forms at a time: threads seldom wait for each other, and their text takes little memory.
+    /// The number of devices in a thread's unit of work: threads seldom wait for each other, and the text takes little memory.
     private static let devicesInPart = 16
 
     /// Writes the differences between two results; true if there are none.

@@ -63,7 +63,7 @@ struct Reports {
         var file: ReportFile?
         /// The findings for people, kept until it is known whether the summary is shown in their place; nil if they are written at once.
         var held: String?
-        /// Why it was abandoned; the others continue.
+        /// The reason why it was abandoned; the others continue.
         var failure: Failure?
     }
 
@@ -178,7 +178,7 @@ struct RunningCounts {
     /// The number of documents when it was reported last.
     private var lastCount = 0
     private var time = SystemClock.monotonic
-    /// Why the metrics could not be written the last time.
+    /// The reason why the last attempt to write the metrics failed.
     private var problem: String?
 
     /// The counts of a run; nil if none are wanted. The file of metrics is written at once, so that a scraper finds it.

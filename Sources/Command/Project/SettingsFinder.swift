@@ -195,7 +195,7 @@ struct LinterFinder {
     /// The use of the linters: none if only their options count, a few documents, or so many that preparing them pays.
     enum Work { case reading, few, many }
 
-    /// How a file is checked.
+    /// The options and the linter for a file.
     struct FileSettings: Sendable {
         let options: LintOptions
         fileprivate let made: Linter?
@@ -237,7 +237,7 @@ struct LinterFinder {
     }
 }
 
-/// How documents are checked and findings are reported.
+/// The settings for the checks and reports of a run.
 struct RunOptions: Sendable {
     /// The settings of the command line.
     var settings: [Setting] = []
@@ -250,7 +250,7 @@ struct RunOptions: Sendable {
     /// Tells when the pushes are sent; nil if they are not.
     var clock: (@Sendable () -> UnixTime)?
 
-    /// How far the documents are on their way: what is about to be sent, as by `gate`, has to be a payload under all settings.
+    /// The stage of the documents. Those that are about to be sent, as by `gate`, have to be payloads under all settings.
     var stage = Stage.written
 
     /// The options for one input, for a command that makes no linter.

@@ -11,7 +11,7 @@ enum ExitStatus: Int32, Error {
     case unreadable = 3
 }
 
-/// Why the program stops at once: what functions of this module throw, if nothing else is said.
+/// The reason why the program stops at once; the default error of functions in this module.
 struct Failure: Error {
     let status: ExitStatus
     let message: String

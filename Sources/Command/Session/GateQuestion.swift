@@ -79,7 +79,7 @@ struct GateAnswer {
     /// The findings in the payload, with places relative to it.
     var findings: [JSONValue] = []
     var stack: String?
-    /// Why the line is not a question that can be answered.
+    /// The reason why the line is no valid question.
     var error: String?
 
     /// The answer to a line.

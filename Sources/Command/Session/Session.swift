@@ -13,7 +13,7 @@ struct Session {
     var isEndless = false
     /// True if streams are read as they grow, until a signal comes.
     var isFollowing = false
-    /// How far earlier runs have read the streams, if this one reads on.
+    /// The places up to which earlier runs have read the streams, if this one reads on.
     var places: LogPlaces?
 
     /// For up to this many files, preparing the linter takes longer than it saves.

@@ -92,7 +92,7 @@ struct Output {
     }
 }
 
-/// How text is shown on the terminal: when it is coloured, and how wide it is.
+/// The appearance of text on the terminal: its colours and its width.
 enum Terminal: String, CaseIterable, Sendable {
     case auto, always, never
 

@@ -97,7 +97,7 @@ enum SystemClock {
 
     static var now: UnixTime { Surroundings.current.now() }
 
-    /// How many seconds east of Greenwich the local clocks are at a moment.
+    /// The offset of the local clocks at a moment, in seconds east of Greenwich.
     static func offset(at moment: UnixTime) -> Int {
         var (time, local) = (time_t(moment.seconds.rounded(.down)), tm())
         return localtime_r(&time, &local) == nil ? 0 : Int(local.tm_gmtoff)

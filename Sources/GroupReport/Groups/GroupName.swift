@@ -109,7 +109,7 @@ package enum GroupTitle {
         name.map { "\(what) \(DisplayWidth.isolated($0))" } ?? "no \(what)"
     }
 
-    /// Why the notifications of a stack are grouped, as a sentence without capital and full stop.
+    /// The reason why the notifications of a stack are grouped, as a sentence without capital and full stop.
     static func reason(_ kind: Group.Kind, _ options: GroupingOptions) -> String {
         switch kind {
         case .app where options.grouping == .byApp:
@@ -124,7 +124,7 @@ package enum GroupTitle {
     }
 }
 
-/// Why a card stands apart from a stack by mistake, in few words.
+/// The reason why a card stands apart from a stack by mistake, in few words.
 struct StrayCard {
     let cause: String
     let advice: String

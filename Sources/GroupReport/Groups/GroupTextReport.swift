@@ -14,7 +14,7 @@ public struct GroupTextReport: Sendable {
     private let words: MomentWords?
     private var count = Counts()
 
-    /// How many of each kind were in the results so far.
+    /// The counts of the results so far.
     public struct Counts: Sendable {
         fileprivate var (notifications, groups, changeable) = (0, 0, 0)
         fileprivate var (replaced, cleared, removed, notDisplayed) = (0, 0, 0, 0)

@@ -114,7 +114,7 @@ extension LockScreenDesign {
         }.joined()
     }
 
-    /// How far down the blurred wallpaper goes: further than any list.
+    /// The height of the blurred wallpaper: more than any list has.
     static let longest = 3600
 
     /// The parts that drawings of this design refer to by name.

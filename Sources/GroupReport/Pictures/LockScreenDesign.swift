@@ -1,6 +1,6 @@
 import PushGrouping
 
-/// How systems draw a screen with notifications, as far as they look different.
+/// The designs of a screen with notifications, as far as systems look different.
 enum LockScreenDesign: String, Sendable {
     /// iOS 12 to 14: a row with the app's name on each card.
     case classic
@@ -40,7 +40,7 @@ enum LockScreenDesign: String, Sendable {
     var corner: Int { measures.corner }
     /// The space beside a card, the radius of its corners, and how far each card below shows.
     var card: (margin: Int, radius: Int, peek: Int) { measures.card }
-    /// How much shorter than the one above a card below is at each side, and the radius of its corners.
+    /// The inset of a card below the top one at each side, relative to the card above it, and the radius of its corners.
     var layer: (inset: Int, radius: Int) { measures.layer }
     /// The upper edge of the first card at the least, and the space below the last one.
     var list: (top: Int, foot: Int) { measures.list }

@@ -56,7 +56,7 @@ enum LockScreenText {
     }
 }
 
-/// How wide the characters of a text are in a sans-serif font, in thousandths of the font size.
+/// The widths of characters in a sans-serif font, in thousandths of the font size.
 enum AdvanceWidths {
     /// The width of a character as a reader sees it: combining marks and joiners have no width.
     static func width(_ character: Character) -> Int {
@@ -91,7 +91,7 @@ enum AdvanceWidths {
         separator: "\n"
     ).map { $0.split(separator: " ") }
 
-    /// How much wider semibold letters are, as a factor in thousandths: the mean of Inter's letters.
+    /// The width of semibold letters relative to regular ones, in thousandths: the mean of Inter's letters.
     static let semiboldFactor = 1045
     private static let wide = 1000
     private static let emoji = 1245

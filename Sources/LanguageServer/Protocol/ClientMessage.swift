@@ -53,7 +53,7 @@ struct ClientMessage {
     var uri: String? { parameters["/textDocument/uri"]?.string }
 }
 
-/// Why a request was not answered, with the protocol's code.
+/// The reason why a request failed, with the protocol's code.
 struct ResponseError: Error, Equatable {
     let code: Int64
     let message: String

@@ -268,7 +268,7 @@ struct ToolCall: Sendable {
 /// Leaves out findings of which there were enough: with the same words, and of the same rule.
 private struct AlikeFindings {
     private var counts: [String: Int] = [:]
-    /// How many of each rule were left out, in the order of their first.
+    /// The number of findings of each rule that were left out, in the order of their first.
     private var left: [(rule: String, count: Int)] = []
     private static let (ofWords, ofRule) = (3, 20)
 

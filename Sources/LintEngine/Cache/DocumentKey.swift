@@ -60,7 +60,7 @@ enum ValueClass: UInt64 {
     /// A badge or a sound without a fault.
     case ordinary
 
-    // How much later a time is than the first.
+    // Times by their distance to the first.
     case before, soon, late
 
     @inline(__always) var hash: Hash { Hash(rawValue) }

@@ -27,7 +27,7 @@ struct Verdict {
 
 /// The table that all copies of a cache share. It is made when there were so many documents that it is worth its memory.
 final class SharedTable: @unchecked Sendable {
-    /// How many documents there were; threads that count at the same time may count one for two.
+    /// The number of documents so far; threads that count at the same time may count one for two.
     private let count = shared_words_new(1)
     private let tables = LazyTable(count: 1) { _ in VerdictTable() }
     /// Making a table takes as long as a dozen checks.

@@ -15,7 +15,7 @@ public struct OwnRule: Sendable, Equatable {
     public let message: String?
     /// The effect that the project states; nil if it states none.
     public let statedEffect: String?
-    /// How bad it is.
+    /// The severity of its findings.
     public let severity: Severity
     /// The fix of its findings.
     public let repair: Repair?
@@ -37,7 +37,7 @@ public struct OwnRule: Sendable, Equatable {
         case maximumCharacters(Int)
     }
 
-    /// How a fault is corrected.
+    /// The correction of a fault.
     public enum Repair: Sendable, Equatable {
         case write(JSONValue)
         case remove

@@ -7,7 +7,7 @@ public struct TextPattern: Sendable, Equatable {
     /// The text matches if it leads behind the last of them.
     private let steps: [Step]
 
-    /// Why a text is not a pattern.
+    /// The reason why a text is not a pattern.
     public struct Mistake: Error, Sendable, Equatable {
         /// The fault, as in "a ( is never closed".
         public let message: String

@@ -88,7 +88,7 @@ struct TextPatternParser {
         return needed + others
     }
 
-    /// How often something comes; nil if no sign says so.
+    /// The number of repetitions; nil if there is no sign for it.
     private mutating func count() throws(TextPattern.Mistake) -> (minimum: Int, maximum: Int?)? {
         let signs: [Unicode.Scalar: (Int, Int?)] = ["*": (0, nil), "+": (1, nil), "?": (0, 1)]
         if rest.first == "{" { return try bounds() }

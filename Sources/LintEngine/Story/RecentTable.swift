@@ -12,9 +12,9 @@ package struct RecentTable<Value: BitwiseCopyable & Sendable>: Sendable {
     /// Marks of the keys that were forgotten, four bits for each (a Bloom filter).
     private var marks: [UInt64] = []
     private var marked = 0
-    /// How many keys were added lately, and how many of them had been forgotten.
+    /// The number of keys that were added lately, and that of forgotten ones among them.
     private var lately = (added: 0, returned: 0)
-    /// How many keys were forgotten, and about how many of them came again.
+    /// The number of keys that were forgotten, and the approximate number of those that came again.
     package private(set) var forgotten = 0
     package private(set) var returned = 0
 

@@ -10,11 +10,11 @@ public struct Story: Sendable {
     private var tokens: [UInt64: (issuedAt: Int64, place: StoryPlaces.Number)] = [:]
     private static let maximumKeys = 64
     private var places = StoryPlaces()
-    /// How many pushes it took, how many of them name a device or a Live Activity, and how many go to an activity that they don't name.
+    /// The number of pushes, of those that name a device or a Live Activity, and of those to an activity that they don't name.
     private var pushes = 0
     private var comparable = 0
     private var unnamed = 0
-    /// How many of those that name a device or a Live Activity have no date.
+    /// The number of pushes that name a device or a Live Activity and have no date.
     private var undated = 0
     /// The most urgent pushes to a Live Activity within an hour, and the last of them.
     private var busiest = (count: 0, place: StoryPlaces.Number.max)
@@ -108,7 +108,7 @@ public struct EarlierPushes: Sendable {
     package let activity: ActivityLife?
     /// The earlier pushes to its device, other than to Live Activities; nil if there were none.
     package let device: DevicePast?
-    /// When the newest provider token of its signing key was made, and the first push that had it; nil if there was none.
+    /// The time of the newest provider token of its signing key, in Unix seconds, and the first push that had it; nil if there was none.
     package let token: (issuedAt: Int64, place: StoryPlaces.Number)?
     package let places: StoryPlaces
     /// The resources of the app that the push is for; nil where they are not known.
@@ -202,7 +202,7 @@ package struct DevicePast: BitwiseCopyable, Sendable {
     /// The last notification with a text, and the last push that only woke the app.
     package private(set) var alert: KeptPush?
     package private(set) var silent: KeptPush?
-    /// When the last four such pushes came, the latest first; 0 where there was none.
+    /// The times of the last four such pushes, the latest first; 0 for none.
     private var wakes = SIMD4<UInt32>.zero
 
     package mutating func add(_ push: StoryPush, at place: StoryPlaces.Number) {
@@ -227,7 +227,7 @@ package struct HourCount: BitwiseCopyable, Sendable {
     /// The latest part, counted from 1970.
     private var latest = 0
 
-    /// How many there were in the hour until the last.
+    /// The number of pushes in the hour until the last.
     package var count: Int { (0..<16).reduce(0) { $0 + Int(parts[$1]) } }
 
     package mutating func add(_ date: Double) {

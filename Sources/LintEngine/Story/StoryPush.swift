@@ -6,7 +6,7 @@ import PushPayload
 public struct StoryPush: Sendable {
     /// The number of its fragment in the document.
     package var fragment = 0
-    /// When it was sent, in Unix seconds; nil if that is not known.
+    /// The time of sending in Unix seconds; nil if unknown.
     package var date: Double?
     /// The hashes of the device as a field names it, of the token in the path, of the channel and of the collapse id.
     private var named: UInt64?
@@ -209,7 +209,7 @@ package struct StoryForm: Sendable {
     package let given: StoryPush
     package let isRecord: Bool
     private var steps: [Step] = []
-    /// How many parts there may be.
+    /// The maximum number of parts.
     package private(set) var ends = 0
 
     package enum End: Int { case device, date, headers, payload }

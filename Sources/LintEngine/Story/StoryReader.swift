@@ -6,7 +6,7 @@ package struct StoryReader {
     private var cursor: ByteCursor
     private var push: StoryPush
     private let members = MemberTable.shared
-    /// How many parts of a record were not found yet.
+    /// The number of parts of a record that are still to be found.
     private var missing: Int
     private var recordPayload: ByteCursor?
 

@@ -7,7 +7,7 @@ public struct Baseline: Sendable, Equatable {
 
     /// A baseline without findings.
     public init() {}
-    /// How many findings it holds.
+    /// The number of its findings.
     public var count: Int { files.values.reduce(0) { $0 + $1.values.reduce(0, +) } }
 
     /// Adds a finding, or several that are the same.

@@ -11,7 +11,7 @@ public struct Glob: Sendable, Equatable {
 
     private typealias Step = PathPattern<Character>.Step
 
-    /// Why a text is not a glob.
+    /// The reason why a text is not a glob.
     public struct Mistake: Error, Sendable, Equatable {
         /// The fault, as in "a { is never closed".
         public let message: String

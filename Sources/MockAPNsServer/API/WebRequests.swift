@@ -94,7 +94,7 @@
     struct RequestGuard {
         let allowedHosts: Set<String>
 
-        /// Why a request is refused; nil for an accepted one.
+        /// The reason to refuse a request; nil for an accepted one.
         /// A page that uses DNS rebinding is recognised by its host, other pages by their origin.
         func fault(_ request: IncomingRequest) -> HTTPFault? {
             let hosts = request.fields.filter { $0.name == "host" || $0.name == ":authority" }.map(\.value)

@@ -160,7 +160,7 @@
         }
     }
 
-    /// Why a request is refused.
+    /// The reason why a request is refused.
     struct HTTPFault: Error, Equatable {
         let status: Int
         let message: String

@@ -7,11 +7,11 @@
 
     /// A request that could not be read, or was refused before it was read as a push.
     public struct RejectedRequest: Sendable {
-        /// When it arrived.
+        /// The moment of its arrival.
         public let arrived: Moment
         /// The number of its connection, from 1.
         public let connection: Int
-        /// Why, in lower case and without full stop.
+        /// The reason, in lower case and without full stop.
         public let message: String
     }
 
@@ -19,7 +19,7 @@
     public struct PushRecord: Sendable {
         /// Its number, from 1.
         public let id: Int
-        /// When it arrived.
+        /// The moment of its arrival.
         public let arrived: Moment
         /// The number of its connection, from 1.
         public let connection: Int
@@ -184,7 +184,7 @@
             if let severity = record.worst { worst[severity, default: 0] += 1 }
         }
 
-        /// How many pushes have a finding of at least this severity; a request that was rejected counts as an error.
+        /// The number of pushes with a finding of at least this severity; a request that was rejected counts as an error.
         public func failed(_ severity: Severity) -> Int {
             worst.reduce(rejected) { $1.key >= severity ? $0 + $1.value : $0 }
         }
@@ -192,7 +192,7 @@
 
     /// Pushes as lines for standard output.
     public struct PushLines: Sendable {
-        /// How a push is written.
+        /// The form in which a push is written.
         public enum Format: String, Sendable, CaseIterable {
             /// A line for people, and one for each finding below it.
             case text

@@ -211,7 +211,7 @@
         }
     }
 
-    /// How many files, and so connections, the process may have open.
+    /// The number of files, and so of connections, that the process may have open.
     enum FileLimit {
         /// Raises the limit as far as the system allows, and returns it.
         static func raise() -> Int {

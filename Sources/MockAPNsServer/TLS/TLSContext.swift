@@ -43,7 +43,7 @@
         private let socket: Socket
         /// True if the peer has to read before more can be read.
         private(set) var readNeedsWriting = false
-        /// Why the handshake has failed, in OpenSSL's words; nil if it has not, or the peer has only gone away.
+        /// The reason why the handshake failed, in OpenSSL's words; nil if it went well, or the peer has only gone away.
         private(set) var handshakeFailure: String?
 
         init?(_ context: TLSContext, on socket: Socket) {

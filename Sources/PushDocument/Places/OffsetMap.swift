@@ -11,17 +11,17 @@ struct OffsetMap: Sendable {
         let start: Int
         /// The differences from the base, in the order of the text.
         let pieces: [Piece]
-        /// How the base writes the text; nil for a repaired text, whose pieces can't be edited separately.
+        /// The base's way of writing the text; nil for a repaired text, whose pieces can't be edited separately.
         let quoting: Quoting?
     }
 
     struct Piece: Sendable {
         let range, base: Range<Int>
-        /// How a program writes it.
+        /// The program's way of writing the part.
         var writing = Writing.fixed
     }
 
-    /// How a part of a program is written, as far as it can be written anew.
+    /// The ways in which a program writes a part of a payload, as far as it can be written anew.
     enum Writing: Sendable, Equatable {
         /// In a way that can only be read.
         case fixed

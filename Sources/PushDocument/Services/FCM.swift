@@ -122,7 +122,7 @@ extension PushService {
         })
 }
 
-/// How Firebase's server SDKs change `aps` before they send it.
+/// The changes to `aps` that Firebase's server SDKs make before they send it.
 package enum FirebaseSDK {
     /// The names that they convert to Apple's spelling.
     private static let names: Set = [

@@ -52,7 +52,7 @@ package struct MessageObject: Sendable {
     package var elsewhere: [String: String] = [:]
     /// The members in whose place the service wants others, by their names.
     package private(set) var deprecated: [String: String] = [:]
-    /// When the service's page was read that the members are from, such as 2026-11.
+    /// The month in which the service's page with these members was read, such as 2026-11.
     package private(set) var readDate: String?
     /// The members whose texts the service makes numbers of, as paths.
     var numbers: [[String]] = []

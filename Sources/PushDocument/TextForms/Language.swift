@@ -1,4 +1,4 @@
-/// How a programming language writes comments, strings, maps and assignments: what the reader of literals has to know of it.
+/// The comments, strings, maps and assignments of a programming language, as the reader of literals needs to know them.
 struct Language: Sendable {
     let extensions: [String]
     /// Its names in the fences of Markdown, besides the extensions.
@@ -7,7 +7,7 @@ struct Language: Sendable {
     var lineComments = ["//"]
     /// True if `/* … */` is a comment.
     var hasBlockComments = true
-    /// How it writes strings.
+    /// The forms of its strings.
     let strings: [StringForm]
     /// Its here-documents: those with computed parts, and those without.
     var documents: [StringForm] = []

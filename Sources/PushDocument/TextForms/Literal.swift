@@ -328,7 +328,7 @@ struct Literal {
             ["true", "false"].contains(constant) || source[range].elementsEqual(constant.utf8)
         }
 
-        /// How the program writes a name: between quotes, alone, or in other words.
+        /// The program's way of writing a name: between quotes, alone, or in other words.
         private func writing(of name: String, _ place: Range<Int>) -> OffsetMap.Writing {
             let written = String(decoding: source[place], as: UTF8.self)
             if written == name { return .name(quote: "", spare: spareQuote) }

@@ -1,6 +1,6 @@
 import JSONText
 
-/// How a language writes a string: its delimiters, and what stands for something else in it.
+/// The syntax of a language's strings: the delimiters, and the signs for other characters.
 package final class StringForm: Sendable {
     /// The meaning of a backslash in a string.
     enum Escapes: Equatable {

@@ -1,7 +1,7 @@
 import AppResources
 import PushPayload
 
-/// How a notification announces itself as it arrives, by its interruption level and the state of the device.
+/// The ways in which a notification announces itself as it arrives, by its interruption level and the state of the device.
 public struct Announcement: OptionSet, Sendable, Hashable {
     /// The bits.
     public let rawValue: UInt8
@@ -32,7 +32,7 @@ public struct Announcement: OptionSet, Sendable, Hashable {
 }
 
 extension Announcement {
-    /// How a delivery announces itself on a device, with notes on what decides that.
+    /// The announcement of a delivery on a device, with notes on what decides it.
     init(
         _ delivery: Delivery, _ permission: Permission, on device: NotificationList.Device, _ options: GroupingOptions,
         _ notes: inout [Note]

@@ -9,7 +9,7 @@ struct AppNotifications: Sendable {
     /// The label of the first without the line, which most others begin with.
     private var file = ExactText("")
     private(set) var count = 0
-    /// How many removals there were, so that others notice that the list has changed.
+    /// The number of removals, by which others notice that the list has changed.
     private(set) var removals = 0
     /// The notifications that a later one with the same identifier replaces.
     private var identified: [ExactText: IdentifierUse] = [:]
@@ -18,7 +18,7 @@ struct AppNotifications: Sendable {
 
     struct IdentifierUse: Sendable {
         var arrival: Int
-        /// How many notifications with another text it has replaced.
+        /// The number of notifications with another text that it has replaced.
         var textsLost = 0
         var hasNoThread = true
         var isThreadID = false

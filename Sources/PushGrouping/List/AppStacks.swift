@@ -140,7 +140,7 @@ struct StackMembers: Sendable {
 /// Seen from the newest notification, values are in the order of their last occurrence: the value with the oldest
 /// notification comes last.
 struct ValueCounts<Value: Hashable & Sendable>: Sendable {
-    /// How many notifications have no value, and how many have one.
+    /// The numbers of notifications without a value, and with one.
     private(set) var without = 0
     private(set) var with = 0
     private var oldestFirst: [Value] = []

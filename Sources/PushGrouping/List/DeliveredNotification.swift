@@ -8,7 +8,7 @@ public struct DeliveredNotification: Sendable, Equatable {
     public let arrival: Int
     /// The caller's label, such as a file and a line.
     public let label: String
-    /// When it arrived.
+    /// The time of arrival as it was given.
     public let date: String?
     /// The first line.
     public let title: ShownText?
@@ -34,7 +34,7 @@ public struct DeliveredNotification: Sendable, Equatable {
     public var sender: String?
     /// True if there is a picture, a film or a sound with it.
     public var hasAttachment = false
-    /// How it announced itself.
+    /// The announcement on its arrival.
     public internal(set) var announcement: Announcement = []
     /// The notes on it.
     public internal(set) var notes: [Note]

@@ -48,7 +48,7 @@ public struct Group: Sendable, Equatable {
     public var notifications: ReversedCollection<[DeliveredNotification]> { oldestFirst.reversed() }
     /// The notifications below the leading one, newest first.
     public var others: ReversedCollection<ArraySlice<DeliveredNotification>> { oldestFirst.dropLast().reversed() }
-    /// How many notifications there are.
+    /// The number of notifications.
     public var count: Int { oldestFirst.count }
 
     init(

@@ -26,9 +26,9 @@ public struct GroupingOptions: Sendable {
         case list
     }
 
-    /// How notifications are grouped.
+    /// The user's grouping of notifications.
     public var grouping: Grouping
-    /// When their content is shown.
+    /// The setting for previews of their content.
     public var previews: Previews
     /// True if the device is locked.
     public var isLocked: Bool
@@ -40,7 +40,7 @@ public struct GroupingOptions: Sendable {
     public var eras: [SystemRange]
     /// The resources of apps by bundle id, if the sequence mixes apps; `app` is used for all others.
     public var apps: [String: AppManifest] = [:]
-    /// How the lock screen shows the list (iOS 16 and later).
+    /// The display style of the list on the lock screen (iOS 16 and later).
     public var display = DisplayStyle.stack
     /// True if the user has put the apps into the scheduled summary (iOS 15 and later).
     public var usesScheduledSummary = false
@@ -48,7 +48,7 @@ public struct GroupingOptions: Sendable {
     public var hasFocus = false
     /// True if a watch is paired with the phone, and worn.
     public var hasWatch = false
-    /// How many seconds east of Greenwich the clocks of the user's zone are at a moment; nil to take dates as they are written.
+    /// The offset of the user's clocks at a moment, in seconds east of Greenwich; nil to take dates as they are written.
     public var offset: (@Sendable (UnixTime) -> Int)?
     /// True if pictures have captions, with the app, the thread and the number of notifications.
     public var hasCaptions = true
@@ -127,7 +127,7 @@ public struct Permission: Sendable, Equatable {
         (self.status, self.off) = (status, off)
     }
 
-    /// Why no notification is listed; nil if they are.
+    /// The reason why no notification is listed; nil if they are.
     var refusal: NotDisplayed.Reason? {
         let isHidden = status == .denied || off.isSuperset(of: [.lockScreen, .notificationCenter])
         return isHidden ? .notAllowed(isDenied: status == .denied) : nil

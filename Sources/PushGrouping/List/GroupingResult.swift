@@ -53,7 +53,7 @@ public struct Removal: Sendable, Equatable {
     public let app: String?
     /// The device that received it.
     public let device: String?
-    /// Why it was removed.
+    /// The way in which it was removed.
     public let how: How
     /// The place in the order of arrival of the notification that removed it; for an event, of the next to arrive.
     public let byArrival: Int

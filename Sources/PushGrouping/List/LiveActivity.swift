@@ -20,7 +20,7 @@ public struct LiveActivity: Sendable, Equatable {
     public private(set) var relevanceScore = 0.0
     /// True once it has ended.
     public private(set) var hasEnded = false
-    /// When the system takes it off the lock screen after its end, in Unix seconds; nil if that is not known.
+    /// The time at which the system takes it off the lock screen after its end, in Unix seconds; nil if unknown.
     public private(set) var removal: Double?
     private(set) var arrival = 0
     /// The newest timestamp of its pushes, in Unix seconds, and the label of that push.
@@ -38,7 +38,7 @@ public struct LiveActivity: Sendable, Equatable {
         name = delivery.activity
     }
 
-    /// How long the system keeps it after its end, in seconds.
+    /// The time for which the system keeps it after its end, in seconds.
     private static let longestRest: Double = 4 * 3600
 
     fileprivate mutating func update(with delivery: Delivery, arrival: Int, _ decoded: ActivityType?) {

@@ -11,15 +11,15 @@ public struct NotDisplayed: Sendable, Equatable {
     public let app: String?
     /// The device that received it.
     public let device: String?
-    /// When it arrived.
+    /// The time of arrival as it was given.
     public let date: String?
-    /// Why it is not displayed.
+    /// The reason why it is not displayed.
     public let reason: Reason
     /// Other notes on it.
     public let notes: [Note]
 
-    /// Why a push is not displayed (observed, except for push types that Apple defines as invisible); `explanation` says
-    /// what each case means.
+    /// The reason why a push is not displayed (observed, except for push types that Apple defines as invisible); `explanation` has
+    /// the meaning of each case.
     public enum Reason: Sendable, Hashable {
         case background(hasText: Bool, isAssumed: Bool)
         case pushType(PushType, isAssumed: Bool)
@@ -54,7 +54,7 @@ extension NotDisplayed {
 }
 
 extension NotDisplayed.Reason: Explained {
-    /// Why this push would not be displayed; nil if it would.
+    /// The reason why this push would not be displayed; nil if it would.
     init?(_ delivery: Delivery, to app: AppManifest) {
         let request = delivery.request
         if !delivery.isLocal, let refusal = Self.refusal(of: delivery, to: app) {
@@ -83,7 +83,7 @@ extension NotDisplayed.Reason: Explained {
         return badge || sound ? .noText(badge: badge, sound: sound) : .empty
     }
 
-    /// Why APNs would refuse the request, as far as that can be told from the request.
+    /// The reason why APNs would refuse the request, as far as the request shows it.
     private static func refusal(of delivery: Delivery, to app: AppManifest) -> NotDisplayed.Reason? {
         let request = delivery.request
         if let bytes = delivery.bytes, bytes > request.limit {

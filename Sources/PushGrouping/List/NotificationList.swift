@@ -11,7 +11,7 @@ public struct NotificationList: Sendable {
     var notDisplayed: [NotDisplayed] = []
     var removals: [Removal] = []
     var notes: [(arrival: Int, note: Note)] = []
-    /// How many notifications have arrived, including those before this list.
+    /// The number of notifications that have arrived, including those before this list.
     public private(set) var arrivals: Int
     private(set) var lastDate: [ExactText?: UnixTime] = [:]
     /// The app and the file of the last push, whose texts most devices share.
@@ -166,7 +166,7 @@ public struct NotificationList: Sendable {
         devices[device, default: Device()].apps[app, default: AppNotifications()].append(notification, &last.file)
     }
 
-    /// Why the app or the system does not list a notification; nil if it is listed.
+    /// The reason why the app or the system does not list a notification; nil if it is listed.
     private func hidden(_ delivery: Delivery, in presentation: Presentation?) -> NotDisplayed.Reason? {
         if delivery.extensionResult == .suppressed { return .suppressed }
         if !options.eras.isEmpty, options.eras.allSatisfy({ $0 == .tvOS }) { return .onlyBadge }

@@ -1,6 +1,6 @@
 import JSONText
 
-/// Why two notifications of a sequence are in one stack, or why they are not.
+/// The reason why two notifications of a sequence are in one stack, or in two.
 package struct StackComparison: Sendable {
     /// The reason as a sentence.
     package let sentence: String
@@ -91,9 +91,9 @@ extension StackComparison {
         let label: String
         var names: [String] = []
         var group: Group?
-        /// Why it is in none, if it is.
+        /// The reason why it is in none; empty if it is in one.
         var absence = ""
-        /// Why its thread identifier is not read.
+        /// The reason why its thread identifier is ignored.
         var threadNote: Note?
 
         static func all(in result: GroupingResult) -> [Fate] {

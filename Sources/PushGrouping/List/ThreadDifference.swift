@@ -30,7 +30,7 @@ public enum ThreadDifference: String, Sendable, Hashable {
         return String(decoding: visible.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0 }, as: UTF8.self)
     }
 
-    /// How each difference is taken out of an identifier.
+    /// The function that takes each difference out of an identifier.
     private static let removals: [(difference: ThreadDifference, remove: @Sendable (String) -> String)] = [
         (.invisible, { mapped($0) { isInvisible($0) ? nil : $0 } }),
         (.blank, { mapped($0) { $0.properties.isWhitespace ? nil : $0 } }),

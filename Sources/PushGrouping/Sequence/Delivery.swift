@@ -20,7 +20,7 @@ public struct Delivery: Sendable {
     public let isLocal: Bool
     /// The identifier by which a later one replaces it: the `apns-collapse-id`, or that of a local notification.
     public let identifier: String?
-    /// When the system posts a local notification with a trigger; nil for one that is posted at once.
+    /// The time at which the system posts a local notification with a trigger; nil for one that is posted at once.
     public let due: UnixTime?
     /// The reason why the device shows nothing of it, by the finding of a linter; nil if no fault is known.
     public package(set) var loss: String?

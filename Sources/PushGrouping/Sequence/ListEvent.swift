@@ -6,7 +6,7 @@ public struct ListEvent: Sendable, Equatable {
     public let app: String?
     /// The device that it happens on; nil where there is only one.
     public let device: String?
-    /// When it happens.
+    /// The time of the event as it was given.
     public let date: String?
     /// The caller's label, such as a file and a line.
     public let label: String
@@ -65,7 +65,7 @@ public struct ListEvent: Sendable, Equatable {
     }
 }
 
-/// How an app in the foreground presents a notification, in terms of Apple's `UNNotificationPresentationOptions`.
+/// The ways in which an app in the foreground presents a notification, by Apple's `UNNotificationPresentationOptions`.
 public enum Presentation: String, Sendable, CaseIterable {
     /// Nothing: the app handles the notification itself.
     case none

@@ -124,7 +124,7 @@ extension ValueReader {
     }
 }
 
-/// How much a notification adds to the number in its group's summary, as the device reads `summary-arg-count`.
+/// The number that a notification adds to that of its group's summary, as the device reads `summary-arg-count`.
 struct SummaryCount {
     private(set) var value: UInt64 = 1
     private(set) var note: Note?

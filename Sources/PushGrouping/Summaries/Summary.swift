@@ -11,7 +11,7 @@ public struct Summary: Sendable, Equatable {
     public internal(set) var text: String?
     /// The names in the text, in their order.
     public internal(set) var names: [String] = []
-    /// How the text came about, step by step.
+    /// The steps by which the text came about.
     public internal(set) var steps: [SummaryStep] = []
 
     /// The languages of parts of the text that are not in the device's language: fallbacks of the app's texts, and `en` for the
@@ -128,7 +128,7 @@ public struct HiddenPreview: Sendable, Equatable {
         public let count: Int
         /// True if it is the system's own text.
         public let isDefault: Bool
-        /// Why the category's placeholder is not used.
+        /// The reason why the category's placeholder is not used.
         public let fault: SummaryStep?
         /// The language of the text if it is a fallback, because the app has no text in the user's language; nil otherwise.
         public var standInLanguage: String?

@@ -2,7 +2,7 @@ import JSONText
 import PushLint
 import ReportText
 
-/// How often each answer was given to the records of a log, and which rules found something in them.
+/// The counts of each answer to the records of a log, and of the rules that found something in them.
 package struct AnswerTable: Sendable, Equatable {
     private struct Entry: Equatable {
         var documents = 0

@@ -2,7 +2,7 @@ import JSONText
 import PushLint
 import ReportText
 
-/// How many documents were read and what was found in them.
+/// The number of documents and of the findings in them.
 public struct Tally: Sendable, Equatable {
     /// The documents.
     public private(set) var files = 0

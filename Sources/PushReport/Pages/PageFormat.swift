@@ -2,7 +2,7 @@ import JSONText
 import LintEngine
 import ReportText
 
-/// How pages and lists of words are written.
+/// The formats of pages and lists of words.
 package enum PageFormat: String, CaseIterable, Sendable {
     case text, markdown, json
 

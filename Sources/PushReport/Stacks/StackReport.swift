@@ -196,7 +196,7 @@ package struct DocumentStacks: Sendable {
     }
 }
 
-/// How predicted stacks differ from those that a file expects, for CI: each difference is a sentence.
+/// The differences of predicted stacks from those that a file expects, for CI: each is a sentence.
 package enum StackTestReport {
     package static func junit(_ path: String, _ differences: [String]) -> String {
         JUnitReporter().test(path, failingWith: differences)

@@ -220,7 +220,7 @@ package enum WordPage {
     case rule(RulePage)
     case search(TermSearch)
 
-    /// Why there is no page, with advice.
+    /// The reason why there is no page, with advice.
     package struct Unknown: Error { package let message: String }
 
     /// The pages of the words one by one if each is a name, or else of the question that they make together.

@@ -203,7 +203,7 @@ struct TermIndex: Sendable {
     /// The weights of a phrase of those who ask, and of a platform of the page's title that the question names or leaves out.
     private static let (weightOfPhrase, effectOfPlatform, effectOfOtherPlatform) = (0.8, 1.3, 0.4)
 
-    /// How telling a word is: the fewer pages have it, the more.
+    /// The weight of a word: the fewer pages have it, the more it tells.
     private func rarity(_ word: SearchWords.Word) -> Double {
         let (count, pages) = (Double(entries.count), pages[word] ?? 0)
         return Self.logarithm(1 + (count - pages + 0.5) / (pages + 0.5))
@@ -250,7 +250,7 @@ extension Term {
             && name.utf8.contains { !($0 >= UInt8(ascii: "a") && $0 <= UInt8(ascii: "z") || $0 == 0x20 || $0 == 0x2D) }
     }
 
-    /// How likely pages of its kind are meant, other things being equal; a problem is rather a symptom's.
+    /// The likelihood that pages of its kind are meant, other things being equal; a problem is rather a symptom's.
     fileprivate func prior(isProblem: Bool) -> Double {
         switch kind {
         case .symptom: isProblem ? 1.5 : 1.4

@@ -31,7 +31,7 @@ extension Rule {
         return .finding("\(what)\(place) is not used: \(first.1)", at: .value(.category), effect: effect)
     }
 
-    /// Why a format is not used; a missing plural form is a finding of its own.
+    /// The reason why a format is not used; nil for a missing plural form, which has a finding of its own.
     private static func fault(_ choice: FormatChoice) -> String? {
         switch choice {
         case .noText: return nil

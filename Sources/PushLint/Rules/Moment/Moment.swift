@@ -134,7 +134,7 @@ extension Rule {
     }
 
     private static let tolerance = UnixTime.clockTolerance
-    /// How many seconds an activity runs at most, which is also how far ahead a timestamp may be.
+    /// The maximum duration of an activity in seconds, by which a timestamp may be ahead as well.
     private static let longestActivity: Double = 8 * 60 * 60
 
     /// A span of time in its largest unit.

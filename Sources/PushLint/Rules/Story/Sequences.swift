@@ -86,7 +86,7 @@ extension Rule {
             effect: "nothing changes, and it counts against the budget of updates", earlier: earlier.place(last.place))
     }
 
-    /// How many urgent pushes an hour are many; Apple names no number.
+    /// The number of urgent pushes an hour from which on they are many; Apple names none.
     private static let many = 60
 
     static let activityTooOften = Rule(
