@@ -166,7 +166,7 @@ extension [TextEdit] {
 }
 
 extension [TextEdit] {
-    /// These edits of a text with `count` bytes and others of the edited text, as edits of the text; none of either overlap.
+    /// Two sets of edits as one: these edits of a text with `count` bytes, and `next` of the edited text. The edits of a set don't overlap.
     package func followed(by next: [TextEdit], in count: Int) -> [TextEdit] {
         guard !isEmpty else { return next }
         return EditedText(count).applying(self).applying(next).edits(in: count)

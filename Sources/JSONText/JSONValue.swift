@@ -85,7 +85,7 @@ public enum JSONValue: Sendable {
         return found.map { (JSONPointer($0.tokens.reversed()), $0.value) }
     }
 
-    /// Those of them that are no object or array.
+    /// The wanted values except objects and arrays.
     package func leaves(where isWanted: (JSONValue, String) -> Bool) -> [(pointer: JSONPointer, value: JSONValue)] {
         values { value, name in value.object == nil && value.array == nil && isWanted(value, name) }
     }

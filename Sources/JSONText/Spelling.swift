@@ -57,7 +57,7 @@ package enum Spelling {
     private static func letters(_ name: String) -> [Unicode.Scalar] {
         var letters: [Unicode.Scalar] = []
         for byte in name.utf8 {
-            // Nearly all names are ASCII, for which the check is quick.
+            // Fast path for ASCII, as most names are.
             guard byte < 0x80 else { return name.lowercased().unicodeScalars.filter { $0.isLetterOrNumber } }
             if byte.isLetter { letters.append(Unicode.Scalar(byte | 0x20)) }
             if byte.isDigit { letters.append(Unicode.Scalar(byte)) }

@@ -170,7 +170,7 @@ extension SyntaxDiagnosis {
     }
 
     private func colonAfterValue(_ sign: Range<Int>) -> SyntaxError {
-        // Nothing follows that the colon could belong to.
+        // The colon belongs to no value.
         if hasText(":", at: offset), byteAfterSpace(offset + 1).map({ ",}]".utf8.contains($0) }) ?? false {
             return mistake(.strayCharacter, sign, "a colon after a value", .removing(sign, "the colon"))
         }

@@ -66,7 +66,7 @@ public struct JSONKinds: OptionSet, Sendable {
     public init(rawValue: UInt8) { self.rawValue = rawValue }
     /// A set of a single kind.
     public init(_ kind: JSONKind) { rawValue = Self.bit(of: kind) }
-    /// These kinds.
+    /// A set of these kinds.
     public init(_ kinds: [JSONKind]) { rawValue = kinds.reduce(0) { $0 | Self.bit(of: $1) } }
 
     /// A text.

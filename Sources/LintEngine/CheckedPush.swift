@@ -10,7 +10,7 @@ package final class CheckedPush: Sendable {
     package let minimum: [SystemVersion]
     /// The resources of the receiving app; nil where they are not known.
     package let app: AppManifest?
-    /// Those of an older version of it that people still have; nil where they are not known.
+    /// The resources of an older version of the app that people still have; nil if unknown.
     package let olderApp: AppManifest?
     /// The stage of the push: `sending` also for a document that was to be a request of one form.
     package let stage: Stage

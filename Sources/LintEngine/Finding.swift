@@ -37,7 +37,7 @@ public struct Finding: Sendable, CustomStringConvertible {
         case value
         /// The name of the member.
         case key
-        /// These bytes, where no pointer can name them.
+        /// Bytes that no pointer can name.
         case bytes(Range<Int>)
     }
 

@@ -40,7 +40,7 @@ public struct Input {
         (self.name, self.headers, self.moment, self.stage) = (name, headers, moment, stage)
     }
 
-    /// Another text in place of this one.
+    /// The input with another text.
     func with(_ bytes: [UInt8]) -> Input { Input(bytes, named: name, headers: headers, at: moment, stage: stage) }
 
     var bytes: [UInt8] {

@@ -82,7 +82,7 @@ public struct SigningKey: Sendable {
     /// The environments of APNs.
     public enum Environment: String, Sendable, CaseIterable { case development, production }
 
-    /// Its id, as tokens name it in `kid`.
+    /// The id of the key, as tokens name it in `kid`.
     public let id: String
     /// The environment that it is for; nil for both.
     public let environment: Environment?

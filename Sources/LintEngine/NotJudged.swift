@@ -8,7 +8,7 @@ public struct NotJudged: Sendable, Equatable {
     public let pointer: JSONPointer
     /// The bytes of the document where it is written.
     public let range: Range<Int>
-    /// Its name in the payload, as in `aps.sound` and "the rest of aps".
+    /// The name of the part in the payload, as in `aps.sound` and "the rest of aps".
     public let name: String
     /// The reason why it is unknown: `computed`, `filled in later`, or a placeholder for other members, as in `...rest`.
     public let cause: String

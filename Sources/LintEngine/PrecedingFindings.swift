@@ -35,7 +35,7 @@ struct PrecedingFindings {
         case .inside: return others.contains { $0.tokens.starts(with: finding.pointer.tokens) }
         case .around:
             let tokens = finding.pointer.tokens
-            // There are more places around a deep one than most rules report.
+            // A deep place has more places around it than most rules report.
             return others.count < tokens.count
                 ? others.contains { tokens.starts(with: $0.tokens) }
                 : tokens.indices.contains { others.contains(JSONPointer(Array(tokens[..<$0]))) }

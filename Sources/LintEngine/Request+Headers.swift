@@ -39,7 +39,7 @@ extension Request {
 
 /// A header field of a request, as rules about single fields see it.
 package struct HeaderValue {
-    /// Its name: in lower case for a rule about chosen fields, and as given for one about all of them.
+    /// The header's name: in lower case for a rule about chosen fields, and as given for one about all of them.
     package let name: String
     package let field: Headers.Field
     package let push: CheckedPush

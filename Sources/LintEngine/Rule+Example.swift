@@ -111,9 +111,8 @@ extension Rule.Example {
 package struct ExampleApp: Sendable, ExpressibleByStringInterpolation {
     /// A file of texts.
     package struct Table: Sendable {
-        /// Its path, as in the manifest.
+        /// The path of the file, as in the manifest.
         package let path: String
-        /// Its content.
         package let text: String
     }
 

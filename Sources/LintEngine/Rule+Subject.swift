@@ -55,7 +55,7 @@ extension Rule {
         }
     }
 
-    /// More specific rules about the same mistake: if one of them reports something, this rule stays silent.
+    /// The more specific rules about the same mistake: if one of them reports something, this rule stays silent.
     package struct Precedence: Sendable {
         package let scope: Scope
         package let ids: [String]

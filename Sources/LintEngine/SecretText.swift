@@ -19,7 +19,7 @@ package enum SecretText {
     package static let minimumBytes = cardDigits
 
     private static func isWebToken(_ text: UnsafeRawBufferPointer) -> Bool {
-        // Nearly all text ends here.
+        // Fast exit: most text is short, or begins otherwise.
         guard text.count > minimumTokenBytes, begins(text, "eyJ") || begins(text, "Bearer ") else { return false }
         let token = begins(text, "Bearer ") ? text.dropFirst(7) : text[...]
         guard token.count > minimumTokenBytes, token.starts(with: "eyJ".utf8), !token.contains(0x20)
@@ -44,7 +44,7 @@ package enum SecretText {
     }
 
     private static func hasCardNumber(_ text: UnsafeRawBufferPointer) -> Bool {
-        // Nearly all text ends here.
+        // Fast exit: most text is short, or has few digits.
         guard text.count >= cardDigits, hasDigits(text) else { return false }
         var digits = 0
         for (offset, byte) in text.enumerated() {

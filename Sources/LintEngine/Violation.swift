@@ -44,7 +44,7 @@ package struct Violation {
         package static func value(_ key: Key) -> Place { .value(key.pointer) }
         package static func key(_ key: Key) -> Place { .key(key.pointer) }
 
-        /// This place, where `.subject` is that one.
+        /// The same place as seen from outside, where `.subject` is the given one.
         package func seen(from subject: Place) -> Place {
             switch (self, subject) {
             case (.subject, _): subject

@@ -116,7 +116,7 @@ public struct Fragment: Sendable {
     /// Edits of its source, which it was read from, as edits of the document; nil if that is impossible.
     package func documentEdits(ofSource edits: [TextEdit]) -> [TextEdit]? { sourceOrigin.original(edits) }
 
-    /// Another source in the same place of the document, whose offsets count from its own beginning.
+    /// The fragment with another source in its place of the document, whose offsets count from its own beginning.
     func with(source: [UInt8]) -> Fragment {
         var fragment = Fragment(source)
         (fragment.pointer, fragment.context) = (pointer, context)

@@ -2,9 +2,9 @@ import JSONText
 
 /// The state of the header fields that a request does not list: unknown, absent, or added by a push service.
 public enum OtherHeaders: Sendable, Equatable {
-    /// Nothing: they may be given elsewhere.
+    /// Others may be given elsewhere.
     case unknown
-    /// There are none, so that a field that is missing is known to be missing.
+    /// No others: a missing field is known to be missing.
     case none
     /// A push service sends the push on, and adds what is missing.
     case addedByService
@@ -72,7 +72,7 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral {
         }
     }
 
-    /// These fields in their order; if a name occurs twice, the last counts.
+    /// Fields in this order; if a name occurs twice, the last counts.
     public init(fields: [(name: String, value: String)]) {
         for (name, value) in fields {
             let field = Field(name: name, value: value, json: nil)
@@ -85,7 +85,7 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral {
         self.init(fields: dictionary.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
     }
 
-    /// These fields in their order; if a name occurs twice, the last counts.
+    /// Fields in this order; if a name occurs twice, the last counts.
     public init(dictionaryLiteral fields: (String, String)...) { self.init(fields: fields.map { ($0.0, $0.1) }) }
 
     private static func index(of fields: [Field]) -> [String: Int]? {
@@ -127,7 +127,7 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral {
     /// True if there are no fields, and the others are unknown too.
     package var areUnknown: Bool { fields.isEmpty && others == .unknown }
 
-    /// These fields, completed by those of another set that are missing here. If one of the sets is whole, so are both together, but a
+    /// The fields, completed by those of another set that are missing here. If one of the sets is whole, so are both together, but a
     /// push service adds to any fields.
     public func filled(by others: Headers) -> Headers {
         guard !others.areUnknown else { return self }

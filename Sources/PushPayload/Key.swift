@@ -47,7 +47,7 @@ public class Key: @unchecked Sendable {  // Unchecked as it has a subclass; all 
 
     /// The object it belongs in.
     public let parent: Parent
-    /// Its name, letter by letter.
+    /// The key's name, letter by letter.
     public let name: String
     /// The forms its value may take, the best first. `forms(for:)` has the forms for one push type.
     public let forms: [Form]
@@ -126,7 +126,7 @@ public class Key: @unchecked Sendable {  // Unchecked as it has a subclass; all 
         place(of: name, in: parent).map { catalog[$0] }
     }
 
-    /// Its place in the catalogue.
+    /// The index of a key in the catalogue; nil for an unknown name.
     package static func place(of name: String, in parent: Parent) -> Int? {
         let byLength = table[parent.rawValue]
         let length = name.utf8.count

@@ -17,7 +17,7 @@ package struct PayloadSize: Sendable {
 
     /// A member of the payload.
     package struct Part: Sendable, Equatable {
-        /// Its pointer from the payload's root.
+        /// The pointer from the payload's root.
         package let pointer: JSONPointer
         /// The bytes of its name, its colon and its value.
         package let bytes: Int
@@ -25,7 +25,7 @@ package struct PayloadSize: Sendable {
 
     /// A text to shorten.
     package struct Cut: Sendable, Equatable {
-        /// Its pointer from the payload's root.
+        /// The pointer from the payload's root.
         package let pointer: JSONPointer
         /// The shortened text.
         package let kept: String

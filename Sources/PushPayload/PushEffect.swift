@@ -14,7 +14,7 @@ public struct PushEffects: OptionSet, Sendable, Hashable {
 
     /// Effects by their bits.
     public init(rawValue: UInt16) { self.rawValue = rawValue }
-    /// These effects.
+    /// A set of these effects.
     public init(_ effects: [PushEffect]) {
         rawValue = effects.reduce(0) { bits, effect in
             bits | (PushEffect.allCases.firstIndex(of: effect).map { 1 << UInt16($0) } ?? 0)

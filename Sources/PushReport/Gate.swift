@@ -13,13 +13,13 @@ public struct Gate: Sendable {
 
     /// The decision on a document.
     public enum Decision {
-        /// These bytes are sent.
+        /// The document passes: these bytes are sent.
         case pass([UInt8])
-        /// Nothing is sent, because of these findings.
+        /// The document is held back, because of these findings.
         case reject(LintResult)
     }
 
-    /// There was not enough memory to check a document.
+    /// The error of a document that needs more memory than there is.
     public struct LacksMemory: Error {
         package static let message = "there was not enough memory to check it"
     }
@@ -50,7 +50,7 @@ public struct Gate: Sendable {
         // Without its white space a payload may be small enough: the sent bytes count.
         let sent = minifies && given.request != nil ? try minified(bytes) : bytes
         var result = sent == bytes ? given : linter.lint(Input(sent, stage: .written))
-        // Anything but a payload is never sent, whatever the settings of rules.
+        // A document that is not a payload is held back, whatever the settings of rules.
         let isObject = try Self.isObject(sent)
         // An object that sequences read as an event is judged as the payload that it would be if it were sent.
         if isObject, result.document.pushes.isEmpty { result = linter.lint(Input(sent, stage: .sending)) }

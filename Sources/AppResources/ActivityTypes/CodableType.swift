@@ -58,7 +58,6 @@ package indirect enum CodableType: Sendable, Equatable {
     package struct Member: Sendable, Equatable {
         /// The property's name, or that of its coding key.
         package let name: String
-        /// Its type.
         package let type: CodableType
     }
 
@@ -66,7 +65,7 @@ package indirect enum CodableType: Sendable, Equatable {
     package struct Case: Sendable, Equatable {
         /// The case's name.
         package let name: String
-        /// Its associated values.
+        /// The associated values.
         package let members: [Member]
     }
 

@@ -2,7 +2,6 @@ import JSONText
 
 /// The declarations of an app or extension, by a manifest or its files: each fact is known, known to be absent, or unknown.
 package struct AppBundle: Sendable {
-    /// Its name.
     package internal(set) var name: String?
     var developmentLanguage: String?
     /// The point of an extension, such as `com.apple.usernotifications.service`.

@@ -5,7 +5,7 @@ public import JSONText
 public struct AppManifest: Sendable {
     /// The declarations of the app itself.
     package private(set) var app = AppBundle()
-    /// Its extensions; nil where the manifest doesn't say.
+    /// The app's extensions; nil if the manifest leaves them open.
     package private(set) var extensions: [AppBundle]?
     /// The categories that the app registers, in the order of the manifest.
     public var categories: [NotificationCategory]

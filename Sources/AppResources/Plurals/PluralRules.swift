@@ -31,7 +31,7 @@ package enum PluralRules {
 
     /// The rules for whole numbers in CLDR's syntax.
     private static let byLanguage = rules([UInt8](embedded_plural_rules_txt()))
-    /// Those of CLDR 36 that differ.
+    /// The rules of CLDR 36 that differ.
     private static let oldByLanguage = rules([UInt8](embedded_plural_rules_36_txt()))
 
     private static func rules(_ table: [UInt8]) -> [String: PluralRule] {
@@ -137,7 +137,7 @@ package struct ListPattern: Sendable, Equatable {
     private static let english = ListPattern(row: "{0} and {1} | {0}, and {1}")
     /// The patterns for two items and for the end of more; the others, given with four parts, are else `{0}, {1}`.
     private static let rows = LanguageTag.rows(of: [UInt8](embedded_list_patterns_txt()))
-    /// Those of CLDR 36 that differ; `none` where a language had no pattern.
+    /// The rows of CLDR 36 that differ; `none` where a language had no pattern.
     private static let oldRows = LanguageTag.rows(of: [UInt8](embedded_list_patterns_36_txt()))
 
     /// Reads a row of the table: the patterns for two items and for the end of more, which may be one, or all four.

@@ -11,7 +11,7 @@ struct ProjectApp {
     private struct Product {
         let project: XcodeProject
         let target: XcodeProject.Target
-        /// Its configurations, the one for delivery first.
+        /// The configurations of the target, the one for delivery first.
         let all: [BuildSettings]
         let settings: BuildSettings
 

@@ -9,7 +9,7 @@ package struct LocalizedText: Sendable, Equatable {
 
     /// The reason why an entry was used: its language in relation to the requested locale.
     package enum Match: Sendable, Equatable {
-        /// There is a table for exactly the requested locale.
+        /// A table for exactly the requested locale.
         case locale
         /// The locale has no text of its own, but its language has.
         case language

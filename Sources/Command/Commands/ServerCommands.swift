@@ -29,7 +29,7 @@ struct LanguageServerCommand: ParsableCommand {
             let bytes = try [UInt8](unsafeUninitializedCapacity: 65536) { buffer, count in
                 count = try input.read(into: UnsafeMutableRawBufferPointer(buffer))
             }
-            // There is nobody to answer if the editor has gone.
+            // The editor has gone, so nobody waits for an answer.
             if bytes.isEmpty { break }
             reader.append(bytes)
             var frames: [FrameReader.Frame] = []
@@ -67,7 +67,7 @@ struct ToolServerCommand: ParsableCommand {
     }
 
     private func send(_ answer: [UInt8]) throws {
-        // There is nobody to answer if the client has gone.
+        // The client has gone, so nobody waits for an answer.
         if answer.withUnsafeBytes({ writeAll($0, to: StandardStream.output.descriptor) }) != nil {
             throw ExitStatus.nothing
         }

@@ -56,7 +56,7 @@ struct InputFile: Sendable {
     func readIfThere() throws -> [UInt8]? { access(path, F_OK) != 0 && errno == ENOENT ? nil : try read() }
     var isThere: Bool { isStandardInput || access(path, F_OK) == 0 }
 
-    /// Its size in bytes; nil if unknown, as for a pipe.
+    /// The file's size in bytes; nil if unknown, as for a pipe.
     var size: Int? {
         guard let status = isStandardInput ? stat(of: Surroundings.current.input) : stat(of: path), status.isA(S_IFREG)
         else { return nil }

@@ -6,7 +6,7 @@ struct Inputs {
     private(set) var problems: [String] = []
     /// The folders that were walked, and the JSON files that were read to decide whether they are payloads.
     private(set) var lookedAt: [String] = []
-    /// The reason why there is nothing to check, such as a folder without payloads.
+    /// The reason to refuse the inputs, such as a folder without payloads.
     private(set) var refusal: (any Error)?
     /// The links in folders that lead nowhere.
     private(set) var brokenLinks: [UnreadPlace] = []

@@ -23,7 +23,7 @@ struct LineReader {
         case lines(LineBlock)
         /// The line of this number, which begins so, is longer than `InputFile.maximumBytes` and was skipped.
         case tooLong(line: Int, head: [UInt8])
-        /// Nothing was written for a while to a log that is followed.
+        /// A pause in a log that is followed.
         case idle
     }
 

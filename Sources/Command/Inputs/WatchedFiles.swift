@@ -48,7 +48,7 @@ struct WatchedFiles {
 struct FollowedFile {
     enum Event {
         case grown
-        /// Nothing was written for a while.
+        /// A pause in the writing.
         case idle
         /// The file was truncated, or another file has its name: its rest is read, and reading starts again.
         case replaced

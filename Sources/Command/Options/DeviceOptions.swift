@@ -56,7 +56,7 @@ extension GroupingOptions.Previews: ExpressibleByArgument {}
 /// A system by a name such as `ios16`.
 struct NamedSystem: ExpressibleByArgument {
     let range: SystemRange
-    /// That it is newer than those known here; nil if it is not.
+    /// A note that the system is newer than those known here; nil for a known one.
     let note: String?
 
     init?(argument: String) {

@@ -22,7 +22,7 @@ struct LintRun {
     var showsStacks = false
     /// The members that name the device and the time; nil if documents are not compared with earlier ones.
     var story: StoryFields?
-    /// Those of these fields that the user has named.
+    /// The fields of `story` that the user has named.
     var comparedFields: [JSONPointer] = []
     /// The file in which the run keeps how far it has read logs, for the next one.
     var since: String?

@@ -94,7 +94,7 @@ enum WorkUnit: Sendable {
     struct Source: Sendable {
         let input: InputFile
         let name: String
-        /// Its path for CI services.
+        /// The path of the source for CI services.
         let location: String
         let fileName: String?
         let settings: LinterFinder.FileSettings

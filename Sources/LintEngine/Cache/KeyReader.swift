@@ -256,7 +256,7 @@ struct KeyReader {
 
     /// Adds what depends on several members; false if the document has no key.
     mutating func finish() -> Bool {
-        // The two objects may be equal.
+        // attributes-are-state compares the two objects: no key.
         if hasSameNames { return false }
         if times[0] != 0 {
             for index in 1..<times.scalarCount where times[index] != 0 {
@@ -266,7 +266,7 @@ struct KeyReader {
             }
             for index in 0..<dateCount {
                 let distance = abs(Double(dates[index]) - Double(times[0])) - UnixTime.nearby
-                // Its fraction is not known.
+                // The number's fraction is unknown.
                 if abs(distance) <= 1 { return false }
                 if distance < 0 { dataTraits.insert(.dateAsNumber) }
             }

@@ -20,7 +20,7 @@ struct VerdictCache: Sendable {
     @inline(__always) func counts() -> Bool { shared.counts() }
     func prepare() { shared.prepare() }
 
-    /// This cache for documents that are sent with these header fields in addition.
+    /// The cache for documents that are sent with these header fields in addition.
     func sending(_ headers: Headers) -> VerdictCache {
         var cache = self
         cache.given = DocumentKey()
@@ -32,7 +32,7 @@ struct VerdictCache: Sendable {
         return cache
     }
 
-    /// This cache for documents that are sent with the header fields of a JSON object in addition; nil for what may be none.
+    /// The cache for documents that are sent with the header fields of a JSON object in addition; nil for other JSON.
     func sending(json: UnsafeRawBufferPointer) -> VerdictCache? {
         reading(json, from: DocumentKey()) { reader in
             reader.cursor.skipSpace()

@@ -24,7 +24,7 @@ package enum Confusables {
     /// The same for its bytes. The class of a text in the cache of verdicts is decided here too.
     @inline(__always) static func end(of text: UnsafeRawBufferPointer) -> End? {
         guard let first = text.first, let last = text.last else { return nil }
-        // Nearly all text ends here.
+        // Fast exit: most text is plain ASCII at its ends.
         if 0x21..<0x80 ~= first, 0x21..<0x80 ~= last { return nil }
         return endOfOther(text)
     }

@@ -122,7 +122,7 @@ package enum PictureName {
     private static let lengths = 5...14
 
     package static func isOne(_ name: UnsafeRawBufferPointer) -> Bool {
-        // Nearly all names end here.
+        // Fast exit: most names begin with another letter.
         guard lengths ~= name.count, let first = name.first, "iamp".utf8.contains(first) else { return false }
         return names.contains(Spelling.folded(String(decoding: name, as: UTF8.self)))
     }
@@ -175,7 +175,7 @@ package enum RootName {
             var count = 0
             for byte in name where byte != UInt8(ascii: "_") && byte != UInt8(ascii: ".") {
                 guard count < text.count else { return isBeginning }
-                // This bit does not change digits.
+                // The bit of lower case is set in digits anyway.
                 guard byte | 0x20 == text[count] else { return false }
                 count += 1
             }

@@ -7,7 +7,7 @@ public struct OwnRule: Sendable, Equatable {
     public let id: String
     /// The value or the members that the rule checks.
     public let place: Place
-    /// Its requirement.
+    /// The requirement on the place.
     public let requirement: Requirement
     /// The types of the pushes that it looks at; empty for all.
     public let pushTypes: [PushType]

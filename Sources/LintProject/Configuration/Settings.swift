@@ -8,7 +8,7 @@ public struct Settings: Sendable, Equatable {
     public private(set) var all: [Setting] = []
     private var index: [String: Int] = [:]
 
-    /// Nothing but the defaults.
+    /// The defaults.
     public init() {}
 
     /// Adds settings that override the earlier ones.

@@ -8,7 +8,7 @@ public struct IgnoredNames: Sendable {
     /// The folder's path from the root of the tree, with a slash at its end; empty for the root.
     private var folder: [UInt8] = []
 
-    /// Nothing yet, at the root of a tree.
+    /// An empty set of patterns, at the root of a tree.
     public init() {}
 
     /// Adds the patterns of the folder's own `.gitignore`, or at the root of `info/exclude`, which comes first.

@@ -43,7 +43,7 @@
     }
 
     extension GroupingOptions {
-        /// These settings with those of a query, which are removed from it. They are named as the options of `apnslint group`; instead
+        /// The settings with those of a query, which are removed from it. They are named as the options of `apnslint group`; instead
         /// of a zone there is the difference to UTC in minutes, which a browser knows.
         func taking(_ query: inout [String: String]) throws(HTTPFault) -> GroupingOptions {
             var options = self
@@ -134,7 +134,7 @@
 
     /// The files of the playground, which the build puts into the program, with headers that isolate the page.
     enum PageFiles {
-        /// Only the page's own files and connections; no frame around it.
+        /// The content security policy: only the page's own files and connections, and no frame around it.
         private static let policy = """
             default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; \
             base-uri 'none'; form-action 'none'; frame-ancestors 'none'

@@ -17,7 +17,7 @@
 
     /// A push as it arrived, with its answer.
     public struct PushRecord: Sendable {
-        /// Its number, from 1.
+        /// The number of the push, from 1.
         public let id: Int
         /// The moment of its arrival.
         public let arrived: Moment
@@ -103,7 +103,7 @@
     }
 
     extension CheckedToken {
-        /// Its claims, without what would let somebody use it.
+        /// The claims of the token, without the signature that would let somebody use it.
         var json: JSONValue {
             [
                 "keyID": .string(token.keyID), "teamID": .string(token.teamID), "issuedAt": .integer(token.issuedAt),
@@ -198,7 +198,7 @@
             case text
             /// A line of JSON.
             case jsonl
-            /// Nothing.
+            /// No output.
             case none
         }
 

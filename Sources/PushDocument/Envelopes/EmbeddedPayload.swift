@@ -143,7 +143,7 @@ extension JSONObject {
 package enum EncodedJSON {
     /// The value, if the text is a JSON object or array that is not empty.
     package static func value(in text: String) -> JSONValue? {
-        // Nearly all text ends here.
+        // Fast exit: most text does not begin with a bracket.
         var text = text
         guard text.withUTF8({ mayBegin(UnsafeRawBufferPointer($0)) }),
             let value = try? JSONDocument(parsing: Array(text.utf8)).value

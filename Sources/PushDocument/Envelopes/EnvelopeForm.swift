@@ -108,7 +108,7 @@ public enum EnvelopeForm: String, Sendable, CaseIterable {
             let isJSON = [".json", ".apns"].contains { name?.hasSuffix($0) ?? false }
             return form.isText && !(isJSON && form != .lines) ? form : nil
         }
-        // Nearly all documents end here.
+        // Fast exit: most documents are JSON by their names.
         if name?.hasSuffix(".json") ?? true { return nil }
         guard let name, choice == .auto, let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
         return byExtension[String(name[dot...].dropFirst())]

@@ -114,7 +114,7 @@ extension OffsetMap.Step {
             index += 1
         }
         guard let quoting else { return TextEdit(base(of: range), edit.text) }
-        // Only values can be replaced in YAML: what is between them depends on lines and columns.
+        // YAML allows only values to be replaced: the text between them depends on lines and columns.
         if case .yaml = quoting, range.isEmpty { return nil }
         return quoting.written(edit.text).map { TextEdit(base(of: range), $0) }
     }

@@ -130,7 +130,7 @@ package enum FirebaseSDK {
         "subtitleLocArgs", "locKey", "locArgs", "actionLocKey", "launchImage",
     ]
 
-    /// Those of them that are flags.
+    /// The flags among them.
     package static let flags = ["contentAvailable", "mutableContent"]
 
     /// The names of members of a message that they convert to those of HTTP v1.

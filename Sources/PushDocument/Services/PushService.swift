@@ -70,7 +70,7 @@ package struct ServiceRequest {
     package static let comparedMembers = [
         "path", ":path", "method", ":method", "message-storage-policy", "push-type", "to", "platform", "StringValue",
         "APNSPushType", "Priority", "CollapseId", "event",
-        // Those for which messages.json has words; reading it takes longer than a thousand checks.
+        // The names for which messages.json has words. They are copied, as reading it takes longer than a thousand checks.
         "Action", "MediaUrl", "alert", "apns_push_type_override", "asset_file_type", "asset_url", "attachment",
         "category", "dir", "entity_id", "image", "interactive", "interruption-level", "interruptionLevel",
         "interruption_level", "ios_attachments", "ios_badgeType", "ios_interruption_level", "ios_sound",

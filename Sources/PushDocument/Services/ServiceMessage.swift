@@ -74,7 +74,7 @@ package indirect enum MessageValue: Sendable {
     case text, number, boolean
     case words([String])
     case object(MessageObject)
-    /// Anything: the service passes it on, or it is not about Apple's devices.
+    /// Any value: the service passes it on, or it is not about Apple's devices.
     case any
 
     /// The kind that it has to be; nil for anything.

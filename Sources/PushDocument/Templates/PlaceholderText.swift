@@ -97,7 +97,7 @@ enum PlaceholderText {
         case UInt8(ascii: "{"): return tags.tag(of: .mustache, at: offset)?.range.upperBound
         case UInt8(ascii: "<"):
             if let tag = tags.tag(of: .erb, at: offset) { return tag.range.upperBound }
-            // Only as the whole text, as in `<channel id>`.
+            // The placeholder has to be the whole text, as in `<channel id>`.
             let isWhole = offset == 0 && text.last == UInt8(ascii: ">")
             return isWhole
                 && !text.dropFirst().dropLast().contains { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") }
@@ -105,7 +105,7 @@ enum PlaceholderText {
         case UInt8(ascii: "%"): return tags.tag(of: .printf, at: offset)?.range.upperBound
         case UInt8(ascii: "$"):
             guard let tag = tags.tag(of: .shell, at: offset) else { return nil }
-            // Only with brackets, or as the whole text: `$5` is a price.
+            // The name needs brackets, or has to be the whole text: `$5` is a price.
             let isWhole = tag.range == text.indices && !text[1].isDigit
             return "({".utf8.contains(text[offset + 1]) || isWhole ? tag.range.upperBound : nil
         case UInt8(ascii: "#") where offset + 1 < text.count && text[offset + 1] == UInt8(ascii: "("):

@@ -70,7 +70,7 @@ struct CurlRequest {
         if isForAPNs, let call { fragment.calls.append(call) }
     }
 
-    /// More than any real command has. Each field is compared with the earlier ones, so the number is bounded.
+    /// The maximum number of headers, beyond that of real commands. Each field is compared with all earlier ones.
     private static let maximumHeaders = 100
     static let dataOptions: Set = ["-d", "--data", "--data-raw", "--data-binary", "--data-ascii", "--json"]
 

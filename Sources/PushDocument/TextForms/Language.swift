@@ -1,7 +1,7 @@
 /// The comments, strings, maps and assignments of a programming language, as the reader of literals needs to know them.
 struct Language: Sendable {
     let extensions: [String]
-    /// Its names in the fences of Markdown, besides the extensions.
+    /// The language's names in the fences of Markdown, besides the extensions.
     var fences: [String] = []
     /// The signs that begin a comment up to the end of the line.
     var lineComments = ["//"]
@@ -9,7 +9,7 @@ struct Language: Sendable {
     var hasBlockComments = true
     /// The forms of its strings.
     let strings: [StringForm]
-    /// Its here-documents: those with computed parts, and those without.
+    /// The forms of here-documents: with computed parts, and without.
     var documents: [StringForm] = []
     /// The method or function that puts values in place of `{name}` in a text.
     var fieldMethod: String?

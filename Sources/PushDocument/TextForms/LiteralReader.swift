@@ -356,7 +356,7 @@ struct LiteralReader {
         let (nodes, range) = (frame.nodes, frame.start..<place + 1)
         var group = SourceNode.Group(open: open, isBlock: frame.isBlock, hasDots: frame.hasDots)
         if nodes.isEmpty, !frame.isBlock {
-            // Only a comment, in place of members.
+            // A comment alone in the brackets stands for unknown members, as dots do.
             group.hasDots = group.hasDots || source[range.dropFirst().dropLast()].contains { $0 > 0x20 }
         } else if nodes.count == 1, nodes[0].isSign(":") {
             group.isColon = true

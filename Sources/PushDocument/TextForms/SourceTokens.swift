@@ -226,7 +226,7 @@ struct SourceTokens {
             place += 1
             return
         }
-        // More parts than programs have.
+        // The limit is beyond the parts that programs have.
         if string.computed.count < 1000 { string.computed.append(place..<end) }
         place = end
     }

@@ -11,13 +11,13 @@ package final class StringForm: Sendable {
         case kept
         /// A backslash begins an escape by one of these letters or a line feed; `Unknown` says what happens before other characters.
         case letters(String, Unknown)
-        /// Nothing: an ampersand begins an escape, as in `&quot;`.
+        /// A backslash is a character; an ampersand begins an escape, as in `&quot;`.
         case entities
     }
 
     /// The meaning of a backslash before an unlisted letter.
     enum Unknown {
-        /// Nothing: the letter stands for itself.
+        /// The backslash is dropped: the letter stands for itself.
         case dropped
         /// A backslash.
         case kept

@@ -4,7 +4,7 @@ import PushPayload
 
 /// A notification in the list: its text, its thread and its part in the summary.
 public struct DeliveredNotification: Sendable, Equatable {
-    /// Its place in the order of arrival, from 0.
+    /// The place in the order of arrival, from 0.
     public let arrival: Int
     /// The caller's label, such as a file and a line.
     public let label: String
@@ -28,7 +28,7 @@ public struct DeliveredNotification: Sendable, Equatable {
     public let collapseID: String?
     /// The interruption level as given; nil counts as `active`.
     public let interruptionLevel: String?
-    /// Its rank in the scheduled summary, 0 to 1.
+    /// The rank in the scheduled summary, 0 to 1.
     public let relevanceScore: Double?
     /// The sender, if the app's service extension makes it a communication notification.
     public var sender: String?
@@ -99,7 +99,7 @@ struct KeptNotification: Sendable {
 
     /// `file` is what most labels of the app's notifications begin with; it is left out of the label that is kept.
     init(_ notification: DeliveredNotification, in file: String) {
-        // Nearly every chat app sets mutable-content: one letter takes less memory than a list with a note.
+        // Chat apps often set mutable-content: one letter takes less memory than a list with a note.
         let mayChange = notification.notes.contains { $0.isOfExtension }
         notes = mayChange ? notification.notes.filter { !$0.isOfExtension } : notification.notes
         var flags = notification.announcement.rawValue

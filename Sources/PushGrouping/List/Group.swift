@@ -6,7 +6,7 @@ public struct Group: Sendable, Equatable {
         case thread(String)
         /// The app, the category and the thread: watchOS.
         case categoryAndThread(category: String?, thread: String?)
-        /// Nothing: groups are off, so each notification is separate.
+        /// A separate notification, as groups are off.
         case single
 
         /// The thread, if it is part of the key.

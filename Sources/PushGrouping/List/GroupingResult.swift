@@ -26,7 +26,7 @@ public struct GroupingResult: Sendable, Equatable {
     public struct DeviceGroups: Sendable, Equatable {
         /// The device; nil where there is only one.
         public let device: String?
-        /// Its groups, sorted by their newest notification, the newest first, whatever app they belong to.
+        /// The device's groups, sorted by their newest notification, the newest first, whatever app they belong to.
         public internal(set) var groups: [Group]
         /// The notifications waiting for the scheduled summary, in its order; empty if there is no summary.
         public let scheduled: [ScheduledNotification]
@@ -45,7 +45,7 @@ public struct GroupingResult: Sendable, Equatable {
 
 /// A notification that was removed from the list.
 public struct Removal: Sendable, Equatable {
-    /// Its place in the order of arrival, from 0.
+    /// The place in the order of arrival, from 0.
     public let arrival: Int
     /// The caller's label.
     public let label: String

@@ -16,7 +16,7 @@ public struct LiveActivity: Sendable, Equatable {
     public private(set) var title: String?
     /// The text of its last alert, and the members of its state.
     public private(set) var lines: [String] = []
-    /// Its rank among the app's activities, the highest first.
+    /// The rank among the app's activities, the highest first.
     public private(set) var relevanceScore = 0.0
     /// True once it has ended.
     public private(set) var hasEnded = false

@@ -3,7 +3,7 @@ public import PushPayload
 
 /// A push that adds nothing to the list of notifications.
 public struct NotDisplayed: Sendable, Equatable {
-    /// Its place in the order of arrival, from 0.
+    /// The place in the order of arrival, from 0.
     public let arrival: Int
     /// The caller's label.
     public let label: String

@@ -103,7 +103,7 @@ extension NotificationList {
             let expiry = delivery.expiry(at: now, isKept: true)
             let late: NotDisplayed.Reason? =
                 if options.keepsOnlyNewest {
-                    // That it has expired is certain, whatever APNs keeps.
+                    // An expired push is certainly dropped, whatever APNs keeps.
                     expiry ?? (kept == index ? nil : .replacedInQueue(by: queue[kept].label))
                 } else {
                     later == index || untried[index] != nil ? expiry : .collapsedInQueue(by: queue[later].label)

@@ -102,6 +102,6 @@ extension NotificationList {
 }
 
 extension Group {
-    /// Its place in the list: the lock screen comes before Notification Center, and the newest stack first.
+    /// The sort key of a stack: the lock screen comes before Notification Center, and the newest stack first.
     fileprivate var place: (Int, Int) { (isInNotificationCenter ? 1 : 0, -leading.arrival) }
 }

@@ -70,7 +70,7 @@ extension Delivery {
         let record = record ?? request.envelope.map { [$0] } ?? []
         // A line of `apnslint serve --format jsonl` has the answer, and its time in milliseconds.
         let recording = record.first { $0["answer"]?.object != nil }
-        // Only an object around a payload of this name has these members and no others.
+        // An object around a payload of this name has these members alone.
         let names = recording == nil && record.first?["payload"] != nil ? record.first?.names ?? [] : []
         var unread: [Note] = names.compactMap { name in
             guard !Self.members.contains(name), let meant = Spelling.nearest(name, among: Self.members)
@@ -122,7 +122,7 @@ extension Request {
 enum ExtensionResult: Equatable {
     /// Members of `aps` in place of those that were sent.
     case changes(JSONObject, sender: String?)
-    /// Nothing is shown, which takes the filtering entitlement.
+    /// A push that the extension suppresses, which takes the filtering entitlement.
     case suppressed
 
     /// Reads `{"alert": "Ana: At the door"}`, perhaps with the `sender` of a message, or false; nil for any other value.

@@ -49,9 +49,9 @@ public struct ListEvent: Sendable, Equatable {
 
     /// The notifications that an event is about.
     public enum Target: Sendable, Equatable {
-        /// Those with these identifiers: the `apns-collapse-id`, or the identifier of a local notification.
+        /// Notifications with these identifiers: the `apns-collapse-id`, or the identifier of a local notification.
         case identifiers([String])
-        /// Those of a thread; nil for the app's own group.
+        /// Notifications of a thread; nil for the app's own group.
         case thread(String?)
         /// The one with this number in the order of arrival, from 1.
         case number(Int)
@@ -67,7 +67,7 @@ public struct ListEvent: Sendable, Equatable {
 
 /// The ways in which an app in the foreground presents a notification, by Apple's `UNNotificationPresentationOptions`.
 public enum Presentation: String, Sendable, CaseIterable {
-    /// Nothing: the app handles the notification itself.
+    /// No presentation: the app handles the notification itself.
     case none
     /// A banner only: the notification does not go to the list (iOS 14 and later).
     case banner

@@ -193,7 +193,7 @@ struct SummaryWriter {
         return systemTexts.more(count, language: systemLanguage)
     }
 
-    /// Only iOS 12 to 14 join texts and names.
+    /// Joins texts or names, as only iOS 12 to 14 do.
     private func list(_ items: [String]) -> String {
         ListPattern.of(language: options.locale, age: .cldr36).joined(items)
     }

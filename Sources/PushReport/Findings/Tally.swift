@@ -22,7 +22,7 @@ public struct Tally: Sendable, Equatable {
     package var answers = AnswerTable()
     package var values = ValueTable()
 
-    /// Nothing yet.
+    /// Empty counts.
     public init() {}
 
     /// Counts one document.

@@ -28,7 +28,7 @@ struct Page: Sendable {
 
     struct Cell: Sendable {
         let text: String
-        /// Its minimum width on a terminal, in columns, so that tables line up.
+        /// The minimum width of the cell on a terminal, in columns, so that tables line up.
         var width = 0
         var role: Style.Role?
         var link: String?

@@ -76,7 +76,7 @@ private struct Evidence {
     private let lack: String?
     /// The findings that the conditions of the symptom concern, and that can cause it.
     private let causes: [Finding]
-    /// Those of them that no condition names: the condition about the effect itself has them.
+    /// The findings among `causes` that the conditions leave to the one about the effect itself.
     private let others: [Finding]
 
     init(_ result: LintResult, _ options: LintOptions, _ answer: Diagnosis.Answer, _ symptom: Symptom) {

@@ -76,7 +76,7 @@ extension Topic {
 }
 
 extension Chapter {
-    /// Its text as a sentence.
+    /// The text as a sentence.
     var sentence: String { "\(text.prefix(1).uppercased())\(text.dropFirst())." }
 
     /// The line with the address of its page; empty if there is none.

@@ -13,7 +13,7 @@ package struct Term: Sendable {
     let phrases: [String]
     /// The text that a search reads, made on demand: a line of what it is, the words of those who ask, and the rest of its page.
     let searched: @Sendable () -> (title: String, asked: String, rest: String)
-    /// Its page, which is made on demand.
+    /// The page of the term, made on demand.
     let page: @Sendable () -> Page
     /// True for errors that one push service reports.
     let isOfService: Bool
@@ -121,7 +121,7 @@ package struct Term: Sendable {
 }
 
 extension Header {
-    /// Its name without what all of them begin with.
+    /// The name without the prefix that all headers share.
     fileprivate var shortNames: [String] { name.hasPrefix("apns-") ? [String(name.dropFirst(5))] : [] }
 }
 
@@ -165,7 +165,7 @@ struct Chapter {
     /// The address in the line below the heading; nil if there is none.
     var link: (title: String, url: String)?
     var quote: [String] = []
-    /// Other names of what it is about.
+    /// Other names of the subject.
     var names: [String] = []
     /// The items of the list, each with its details, which bars separate.
     var items: [Item] = []

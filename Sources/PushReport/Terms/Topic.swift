@@ -27,7 +27,7 @@ struct ServiceError {
 struct Topic {
     /// The page that states the facts.
     let origin: Chapter
-    /// Its name, what it is, and lines of a name and what is to be known of it.
+    /// The name of the topic, its meaning, and its facts by their names.
     let chapter: Chapter
 
     static let all = Chapter.below(in: [UInt8](embedded_topics_md())).map { Topic(origin: $0, chapter: $1) }

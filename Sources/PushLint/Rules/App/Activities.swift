@@ -125,7 +125,7 @@ struct TypedActivity {
             let (fix, isSafe) = correction(of: problem)
             let isNew = problem.preventsDecoding && older.map { !$0.problems.contains { $0.isSame(problem) } } ?? false
             let isUnknown = problem.kind == .unknownMember
-            // Another type may have it.
+            // The member may belong to another type.
             if isUnknown, problem.change == nil, !typed.isCertain { return nil }
             return .finding(
                 problem.message + typed.suffix + (isNew ? "; the older app decodes the push" : ""),

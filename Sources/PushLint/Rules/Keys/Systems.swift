@@ -103,7 +103,7 @@ extension Rule {
         let odd = text.unicodeScalars.first { !isAllowed($0) }
         let isBroken = text.split(separator: ".", omittingEmptySubsequences: false).contains(where: { $0.isEmpty })
         guard odd != nil || isBroken else { return nil }
-        // Nearly a bundle id: people write the target's name, which may have an underscore.
+        // An underscore may come from a target's name, which people write in place of the bundle id.
         let isUnderscored = odd == "_" && text.contains(".") && !isBroken
         let reason = odd.map { "\"\($0)\" can't be in one" } ?? "something is missing at a dot"
         return .finding(

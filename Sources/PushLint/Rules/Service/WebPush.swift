@@ -187,7 +187,7 @@ extension Rule {
             ? [] : refused("aud of the token is not https://\(WebPush.host)"))
             + (claims["exp"]?.number == nil || isOver ? refused("exp of the token is not a moment within a day") : [])
             + (WebPush.isAddress(claims["sub"]?.string ?? "")
-                // That it has to be an address is documented; which hosts are none was seen in answers.
+                // Apple documents that sub has to be an address; the hosts that it refuses were seen in answers.
                 ? []
                 : refused("sub of the token is no address that Apple takes", claims["sub"] == nil ? nil : .observed))
     }
