@@ -8,6 +8,7 @@ import RandomPushes
 import TestSupport
 import Testing
 
+@testable import LintEngine
 @testable import PushReport
 
 /// No door contradicts another: what lint takes away, no list shows and no symptom ticks, and what a symptom is crossed by, lint finds.
@@ -79,6 +80,42 @@ import Testing
                 #expect(
                     causes.isEmpty || !diagnosis.verdict.hasPrefix("✓"), "\(document.name): \(symptom.name) is ticked")
             }
+        }
+    }
+
+    @Test("In a sequence, a list drops the updates that lint says are dropped, and no others", arguments: 0..<40)
+    func sequences(_ seed: Int) throws {
+        var random = SeededGenerator(UInt64(seed))
+        for _ in 0..<25 {
+            let rest = (0..<7).map { _ in
+                (
+                    ["start", "update", "update", "end"].randomElement(using: &random),
+                    Int.random(in: 1...6, using: &random)
+                )
+            }
+            var (story, list) = (Story(), NotificationList())
+            let linter = Linter()
+            var dropped: Set<String> = []
+            for (index, step) in ([("start", 1)] + rest).enumerated() {
+                let text =
+                    #"{"headers":{"apns-push-type":"liveactivity","apns-collapse-id":"g"},"payload":"#
+                    + #"{"aps":{"event":"\#(step.0 ?? "")","timestamp":\#(1_750_000_000 + step.1),"content-state":{"score":\#(index)}}}}"#
+                let result = linter.lint(Array(text.utf8))
+                let pushes = StoryPush.all(in: result.document, StoryFields()).map {
+                    story.take($0, at: "log", line: index)
+                }
+                let found = linter.adding(pushes, to: result).findings
+                if found.contains(where: { $0.rule.family == .story && $0.loss.manner == .takes }) {
+                    dropped.insert("\(index)")
+                }
+                for case .step(let step) in DocumentSteps.items(
+                    of: result.document, at: DocumentSteps.Place(label: "\(index)"))
+                {
+                    list.take(step)
+                }
+            }
+            let missing = Set(list.result().notDisplayed.map { $0.label })
+            #expect(missing == dropped, "\(rest)")
         }
     }
 }
