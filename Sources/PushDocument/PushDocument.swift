@@ -132,7 +132,8 @@ extension PushDocument {
 
     private static let words = [
         "exp.host", "expo-server-sdk", "exponent_server_sdk", "onesignal", "NotificationBuilder", "Houston::",
-        "ApplePush", "Pushok", "payload.NewPayload", "PushNotificationPayload", "PayLoad(", "ExponentPushToken", "mobile_app_",
+        "ApplePush", "Pushok", "payload.NewPayload", "PushNotificationPayload", "PayLoad(", "ExponentPushToken",
+        "mobile_app_",
     ]
 }
 
