@@ -201,7 +201,7 @@ hostile: build ## read documents made to be slow, each in three sizes, to find q
 	python3 Tests/hostile.py $(PROGRAM)
 	python3 Tests/hostile-groups.py $(PROGRAM)
 
-bench: build ## compare the speed with other tools, and write docs/benchmarks.md (needs python3; QUICK=1 for a trial)
+bench: build ## compare the speed with other tools, and write .build-tools/bench/benchmarks.md (needs python3; QUICK=1 for a trial)
 	python3 Tests/Benchmarks/bench.py $(PROGRAM) .build-tools/bench $(if $(ROUNDS),--rounds $(ROUNDS)) $(if $(QUICK),--quick --page .build-tools/bench/quick.md)
 	$(MAKE) --no-print-directory bench-groups
 
@@ -382,7 +382,7 @@ try-packages: dist deb wheel ## install each package in a clean Debian root and 
 soak-languages: bindings-check ## watch the memory while 10,000,000 checks come from 8 Python threads, and from 4 forked workers
 	.build/bindings/python/bin/python Tests/soak/python_soak.py $(CALLS)
 
-bench-languages: bindings-check ## measure a check in each language and the start of a process, and write its half of docs/benchmarks.md
+bench-languages: bindings-check ## measure a check in each language and the start of a process, and write its half of the tables of make bench
 	swift build -c release --package-path Tests/Benchmarks/InProcess --scratch-path .build-tools/bench/in-process $(ALL_INSIDE)
 	python3 Tests/Benchmarks/languages.py $(LIB) .build/bindings $(STATIC_PROGRAM) .build-tools/bench/in-process/release/in-process
 

@@ -1,4 +1,4 @@
-"""Measures the program beside its peers and writes docs/benchmarks.md.
+"""Measures the program beside its peers and writes the tables of which docs/benchmarks.md has ten rows.
 
     bench.py APNSLINT FOLDER [--rounds N] [--quick] [--page PATH]
 
@@ -30,7 +30,7 @@ def main():
     parser.add_argument("folder", type=pathlib.Path)
     parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("--quick", action="store_true")
-    parser.add_argument("--page", type=pathlib.Path, default=pathlib.Path("docs/benchmarks.md"))
+    parser.add_argument("--page", type=pathlib.Path, default=pathlib.Path(".build-tools/bench/benchmarks.md"))
     options = parser.parse_args()
     environment = Environment(options.folder, options.program).prepare()
     text = Benchmark(environment, options).page()

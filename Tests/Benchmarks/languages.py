@@ -1,4 +1,4 @@
-"""Measures one check in each language and writes the second half of docs/benchmarks.md.
+"""Measures one check in each language and writes the second half of the tables of `make bench`.
 
     languages.py LIBRARY BINDINGS PROGRAM IN-PROCESS [--page PATH]
 
@@ -92,7 +92,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     for name in ("library", "bindings", "program", "in_process"):
         parser.add_argument(name, type=lambda path: pathlib.Path(path).resolve())
-    parser.add_argument("--page", type=pathlib.Path, default=ROOT / "docs/benchmarks.md")
+    parser.add_argument("--page", type=pathlib.Path, default=ROOT / ".build-tools/bench/benchmarks.md")
     options = parser.parse_args()
 
     measured, missing = {}, []

@@ -1,4 +1,4 @@
-"""Lays out docs/benchmarks.md."""
+"""Lays out the tables of `make bench` and `make bench-languages`, of which docs/benchmarks.md has ten rows."""
 
 from dataclasses import dataclass
 
@@ -84,7 +84,7 @@ def of_payloads(columns, base):
 
 TEMPLATE = """# Benchmarks
 
-For whoever wants to know what a check costs, beside other tools. `make bench` writes this half of the page. It installs the other tools, generates payloads from a seed, and stops if the tools disagree
+`make bench` writes this half of the page. It installs the other tools, generates payloads from a seed, and stops if the tools disagree
 about a payload without a known reason. Times depend on the machine and its load; the ratios are more reliable, because in
 one run all commands take turns. The figures are medians.
 
@@ -97,7 +97,7 @@ one run all commands take turns. The figures are medians.
 ## One small file, as a process
 
 One payload of {file_bytes} bytes, {starts} runs each, from start to exit, with the files in the system's cache. `SCHEMA` is
-[the schema of this project](payload.schema.json); sourcemeta-jsonschema is run without the Python wrapper of its package.
+`docs/payload.schema.json`; sourcemeta-jsonschema is run without the Python wrapper of its package.
 `true` shows the cost of starting a process.
 
 {one_file}
