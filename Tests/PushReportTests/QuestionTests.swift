@@ -454,7 +454,11 @@ import Testing
             ("BadEnvironmentKeyIdInToken", "BadEnvironmentKeyInToken"), ("delivery log", "push console"),
             ("Discarded - Disabled", "push console"), ("Stored - Device Offline", "push console,late"),
             ("which token is for what", "tokens"), ("a Live Activity makes a sound", "unwanted-sound"),
-            ("topic-specific keys", "keys"),
+            ("topic-specific keys", "keys"), ("Not able to recieve notification on Iphone", "not-shown"),
+            ("How to update an existing notification on iOS", "disappears,apns-collapse-id"),
+            ("Notification delivered silently", "no-banner,no-sound"),
+            ("Notification summary says 1 more notification instead of custom text", "not-stacked"),
+            ("How long does APNs store notifications offline", "late,apns-expiration"),
         ] as [(String, String)])
     func typed(_ question: String, _ names: String) { expect(question, names) }
 

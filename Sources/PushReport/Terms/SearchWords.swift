@@ -192,7 +192,7 @@ struct SearchWords {
             a an the is are was were be been being my me we our you your it its he she they them this that these those there here to \
             of in on at by for with from as and or but if then so than too very do does did has have had having will would ca wo can \
             could should may might must just also only when while after before what which who whom how why where any some all each \
-            every other same such more most into out up down over about again re ve ll am please help anyone anybody someone try \
+            every other same such more most into out up down over about again re ve ll am able please help anyone anybody someone try \
             trying tried want way right really get gets getting got use uses using used send sends sent sending still always even although though
             """))
 
