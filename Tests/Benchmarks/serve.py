@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Measures `apnslint serve`: requests a second beside nginx with a fixed answer and a mock server in Node, memory, and the time
-to the first answer. The rows are those of the table in docs/serve.md.
+to the first answer. docs/serve.md has some of its figures.
 
     serve.py PROGRAM [PUSHES]
 
