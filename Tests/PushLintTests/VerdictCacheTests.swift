@@ -103,6 +103,7 @@ import Testing
     }
 
     static let sameKey: [(String, String)] = [
+        (#"{"aps":{"alert":"a","badge":2},"id":7}"#, #"{"\u0061ps":{"alert":"a","b\u0061dge":3},"\u0069\u0064":8}"#),
         (
             #"{"aps":{"alert":{"title":"a","body":"b"},"badge":2},"id":7}"#,
             #"{"id":"x","aps":{"badge":31,"alert":{"body":"c","title":"d"}}}"#

@@ -66,9 +66,15 @@ package struct RandomPush {
         var members = members
         if isOdd(), let one = members.randomElement(using: &random) { members.append(one) }
         let texts = members.shuffled(using: &random).map { member in
-            "\(space())\"\(member.name)\"\(space()):\(space())\(member.value)\(space())"
+            "\(space())\"\(written(member.name))\"\(space()):\(space())\(member.value)\(space())"
         }
         return space() + "{" + texts.joined(separator: ",") + "}" + space()
+    }
+
+    /// A name as it is written, sometimes with an escape.
+    private mutating func written(_ name: String) -> String {
+        guard isOdd(), let first = name.utf8.first, (0x30...0x7E).contains(first), first != UInt8(ascii: "\\") else { return name }
+        return "\\u00" + String(first, radix: 16) + name.dropFirst()
     }
 
     private mutating func members(of parent: Key.Parent) -> [(name: String, value: String)] {

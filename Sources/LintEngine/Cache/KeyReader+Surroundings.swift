@@ -37,6 +37,7 @@ extension KeyReader {
         guard depth < Self.maximumDepth else { return false }
         var bytes: Int?
         let isRead = object(in: place) { reader, name, hash in
+            if name.hasEscapes { return false }
             if let known = reader.members[reader.members.hash(reader.cursor[name], in: Place.anywhere.rawValue)] {
                 return reader.compared(known, hash)
             }
@@ -150,6 +151,7 @@ extension KeyReader {
     /// Reads an object with the payload and the header fields at these paths, which are nil if they are elsewhere.
     private mutating func record(_ payload: ArraySlice<String>?, _ headers: ArraySlice<String>?) -> Bool {
         object(in: Place.record.rawValue) { reader, name, _ in
+            if name.hasEscapes { return false }
             let letters = reader.cursor[name]
             let payload = payload?.rest(after: letters)
             let headers = headers?.rest(after: letters)

@@ -66,9 +66,8 @@ struct KeyReader {
         let first = nameCount
         repeat {
             cursor.skipSpace()
-            guard let name = cursor.string(), !name.hasEscapes else { return false }
-            let hash = members.hash(cursor[name], in: place)
-            guard isNew(hash.high, since: first) else { return false }
+            guard let name = cursor.string(), let hash = hash(of: name, in: place), isNew(hash.high, since: first)
+            else { return false }
             cursor.skipSpace()
             guard cursor.take(UInt8(ascii: ":")) else { return false }
             cursor.skipSpace()
@@ -78,6 +77,12 @@ struct KeyReader {
         nameCount = first
         wasEmpty = false
         return cursor.take(UInt8(ascii: "}"))
+    }
+
+    /// The hash of a name; nil for one with an escaped NUL, which is no JSON for jansson.
+    @inline(__always) private func hash(of name: ByteCursor.Text, in place: UInt64) -> Hash? {
+        if !name.hasEscapes { return members.hash(cursor[name], in: place) }
+        return cursor.withText(name) { $0.contains(0) ? nil : members.hash($0, in: place) }
     }
 
     /// Reads an array; `element` reads each element, with its index.
@@ -279,10 +284,10 @@ struct KeyReader {
 
     @inline(__always) private mutating func own(_ name: ByteCursor.Text, _ hash: Hash) -> Bool {
         // In a payload inside another document, this member may be meant for that document.
-        if isInside, members[members.hash(cursor[name], in: Place.inside.rawValue)] != nil { return false }
-        guard RootName.isTelling(cursor[name]) else {
+        if isInside, let inside = self.hash(of: name, in: Place.inside.rawValue), members[inside] != nil { return false }
+        guard cursor.withText(name, RootName.isTelling) else {
             dataTraits.insert(.own)
-            if cursor.byte == UInt8(ascii: "\""), PictureName.isOne(cursor[name]) { notePicture() }
+            if cursor.byte == UInt8(ascii: "\""), cursor.withText(name, PictureName.isOne) { notePicture() }
             return data(.own, name, depth: 1)
         }
         key.isWhole = true
@@ -315,7 +320,7 @@ struct KeyReader {
             if kind == .decoded, text.count > 15, cursor.withText(text, { UnixTime.isDateAndTime($0) }) {
                 dataTraits.insert(.dateAsText)
             }
-            return !cursor.isSecret(text) && !(name.map { SecretText.isPassword(cursor[$0]) } ?? false)
+            return !cursor.isSecret(text) && !(name.map { cursor.withText($0, SecretText.isPassword) } ?? false)
         case UInt8(ascii: "{"):
             return object(in: Place.own.rawValue) { reader, name, hash in
                 if depth == 1, kind == .decoded { reader.decodedNames &+= hash.high }
