@@ -117,6 +117,10 @@ extension Unicode.Scalar {
 extension StringProtocol {
     /// The text without white space at its ends.
     package var trimmed: SubSequence {
+        let printable: ClosedRange<Unicode.Scalar> = "!"..."~"
+        if let first = unicodeScalars.first, let last = unicodeScalars.last, printable ~= first, printable ~= last {
+            return self[...]
+        }
         guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace })
         else { return self[startIndex..<startIndex] }
         return self[first...last]

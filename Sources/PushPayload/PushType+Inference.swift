@@ -80,5 +80,5 @@ extension PushType {
 
     private static let noticeableKeys = ["alert", "badge", "sound"]
 
-    private static func letters(_ name: String) -> String { name.lowercased().filter { $0.isLetter } }
+    private static func letters(_ name: String) -> String { Spelling.folded(name) }
 }
