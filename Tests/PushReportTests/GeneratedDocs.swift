@@ -93,9 +93,8 @@ private enum TermPages {
         }
         return page(
             "Keys",
-            "For whoever writes payloads: the \(Key.catalog.count) keys that Apple defines, each with its page. Names are compared letter by "
-                + "letter, and a value of another kind than the one named here is dropped as if the key were absent. The app's own keys "
-                + "stand beside `aps`. `apnslint explain KEY` shows one of them.", tables)
+            "The \(Key.catalog.count) keys that Apple defines, each with its page. Names are compared letter by letter. A value of another "
+                + "kind is dropped as if the key were absent. `apnslint explain KEY` shows one.", tables)
     }
 
     /// The answers of APNs by status, and the errors of push services and devices by who reports them.
@@ -124,9 +123,8 @@ private enum TermPages {
         }
         return page(
             "Answers of APNs, and errors of services and devices",
-            "For whoever has an error at hand: what it means, its causes, the most frequent first, and what to do. 200 means only that APNs "
-                + "took the request: a device drops what it can't read without a word. Without another word a push can be sent again once "
-                + "the cause is corrected. `apnslint explain NAME` shows one of them, with the signs by which to tell its causes apart.",
+            "What an error means, its causes, the most frequent first, and what to do. 200 means only that APNs took the request. If a line "
+                + "does not say otherwise, send the push again once the cause is corrected. `apnslint explain NAME` tells the causes apart.",
             statuses + errors)
     }
 
@@ -151,7 +149,7 @@ private enum TermPages {
         }
         return page(
             "Tokens, keys, channels and other things to know",
-            "For whoever asks what goes with what. `apnslint explain tokens` shows one of these pages.", topics)
+            "What goes with what. `apnslint explain tokens` shows one of these pages.", topics)
     }
 
     /// The header fields, push types and interruption levels.
@@ -177,8 +175,7 @@ private enum TermPages {
         let levels = InterruptionLevel.known.map { [Page.Cell(text: "`\($0.rawValue)`"), Page.Cell(text: $0.meaning)] }
         return page(
             "Header fields, push types and interruption levels",
-            "For whoever makes the request to APNs. `apnslint explain WORD` shows one of them, with the rules about it and the keys of a "
-                + "push type.",
+            "`apnslint explain WORD` shows one of these, with the rules about it and the keys of a push type.",
             [
                 .heading("Header fields"),
                 .table(header: ["Field", "Meaning", "Value", "Another value", "Without it"], rows: fields),
@@ -200,9 +197,8 @@ private enum TermPages {
         }
         return page(
             "Why does it not work?",
-            "For whoever sees something else on the device than was meant. For each symptom: what has to hold, from the request to the app, in "
-                + "this order; the first condition that does not hold is the cause. `apnslint why SYMPTOM FILE` checks what a push shows of "
-                + "it. Of every push that is to be seen these have to hold as well:",
+            "For each symptom: what has to hold, from the request to the app. The first condition that does not hold is the cause. "
+                + "`apnslint why SYMPTOM FILE` checks what a push shows of it. For every push these have to hold as well:",
             [.facts(every.map { .init(label: $0.station, text: $0.statement) })] + blocks)
     }
 
