@@ -85,6 +85,8 @@ laws:
 	@! grep -rl 'import YAMLText' --include='*.swift' Sources | grep -vE '^Sources/(Command|Bindings/WebAssembly)/'
 	@! grep -rl 'import CSharedWords' --include='*.swift' Sources | grep -vE '^Sources/LintEngine/(Cache/VerdictTable|LazyTable).swift'
 	@! grep -rlE 'import (Glibc|Musl|Darwin|Dispatch)' --include='*.swift' Sources | grep -vE '^Sources/(Command/System/CLibrary.swift|MockAPNsServer/System/)'
+	@# The page's modules are Embedded Swift, which has no key paths.
+	@! grep -rnE '\(\\\.[a-zA-Z]' --include='*.swift' $(addprefix Sources/,JSONText PushPayload AppResources PushDocument LintEngine PushLint PushGrouping ReportText PushReport GroupReport LintProject Playground Bindings/WebAssembly)
 	@# Commands take streams, folder, environment and clock from their surroundings.
 	@! grep -rnE '\b(getenv|isatty|time|clock_gettime)\(|currentDirectoryPath|descriptor: [0-2]\b' --include='*.swift' Sources/Command | grep -vE '^Sources/Command/(System|Serve)/'
 	@! grep -rlE 'import Foundation(Essentials)?$$' --include='*.swift' Sources | grep -vE '^Sources/(APNSLint|Command|(Lint|Check)PayloadsPlugin)/'

@@ -43,8 +43,8 @@ public struct SystemsReport: Sendable {
             facts: [
                 "shown": [shown(result, on: system)],
                 "notDisplayed": result.notDisplayed.map { $0.reason.sentence }.withoutRepeats,
-                "notRead": unread.map(\.change).withoutRepeats.map { change in
-                    let names = unread.lazy.filter { $0.change == change }.map(\.name)
+                "notRead": unread.map { $0.change }.withoutRepeats.map { change in
+                    let names = unread.lazy.filter { $0.change == change }.map { $0.name }
                     return "\(Array(names).withoutRepeats.joined(separator: ", ")): \(change)"
                 },
             ])

@@ -156,7 +156,7 @@ public struct LockScreenPicture: Sendable {
         for (index, group) in groups.enumerated() {
             let (mark, text) = (
                 LockScreen.Mark(number: number, isApart: strays[index] != nil),
-                [GroupTitle.text(group, options), group.stackedPhrase(options)].compactMap(\.self).joined(
+                [GroupTitle.text(group, options), group.stackedPhrase(options)].compactMap { $0 }.joined(
                     separator: "; ")
             )
             if strays[index] != nil { left -= Self.causeBytes }
