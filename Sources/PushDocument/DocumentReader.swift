@@ -63,7 +63,10 @@ struct DocumentReader {
         do { json = try JSONDocument(parsing: fragment.text) } catch {
             if fragment.context.depth == 0, readProse(fragment, named: name, after: error) { return }
             let recovery = SyntaxRecovery(fragment.text, after: error)
-            for step in recovery.steps { fragment.correct(step) }
+            let hasComments = name.map { $0.hasSuffix(".jsonc") || $0.hasSuffix(".json5") } ?? false
+            for step in recovery.steps {
+                fragment.correct(step, isAllowed: hasComments && step.error.mistake == .comment)
+            }
             guard let recovered = recovery.document else {
                 giveUp(fragment)
                 return

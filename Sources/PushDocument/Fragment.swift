@@ -172,12 +172,13 @@ public struct Fragment: Sendable {
         }
     }
 
-    mutating func correct(_ step: SyntaxRecovery.Step) {
+    /// Corrects a mistake, which is none where the file's form allows it.
+    mutating func correct(_ step: SyntaxRecovery.Step, isAllowed: Bool = false) {
         var error = step.error
         if error.mistake == .placeholder, let template = Template.of(text[error.range]) {
             error.message += "; --template \(template.rawValue) reads it as a value"
         }
-        mistakes.append(SyntaxMistake(error, origin))
+        if !isAllowed { mistakes.append(SyntaxMistake(error, origin)) }
         apply(step.edits, step.holes(in: text))
     }
 

@@ -305,4 +305,27 @@ import Testing
         let first = TermSearch(question).found.first?.name ?? "nothing"
         #expect(pages.split(separator: ",").contains { $0 == first }, "\(first)")
     }
+
+    @Test("A comment is no mistake in a file whose form has comments; other mistakes are")
+    func comments() {
+        func rules(_ text: String, _ name: String) -> [String] {
+            Linter().lint(Array(text.utf8), named: name).findings.map { $0.rule.id }
+        }
+        let text = #"{"aps": {"alert": "Hi" /* seen */, "badge": "3"}}"#
+        #expect(rules(text, "a.jsonc") == ["wrong-kind"] && rules(text, "a.json5") == ["wrong-kind"])
+        #expect(rules(text, "a.json").sorted() == ["not-json", "wrong-kind"])
+        #expect(rules(#"{"aps": {"alert": "Hi",}}"#, "a.jsonc") == ["not-json"])
+    }
+
+    @Test("A large file without a sign of a push is no error for its size, and a flag that is false is as one that is 0")
+    func milder() {
+        func severities(_ text: String) -> [String] {
+            Linter().lint(Array(text.utf8)).findings.map { "\($0.severity) \($0.rule.id)" }.sorted()
+        }
+        let long = String(repeating: "x", count: 5000)
+        #expect(severities(#"{"name": "\#(long)"}"#).contains("warning payload-too-large"))
+        #expect(severities(#"{"aps": {"alert": "\#(long)"}}"#) == ["error payload-too-large"])
+        #expect(severities(#"{"aps": {"alert": "a", "mutable-content": false}}"#) == ["info flag-is-boolean"])
+        #expect(severities(#"{"aps": {"alert": "a", "mutable-content": true}}"#) == ["warning flag-is-boolean"])
+    }
 }

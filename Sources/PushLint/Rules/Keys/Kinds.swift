@@ -105,7 +105,7 @@ extension Rule {
             effect: isIgnored
                 ? key.effectWhenDropped
                 : flag ? "devices were seen to read it as 1" : "it is the same as leaving it out",
-            loss: isIgnored || !flag ? nil : .nothing, severity: isIgnored ? .error : .warning,
+            loss: isIgnored || !flag ? nil : .nothing, severity: isIgnored ? .error : flag ? .warning : .info,
             fix: flag ? .write(1) : .remove)
     }
 

@@ -176,10 +176,12 @@ extension Rule {
         let range = push.request.map { PayloadSize.range(of: $0, in: document) } ?? document.bytes.indices
         let least = Minifier(unescaping: true).count(document.bytes[range])
         let advice = least < bytes ? "; without white space and needless escapes it is \(least)" : ""
+        // A file without any sign of a push may be something else.
+        let isOther = push.request.map { $0.isPushTypeAssumed && $0.payload.json["aps"] == nil } ?? false
         let kind = limit == 4096 ? "" : push.request?.isBroadcast == true ? " for a broadcast" : " for a VoIP push"
         return .finding(
             "the payload has \(push.isAtLeast ? "at least " : "")\(bytes) bytes, "
                 + "\(bytes - limit) more than the \(limit) allowed\(kind)\(advice)", at: .document(.root),
-            effect: "APNs answers \(APNsReason.payloadTooLarge.answer)")
+            effect: "APNs answers \(APNsReason.payloadTooLarge.answer)", severity: isOther ? .warning : nil)
     }
 }
