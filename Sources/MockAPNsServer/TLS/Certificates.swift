@@ -1,6 +1,6 @@
 #if Serve
     import COpenSSL
-    public import PushPayload
+    import PushPayload
 
     /// A certificate authority created for one stand-in, and the server's certificate with Apple's names. The authority's key is discarded
     /// after signing, and its certificate is limited to these names, so that it can't be misused for other hosts.
@@ -210,7 +210,7 @@
         }
 
         /// True if the signature of a token is right; nil if its key is not known.
-        public func check(_ token: ProviderToken) -> Bool? {
+        package func check(_ token: ProviderToken) -> Bool? {
             guard let key = keys[token.keyID] else { return nil }
             guard let signature = token.isSignatureDER ? token.signature : Self.der(token.signature)
             else { return false }
