@@ -73,7 +73,7 @@ extension PushDocument {
     public static func isPayload(_ bytes: [UInt8]) -> Bool {
         if startsWithAPS(bytes), !bytes.contains(word: "\"$schema\"") { return true }
         // Most JSON is no payload, and a search for the name is quicker than a parse.
-        guard namesInJSON.contains(where: bytes.contains(word:)) else { return false }
+        guard mayHoldMessage(bytes) else { return false }
         guard let document = try? JSONDocument(parsing: bytes).value else {
             return bytes.contains(word: "\"aps\"") || !WrittenAPS.places(in: bytes[...], [.quoted, .bare]).isEmpty
         }
@@ -95,9 +95,13 @@ extension PushDocument {
         }
     }
 
+    /// True if a text may hold JSON with a payload or a message, as far as single words tell.
+    package static func mayHoldMessage(_ text: [UInt8]) -> Bool { namesInJSON.contains(where: text.contains(word:)) }
+
     /// Every payload, request document, envelope and message contains one of these; in a string with escaped quotes.
     private static let namesInJSON = [
-        "\"aps\"", "\"payload\"", "\"headers\"", "\\\"aps\\\"", "\"message\"", "\"notification\"", "PushToken[",
+        "\"aps\"", "\"payload\"", "\"headers\"", "\\\"aps\\\"", "\\\"notification\\\"", "\\\"message\\\"",
+        "\"message\"", "\"notification\"", "PushToken[",
         "\"contents\"", "\"apple_push\"", "\"APNSMessage\"", "\"notifications\"", "'aps'", "aps:", "\\u0061", "\\u0070",
         "\\u0073",
     ]

@@ -144,4 +144,60 @@ import Testing
         let folder = scratch.url.appendingPathComponent("clean")
         #expect(try Program.run(["lint", "--sources", "."], in: folder).status == 1)
     }
+
+    @Test("init has the programs checked that hold payloads, and none where only documentation does")
+    func initForServers() throws {
+        let scratch = try Scratch()
+        try scratch.write("send({aps: {badge: \"3\"}})\n", to: "server/src/send.js")
+        try scratch.write("`{\"aps\":{\"badge\":3}}`\n", to: "other/README.md")
+        for (folder, isServer) in [("server", true), ("other", false)] {
+            let run = try Program.run(["init", "--ci", "github", "--ci", "pre-commit", folder], in: scratch.url)
+            #expect(run.status == 0 && run.output.contains("1 program or script holds payloads") == isServer, "\(run)")
+            #expect(run.output.contains("apnslint fix --write --sources mends 1 of them") == isServer)
+            for file in [".github/workflows/apnslint.yml", ".pre-commit-config.yaml"] {
+                let text = try String(
+                    contentsOf: scratch.url.appendingPathComponent("\(folder)/\(file)"), encoding: .utf8)
+                #expect(text.contains("--sources") == isServer)
+            }
+        }
+        let server = scratch.url.appendingPathComponent("server")
+        #expect(try Program.run(["lint", "--sources", "."], in: server).status == 0)
+        #expect(try Program.run(["lint", "--sources", "--no-config", "."], in: server).status == 1)
+    }
+
+    /// A mistake in each form, most of them in messages and requests that do not name `aps`.
+    private static let forms: [(name: String, text: String)] = [
+        ("a.md", "```json\n{\"to\": \"a\", \"notification\": {\"title\": \"x\"}}\n```\n"),
+        (
+            "b.yaml",
+            "action:\n  - service: notify.mobile_app_a\n    data:\n      message: x\n      data:\n        push:\n          interruption-level: loud\n"
+        ),
+        ("c.js", "fetch('https://exp.host/--/api/v2/push/send', f({ to: token, title: 'x', badge: '3' }))\n"),
+        (
+            "d.http",
+            "POST https://fcm.googleapis.com/v1/projects/a/messages:send\n\n{\"message\": {\"token\": \"a\", \"topic\": \"b\", \"notification\": {\"title\": \"x\"}}}\n"
+        ),
+        (
+            "e.sh",
+            "curl https://api.push.apple.com/1/apps/com.example/channels -H 'apns-request-id: x' -d '{\"message-storage-policy\": 1}'\n"
+        ),
+        (
+            "f.json",
+            #"{"info": {"schema": "https://schema.getpostman.com/json/collection/v2.0.0/collection.json"}, "item": [{"request": {"url": "https://fcm.googleapis.com/fcm/send", "method": "POST", "header": [], "body": {"mode": "raw", "raw": "{\"notification\": {\"title\": \"x\"}, \"condition\": \"'a' in topics\"}"}}}]}"#
+        ),
+        ("g.xml", "<string>{&quot;aps&quot;:{&quot;badge&quot;:&quot;3&quot;}}</string>\n"),
+    ]
+
+    @Test("A folder gives what its files give when they are named")
+    func folders() throws {
+        let scratch = try Scratch()
+        for (name, text) in Self.forms { try scratch.write(text, to: "in/\(name)") }
+        func lines(_ arguments: [String]) throws -> [String] {
+            try Program.run(["lint", "--no-config", "--format", "concise"] + arguments, in: scratch.url)
+                .output.split(separator: "\n").map(String.init)
+        }
+        let named = try lines(Self.forms.map { "in/\($0.name)" })
+        #expect(try lines(["--sources", "in"]) == named)
+        for (name, _) in Self.forms { #expect(named.contains { $0.hasPrefix("in/\(name):") }, "\(name)") }
+    }
 }

@@ -229,6 +229,31 @@ import Testing
                 [#"{"?":"?","aps":{"?":"?","alert":{"body":"?"}}}"#]
             ),
             ("a.rb", "n = Houston::Notification.new(alert: 'x', badge: nil)", [#"{"aps":{"alert":"x"}}"#]),
+            (
+                "a.php", "<?php $this->message['aps'] = array(); $this->message['aps']['badge'] = 1;",
+                [#"{"?":"?","aps":{"?":"?","badge":1}}"#]
+            ),
+            (
+                "a.py",
+                "send({'token': t, 'appid': 'a', 'expiry': None, 'aps': {'badge': 1, 'sound': None, 'content_available': True}})",
+                [#"{"aps":{"badge":1,"?":"?"},"?":"?"}"#]
+            ),
+            ("a.py", "p = {'aps': {'alert': self.alert.dict(), 'badge': 1}}", [#"{"aps":{"alert":"?","badge":1}}"#]),
+            (
+                "a.swift", "let p = [\"aps\": [\"badge\": nil, \"sound\": \"x\"]]",
+                [#"{"aps":{"badge":"?","sound":"x"}}"#]
+            ),
+            ("a.js", "const p = {aps: {badge: 1}}; p.aps.alert = {}; send(p);", [#"{"aps":{"badge":1,"alert":"?"}}"#]),
+            (
+                "a.rb", "P.with_apple(aps: {category: 'c'}).new(title: 'x')",
+                [#"{"aps":{"category":"c","?":"?"},"?":"?"}"#]
+            ),
+            ("a.py", "self.p = {'aps': {'badge': 1}}", [#"{"aps":{"badge":1,"?":"?"},"?":"?"}"#]),
+            ("a.js", "this.p = {aps: {badge: 1}};", [#"{"aps":{"badge":1,"?":"?"},"?":"?"}"#]),
+            (
+                "a.go", "aps := Aps{}\naps.Alert.Body = \"x\"\naps.Alert.TitleLocKey = \"y\"\nsend(aps)",
+                [#"{"aps":{"alert":{"body":"x","title-loc-key":"y"},"?":"?"}}"#]
+            ),
         ])
     func certainty(_ name: String, _ text: String, _ expected: [String]) {
         #expect(read(name, text) == expected.map { Read(text: $0) })
@@ -438,6 +463,7 @@ import Testing
             ("a.py", "APNS_CERTIFICATE = 'x'\nS = {'APNS_KEY_ID': 'y', 'APNS_AUTH': {'team': 't'}}"),
             ("a.go", "c := Config{APNS: &APNSConfig{KeyID: \"x\"}}"), ("a.js", "function aps() { return { a: 1, b } }"),
             ("a.swift", "struct Push: Encodable {\n    let aps: APS\n}\n"),
+            ("a.js", "f({ settings: { apns: { badge: 0, payload: { a: {} } }, gcm: {} } })"),
             ("a.js", "onesignal({ app_id: a, contents: { en: 'x' }, event_attributes: {}, event_updates: {} })"),
         ])
     func nothing(_ name: String, _ text: String) { #expect(read(name, text).isEmpty) }

@@ -44,6 +44,17 @@ import Testing
                 ]
             ),
             (
+                #"{"message": {"token": "t", "data": {"thread_id": "A", "contentAvailable": "1", "thread-id": "B"}}}"#,
+                [
+                    "warning message-data-name /message/data/contentAvailable",
+                    "warning message-data-name /message/data/thread-id",
+                ]
+            ),
+            (
+                #"{"data": {"title_loc_key": "A"}, "priority": "high", "condition": "'a' in topics"}"#,
+                ["error message-interface-retired /condition"]
+            ),
+            (
                 #"{"message": {"token": "t", "apns": {"payload": {"aps": {"alert": "a"}, "headers": {"apns-priority": "5"}}}}}"#,
                 ["error message-member-unknown /message/apns/payload/headers"]
             ),

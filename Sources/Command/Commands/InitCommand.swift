@@ -21,26 +21,31 @@ struct InitCommand: ParsableCommand {
 
     func run() throws {
         let path = path(of: Configuration.fileName)
-        if FileIdentity(of: path.text, followingLinks: false) == nil {
-            try writeConfiguration(to: path)
-        } else if ci.isEmpty {
-            throw Failure.usage("\(path): there is one already, and it is left as it is")
-        }
-        if ci.isEmpty, FileIdentity(of: self.path(of: GitTree.marker).text) != nil { try write(.preCommit) }
-        for service in ci { try write(service) }
-    }
-
-    private func writeConfiguration(to path: AbsolutePath) throws {
+        let isNew = FileIdentity(of: path.text, followingLinks: false) == nil
+        if !isNew, ci.isEmpty { throw Failure.usage("\(path): there is one already, and it is left as it is") }
         let name = (try? AppInput(folder)?.manifest())??.object?["name"]?.string
         var loader = AppLoader()
-        let files = try findings(against: name.flatMap { _ in try? loader.manifest(at: folder) })
+        let found = look(for: name.flatMap { _ in try? loader.manifest(at: folder) })
+        if isNew { try writeConfiguration(to: path, found, ofApp: name) }
+        if ci.isEmpty, FileIdentity(of: self.path(of: GitTree.marker).text) != nil {
+            try write(.preCommit, found.senders > 0)
+        }
+        for service in ci { try write(service, found.senders > 0) }
+    }
+
+    private func writeConfiguration(to path: AbsolutePath, _ found: Found, ofApp name: String?) throws {
+        let files = found.files
         var settings = Configuration.starter.object ?? JSONObject()
         settings["overrides"] = Self.overrides(for: files)
         if let name {
             settings["app"] = "."
             try Output.write("the receiving app is \(TerminalText.safe(name)), whose project is here\n")
         }
-        let unread = unreadPlaces
+        let unread = found.unread
+        if found.senders > 0 {
+            let programs = counted(found.senders, "program or script holds", "programs or scripts hold")
+            try Output.write("\(programs) payloads: apnslint lint --sources . checks them\n")
+        }
         if unread.isEmpty {
             settings["fail-on-unread"] = true
         } else {
@@ -54,6 +59,7 @@ struct InitCommand: ParsableCommand {
         if errors > 0 {
             var run = LintRun(session: Session(paths: [folder]))
             run.session.settings.report.isQuiet = true
+            if found.senders > 0 { run.session.search = run.session.search.ofSources }
             run.baseline.written = self.path(of: Self.baselineName).text
             do { try run.run() } catch let status as ExitStatus where status == .nothing {}
             let written = try Baseline(parsing: ProjectFile(path: run.baseline.written ?? "").readIfThere() ?? []).count
@@ -61,49 +67,53 @@ struct InitCommand: ParsableCommand {
                 "\(Self.baselineName): \(counted(written, "finding is", "findings are")) known"
                     + (errors < written ? ", \(errors) of which would fail a run" : "") + "; only new ones fail a run\n"
             )
-            if mended > 0 { try Output.write("apnslint fix --write mends \(mended) of them\n") }
+            let option = found.senders > 0 ? " --sources" : ""
+            if mended > 0 { try Output.write("apnslint fix --write\(option) mends \(mended) of them\n") }
         }
     }
 
     /// The findings in one payload file; `folder` is relative to that of the configuration, and empty for that folder itself.
     private typealias File = (folder: String, isSilent: Bool, errors: Int, mended: Int)
 
-    private func findings(against app: AppManifest?) throws -> [File] {
-        var finder = PayloadFinder()
+    /// What is in the folder: the files that a run is to check, the places that can't be read, and how many programs hold payloads.
+    private typealias Found = (files: [File], unread: [UnreadPlace], senders: Int)
+
+    private func look(for app: AppManifest?) -> Found {
+        var search = FileSearch().ofSources
+        search.reportsUnread = true
+        var finder = PayloadFinder(search)
         var options = LintOptions()
         options.app = app
+        options.yaml = YAMLReader.documents
         let linter = Linter(options)
-        return finder.files(below: folder).compactMap { input in
-            guard let bytes = try? input.read() else { return nil }
+        var found: Found = ([], [], 0)
+        var ofSources: [File] = []
+        for input in finder.files(below: folder) {
+            guard let bytes = try? input.read() else { continue }
             let result = linter.lint(bytes, named: input.path)
+            found.unread += UnreadPlace.all(in: FileReport(path: input.path, result: result))
+            let form = EnvelopeForm.ofText(named: input.path, choice: .auto)
             let requests = result.document.pushes.compactMap(\.request)
             let parent = AbsolutePath(input.path).parent ?? .current
-            return (
+            let file = (
                 parent.relative(to: AbsolutePath(folder)),
                 !requests.isEmpty && requests.allSatisfy { $0.pushType == .background && $0.headers.fields.isEmpty },
                 result.findings.count { $0.severity >= Settings.defaultFailOn },
                 result.findings.count { $0.fix?.isSafe == true }
             )
+            guard form != nil else {
+                found.files.append(file)
+                continue
+            }
+            ofSources.append(file)
+            if form != .markdown, !input.isUnread { found.senders += 1 }
         }
+        if found.senders > 0 { found.files += ofSources }
+        found.unread += finder.brokenLinks
+        return found
     }
 
     private static let maximumUnread = 10
-
-    /// The places below the folder that set `aps` and can't be read, in programs and documents too.
-    private var unreadPlaces: [UnreadPlace] {
-        var search = FileSearch().ofSources
-        search.reportsUnread = true
-        var finder = PayloadFinder(search)
-        var options = LintOptions()
-        options.yaml = YAMLReader.documents
-        let linter = Linter(options)
-        let places = finder.files(below: folder).flatMap { input in
-            (try? input.read()).map {
-                UnreadPlace.all(in: FileReport(path: input.path, result: linter.lint($0, named: input.path)))
-            } ?? []
-        }
-        return places + finder.brokenLinks
-    }
 
     /// An override for the folders that have only background pushes; nil if there are none.
     private static func overrides(for files: [File]) -> JSONValue? {
@@ -116,8 +126,9 @@ struct InitCommand: ParsableCommand {
     }
 
     /// Writes the file of a service; says what to add to one that is there.
-    private func write(_ service: CIService) throws {
-        let text = service.text(of: Project.release, checksApp: (try? AppInput(folder)?.manifest()) != nil)
+    private func write(_ service: CIService, _ hasSenders: Bool) throws {
+        let text = service.text(
+            of: Project.release, hasSenders: hasSenders, checksApp: (try? AppInput(folder)?.manifest()) != nil)
         let path = path(of: service.file)
         if let bytes = try ProjectFile(path: path.text).readIfThere() {
             guard !String(decoding: bytes, as: UTF8.self).contains(Project.name) else {
@@ -172,16 +183,17 @@ enum CIService: String, ExpressibleByArgument, CaseIterable {
     }
 
     /// The whole file. Before the first release, services compile the sources; after it they fetch the program.
-    func text(of release: String?, checksApp: Bool) -> String {
-        switch self {
-        case .github: Self.workflow(release)
-        case .gitlab: Self.pipeline(release)
+    func text(of release: String?, hasSenders: Bool = false, checksApp: Bool) -> String {
+        let option = hasSenders ? "--sources " : ""
+        return switch self {
+        case .github: Self.workflow(release, option)
+        case .gitlab: Self.pipeline(release, option)
         case .xcode: Self.phase
-        case .preCommit: Self.hook(release, checksApp: checksApp)
+        case .preCommit: Self.hook(release, option, checksApp: checksApp)
         }
     }
 
-    private static func workflow(_ release: String?) -> String {
+    private static func workflow(_ release: String?, _ option: String) -> String {
         let action = "uses: \(Project.name)/\(Project.name)/.github/actions/\(Project.name)@"
         let check =
             release.map { "\(action)v\($0)" }
@@ -209,7 +221,7 @@ enum CIService: String, ExpressibleByArgument, CaseIterable {
                       persist-credentials: false
                   - \(check)
                     with:
-            \(release == nil ? "          build: true\n" : "")          args: --output=sarif=apnslint.sarif
+            \(release == nil ? "          build: true\n" : "")          args: \(option)--output=sarif=apnslint.sarif
                   - uses: github/codeql-action/upload-sarif@v4
                     if: success() || failure()
                     with:
@@ -218,7 +230,7 @@ enum CIService: String, ExpressibleByArgument, CaseIterable {
             """
     }
 
-    private static func pipeline(_ release: String?) -> String {
+    private static func pipeline(_ release: String?, _ option: String) -> String {
         let steps =
             release.map { ["pip install --quiet \(Project.name)==\($0)"] }
             ?? [
@@ -235,7 +247,7 @@ enum CIService: String, ExpressibleByArgument, CaseIterable {
                 key: apnslint
                 paths: [.cache/]
               script:
-            \(steps.map { "    - '\($0)'\n" }.joined())    - '\(program) --output text --output gitlab=gl-code-quality-report.json --output junit=junit.xml .'
+            \(steps.map { "    - '\($0)'\n" }.joined())    - '\(program) \(option)--output text --output gitlab=gl-code-quality-report.json --output junit=junit.xml .'
               artifacts:
                 when: always
                 reports:
@@ -259,10 +271,12 @@ enum CIService: String, ExpressibleByArgument, CaseIterable {
 
     /// The hook with a release's wheel, which holds the program; before the first release with the program on the PATH. With an app,
     /// a change of its sources is checked too.
-    private static func hook(_ release: String?, checksApp: Bool) -> String {
+    private static func hook(_ release: String?, _ option: String, checksApp: Bool) -> String {
         let source = release.map { "language: python\n        additional_dependencies: [\(Project.name)==\($0)]" }
         let ofApp = "apns|json|swift|plist|entitlements|pbxproj|strings|stringsdict|xcstrings|caf|aiff|wav"
-        let (entry, files) = checksApp ? ("apnslint lint .", ofApp) : ("apnslint lint --skip-other-json", "apns|json")
+        let isWhole = checksApp || !option.isEmpty
+        let entry = isWhole ? "apnslint lint \(option)." : "apnslint lint --skip-other-json"
+        let files = option.isEmpty ? "files: \\.(\(checksApp ? ofApp : "apns|json"))$" : "types: [text]"
         return """
             repos:
               - repo: local
@@ -271,8 +285,8 @@ enum CIService: String, ExpressibleByArgument, CaseIterable {
                     name: apnslint
                     entry: \(entry)
                     \(source ?? "language: system")
-                    files: \\.(\(files))$
-            \(checksApp ? "        pass_filenames: false\n" : "")
+                    \(files)
+            \(isWhole ? "        pass_filenames: false\n" : "")
             """
     }
 }

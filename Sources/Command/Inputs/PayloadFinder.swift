@@ -148,7 +148,8 @@ struct PayloadFinder {
         }
         let form = EnvelopeForm.ofText(named: path, choice: .auto)
         if search.readsSources, !path.hasSuffix(".json") {
-            guard PushDocument.mayHoldPayload(bytes) else { return false }
+            guard PushDocument.mayHoldPayload(bytes) || form != .source && PushDocument.mayHoldMessage(bytes)
+            else { return false }
             if PushDocument.isGenerated(bytes, named: path) { return skip(.generated) }
         }
         if form == nil, !path.hasSuffix(".json") {
@@ -160,7 +161,8 @@ struct PayloadFinder {
             options.yaml = YAMLReader.documents
             let document = PushDocument(bytes, named: path, options: options)
             let isRead = document.fragments.contains {
-                $0.push?.request != nil || !$0.calls.isEmpty || $0.push != nil && !$0.mistakes.isEmpty
+                $0.push?.request != nil || $0.channelRequest != nil || !$0.calls.isEmpty || !$0.messages.isEmpty
+                    || $0.push != nil && !$0.mistakes.isEmpty
             }
             guard !isRead, !document.unread.isEmpty else { return isRead }
             if search.reportsUnread { isUnreadPayload = true } else { skipped.addUnread(path) }

@@ -68,8 +68,15 @@ extension PushService {
     }
 
     private static func sdkMessage(_ root: JSONObject, _ pointer: JSONPointer) -> [EmbeddedPayload]? {
-        root.holds("apns", "payload") || isAddressed(root, isAlone: true)
+        holdsPart(root) || isAddressed(root, isAlone: true)
             ? payload(of: root, pointer, isForSDK: true) : nil
+    }
+
+    /// True if `apns` in it has what Firebase's part for Apple has, and is not another service's object of that name.
+    private static func holdsPart(_ message: JSONObject) -> Bool {
+        guard message.holds("apns", "payload"), let apns = message["apns"]?.object else { return false }
+        return apns["payload"]?.object?["aps"] != nil
+            || apns.names.allSatisfy { ["headers", "payload", "fcm_options", "fcmOptions"].contains($0) }
     }
 
     /// True if it names a recipient and content in Firebase's terms. Without `message` around it, more is needed.

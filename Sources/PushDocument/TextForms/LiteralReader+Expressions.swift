@@ -178,6 +178,8 @@ extension LiteralReader {
         if isMarked { nodes.removeFirst() }
         guard let node = nodes.first, let group = node.group else {
             if path.count == 1 {
+                // A dictionary of Swift has no nil: setting it removes the member.
+                if path[0] == "nil", language.extensions.contains("swift") { return .unknown(range) }
                 if let constant = Self.constants[path[0]] { return Literal(.constant(constant), range) }
                 if let known = value(of: path[0]) { return known }
             } else if path.count == 2, let member = value(of: path[0])?.members?.last(where: { $0.name == path[1] }) {
@@ -233,7 +235,7 @@ extension LiteralReader {
 
     var isPHP: Bool { language.extensions.contains("php") }
 
-    private func empty(_ range: Range<Int>) -> Literal {
+    func empty(_ range: Range<Int>) -> Literal {
         var value = Literal(.unknown, range)
         value.isEmpty = true
         return value
@@ -417,9 +419,7 @@ extension LiteralReader {
             let aps = group.arguments.first(where: { $0.name == "aps" && !$0.value.isUnknown })
         {
             let member = Literal.Member(name: "aps", place: aps.place, value: aps.value)
-            var payload = Literal(.object([member]), range)
-            payload.open()
-            return release(payload)
+            return release(Literal(.object([member]), range).opened())
         }
         for argument in group.arguments where group.open != UInt8(ascii: "{") {
             release(argument.value)

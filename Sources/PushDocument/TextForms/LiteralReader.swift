@@ -20,7 +20,7 @@ struct LiteralReader {
     /// The starts of the values of variables that are a part of a payload or message that was found.
     var covered: Set<Int> = []
     /// The starts of objects that were changed after they became a part of another.
-    private var changed: Set<Int> = []
+    var changed: Set<Int> = []
     /// The names of types that the program imports from a library for APNs and that are common in others.
     let imported: Set<String>
     /// True if the program names Expo's service, whose messages hold no word of their own.
@@ -240,6 +240,11 @@ struct LiteralReader {
         if !path.isEmpty { noteChange(of: name) }
         if case let field?? = path.last { note(field, value, value.range) }
         let known = variables[name].map { (depth: $0.depth, indentation: $0.indentation, shape: $0.value.shape) }
+        // Other methods may change a field.
+        let isField = Self.isField(name)
+        var value = isField ? value.opened() : value
+        // What is empty is to be filled, maybe where that can't be seen.
+        if !path.isEmpty, value.members?.isEmpty == true, value.shape == nil { value = empty(value.range) }
         func add(_ value: Literal) {
             variables.add(Variable(name: name, depth: depth, indentation: statementIndentation, value: value))
         }
@@ -254,7 +259,14 @@ struct LiteralReader {
         func shaped(_ shape: Shape?) -> (path: [String?], value: Literal) {
             guard let shape, let first = path.first, let field = first else { return (path, value) }
             guard path.count > 1 else { return shape.field(field, value, in: source) }
-            return (shape.field(field, .unknown(place), in: source).path + path.dropFirst(), value)
+            let outer = shape.field(field, .unknown(place), in: source).path
+            let parts: [String: Shape] = ["alert": .alert, "sound": .sound, "aps": .aps]
+            // Keys of a dictionary are written as they are sent, and properties as the language spells names.
+            guard path.count == 2, let name = path[1], name.contains(where: { $0.isUppercase }),
+                let part = outer.last.flatMap({ $0 }).flatMap({ parts[$0] })
+            else { return (outer + path.dropFirst(), value) }
+            let (inner, changed) = part.field(name, value, in: source)
+            return (outer + inner, changed)
         }
         if let known {
             let (path, value) = shaped(known.shape)
@@ -267,10 +279,15 @@ struct LiteralReader {
         }
         let implied = known == nil ? Shape.implied(name, path.first ?? nil) : nil
         var object = Literal(.unknown, place, known?.shape ?? implied)
-        let (path, value) = shaped(object.shape)
-        if path.isEmpty { return release(value) }
-        object.set(path[...], to: value, at: place)
+        let (inner, given) = shaped(object.shape)
+        if inner.isEmpty { return release(given) }
+        object.set(inner[...], to: given, at: place)
         add(object)
+    }
+
+    /// True for a variable that is a part of an object, as in `this.message`.
+    private static func isField(_ name: String) -> Bool {
+        name.hasPrefix("@") || ["this", "self", "$this"].contains { name == $0 || name.hasPrefix($0 + ".") }
     }
 
     private var statementIndentation: Int { language.isIndented && enclosing.isEmpty ? indentationOfStatement : 0 }
@@ -382,200 +399,4 @@ struct LiteralReader {
     }
 
     func word(_ range: Range<Int>) -> String { String(decoding: source[range], as: UTF8.self) }
-
-    /// Looks for payloads in a value that is used no more.
-    mutating func release(_ literal: Literal) {
-        var literal = literal
-        if let shape = literal.shape {
-            // The library sends some fields as header fields.
-            if let head = literal.remove(Shape.head) {
-                let body = shape == .push ? literal.members?.first { $0.name == "payload" }?.value : literal
-                let start = body?.isUnknown == false ? body?.range.lowerBound : nil
-                for field in head.members ?? [] { note(field.name ?? "", field.value, field.place, body: start) }
-            }
-            literal = shape.sent(literal)
-        }
-        if sendsToExpo, let message = messageToExpo(literal) { literal = message }
-        switch literal.value {
-        case .object(let members):
-            if isPayload(literal, members) { return add(literal) }
-            for member in members { release(member.value) }
-        case .array(let elements): for element in elements { release(element) }
-        case .choice(let choices): for choice in choices { release(choice) }
-        case .encoded(let inner): release(inner)
-        case .text, .joined: addText(literal)
-        case .constant, .unknown: break
-        }
-    }
-
-    /// A message to Expo, with a device's token in place of a receiver that is unknown; nil for another object.
-    private func messageToExpo(_ literal: Literal) -> Literal? {
-        guard var members = literal.members, let index = members.firstIndex(where: { $0.name == "to" }),
-            members[index].value.mayBeToken,
-            members.contains(where: { $0.name.map(Self.contentOfExpo.contains) ?? false })
-        else { return nil }
-        let range = members[index].value.range
-        members[index].value = Literal(.constant(#""ExponentPushToken[…]""#), range)
-        return Literal(.object(members), literal.range)
-    }
-
-    private static let contentOfExpo: Set = ["title", "body", "sound", "badge", "subtitle", "_contentAvailable"]
-
-    func isPayload(_ literal: Literal, _ members: [Literal.Member]) -> Bool {
-        guard members.contains(where: { $0.name.map(Self.roots.contains) ?? false }), !isTable(members),
-            !literal.isUnknownSetter,
-            let root = literal.transcript(of: source).document?.value.object
-        else { return false }
-        return EmbeddedPayload.isIn(root) || root["aps"]?.string.map(isText) == true
-    }
-
-    /// True for JSON that is in a string in place of an object.
-    private func isText(_ aps: String) -> Bool {
-        (try? JSONDocument(parsing: Array(aps.utf8)).value.object)?.hasAppleKeys ?? false
-    }
-
-    /// True for a program's list of a message's members, each with nothing known, or with its own name in another spelling.
-    private func isTable(_ members: [Literal.Member]) -> Bool {
-        members.allSatisfy { member in
-            guard let name = member.name, !member.value.isUnknown else { return true }
-            return member.value.text(in: source).map { Spelling.isSame($0, name) } ?? false
-        }
-    }
-
-    /// Every payload, request document and message has a member of these names.
-    private static let roots: Set = [
-        "aps", "apns", "message", "messages", "payload", "to", "token", "tokens", "topic", "condition", "contents",
-        "app_id", "notification", "notifications", "audience", "interests", "users", "templates", "bodyTemplate",
-        "BodyTemplate", "APNS", "APNS_SANDBOX", "APNS_VOIP", "APNS_VOIP_SANDBOX", "Message", "pn_apns", "APNSMessage",
-        "MessageRequest", "MessageConfiguration", "where", "channels", "registration_ids",
-    ]
-
-    mutating func add(_ literal: Literal) {
-        let start = literal.range.lowerBound
-        let literal = changed.isEmpty ? literal : literal.opened(at: changed)
-        cover(literal, outside: literal.range)
-        let choices = min(literal.choices, Self.maximumChoices)
-        found[start] = (0..<choices).map {
-            Fragment(literal.transcript(of: source, choice: $0, spareQuote: spareQuote), of: outer)
-        }
-    }
-
-    private var spareQuote: String { language.extensions.contains("js") ? "\"" : "" }
-
-    private static let maximumChoices = 4
-
-    /// Notes the values in a payload that stand elsewhere, in variables.
-    mutating func cover(_ literal: Literal, outside range: Range<Int>) {
-        for inner in literal.inner {
-            if !range.contains(inner.range.lowerBound), inner.members != nil {
-                covered.insert(inner.range.lowerBound)
-                found[inner.range.lowerBound] = nil
-            }
-            cover(inner, outside: range)
-        }
-    }
-
-    mutating func addText(_ literal: Literal) {
-        guard found[literal.range.lowerBound] == nil else { return }
-        guard let json = literal.content(of: source), json.text.first(where: { $0 > 0x20 }) == UInt8(ascii: "{"),
-            json.text.last(where: { $0 > 0x20 }) == UInt8(ascii: "}"), json.text.contains(word: "\"aps\"")
-        else { return noteUnread(literal) }
-        var fragment = Fragment(json, of: outer, isString: true)
-        if fragment.text.contains(UInt8(ascii: "%")) { fragment.context.placeholders.template = .printf }
-        let placeholders = fragment.context.placeholders
-        let filled = placeholders.filled(in: fragment.text)
-        // A part of it may be put in by other means.
-        let mayBePart = placeholders.isEmpty && !fragment.text.contains(word: "{{")
-        let root = try? JSONDocument(parsing: filled).value.object
-        let isPayload =
-            root.map { EmbeddedPayload.isIn($0) || PushDocument.holdsPayload(.object($0)) }
-            ?? (mayBePart && fragment.looksLikePayload)
-        if isPayload {
-            found[literal.range.lowerBound] = [fragment]
-        } else if root == nil {
-            noteUnread(literal)
-        }
-    }
-
-    /// Notes that a text has `aps` as a key and can't be read as JSON.
-    private mutating func noteUnread(_ literal: Literal) {
-        let text = source[literal.range]
-        for place in WrittenAPS.places(in: text) where found[place.lowerBound] == nil && !hasDots(text) {
-            found[place.lowerBound] = [Fragment(unread: place, of: outer, "the text around it is no JSON")]
-        }
-    }
-
-    private func hasDots(_ text: ArraySlice<UInt8>) -> Bool {
-        let text = Array(text)
-        return text.contains(word: "...") || text.contains(word: "…")
-    }
-}
-
-/// A variable of a program with its value so far.
-struct Variable {
-    let name: String
-    let depth: Int
-    let indentation: Int
-    var value: Literal
-    /// The place where it was handed to a function that may change it; nil once its objects are open for that.
-    var escape: Int?
-    /// True if that function does not send it, as its name shows.
-    var isChanged = false
-    /// True if its value is a part of another.
-    var isShared = false
-}
-
-/// The variables that a program may name at a place: of each name the latest, which hides the others.
-struct Variables {
-    private var byName: [String: [Variable]] = [:]
-    /// Their names in the order in which they were added, with the number of those of the name before; also of some removed ones.
-    private var order: [(name: String, index: Int)] = []
-
-    subscript(name: String) -> Variable? { byName[name]?.last }
-
-    /// The variable that was added last.
-    var last: Variable? {
-        mutating get {
-            while let latest = order.last {
-                if let variable = byName[latest.name]?.last, byName[latest.name]?.count == latest.index + 1 {
-                    return variable
-                }
-                order.removeLast()
-            }
-            return nil
-        }
-    }
-
-    mutating func add(_ variable: Variable) {
-        let index = byName[variable.name]?.count ?? 0
-        byName[variable.name, default: []].append(variable)
-        order.append((variable.name, index))
-    }
-
-    mutating func change(_ name: String, by change: (inout Literal) -> Void) { note(name) { change(&$0.value) } }
-
-    mutating func note(_ name: String, _ change: (inout Variable) -> Void) {
-        guard let index = byName[name]?.indices.last else { return }
-        if byName[name] != nil { change(&byName[name, default: []][index]) }
-    }
-
-    /// Opens the objects of a variable that is used after a function may have changed it.
-    mutating func use(_ name: String) {
-        guard byName[name]?.last?.escape != nil else { return }
-        note(name) {
-            $0.escape = nil
-            $0.value = $0.value.opened()
-        }
-    }
-
-    mutating func remove(_ name: String) -> Variable? { byName[name]?.popLast() }
-
-    /// The value of a variable, which is unknown from then on.
-    mutating func take(_ name: String) -> Literal {
-        guard let index = byName[name]?.indices.last, let value = byName[name]?[index].value else {
-            return .unknown(0..<0)
-        }
-        change(name) { $0 = .unknown(value.range) }
-        return value
-    }
 }

@@ -22,6 +22,8 @@ enum SourceCall {
             module = path.count > 1 ? path.dropLast().last : last == "create" ? "Pushok" : nil
         }
         guard let name = path.last else { return nil }
+        // A method of a value, as in `alert.dict()`.
+        if path.count > 1, ["dict", "array", "object"].contains(name) { return nil }
         let kind = Self.maps.contains(name) ? .map : isLiteral ? nil : Self.names[name]
         guard let call = Shape(name, in: module).map({ .shape($0) }) ?? kind else { return nil }
         self = call

@@ -182,11 +182,12 @@ extension Rule {
             #""data": {"id": "7"}, "apns": {"headers": {"apns-priority": "5"}, "payload": {"aps": {"content-available": 1}}}"#
         )
     ) { message in
-        guard message.isForFirebase else { return [] }
-        // Names of one word are often the app's own.
+        guard message.isForFirebase, !message.isRetired else { return [] }
+        // Names of one word are often the app's own, and so is `thread_id`.
         let keys =
             (Key.all(in: .aps) + Key.all(in: .alert)).map { $0.name }.filter { $0.contains("-") }
             + ["body-loc-key", "body-loc-args"]
+        let flags = [Key.contentAvailable.name, Key.mutableContent.name]
         return (message.value["data"]?.object?.names ?? []).flatMap { name -> [Violation] in
             let place = Violation.Place.key(message.pointer.appending("data").appending(name))
             if ["from", "message_type"].contains(name) || name.hasPrefix("google.")
@@ -197,7 +198,10 @@ extension Rule {
                     effect: "the whole message is refused: nobody gets it", severity: .error)
             }
             let isShort = [Key.badge.name, Key.sound.name].contains(name)
-            guard isShort || name == "aps" || keys.contains(where: { Spelling.isSame($0, name) }) else { return [] }
+            let isKnown = keys.contains { key in
+                key == name || (flags.contains(key) || key.contains("-loc-")) && Spelling.isSame(key, name)
+            }
+            guard isShort || name == "aps" || isKnown else { return [] }
             return .finding(
                 "\(name) in data is the app's own: the system reads it in apns.payload only", at: place,
                 effect: "the system does not act on it", severity: isShort ? .info : nil)

@@ -1,0 +1,132 @@
+import JSONText
+import PushPayload
+
+/// What of a program's values is a payload, or a message to a push service.
+extension LiteralReader {
+    /// Looks for payloads in a value that is used no more.
+    mutating func release(_ literal: Literal) {
+        var literal = literal
+        if let shape = literal.shape {
+            // The library sends some fields as header fields.
+            if let head = literal.remove(Shape.head) {
+                let body = shape == .push ? literal.members?.first { $0.name == "payload" }?.value : literal
+                let start = body?.isUnknown == false ? body?.range.lowerBound : nil
+                for field in head.members ?? [] { note(field.name ?? "", field.value, field.place, body: start) }
+            }
+            literal = shape.sent(literal)
+        }
+        if sendsToExpo, let message = messageToExpo(literal) { literal = message }
+        switch literal.value {
+        case .object(let members):
+            if isPayload(literal, members) { return add(literal) }
+            for member in members { release(member.value) }
+        case .array(let elements): for element in elements { release(element) }
+        case .choice(let choices): for choice in choices { release(choice) }
+        case .encoded(let inner): release(inner)
+        case .text, .joined: addText(literal)
+        case .constant, .unknown: break
+        }
+    }
+
+    /// A message to Expo, with a device's token in place of a receiver that is unknown; nil for another object.
+    private func messageToExpo(_ literal: Literal) -> Literal? {
+        guard var members = literal.members, let index = members.firstIndex(where: { $0.name == "to" }),
+            members[index].value.mayBeToken,
+            members.contains(where: { $0.name.map(Self.contentOfExpo.contains) ?? false })
+        else { return nil }
+        let range = members[index].value.range
+        members[index].value = Literal(.constant(#""ExponentPushToken[…]""#), range)
+        return Literal(.object(members), literal.range)
+    }
+
+    private static let contentOfExpo: Set = ["title", "body", "sound", "badge", "subtitle", "_contentAvailable"]
+
+    func isPayload(_ literal: Literal, _ members: [Literal.Member]) -> Bool {
+        guard members.contains(where: { $0.name.map(Self.roots.contains) ?? false }), !isTable(members),
+            !literal.isUnknownSetter,
+            let root = literal.transcript(of: source).document?.value.object
+        else { return false }
+        return EmbeddedPayload.isIn(root) || root["aps"]?.string.map(isText) == true
+    }
+
+    /// True for JSON that is in a string in place of an object.
+    private func isText(_ aps: String) -> Bool {
+        (try? JSONDocument(parsing: Array(aps.utf8)).value.object)?.hasAppleKeys ?? false
+    }
+
+    /// True for a program's list of a message's members, each with nothing known, or with its own name in another spelling.
+    private func isTable(_ members: [Literal.Member]) -> Bool {
+        members.allSatisfy { member in
+            guard let name = member.name, !member.value.isUnknown else { return true }
+            return member.value.text(in: source).map { Spelling.isSame($0, name) } ?? false
+        }
+    }
+
+    /// Every payload, request document and message has a member of these names.
+    private static let roots: Set = [
+        "aps", "apns", "message", "messages", "payload", "to", "token", "tokens", "topic", "condition", "contents",
+        "app_id", "notification", "notifications", "audience", "interests", "users", "templates", "bodyTemplate",
+        "BodyTemplate", "APNS", "APNS_SANDBOX", "APNS_VOIP", "APNS_VOIP_SANDBOX", "Message", "pn_apns", "APNSMessage",
+        "MessageRequest", "MessageConfiguration", "where", "channels", "registration_ids",
+    ]
+
+    mutating func add(_ literal: Literal) {
+        let start = literal.range.lowerBound
+        let literal = (changed.isEmpty ? literal : literal.opened(at: changed)).forOwnServer
+        cover(literal, outside: literal.range)
+        let choices = min(literal.choices, Self.maximumChoices)
+        found[start] = (0..<choices).map {
+            Fragment(literal.transcript(of: source, choice: $0, spareQuote: spareQuote), of: outer)
+        }
+    }
+
+    private var spareQuote: String { language.extensions.contains("js") ? "\"" : "" }
+
+    private static let maximumChoices = 4
+
+    /// Notes the values in a payload that stand elsewhere, in variables.
+    mutating func cover(_ literal: Literal, outside range: Range<Int>) {
+        for inner in literal.inner {
+            if !range.contains(inner.range.lowerBound), inner.members != nil {
+                covered.insert(inner.range.lowerBound)
+                found[inner.range.lowerBound] = nil
+            }
+            cover(inner, outside: range)
+        }
+    }
+
+    mutating func addText(_ literal: Literal) {
+        guard found[literal.range.lowerBound] == nil else { return }
+        guard let json = literal.content(of: source), json.text.first(where: { $0 > 0x20 }) == UInt8(ascii: "{"),
+            json.text.last(where: { $0 > 0x20 }) == UInt8(ascii: "}"), json.text.contains(word: "\"aps\"")
+        else { return noteUnread(literal) }
+        var fragment = Fragment(json, of: outer, isString: true)
+        if fragment.text.contains(UInt8(ascii: "%")) { fragment.context.placeholders.template = .printf }
+        let placeholders = fragment.context.placeholders
+        let filled = placeholders.filled(in: fragment.text)
+        // A part of it may be put in by other means.
+        let mayBePart = placeholders.isEmpty && !fragment.text.contains(word: "{{")
+        let root = try? JSONDocument(parsing: filled).value.object
+        let isPayload =
+            root.map { EmbeddedPayload.isIn($0) || PushDocument.holdsPayload(.object($0)) }
+            ?? (mayBePart && fragment.looksLikePayload)
+        if isPayload {
+            found[literal.range.lowerBound] = [fragment]
+        } else if root == nil {
+            noteUnread(literal)
+        }
+    }
+
+    /// Notes that a text has `aps` as a key and can't be read as JSON.
+    private mutating func noteUnread(_ literal: Literal) {
+        let text = source[literal.range]
+        for place in WrittenAPS.places(in: text) where found[place.lowerBound] == nil && !hasDots(text) {
+            found[place.lowerBound] = [Fragment(unread: place, of: outer, "the text around it is no JSON")]
+        }
+    }
+
+    private func hasDots(_ text: ArraySlice<UInt8>) -> Bool {
+        let text = Array(text)
+        return text.contains(word: "...") || text.contains(word: "…")
+    }
+}
