@@ -1,4 +1,5 @@
 import CEmbedded
+import PushGrouping
 import ReportText
 
 /// A self-contained page: nothing is loaded from elsewhere, and its content security policy allows only its own styles
@@ -7,7 +8,7 @@ package struct HTMLPage {
     let title: String
     let body: String
     var hasSteps = false
-    var designs: [LockScreenDesign] = [.plain]
+    var designs = LockScreenPicture.designs(GroupingOptions())
 
     var text: String {
         let script = hasSteps ? "<script>\(Self.script)</script>\n" : ""
