@@ -86,6 +86,8 @@ struct Analysis {
     private(set) var entries: [Entry] = []
     /// The pushes with the bytes of their payloads in the document, and why a device shows nothing of them.
     private(set) var pushes: [(push: Push, range: Range<Int>, loss: String?)] = []
+    /// The bodies that are not payloads, with their pointers and the bytes of the texts that they are in.
+    private(set) var bodies: [(body: Body, pointer: JSONPointer, range: Range<Int>)] = []
 
     init() {}
 
@@ -96,7 +98,21 @@ struct Analysis {
             pushes += zip(result.document.fragments, result.losses).compactMap { fragment, loss in
                 fragment.push.map { ($0, $0.range.shifted(by: part.lowerBound), loss) }
             }
+            bodies += result.document.fragments.flatMap { fragment in
+                fragment.bodies.map {
+                    ($0.body, $0.pointer, fragment.documentRange(fragment.text.indices).shifted(by: part.lowerBound))
+                }
+            }
         }
+    }
+
+    /// The members of the body around an offset that may stand in the object at a path; nil outside of bodies, and in payloads in them.
+    func members(at offset: Int, in path: [String]) -> [Body.Member]? {
+        for (body, pointer, range) in bodies where range.contains(offset) || range.upperBound == offset {
+            guard path.starts(with: pointer.tokens) else { continue }
+            if let members = body.members(at: path.dropFirst(pointer.tokens.count)) { return members }
+        }
+        return nil
     }
 
     /// The push whose payload is at a byte offset; if the document has only one, that one.

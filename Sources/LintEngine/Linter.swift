@@ -173,7 +173,11 @@ public final class Linter: Sendable {
         in fragment: Fragment, of document: PushDocument, at stage: Stage, _ moment: UnixTime?
     ) -> [Finding] {
         var findings = FindingCollector(options: options, in: fragment)
-        rules.check(fragment, into: &findings)
+        rules.check(fragment.messages.isEmpty ? fragment : fragment.at(moment), into: &findings)
+        if let channel = fragment.channelRequest {
+            let push = CheckedPush(channel.request, minimum: [], app: nil, olderApp: nil, stage: stage)
+            rules.checkHeaders(push, into: &findings)
+        }
         guard let request = fragment.push?.request else { return findings.deduplicated }
         let checked = CheckedPush(
             request, minimum: options.oldestSystems, app: options.app, olderApp: options.olderApp,

@@ -163,14 +163,47 @@ extension ServiceMessage {
 
     package var members: [Member] { members(value, form, pointer) }
 
+    /// The members that a message lacks and has to have, each with the pointer to the object, or to the text with the object, that lacks it.
+    package var missing: [(name: String, place: JSONPointer)] { missing(value, form, pointer) }
+
+    private func missing(
+        _ object: JSONObject, _ form: MessageObject, _ pointer: JSONPointer
+    ) -> [(name: String, place: JSONPointer)] {
+        var found = form.required.filter { object.contains($0) == false }.map { (name: $0, place: pointer) }
+        for member in object.members {
+            let place = pointer.appending(member.name)
+            if let names = form.requiredInText[member.name],
+                let inner = EncodedJSON.object(in: member.value.string ?? "")
+            {
+                found += names.filter { inner.contains($0) == false }.map { ($0, place) }
+            }
+            switch (form[member.name], member.value) {
+            case (.object(let inner)?, .object(let object)): found += missing(object, inner, place)
+            case (.list(let inner)?, .array(let elements)):
+                for case (let index, .object(let object)) in elements.enumerated() {
+                    found += missing(object, inner, place.appending(index))
+                }
+            default: break
+            }
+        }
+        return found
+    }
+
     private func members(_ object: JSONObject, _ form: MessageObject, _ pointer: JSONPointer) -> [Member] {
         object.members.flatMap { member in
             let place = pointer.appending(member.name)
             let expected = form[member.name]
             let one = Member(
                 message: self, pointer: place, name: member.name, value: member.value, object: form, expected: expected)
-            guard case .object(let inner)? = expected, let object = member.value.object else { return [one] }
-            return [one] + members(object, inner, place)
+            switch (expected, member.value) {
+            case (.object(let inner)?, .object(let object)): return [one] + members(object, inner, place)
+            case (.list(let inner)?, .array(let elements)):
+                let inside = elements.enumerated().flatMap { index, element in
+                    element.object.map { members($0, inner, place.appending(index)) } ?? []
+                }
+                return [one] + inside
+            default: return [one]
+            }
         }
     }
 }

@@ -30,6 +30,17 @@ final class PushRules: Sendable {
         /// The names of the fields; empty for all.
         let names: [String]
         let run: @Sendable (HeaderValue) -> Violation?
+
+        /// Looks at the fields of a request.
+        func look(at push: CheckedPush, into findings: inout FindingCollector) {
+            func look(_ field: Headers.Field, named name: String) {
+                guard let report = run(HeaderValue(name: name, field: field, push: push)) else { return }
+                findings.add(report, of: rule, at: .header(name))
+            }
+            let headers = push.request.headers
+            if names.isEmpty { for field in headers.fields { look(field, named: field.name) } }
+            for name in names { if let field = headers.field(name), field.value != nil { look(field, named: name) } }
+        }
     }
 
     final class KeyRules: Sendable {

@@ -65,6 +65,16 @@ struct RuleTable: Sendable {
         }
     }
 
+    /// Checks the header fields of a request that is no push, as far as their rules are about all requests.
+    func checkHeaders(_ push: CheckedPush, into findings: inout FindingCollector) {
+        guard let index = PushType.known.firstIndex(of: .liveActivity) else { return }
+        for check in types[index].headerChecks where check.names.allSatisfy(Self.common.contains) {
+            check.look(at: push, into: &findings)
+        }
+    }
+
+    private static let common = [":authority", "host", ":scheme", "apns-request-id", "apns-id", "apns-channel-id"]
+
     func check(_ push: CheckedPush, into findings: inout FindingCollector) {
         let request = push.request
         guard let index = PushType.known.firstIndex(of: request.pushType) else { return }
@@ -83,15 +93,6 @@ struct RuleTable: Sendable {
             for report in rules.checks[index].run(push) { findings.add(report, of: rules.checks[index].rule) }
         }
         guard hasHeaders else { return }
-        for check in rules.headerChecks where check.rule.runs(for: request) {
-            func look(_ field: Headers.Field, named name: String) {
-                guard let report = check.run(HeaderValue(name: name, field: field, push: push)) else { return }
-                findings.add(report, of: check.rule, at: .header(name))
-            }
-            if check.names.isEmpty { for field in request.headers.fields { look(field, named: field.name) } }
-            for name in check.names {
-                if let field = request.headers.field(name), field.value != nil { look(field, named: name) }
-            }
-        }
+        for check in rules.headerChecks where check.rule.runs(for: request) { check.look(at: push, into: &findings) }
     }
 }

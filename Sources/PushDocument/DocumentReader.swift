@@ -9,11 +9,15 @@ struct DocumentReader {
     private(set) var form = DocumentForm.json
     private(set) var isEnvelope = false
 
+    /// True if nothing but the document says that it is a push.
+    private let isAlone: Bool
+
     private static let maximumDepth = 6
 
     init(_ options: ReadingOptions, named name: String?) {
         self.options = options
         let choice = options.envelope.choice(at: options.stage)
+        isAlone = options.headers.areUnknown && options.stage == .written
         // An `.apns` file is delivered by the Simulator as it is.
         self.choice = choice == .auto && name?.hasSuffix(".apns") == true ? .none : choice
     }
@@ -151,6 +155,14 @@ struct DocumentReader {
             take(record, in: fragment, json)
             return
         }
+        if fragment.context.depth == 0, choice == .auto, !options.stage.isBody,
+            let other = OtherDocument(json.value, mayBeOfAnything: isAlone)
+        {
+            isEnvelope = true
+            if form == .json { fragment.other = other }
+            fragments.append(fragment)
+            return
+        }
         let headers = headers(of: fragment)
         // A required payload goes to APNs, unless its header fields name the other host.
         if choice != .none && !options.stage.isBody || headers.host?.name == WebPush.host,
@@ -191,7 +203,7 @@ struct DocumentReader {
         var envelope = envelope
         let value = filledLater(json.value)
         let made = Set(embedded.compactMap { $0.message?.pointer })
-        let all = ServiceMessage.all(in: value)
+        let all = ServiceMessage.all(in: value, choice)
         let messages = Dictionary(grouping: all) { $0.pointer }
         envelope.messages = all.filter { !made.contains($0.pointer) }
         fragments.append(envelope)

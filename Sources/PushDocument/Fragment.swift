@@ -20,10 +20,36 @@ public struct Fragment: Sendable {
     package internal(set) var calls: [RemoteCall] = []
     /// The push that a service makes of the message that the text is; nil for any other text.
     package internal(set) var sent: SentPush?
+    /// The document that the text is where it is no push; nil for a line of a log.
+    package internal(set) var other: OtherDocument?
     /// The request for channel management that the text is.
     package internal(set) var channelRequest: ChannelRequest?
 
     var origin = OffsetMap()
+    /// The bodies in it that are not payloads, with their pointers in the document.
+    package var bodies: [(body: Body, pointer: JSONPointer)] {
+        var found = messages.flatMap { message -> [(body: Body, pointer: JSONPointer)] in
+            let place = pointer.appending(message.pointer)
+            let own = message.table.flatMap(Body.named).map { [(body: $0, pointer: place)] } ?? []
+            let fields = message.service == WebPush.service ? Body.named("webpush-headers") : nil
+            let headers = fields.flatMap { body in
+                message.headersPointer.map { (body: body, pointer: pointer.appending($0)) }
+            }
+            return own + (headers.map { [$0] } ?? [])
+        }
+        if let channelRequest, let body = Body.named("channel") {
+            found.append((body, pointer.appending(channelRequest.request.payloadPointer)))
+        }
+        return found
+    }
+
+    /// The same, sent at a moment; nil where that is not known.
+    package func at(_ moment: UnixTime?) -> Fragment {
+        var fragment = self
+        for index in messages.indices { fragment.messages[index].moment = moment }
+        return fragment
+    }
+
     /// The text before placeholders were replaced and mistakes corrected.
     package private(set) var source: [UInt8]
     private var sourceOrigin = OffsetMap()

@@ -79,20 +79,33 @@ extension PushDocument {
         }
         if let root = document.object {
             if root["$schema"] != nil, root.has("properties", "definitions", "$defs") { return false }
-            if root["aps"] != nil || Request.isRequestDocument(root) { return true }
+            if let aps = root["aps"] { return aps.isMeantAsAPS(in: root) }
+            if OtherDocument(document) != nil { return false }
+            if Request.isRequestDocument(root) || WebPush.message(in: document, Headers()) != nil { return true }
         }
         return holdsPayload(document) || !ServiceMessage.all(in: document).isEmpty
     }
 
-    /// True for `{"aps":`, as most payloads begin, which then need no parse.
+    /// True for `{"aps":{"alert`, as most payloads begin, which then need no parse.
     private static func startsWithAPS(_ bytes: [UInt8]) -> Bool {
         var rest = bytes[...]
-        return ["{", "\"aps\"", ":"].allSatisfy { token in
+        let isAPS = ["{", "\"aps\"", ":"].allSatisfy { token in
             rest = rest.drop { $0 == 0x20 || 0x09...0x0D ~= $0 }
             guard rest.starts(with: token.utf8) else { return false }
             rest = rest.dropFirst(token.utf8.count)
             return true
         }
+        return isAPS && beginsWithKey(rest)
+    }
+
+    /// True if a text is an object whose first name is a key of `aps`.
+    package static func beginsWithKey(_ text: some Collection<UInt8>) -> Bool {
+        let text = text.drop { $0 <= 0x20 }
+        guard text.first == UInt8(ascii: "{") else { return false }
+        let name = text.dropFirst().drop { $0 <= 0x20 }.prefix(40)
+        guard name.first == UInt8(ascii: "\"") else { return false }
+        let letters = name.dropFirst().prefix { $0 != UInt8(ascii: "\"") }
+        return Key.named(String(decoding: letters, as: UTF8.self), in: .aps) != nil
     }
 
     /// True if a text may hold JSON with a payload or a message, as far as single words tell.
@@ -101,7 +114,7 @@ extension PushDocument {
     /// Every payload, request document, envelope and message contains one of these; in a string with escaped quotes.
     private static let namesInJSON = [
         "\"aps\"", "\"payload\"", "\"headers\"", "\\\"aps\\\"", "\\\"notification\\\"", "\\\"message\\\"",
-        "\"message\"", "\"notification\"", "PushToken[",
+        "\"message\"", "\"notification\"", "PushToken[", "APNS", "\"rawPayload\"",
         "\"contents\"", "\"apple_push\"", "\"APNSMessage\"", "\"notifications\"", "'aps'", "aps:", "\\u0061", "\\u0070",
         "\\u0073",
     ]

@@ -4,7 +4,8 @@ import JSONText
 extension Rule {
     /// All rules, in the order of their families.
     public static let all: [Rule] = [
-        .notJSON, .formNotRead, .hostSwitchedOff, .certificateAndToken, .repeatedKey, .rootNotObject, .payloadTooLarge,
+        .notJSON, .formNotRead, .hostSwitchedOff, .certificateAndToken, .certificateForTokens, .httpTooOld,
+        .addressStarts, .repeatedKey, .rootNotObject, .payloadTooLarge,
         .envelope, .missingAPS, .emptyAPS, .misspeltKey, .misplacedKey, .besideAPS, .unknownKey, .keyOfOtherPush,
         .wrongKind, .unknownValue, .outOfRange, .emptyText, .nullValue, .blankAtEnd, .tooNew, .badgeOnlyOnTV,
         .noLongerRead, .badgeZero,
@@ -18,7 +19,8 @@ extension Rule {
         .priorityTooLow, .expirationNotSeconds, .expirationImplausible, .expirationInPast, .callStored, .topicMissing,
         .topicMalformed, .topicNotForType, .collapseIDLength, .idNotUUID, .authorizationMalformed, .tokenExpired,
         .keyNotForHost, .keyNotForTopic, .channelIDNotBase64, .broadcastIncomplete, .broadcastOfOtherType,
-        .broadcastWithTopic, .pathMalformed, .methodNotPost, .hostNotInUse, .bodyCompressed, .priorityNotForType,
+        .broadcastWithTopic, .pathMalformed, .methodNotPost, .hostNotInUse, .schemeNotHTTPS, .bodyCompressed,
+        .priorityNotForType,
         .channelIDOnDevicePath, .channelRequestMalformed, .threadIDEmpty, .summaryArgMisplaced,
         .summaryArgCountTooSmall, .liveActivityIncomplete, .liveActivityStartIncomplete, .liveActivityAlertIncomplete,
         .liveActivityLocKey, .timeInMilliseconds, .timeFrom2001, .timestampLongPast, .staleDateBeforeTimestamp,
@@ -27,7 +29,7 @@ extension Rule {
         .startWithInputToken, .inputPushChannelNotBase64, .liveActivityDataTooLarge, .broadcastStart,
         .attributesAreState, .mdmKeyMissing, .mdmNotAlone, .fileProviderIncomplete, .contentChangedNotTrue, .apsNotRead,
         .websitePushIncomplete, .messageInterfaceRetired, .messageMemberUnknown, .messageMemberDeprecated, .sdkSpelling,
-        .messageWrongKind,
+        .notAPush, .messageWrongKind, .messageMemberMissing,
         .messageUnknownValue, .messageDataName, .messageTargetCount, .messageDataPriority, .messageImageNotShown,
         .messageActivityToken, .messageWithoutContent, .messageShownTwice, .webPushIncomplete, .webPushAddress,
         .webPushBadge, .webPushTooLarge, .webPushHeader, .webPushToken, .categoryNotRegistered, .categoryInExtension,

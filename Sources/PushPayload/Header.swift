@@ -29,6 +29,11 @@ public struct Header: Sendable {
         let name = name.lowercased()
         return name.hasPrefix("apns-") || name == ":path"
     }
+
+    /// True if a name is one of APNs' or of HTTP/2, or begins nearly like one of APNs'.
+    static func isLikeAPNs(_ name: String) -> Bool {
+        [":", "apns", "apn-", "apps-", "anps-"].contains { name.lowercased().hasPrefix($0) }
+    }
 }
 
 /// The table of headers. The schema, the editors' completion, the rules and the answers of `apnslint serve` follow from it.

@@ -68,9 +68,14 @@ public final class Request: Sendable {
         guard let fields = headers.anyObject else {
             return root["payload"]?.anyObject?.contains("aps") ?? (root["payload"] != nil)
         }
-        if root["payload"]?.object != nil || root["payload"]?.isUnknown == true && fields.isOpen { return true }
-        // An answer has header fields, too.
-        let isAnswer = root["status"] != nil || root["reason"] != nil || fields[":status"] != nil
+        // An answer has header fields, too, and so has any message of a queue.
+        if fields[":status"] != nil { return false }
+        if let payload = root["payload"]?.object {
+            return payload.contains("aps") != false || fields.isOpen || fields.names.contains(where: Header.isLikeAPNs)
+                || [":authority", "host", "Host"].contains { fields[$0]?.string?.contains("push.apple.com") == true }
+        }
+        if root["payload"]?.isUnknown == true, fields.isOpen { return true }
+        let isAnswer = root["status"] != nil || root["reason"] != nil
         return !isAnswer && fields.names.contains(where: Header.isAPNs)
     }
 

@@ -71,6 +71,47 @@ package enum RequestTarget: Sendable, Equatable {
     }
 }
 
+/// A host that Apple names for pushes, with its ports and the requests that it takes (`ApplePage.sending`, `.broadcast`, `.channels`,
+/// `.webPush`). Broadcasts are also sent to the hosts for devices, as in Apple's page of commands.
+package struct APNsHost: Sendable {
+    package let name: String
+    package let ports: [String]
+    private let kinds: [Kind]
+    private enum Kind { case device, broadcast, channel, browser }
+
+    package static let all: [APNsHost] = [
+        APNsHost(name: "api.push.apple.com", ports: ["443", "2197"], kinds: [.device, .broadcast]),
+        APNsHost(name: "api.sandbox.push.apple.com", ports: ["443", "2197"], kinds: [.device, .broadcast]),
+        APNsHost(name: "api.development.push.apple.com", ports: ["443", "2197"], kinds: [.device, .broadcast]),
+        APNsHost(name: "api-broadcast.push.apple.com", ports: ["443", "2197"], kinds: [.broadcast]),
+        APNsHost(name: "api-broadcast.sandbox.push.apple.com", ports: ["443", "2197"], kinds: [.broadcast]),
+        APNsHost(name: "api-manage-broadcast.push.apple.com", ports: ["2196"], kinds: [.channel]),
+        APNsHost(name: "api-manage-broadcast.sandbox.push.apple.com", ports: ["2195"], kinds: [.channel]),
+        APNsHost(name: "web.push.apple.com", ports: ["443"], kinds: [.browser]),
+    ]
+
+    /// The host of a name in any case.
+    package static func named(_ name: String) -> APNsHost? { all.first { $0.name == name.lowercased() } }
+
+    /// True if it takes requests to a path.
+    package func takes(_ target: RequestTarget) -> Bool {
+        switch target {
+        case .device: kinds.contains(.device)
+        case .broadcast: kinds.contains(.broadcast)
+        case .channel, .allChannels: kinds.contains(.channel)
+        case .unknown: true
+        }
+    }
+
+    /// The hosts that take requests to a path, in the same environment.
+    package func others(for target: RequestTarget) -> [APNsHost] {
+        Self.all.filter {
+            $0.takes(target) && $0.name.contains(".sandbox.") == name.contains(".sandbox.")
+                && !$0.name.contains(".development.") && !$0.kinds.contains(.browser)
+        }
+    }
+}
+
 extension String {
     /// The name of a device, of which a token's digits are compared in lower case.
     package var asDevice: String { RequestTarget.tokenDigits.contains(utf8.count) && isHex ? lowercased() : self }

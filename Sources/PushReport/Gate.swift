@@ -30,10 +30,12 @@ public struct Gate: Sendable {
         (self.minifies, self.sendsPayloadOnly) = (minifies, sendsPayloadOnly)
     }
 
-    /// The options for a payload that is about to be sent as it is. Every rule is on, and any other form of document is rejected.
+    /// The options for a payload that is about to be sent as it is, or a message to the push service that `envelope` names. Every rule
+    /// is on, and any other form of document is rejected.
     public static func options(_ options: LintOptions) -> LintOptions {
         var options = options
-        (options.stage, options.envelope, options.template) = (.sending, .none, nil)
+        (options.stage, options.template) = (.sending, nil)
+        if !options.envelope.isOneForm { options.envelope = .none }
         for rule in [Rule.notJSON, .rootNotObject] { options.severities[rule.id] = nil }
         return options
     }
@@ -51,7 +53,7 @@ public struct Gate: Sendable {
         let sent = minifies && given.request != nil ? try minified(bytes) : bytes
         var result = sent == bytes ? given : linter.lint(Input(sent, stage: .written))
         // A document that is not a payload is held back, whatever the settings of rules.
-        let isObject = try Self.isObject(sent)
+        let isObject = try isBody(sent)
         // An object that sequences read as an event is judged as the payload that it would be if it were sent.
         if isObject, result.document.pushes.isEmpty { result = linter.lint(Input(sent, stage: .sending)) }
         guard !result.document.lacksMemory else { throw LacksMemory() }
@@ -61,9 +63,10 @@ public struct Gate: Sendable {
         return .reject(given.findings.contains { $0.severity >= failOn } ? given : result)
     }
 
-    /// True if a document is a JSON object.
-    public static func isObject(_ bytes: [UInt8]) throws(LacksMemory) -> Bool {
-        try document(bytes)?.value.object != nil
+    /// True if a document is a JSON object, or an array of messages to a push service.
+    public func isBody(_ bytes: [UInt8]) throws(LacksMemory) -> Bool {
+        let value = try Self.document(bytes)?.value
+        return value?.object != nil || linter.options.envelope.isOneForm && value?.array != nil
     }
 
     private func minified(_ bytes: [UInt8]) throws(LacksMemory) -> [UInt8] {

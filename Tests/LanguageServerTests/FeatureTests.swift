@@ -63,6 +63,11 @@ import Testing
             ("a.apns", #"{"aps":{"badge":1|2}}"#, "icon"),
             ("a.apns", #"{"aps":{"thraed-|id":"x"}}"#, "Did you mean **thread-id**?"),
             (".apnslint.json", #"{"fail|-on":"error"}"#, "exit code"),
+            (
+                "a.json", #"{"web_push":8030,"notification":{"title":"a","navi|gate":"https://a.example"}}"#,
+                "a tap opens"
+            ),
+            ("a.json", #"{"to":"ExponentPushToken[a]","bad|ge":1}"#, "`aps.badge`"),
         ])
     func hoverOnValues(name: String, text: String, word: String) throws {
         var editor = try Editor()
@@ -77,6 +82,12 @@ import Testing
             (".apnslint.json", #"{"overrides": [{"files": ["a"], "|"}]}"#, "push-type"),
             (".apnslint.json", #"{"fail-on": |}"#, "warning"), ("a.apns", #"{"message":{"|"}}"#, "notification"),
             ("a.apns", #"{"message":{"apns":{"|"}}}"#, "fcm_options"),
+            ("a.json", #"{"web_push":8030,"notification":{"title":"a","|"}}"#, "navigate"),
+            ("a.json", #"{"web_push":8030,"|"}"#, "app_badge"),
+            ("a.json", #"{"web_push":8030,"notification":{"title":"a","dir":"|"}}"#, "rtl"),
+            ("a.json", #"{"headers":{":authority":"web.push.apple.com","Urgency":"|"},"payload":{"a":1}}"#, "very-low"),
+            ("a.json", #"{"headers":{":method":"POST",":path":"/1/apps/a.b/channels"},"payload":{"|"}}"#, "push-type"),
+            ("a.json", #"{"to":"ExponentPushToken[a]","|"}"#, "interruptionLevel"),
         ])
     func otherCompletions(name: String, text: String, label: String) throws {
         var editor = try Editor()

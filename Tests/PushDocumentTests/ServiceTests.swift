@@ -18,7 +18,7 @@ import Testing
             #"{"message": {"token": "a", "apns": {"headers": {"apns-priority": "5"}, "payload": {"aps": {}}}}}"#,
             ["/message/apns/payload"]
         ),
-        ("Firebase Cloud Messaging", #"{"message": {"token": "a", "data": {"b": "c"}}}"#, []),
+        ("Firebase Cloud Messaging", #"{"message": {"token": "a", "data": {"b": "c"}, "android": {}}}"#, []),
         ("Firebase Cloud Messaging", #"{"message": {"topic": "a", "notification": {"title": "b"}}}"#, ["/message"]),
         ("Firebase Cloud Messaging", #"{"token": "a", "apns": {"payload": {"aps": {}}}}"#, ["/apns/payload"]),
         ("Firebase Cloud Messaging", #"{"to": "a", "notification": {"title": "b"}}"#, []),
@@ -53,6 +53,35 @@ import Testing
             #"{"message": {"notification": {"title": "b"}, "data": {"n": "1"}, "apns": {"headers": {"apns-priority": "5"}}, "token": "t"}}"#,
             "/message",
             #"{"headers":{"apns-priority":"5"},"payload":{"aps":{"alert":{"title":"b"}},"n":"1"}}"#
+        ),
+        (
+            "Firebase Cloud Messaging", #"{"message": {"token": "t", "data": {"n": "1"}}}"#, "/message",
+            #"{"headers":{"apns-push-type":"background"},"payload":{"n":"1","aps":{"content-available":1}}}"#
+        ),
+        (
+            "Novu", #"{"name": "w", "to": {"subscriberId": "a"}, "overrides": {"apns": {"badge": 3, "topic": "a.b"}}}"#,
+            .root,
+            #"{"headers":{"apns-topic":"a.b"},"payload":{"aps":{"badge":3}}}"#
+        ),
+        (
+            "Customer.io",
+            #"{"transactional_message_id": 4, "identifiers": {"id": "a"}, "title": "b", "message": "c", "custom_data": {"n": "1"}}"#,
+            .root, #"{"headers":{},"payload":{"aps":{"alert":{"title":"b","body":"c"}},"n":"1"}}"#
+        ),
+        (
+            "Pushwoosh",
+            #"{"request": {"application": "A-B", "notifications": [{"content": {"en": "b"}, "ios_badges": 3, "ios_root_params": {"aps": {"mutable-content": 1}}}]}}"#,
+            "/request/notifications/0",
+            #"{"headers":{},"payload":{"aps":{"alert":{"body":"b"},"badge":3,"mutable-content":1}}}"#
+        ),
+        (
+            "Iterable", #"{"clientTemplateId": "a", "title": "b", "message": "c", "badge": "2", "payload": {"n": 1}}"#,
+            .root,
+            #"{"headers":{},"payload":{"aps":{"alert":{"title":"b","body":"c"},"badge":2},"n":1}}"#
+        ),
+        (
+            "node-apn", #"{"topic": "a.b", "pushType": "alert", "rawPayload": {"aps": {"alert": "c"}}}"#, "/rawPayload",
+            #"{"headers":{"apns-topic":"a.b","apns-push-type":"alert"},"payload":{"aps":{"alert":"c"}}}"#
         ),
         (
             "Expo",
@@ -181,6 +210,8 @@ import Testing
             #"{"log": {"version": "1.2", "entries": [{"request": {"url": "\#(host)", "headers": [{"name": "apns-priority", "value": "5"}], "postData": {"text": \#(body)}}}]}}"#,
             #"{"info": {}, "item": [{"item": [{"request": {"url": {"raw": "\#(host)"}, "header": [{"key": "apns-priority", "value": "5"}], "body": {"mode": "raw", "raw": \#(body)}}}]}]}"#,
             #"{"_type": "export", "resources": [{"_type": "request", "url": "\#(host)", "headers": [{"name": "apns-priority", "value": "5"}], "body": {"text": \#(body)}}]}"#,
+            #"{"url": "\#(host)", "headers": {"apns-priority": "5"}, "body": {"aps": {"alert": "a"}}, "status": 200}"#,
+            #"{"request": {"url": "\#(host)", "headers": {"apns-priority": "5"}, "body": \#(body)}, "response": {"status": 200}}"#,
             #"{"name": "a", "version": "1", "items": [{"request": {"url": "\#(host)", "headers": [{"name": "apns-priority", "value": "5"}], "body": {"mode": "json", "json": \#(body)}}}]}"#,
         ] {
             let push = try #require(PushDocument(Array(text.utf8)).pushes.first, "\(text)")

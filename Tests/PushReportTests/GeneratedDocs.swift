@@ -64,6 +64,7 @@ struct GeneratedDocs: Sendable {
                 File(path: "answers.md", text: note + TermPages.answers),
                 File(path: "topics.md", text: note + TermPages.topics),
                 File(path: "headers.md", text: note + TermPages.headers),
+                File(path: "bodies.md", text: note + BodyReference.markdown),
                 File(path: "why.md", text: note + TermPages.symptoms),
                 File(path: "skills/apnslint/SKILL.md", text: Self.skill),
                 File(path: "payload.schema.json", text: PayloadSchema.text),

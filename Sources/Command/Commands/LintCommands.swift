@@ -1,6 +1,7 @@
 import ArgumentParser
 import JSONText
 import LintProject
+import PushDocument
 import PushLint
 
 /// `apnslint lint`: documents in, findings out.
@@ -173,11 +174,16 @@ struct GateCommand: ParsableCommand {
     @Flag(help: "With --answers: say the stack of each push.") var stacks = false
     @Option(help: .value("file", "Append rejected lines to this file instead of standard error; - is standard output."))
     var rejects: String?
+    @Option(help: .value("form", "The push service whose message it is, such as fcm or onesignal."))
+    var envelope: EnvelopeChoice?
     @OptionGroup var options: RunOptionGroup
 
     func validate() throws {
         try options.report.refuseLintOnly()
         if stacks, !answers { throw ValidationError("--stacks is for --answers.") }
+        if let envelope, !envelope.isOneForm, envelope != .none {
+            throw ValidationError("gate takes what is sent: --envelope names a push service, such as fcm or onesignal.")
+        }
         if rejects != nil, !jsonl { throw ValidationError("--rejects is for --jsonl.") }
         if answers, jsonl || minify || payloadOnly {
             throw ValidationError("--answers has lines of its own, and sends nothing on: leave the other option out.")
@@ -189,7 +195,8 @@ struct GateCommand: ParsableCommand {
     var plan: GateRun {
         GateRun(
             path: path, minifies: minify, sendsPayloadOnly: payloadOnly, areLines: jsonl, answers: answers,
-            showsStacks: stacks, rejects: rejects, runOptions: options.runOptions([]))
+            showsStacks: stacks, rejects: rejects,
+            runOptions: options.runOptions(envelope.map { [.envelope($0)] } ?? []))
     }
 }
 

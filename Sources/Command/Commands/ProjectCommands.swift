@@ -72,11 +72,20 @@ struct ConfigCommand: ParsableCommand {
     }
 }
 
-/// `apnslint schema`: the JSON Schema of payloads.
+/// `apnslint schema`: the JSON Schema of payloads, or of another body.
 struct SchemaCommand: ParsableCommand {
     static let configuration = CommandConfiguration(helpOf: "schema")
 
-    func run() throws { try Output.write(PayloadSchema.text) }
+    @Option(help: .value("name", "The schema of another body, such as webpush, channel, fcm or onesignal."))
+    var body: String?
+
+    func run() throws {
+        guard let name = body else { return try Output.write(PayloadSchema.text) }
+        guard let body = Body.named(name) else {
+            throw Failure.usage(Spelling.unknown(name, "body", among: Body.all.map { $0.name }))
+        }
+        try Output.write(PayloadSchema.text(of: body))
+    }
 }
 
 /// `apnslint completions`: the argument parser's completion scripts, with an addition for `lint`'s options without a command name.

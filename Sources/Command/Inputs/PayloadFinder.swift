@@ -173,8 +173,8 @@ struct PayloadFinder {
 
     /// True if JSON is a payload or holds one. Most payloads have `aps` at their root, which is found without a parse.
     static func holdsPayload(_ bytes: [UInt8]) -> Bool {
-        let aps = bytes.withUnsafeBytes { self.aps?.values(in: $0) }
-        return aps?[0] != nil && !bytes.contains(word: "\"$schema\"") || PushDocument.isPayload(bytes)
+        let isFound = bytes.withUnsafeBytes { self.aps?.values(in: $0)?[0].map(PushDocument.beginsWithKey) } == true
+        return isFound && !bytes.contains(word: "\"$schema\"") || PushDocument.isPayload(bytes)
     }
 
     private static let aps = FieldReader(["/aps"])

@@ -19,7 +19,7 @@ struct GateQuestion {
     /// Reads a line without its end, and its id as soon as that is known: a string, a whole number, or null by default.
     /// Throws `ReadingError` for anything ambiguous: text other than JSON, unknown or repeated members, headers other than texts,
     /// both payload and text, or neither.
-    init(_ line: [UInt8], id: inout JSONValue) throws(ReadingError) {
+    init(_ line: [UInt8], id: inout JSONValue, isForService: Bool = false) throws(ReadingError) {
         let document: JSONDocument
         do { document = try JSONDocument(parsing: line) } catch {
             let isUnread = error.mistake == .outOfMemory
@@ -59,7 +59,7 @@ struct GateQuestion {
         case (.some, .some): throw root.error("the line has both payload and text")
         case (nil, nil): throw root.error("the line has neither payload nor text")
         }
-        if let object = value?.object, Request.isRequestDocument(object) {
+        if !isForService, let object = value?.object, Request.isRequestDocument(object) {
             throw root.error(
                 "the payload is a request of its own: give its headers and its payload as members of the line")
         }
@@ -86,14 +86,14 @@ struct GateAnswer {
     init(to line: [UInt8], line number: Int, by gate: Gate, showsStacks: Bool) {
         self.line = number
         do throws(ReadingError) {
-            let question = try GateQuestion(line, id: &id)
+            let question = try GateQuestion(line, id: &id, isForService: gate.linter.options.envelope.isOneForm)
             let input = Input(question.payload, headers: question.headers, stage: .sending)
             let linter = gate.linter
             guard let result = showsStacks ? linter.lint(input) : linter.lintUnlessClean(input) else {
                 isGood = true
                 return
             }
-            guard !result.document.lacksMemory, let isPayload = try? Gate.isObject(question.payload) else {
+            guard !result.document.lacksMemory, let isPayload = try? gate.isBody(question.payload) else {
                 error = Gate.LacksMemory.message
                 return
             }

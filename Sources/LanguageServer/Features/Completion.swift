@@ -62,6 +62,14 @@ extension LanguageServer {
     private func names(for target: Target) -> [CompletionItem] {
         let caret = target.caret
         var taken = Set(caret.siblings)
+        if let members = target.members {
+            return members.filter { !taken.contains($0.name) }.map { member in
+                CompletionItem(
+                    name: member.name, detail: member.value.phrase.split(separator: "`").joined(),
+                    documentation: BodyReference.markdown(member),
+                    snippet: caret.hasValue ? nil : member.value.snippet)
+            }
+        }
         switch target.place {
         case .headers:
             return Header.all.filter { !taken.contains($0.name) }.map { header in
@@ -84,34 +92,22 @@ extension LanguageServer {
                     snippet: caret.hasValue ? nil : key.snippet, isDeprecated: !key.obsoletedIn.isEmpty)
             }
         case .other:
-            let ofMessage = Self.members(ofMessage: caret.path).filter { !taken.contains($0) }.map { name in
-                CompletionItem(name: name, detail: "a member of Firebase's message")
-            }
             let members = choices(for: target).flatMap(\.members).filter { taken.insert($0.name).inserted }
-            return ofMessage
-                + members.map { member in
-                    CompletionItem(
-                        name: member.name, detail: member.type.description,
-                        snippet: caret.hasValue ? nil : member.type.snippet)
-                }
+            return members.map { member in
+                CompletionItem(
+                    name: member.name, detail: member.type.description,
+                    snippet: caret.hasValue ? nil : member.type.snippet)
+            }
         }
-    }
-
-    /// The members that Firebase defines for the object at a path in a request to it.
-    private static func members(ofMessage path: [String]) -> [String] {
-        guard path.first == "message" else { return [] }
-        var object = MessageObject.fcm
-        for name in path.dropFirst() {
-            guard case .object(let inner)? = object.members[name] else { return [] }
-            object = inner
-        }
-        return object.members.keys.sorted()
     }
 
     // MARK: Values
 
     private func values(for target: Target) -> [CompletionItem] {
         guard let name = target.caret.path.last else { return [] }
+        if let members = target.members {
+            return members.first { $0.name == name }?.value.choices.map { CompletionItem(value: $0) } ?? []
+        }
         let values: [JSONValue] =
             switch target.place {
             case .headers: headerValues(name).map { .string($0) }
@@ -168,6 +164,20 @@ extension Key {
         case .objects: "[{$1}]"
         case .object: "{$1}"
         case .number, .count, .time, nil: "$1"
+        }
+    }
+}
+
+extension MessageValue {
+    /// The start of a value, as a snippet.
+    fileprivate var snippet: String {
+        switch self {
+        case .text: #""$1""#
+        case .words(let words): #""${1|\#(words.joined(separator: ","))|}""#
+        case .boolean: "true"
+        case .object: "{$1}"
+        case .list: "[{$1}]"
+        case .number, .any: "$1"
         }
     }
 }

@@ -1,5 +1,6 @@
 import AppResources
 import JSONText
+import PushDocument
 import PushPayload
 import PushReport
 
@@ -13,7 +14,9 @@ extension LanguageServer {
             if let schema = workspace.role(of: target.document.path).schema {
                 markdown = schema.descend(caret.path + [name])?.description
             } else {
-                markdown = description(of: name, in: place) ?? Self.unknown(name, in: place)
+                markdown =
+                    target.members.map { members in members.first { $0.name == name }.map(BodyReference.markdown) }
+                    ?? description(of: name, in: place) ?? Self.unknown(name, in: place)
             }
         } else if !caret.isName, caret.node != nil, place != .other, let key = caret.path.last {
             let word = target.string
@@ -82,8 +85,14 @@ extension LanguageServer {
         else { return nil }
         let request = analysis(of: document.uri)?.push(at: offset)?.push.request
         let names = caret.isName ? caret.path : caret.path.dropLast()
+        let place = PayloadPlace(names, request?.pushType)
+        let isPayload = if case .object = place { names.last == "payload" && names.count > 1 } else { false }
+        let isMessage = place == .other && names.first == "message"
+        let members =
+            analysis(of: document.uri)?.members(at: offset, in: names)
+            ?? (isMessage ? Body.named("fcm")?.members(at: names.dropFirst()) : nil)
         return Target(
-            document: document, caret: caret, place: PayloadPlace(names, request?.pushType), request: request,
+            document: document, caret: caret, place: place, members: isPayload ? nil : members, request: request,
             app: settings(of: document.uri).linter.options.app)
     }
 }
@@ -94,6 +103,8 @@ struct Target {
     let caret: Caret
     /// The place in a payload of a member of the innermost object or, for a value, of its siblings.
     let place: PayloadPlace
+    /// The members that the object may have, if it is in a body that is not a payload; nil elsewhere.
+    var members: [Body.Member]?
     /// The push around it; nil if it can't be read.
     let request: Request?
     let app: AppManifest?

@@ -47,6 +47,13 @@ struct ToolCall: Sendable {
         do throws(ReadingError) {
             if let app = self.arguments["app"] { options.app = try AppManifest(reading: app) }
         } catch { throw ResponseError.invalidParameters("app: \(error.message)") }
+        if let word = self.arguments["envelope"]?.string {
+            guard let choice = EnvelopeChoice(word: word) else {
+                throw ResponseError.invalidParameters(
+                    "envelope: " + Spelling.unknown(word, "form", among: EnvelopeChoice.words))
+            }
+            options.envelope = choice
+        }
         if let locale = self.arguments["locale"]?.string, !PluralRules.isKnown(locale) {
             throw ResponseError.invalidParameters("locale: there is no such language")
         }

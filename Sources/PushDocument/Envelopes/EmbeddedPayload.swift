@@ -47,9 +47,7 @@ struct EmbeddedPayload: Sendable {
 
     /// All payloads in an object that is none itself: those of the service whose request it is, or else all in it.
     private static func all(in root: JSONObject, _ place: JSONPointer, _ choice: EnvelopeChoice) -> [EmbeddedPayload]? {
-        for service in PushService.all where choice.allows(service.form) {
-            if let found = service.payloads(root, place) { return found }
-        }
+        if let found = PushService.read(root, at: place, choice) { return found.payloads }
         guard choice.allows(.json), place.tokens.count < maximumDepth else { return nil }
         // A single member is a wrapper left on by mistake, unless its name is known.
         if place == .root, root.count == 1, let only = root.members.first, only.value.array == nil,
@@ -88,7 +86,10 @@ struct EmbeddedPayload: Sendable {
 
     /// True for a payload, a request document, and a request to a service that has or makes a payload.
     static func isIn(_ object: JSONObject, isRoot: Bool = true) -> Bool {
-        if let aps = object["aps"]?.object { return (isRoot || aps.hasAppleKeys) && !object.describesPayload }
+        if let aps = object["aps"]?.object {
+            let isMeant = isRoot ? JSONValue.object(aps).isMeantAsAPS(in: object) : aps.hasAppleKeys
+            return isMeant && !object.describesPayload
+        }
         return Request.isRequestDocument(object) && object.holds("payload", "aps")
             || PushService.all.contains { $0.payloads(object, .root)?.isEmpty == false }
     }
@@ -125,6 +126,30 @@ extension JSONValue {
         }
         return objects
     }
+}
+
+extension JSONValue {
+    /// True if the value may be meant as the `aps` of a payload. Access points, apertures and apps have this name, too.
+    func isMeantAsAPS(in root: JSONObject) -> Bool {
+        switch self {
+        case .object(let aps):
+            aps.isOpen || aps.isEmpty == true
+                || aps.members.contains { $0.value.object == nil && $0.value.array == nil }
+                || aps.names.contains {
+                    PushPayload.Key.named($0, in: .aps) != nil || Spelling.nearest($0, among: Self.apsNames) != nil
+                }
+        case .string(let text): root.count == 1 || EncodedJSON.object(in: text) != nil
+        case .array(let elements):
+            elements.isEmpty
+                || elements.contains { element in
+                    PushPayload.Key.noticeable.contains { $0.name == element.string || element.object?[$0.name] != nil }
+                }
+        case .boolean, .integer, .real: false
+        default: true
+        }
+    }
+
+    private static let apsNames = (PushPayload.Key.all(in: .aps) + PushPayload.Key.all(in: .alert)).map { $0.name }
 }
 
 extension JSONObject {

@@ -10,6 +10,34 @@ public enum EnvelopeForm: String, Sendable, CaseIterable {
     case azure
     /// Expo, whose messages hold no payload.
     case expo
+    /// OneSignal: notifications and Live Activities.
+    case onesignal
+    /// Airship.
+    case airship
+    /// Braze: `messages.apple_push`.
+    case braze
+    /// Amazon Pinpoint: direct messages and campaigns.
+    case pinpoint
+    /// Home Assistant's companion app.
+    case homeassistant
+    /// Parse Server.
+    case parse
+    /// gorush.
+    case gorush
+    /// Pusher Beams.
+    case beams
+    /// PubNub.
+    case pubnub
+    /// A notification of node-apn, as JSON.
+    case nodeapn = "node-apn"
+    /// Novu: what a trigger overrides.
+    case novu
+    /// Customer.io: transactional pushes.
+    case customerio
+    /// Pushwoosh.
+    case pushwoosh
+    /// Iterable: templates.
+    case iterable
     /// Any other JSON that has payloads inside: requests to other push services, arrays, settings.
     case json
     /// Shell scripts with payloads in quotes or here-documents, as for curl.
@@ -41,7 +69,7 @@ public enum EnvelopeForm: String, Sendable, CaseIterable {
         case .lines: ["jsonl", "ndjson"]
         case .source: Language.extensions
         case .yaml: ["yaml", "yml"]
-        case .fcm, .sns, .azure, .expo, .json: []
+        default: []
         }
     }
 
@@ -55,7 +83,7 @@ public enum EnvelopeForm: String, Sendable, CaseIterable {
         case .lines: Self.lines(in: document)
         case .source: try LiteralReader.fragments(in: document, .named(DocumentForm.ending(of: name) ?? ""))
         case .yaml: try options.yaml?(document.text).flatMap { YAMLDocument.fragments(in: document, $0) } ?? []
-        case .fcm, .sns, .azure, .expo, .json: []
+        default: []
         }
     }
 
@@ -156,7 +184,9 @@ public enum EnvelopeChoice: Sendable, Equatable {
         switch self {
         case .auto: true
         case .none: false
-        case .only(let only): only == form || only.isText && !form.isText
+        case .only(let only):
+            only == form || only.isText && !form.isText
+                || only == .json && !form.isText && ![.fcm, .sns, .azure, .expo].contains(form)
         }
     }
 }

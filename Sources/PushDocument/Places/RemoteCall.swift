@@ -1,4 +1,5 @@
 import JSONText
+import PushPayload
 
 /// A place in a program, script or configuration where it names a server, or what it gives to one.
 package struct RemoteCall: Sendable {
@@ -9,6 +10,12 @@ package struct RemoteCall: Sendable {
         case legacyFirebase
         /// A client's certificate beside a bearer token.
         case certificateAndToken
+        /// A client's certificate with a push that only a token may send.
+        case certificateForTokens(PushType)
+        /// OneSignal's address for starts of Live Activities.
+        case activityStart
+        /// A version of HTTP before 2, by the option that asks for it.
+        case oldHTTP(String)
     }
 
     package let kind: Kind

@@ -10,9 +10,11 @@ extension PushService {
             root["default"]?.mayBe(.string) == true && root.names.contains { platforms.contains($0) || $0 == "GCM" }
         },
         messages: { root, pointer in
-            // A message by itself; a request to publish holds it as text.
-            root["default"] == nil
-                ? [] : [ServiceMessage(service: "Amazon SNS", pointer: pointer, value: root, form: .sns)]
+            // A message by itself, or a request to publish, which holds it as text. Others have objects named APNS, too.
+            let isMessage =
+                root["default"] != nil || root.names.contains { $0 != "APNS" && platforms.contains($0) || $0 == "GCM" }
+            let form: MessageObject? = root.has("TopicArn") ? .snsPublish : isMessage ? .sns : nil
+            return form.map { [ServiceMessage(service: "Amazon SNS", pointer: pointer, value: root, form: $0)] } ?? []
         })
 
     private static func platforms(_ root: JSONObject, _ pointer: JSONPointer) -> [EmbeddedPayload]? {

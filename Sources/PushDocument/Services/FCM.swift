@@ -8,8 +8,7 @@ extension PushService {
         resembles: { root in
             guard let message = root["message"]?.object else { return false }
             return isAddressed(message, isAlone: false)
-                || ["notification", "apns", "android", "webpush"].contains { message[$0]?.object != nil }
-                || ["token", "topic", "condition"].contains { message[$0]?.mayBe(.string) == true }
+                || ["apns", "android", "webpush"].contains { message[$0]?.object != nil }
         },
         messages: { root, pointer in
             let one = root["message"]?.object.map { [(pointer.appending("message"), $0)] }
@@ -19,6 +18,10 @@ extension PushService {
                 }
             }
             return (one ?? many ?? []).map { message($1, $0, isForSDK: false) }
+        },
+        given: { root, pointer in
+            root["message"]?.object.map { message($0, pointer.appending("message"), isForSDK: false) }
+                ?? message(root, pointer, isForSDK: true)
         })
 
     /// The message for one of Firebase's server SDKs: the same without `message` around it.
@@ -47,6 +50,14 @@ extension PushService {
         var form = MessageObject.fcm
         // Programs wrap what they hand to the SDK.
         if isForSDK { form.others = .any }
+        let isDataAlone =
+            !value.has("notification", "android", "webpush", "fcm_options") && !value.isOpen
+            && value["apns"]?.object?["payload"] == nil
+        // Firebase makes a background push of it (its reference of projects.messages).
+        if isDataAlone {
+            form.sent += SentMember.all(
+                "data", ["aps.content-available": ["*": 1], "headers.apns-push-type": ["*": "background"]])
+        }
         return ServiceMessage(service: "Firebase", pointer: pointer, value: value, form: form, isForSDK: isForSDK)
     }
 
@@ -88,7 +99,8 @@ extension PushService {
         else { return false }
         let parts = ["apns", "android", "webpush"]
         let common = isAlone && !message.has("token", "tokens") ? [] : ["notification", "data"]
-        if (parts + common).contains(where: { message[$0]?.object != nil }) { return true }
+        if parts.contains(where: { message[$0]?.object != nil }) { return true }
+        if common.contains(where: { message[$0]?.object != nil }) { return isAlone || MessageObject.fcm.fits(message) }
         // A misspelt part of what is a message without a doubt.
         return !isAlone
             && message.members.contains {
@@ -114,19 +126,35 @@ extension PushService {
     static let fcmLegacy = PushService(
         name: "Firebase Cloud Messaging", form: .fcm,
         payloads: { root, _ in
-            let isAddressed =
-                root["to"]?.mayBe(.string) == true || root["registration_ids"]?.array != nil
-                || root["condition"]?.mayBe(.string) == true
             let isNative = root.holds("data", "aps") || root.holds("apns", "aps")
             let hasContent = root["notification"]?.object != nil || root["data"]?.object != nil
-            return isAddressed && hasContent && !isNative ? [] : nil
+            return isForFirebase(root) && hasContent && !isNative ? [] : nil
         },
         resembles: { root in
-            root.has("registration_ids") || root.holds("notification", "title", "body") || root.holds("apns", "payload")
+            // Browsers' notifications and tables of texts have such names, too.
+            let isNotification =
+                root.holds("notification", "title", "body") && MessageObject.fcm.fits(root)
+                && root["notification"]?.object?.members.allSatisfy { $0.value.mayBe(.string) } == true
+            return root["registration_ids"]?.array != nil || root.holds("apns", "payload") || isNotification
         },
         messages: { root, pointer in
             [ServiceMessage(service: "Firebase", pointer: pointer, value: root, form: .ofAnything, isRetired: true)]
         })
+}
+
+extension PushService {
+    /// True if the receivers of a message are named as only the interface before HTTP v1 did, or if it has that one's members alone.
+    fileprivate static func isForFirebase(_ root: JSONObject) -> Bool {
+        if root["registration_ids"]?.array != nil { return true }
+        guard let receiver = root["to"] ?? root["condition"], receiver.mayBe(.string) else { return false }
+        let text = receiver.writtenText ?? ""
+        // The first part of a token is an identifier of 8 or 16 bytes in base64url.
+        let isToken = [11, 22].contains(text.prefix { $0 != ":" }.utf8.count) && text.contains(":")
+        if isToken || text.hasPrefix("/topics/") || text.contains(" in topics") { return true }
+        var rest = root
+        for name in ["restricted_package_name", "dry_run", "delay_while_idle", "notification_key"] { rest[name] = nil }
+        return !text.contains { " @+/".contains($0) } && MessageObject.fcm.fits(rest)
+    }
 }
 
 /// The changes to `aps` that Firebase's server SDKs make before they send it.

@@ -6,14 +6,15 @@ extension PushService {
     static let others: [PushService] = [
         // The payload for APNs alone, or beside the message of a channel.
         PushService(
-            name: "PubNub",
+            name: "PubNub", form: .pubnub,
             payloads: { root, pointer in
                 root.holds("pn_apns", "aps")
                     ? [EmbeddedPayload(pointer: pointer.appending("pn_apns"), isRelayed: true)] : nil
             }),
-        building("gorush", rows: "gorush") { root, pointer in
-            guard let all = root["notifications"]?.array?.map({ $0.object }),
-                all.first??.has("tokens", "topic") == true, all.first??.has("platform", "message") == true
+        building("gorush", form: .gorush, rows: "gorush") { root, pointer in
+            guard let all = root["notifications"]?.array?.map({ $0.object }), let first = all.first ?? nil,
+                first["tokens"]?.mayBe(.array) == true && first.has("platform", "message")
+                    || first["platform"]?.mayBe(.number) == true && first.has("topic", "message")
             else { return nil }
             // The platform 1 is iOS.
             return all.enumerated().compactMap { index, object in
@@ -23,20 +24,23 @@ extension PushService {
         },
         PushService(name: "Ably", resembles: { $0.holds("apns", "aps") && $0.has("notification") }),
         PushService(
-            name: "Pusher Beams",
+            name: "Pusher Beams", form: .beams,
             payloads: { root, pointer in
                 (root.has("interests") || root.has("users")) && root.holds("apns", "aps")
                     ? [EmbeddedPayload(pointer: pointer.appending("apns"), isRelayed: true)] : nil
             },
-            resembles: { $0.has("interests") || $0.holds("apns", "aps") && $0.has("fcm", "web") },
+            resembles: {
+                $0.has("interests", "apns") && $0.has("fcm", "web", "apns")
+                    && ($0.has("interests") || $0.holds("apns", "aps"))
+            },
             messages: { [ServiceMessage(service: "Pusher Beams", pointer: $1, value: $0, form: .beams)] }),
         // The address of the request names the activity's type.
-        building("OneSignal", rows: "onesignal-activity") { root, pointer in
+        building("OneSignal", form: .onesignal, rows: "onesignal-activity") { root, pointer in
             let isEvent = ["start", "update", "end"].contains(root["event"]?.string)
             return isEvent && root["event_updates"]?.object != nil ? [(pointer, root)] : nil
         },
         // Texts by language, for players, segments or aliases; the key of a request may name the app.
-        building("OneSignal", rows: "onesignal") { root, pointer in
+        building("OneSignal", form: .onesignal, rows: "onesignal") { root, pointer in
             let isForSome = root.has(
                 "app_id", "include_aliases", "include_player_ids", "include_subscription_ids",
                 "include_external_user_ids", "included_segments", "excluded_segments", "include_ios_tokens")
@@ -46,23 +50,45 @@ extension PushService {
                 isForSome
                 && (hasContent || root["template_id"]?.mayBe(.string) == true || root["content_available"] == true)
                 || root["contents"]?.object?["en"]?.mayBe(.string) == true
-            // A Live Activity is started with texts as well.
-            return isMessage && !root.has("event_updates", "event_attributes") ? [(pointer, root)] : nil
+            // A Live Activity is started with texts as well, and tables of texts have languages under such names.
+            return isMessage && !root.has("event_updates", "event_attributes")
+                && (isForSome || MessageObject(named: "onesignal").fits(root)) ? [(pointer, root)] : nil
         },
-        building("Airship", rows: "airship") { root, pointer in
-            root.has("audience") && root.has("notification") ? [(pointer, root)] : nil
+        building("Airship", form: .airship, rows: "airship") { root, pointer in
+            let isForDevices =
+                root.has("device_types")
+                || root.holds(
+                    "notification", "alert", "ios", "android", "amazon", "web", "wns", "interactive", "actions")
+            return root.has("audience") && isForDevices ? [(pointer, root)] : nil
         },
-        building("Braze", rows: "braze") { $0.holds("messages", "apple_push") ? [($1, $0)] : nil },
-        building("Parse", rows: "parse") { root, pointer in
-            root.has("where", "channels") && root.holds("data", "alert", "badge", "sound") ? [(pointer, root)] : nil
+        building("Braze", form: .braze, rows: "braze") { $0.holds("messages", "apple_push") ? [($1, $0)] : nil },
+        building("Parse", form: .parse, rows: "parse") { root, pointer in
+            // Databases are asked for rows in such words, too.
+            guard let data = root["data"]?.object, root["channels"]?.array != nil || root["where"]?.object != nil
+            else { return nil }
+            let hasText = data["alert"].map { $0.mayBe(.string) || $0.object != nil } ?? false
+            let isPush = hasText || data.has("content-available") || data["badge"] == "Increment"
+            return isPush ? [(pointer, root)] : nil
         },
+        // A notification of node-apn, also as Novu hands it on.
+        building("node-apn", form: .nodeapn, rows: "node-apn") { $0["rawPayload"]?.object == nil ? nil : [($1, $0)] },
         // A message of Amazon Pinpoint, whose payload may be given whole.
-        PushService(name: "Amazon Pinpoint", payloads: pinpoint),
-        building("Amazon Pinpoint", rows: "pinpoint", find: pinpointMessage),
+        PushService(name: "Amazon Pinpoint", form: .pinpoint, payloads: pinpoint),
+        building("Amazon Pinpoint", form: .pinpoint, rows: "pinpoint-campaign") { root, pointer in
+            root.has("MessageRequest", "Addresses", "Endpoints") || !isCampaign(root)
+                ? nil : pinpointMessage(root, pointer)
+        },
+        building("Amazon Pinpoint", form: .pinpoint, rows: "pinpoint", find: pinpointMessage),
         // Home Assistant passes the message to Firebase's Admin SDK.
-        building("Home Assistant", rows: "homeassistant", isForSDK: true) { root, pointer in
+        building("Home Assistant", form: .homeassistant, rows: "homeassistant", isForSDK: true) { root, pointer in
             root["message"]?.mayBe(.string) == true && root.holds("data", "push", "apns_headers")
-                ? [(pointer, root)] : nil
+                ? [(pointer, root)]
+                // The action of an automation names what it calls.
+                : root["data"]?.object.flatMap { data in
+                    let action = ["action", "service"].lazy.compactMap { root[$0]?.writtenText }.first
+                    let isCall = action?.hasPrefix("notify.mobile_app_") == true && data["message"] != nil
+                    return isCall ? [(pointer.appending("data"), data)] : nil
+                }
         },
         building("Expo", form: .expo, rows: "expo") { root, pointer in
             let receiver = root["to"]?.writtenText ?? root["to"]?.array?.first?.writtenText ?? ""
@@ -82,10 +108,15 @@ extension PushService {
         return [EmbeddedPayload(pointer: place.appending("RawContent"), headers: headers, isRelayed: true)]
     }
 
+    /// True for a campaign, whose messages have members of their own.
+    private static func isCampaign(_ root: JSONObject) -> Bool {
+        root.has("Schedule", "SegmentId", "AdditionalTreatments", "Hook", "Limits", "WriteCampaignRequest")
+    }
+
     @Sendable private static func pinpointMessage(
         _ root: JSONObject, _ pointer: JSONPointer
     ) -> [(JSONPointer, JSONObject)]? {
-        for name in ["MessageRequest", "MessageConfiguration"] {
+        for name in ["MessageRequest", "WriteCampaignRequest", "MessageConfiguration"] {
             if let inner = root[name]?.object { return pinpointMessage(inner, pointer.appending(name)) }
         }
         return root["APNSMessage"]?.object.map { [(pointer.appending("APNSMessage"), $0)] }
@@ -103,7 +134,9 @@ extension PushService {
         var all: [EmbeddedPayload] = []
         for member in root["templates"]?.object?.members ?? [] {
             guard let template = member.value.object, let text = template["body"]?.string,
-                isApple || EncodedJSON.object(in: text)?["aps"] != nil
+                isApple && root.has("installationId", "pushChannel", "pushChannelExpired")
+                    || isApple && text.first(where: { !$0.isWhitespace }) == "{"
+                    || EncodedJSON.object(in: text)?["aps"] != nil
             else { continue }
             let headers = Headers(json: template["headers"]?.object ?? JSONObject())
             let place = pointer.appending("templates").appending(member.name).appending("body")
@@ -127,7 +160,13 @@ extension PushService {
             let isCollection =
                 root.holds("log", "entries") || root["item"]?.array != nil || root["resources"]?.array != nil
                 || root["items"]?.array != nil && root.has("version")
-            guard isCollection else { return nil }
+            // A line of a log, mostly with the answer.
+            let isLogged = [root, root["request"]?.object].contains { request in
+                guard let request, request["url"] != nil else { return false }
+                return request["headers"]?.object?.names.contains(where: Header.isAPNs) == true
+                    && request["payload"] == nil
+            }
+            guard isCollection || isLogged else { return nil }
             let requests = JSONValue.object(root).values { value, _ in value.object?["url"] != nil }
             let found = requests.compactMap { request in
                 request.value.object.flatMap { payload(of: $0, pointer.appending(request.pointer)) }
@@ -137,11 +176,20 @@ extension PushService {
 
     /// The text that a request sends, if it is a push or a message to a push service, with its header fields.
     private static func payload(of request: JSONObject, _ pointer: JSONPointer) -> EmbeddedPayload? {
-        let places = ["body", "postData"].flatMap { body in ["raw", "text", "json"].map { JSONPointer([body, $0]) } }
-        guard let place = places.first(where: { JSONValue.object(request)[$0]?.mayBe(.string) == true }),
-            let text = JSONValue.object(request)[place]?.string, text.first(where: { !$0.isWhitespace }) == "{"
+        let places = ["body", "postData"].flatMap { body in
+            [JSONPointer([body])] + ["raw", "text", "json"].map { JSONPointer([body, $0]) }
+        }
+        func text(at place: JSONPointer) -> String? {
+            let value = JSONValue.object(request)[place]
+            return value?.string ?? (value?.object?["aps"] == nil ? nil : value.map { JSONWriter().text($0) })
+        }
+        guard let place = places.first(where: { text(at: $0) != nil }),
+            let text = text(at: place), text.first(where: { !$0.isWhitespace }) == "{"
         else { return nil }
         var headers = Headers()
+        for field in request["headers"]?.object?.members ?? [] where Header.isAPNs(field.name) {
+            headers[field.name] = Headers.text(of: field.value)
+        }
         for field in (request["headers"] ?? request["header"])?.array?.compactMap({ $0.object }) ?? [] {
             guard let name = (field["name"] ?? field["key"])?.string?.lowercased(), Header.isAPNs(name),
                 field["disabled"] != true

@@ -15,27 +15,47 @@ struct PushService: Sendable {
     /// The messages in a request to it, whose members are checked; empty for a service that has no rows for them.
     var messages: @Sendable (JSONObject, JSONPointer) -> [ServiceMessage] = { _, _ in [] }
 
+    /// The message that a request is said to be, where it lacks what shows it; nil for a service whose payloads show it.
+    var given: @Sendable (JSONObject, JSONPointer) -> ServiceMessage? = { _, _ in nil }
+
+    /// What is in a request, by a choice of forms: its payloads and its messages; nil if it is to no service.
+    static func read(_ root: JSONObject, at pointer: JSONPointer, _ choice: EnvelopeChoice)
+        -> (payloads: [EmbeddedPayload], messages: [ServiceMessage])?
+    {
+        let services = all.lazy.filter { choice.allows($0.form) }
+        for service in services {
+            if let found = service.payloads(root, pointer) { return (found, service.messages(root, pointer)) }
+        }
+        // A service has several kinds of messages.
+        let given = choice.isOneForm ? services.compactMap { $0.given(root, pointer) } : []
+        guard let message = given.first(where: { $0.form.fits($0.value) }) ?? given.last else { return nil }
+        return ([EmbeddedPayload(pointer: message.pointer, isRelayed: true, message: message)], [message])
+    }
+
     /// A service that builds the payload, by a row of `messages.json`; `find` gives the messages in its requests.
     static func building(
         _ name: String, form: EnvelopeForm = .json, rows: String, isForSDK: Bool = false,
         find: @escaping @Sendable (JSONObject, JSONPointer) -> [(JSONPointer, JSONObject)]?
     ) -> PushService {
         let object = MessageObject(named: rows)
-        let messages: @Sendable (JSONObject, JSONPointer) -> [ServiceMessage]? = { root, pointer in
-            find(root, pointer)?.map {
-                ServiceMessage(service: name, pointer: $0, value: $1, form: object, isForSDK: isForSDK)
-            }
+        @Sendable func message(_ pointer: JSONPointer, _ value: JSONObject) -> ServiceMessage {
+            ServiceMessage(service: name, pointer: pointer, value: value, form: object, isForSDK: isForSDK)
+        }
+        let messages: @Sendable (JSONObject, JSONPointer) -> [ServiceMessage]? = {
+            find($0, $1)?.map { message($0, $1) }
         }
         return PushService(
             name: name, form: form,
             payloads: { root, pointer in
                 messages(root, pointer)?.map { EmbeddedPayload(pointer: $0.pointer, isRelayed: true, message: $0) }
-            }, messages: { messages($0, $1) ?? [] })
+            }, messages: { messages($0, $1) ?? [] }, given: { message($1, $0) })
     }
 
     /// Every service, those with the most specific requests first.
     static let all: [PushService] =
-        [.recorded, .webPush, .fcm, .fcmSDKPart, .fcmSDK, .amazonSNS, .azure] + others + [.fcmLegacy]
+        [.recorded, .webPush, .fcm, .fcmSDKPart, .fcmSDK, .amazonSNS, .azure] + others + MessageObject.services + [
+            .fcmLegacy
+        ]
 }
 
 extension JSONObject {
@@ -69,12 +89,14 @@ package struct ServiceRequest {
     /// Of all others only the kind counts, whether a text is empty, and what is in an object, an array or JSON in a string.
     package static let comparedMembers = [
         "path", ":path", "method", ":method", "message-storage-policy", "push-type", "to", "platform", "StringValue",
-        "APNSPushType", "Priority", "CollapseId", "event",
+        "APNSPushType", "Priority", "CollapseId", "event", "reason", "status", "action", "service", "condition",
         // The names for which messages.json has words. They are copied, as reading it takes longer than a thousand checks.
-        "Action", "MediaUrl", "alert", "apns_push_type_override", "asset_file_type", "asset_url", "attachment",
-        "category", "dir", "entity_id", "image", "interactive", "interruption-level", "interruptionLevel",
+        "Action", "MediaUrl", "MessageStructure", "alert", "apns_push_type_override", "asset_file_type", "asset_url",
+        "attachment",
+        "category", "dir", "entity_id", "image", "image_url", "interactive", "interruption-level", "interruptionLevel",
         "interruption_level", "ios_attachments", "ios_badgeType", "ios_interruption_level", "ios_sound",
-        "live_activity", "media_attachment", "priority", "sound", "template", "video",
+        "live_activity", "media_attachment", "priority", "sound", "template", "video", "Urgency",
+        "Content-Encoding",
     ]
 
     /// The members of a payload inside a message that readers and rules look at: what belongs elsewhere in the message.

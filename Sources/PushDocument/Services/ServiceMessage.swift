@@ -9,10 +9,14 @@ package struct ServiceMessage: Sendable {
     package internal(set) var pointer: JSONPointer
     package internal(set) var value: JSONObject
     package let form: MessageObject
+    /// The name of the table that the form is from; nil for one that has none.
+    package var table: String? { form.table }
     /// True if the service no longer takes such messages.
     package var isRetired = false
     /// True if it is for an SDK that respells some members.
     package var isForSDK = false
+    /// When it is sent; nil where that is not known.
+    package internal(set) var moment: UnixTime?
     /// The header fields of its request, as far as a rule looks at them, and their object in the text, if they are there.
     package var headers = Headers()
     package var headersPointer: JSONPointer?
@@ -31,12 +35,11 @@ package struct ServiceMessage: Sendable {
     }
 
     /// The messages in a JSON text: the text itself is a request, or an array of requests.
-    static func all(in text: JSONValue) -> [ServiceMessage] {
+    static func all(in text: JSONValue, _ choice: EnvelopeChoice = .auto) -> [ServiceMessage] {
         let roots = text.array?.enumerated().map { (JSONPointer.root.appending($0), $1) } ?? [(.root, text)]
         return roots.flatMap { pointer, value in
-            value.object.flatMap { root in
-                PushService.all.first { $0.payloads(root, pointer) != nil }?.messages(root, pointer)
-            } ?? []
+            value.object.flatMap { PushService.read($0, at: pointer, choice.isOneForm ? choice : .auto)?.messages }
+                ?? []
         }
     }
 }
@@ -47,11 +50,18 @@ package struct MessageObject: Sendable {
     /// The values of all other members; nil if there must not be any.
     package var others: MessageValue?
     /// Prefixes of further members, mostly for other systems than Apple's.
-    var prefixes: [String] = []
+    package private(set) var prefixes: [String] = []
     /// The places, as paths from the message, of members that people write here by mistake.
     package var elsewhere: [String: String] = [:]
     /// The members in whose place the service wants others, by their names.
     package private(set) var deprecated: [String: String] = [:]
+    /// The name of the object of messages.json that it is.
+    package private(set) var table: String?
+    /// The words of members whose place in the push does not say what they are for.
+    package private(set) var meanings: [String: String] = [:]
+    /// The members that have to be there, and those that JSON in a text has to have, by the names of the texts.
+    package private(set) var required: [String] = []
+    package private(set) var requiredInText: [String: [String]] = [:]
     /// The month in which the service's page with these members was read, such as 2026-11.
     package private(set) var readDate: String?
     /// The members whose texts the service makes numbers of, as paths.
@@ -62,6 +72,15 @@ package struct MessageObject: Sendable {
     var sent: [SentMember] = []
     /// The members that decide in a way of their own what is sent, with the texts that do so; none for any value.
     var deciding: [String: [String]] = [:]
+
+    /// True if each member of a message is known, meant for another place, or nearly a known one.
+    func fits(_ message: JSONObject) -> Bool {
+        message.members.allSatisfy { member in
+            if case .object(let form)? = self[member.name], let inner = member.value.object { return form.fits(inner) }
+            return self[member.name] != nil || elsewhere[member.name] != nil
+                || Spelling.nearest(member.name, among: members.keys) != nil
+        }
+    }
 
     /// The type of a member; nil if the object has no such member.
     package subscript(name: String) -> MessageValue? {
@@ -74,6 +93,8 @@ package indirect enum MessageValue: Sendable {
     case text, number, boolean
     case words([String])
     case object(MessageObject)
+    /// An array of such objects.
+    case list(MessageObject)
     /// Any value: the service passes it on, or it is not about Apple's devices.
     case any
 
@@ -84,6 +105,7 @@ package indirect enum MessageValue: Sendable {
         case .number: .number
         case .boolean: .boolean
         case .object: .object
+        case .list: .array
         case .any: nil
         }
     }
@@ -96,9 +118,16 @@ package indirect enum MessageValue: Sendable {
         case "text": self = .text
         case "number": self = .number
         case "boolean": self = .boolean
-        case .array(let words): self = .words(words.compactMap { $0.string })
+        case .array(let words):
+            // An array of one object is what it looks like.
+            if let element = words.first?.object {
+                self = .list(MessageObject(element, in: outer))
+            } else {
+                self = .words(words.compactMap { $0.string })
+            }
         case "texts": self = .object(MessageObject(members: [:], others: .text))
         case "object": self = .object(.ofAnything)
+        case .string(let table) where MessageObject.file?[table] != nil: self = .object(MessageObject(named: table))
         case .object(let object): self = .object(MessageObject(object, in: outer))
         default: self = .any
         }
@@ -109,14 +138,46 @@ extension MessageObject {
     /// A message to Firebase's HTTP v1 interface. Its JSON may also be written in camel case.
     package static let fcm = MessageObject(named: "fcm")
     static let fcmSDKPart = MessageObject(named: "fcmSDKPart")
+    /// The body of a request for a channel.
+    package static let channel = MessageObject(named: "channel")
     static let sns = MessageObject(named: "sns")
+    static let snsPublish = MessageObject(named: "sns-publish")
     static let azure = MessageObject(named: "azure")
     static let beams = MessageObject(named: "beams")
     static let ofAnything = MessageObject(members: [:], others: .any)
-    private static let file = try? JSONDocument(parsing: [UInt8](embedded_messages_json())).value.object
+    fileprivate static let file = try? JSONDocument(parsing: [UInt8](embedded_messages_json())).value.object
+
+    /// The services that their objects describe whole: each is recognised by paths that only its requests have together, all those of
+    /// one list, and its messages stand at another path if not at the root.
+    static let services: [PushService] = (file?.members ?? []).compactMap { row in
+        guard let json = row.value.object, let name = json["service"]?.string,
+            let form = EnvelopeForm(rawValue: row.name)
+        else { return nil }
+        let signs = (json["shownBy"]?.array ?? []).map {
+            Self.names($0).map { JSONPointer($0.split(separator: ".").map(String.init)) }
+        }
+        let place = JSONPointer((json["at"]?.string ?? "").split(separator: ".").map(String.init))
+        return .building(name, form: form, rows: row.name) { root, pointer in
+            let value = JSONValue.object(root)
+            guard signs.contains(where: { $0.allSatisfy { value[$0] != nil } }) else { return nil }
+            let base = pointer.appending(place)
+            guard let elements = value[place]?.array else { return value[place]?.object.map { [(base, $0)] } }
+            return elements.enumerated().compactMap { index, element in
+                element.object.map { (base.appending(index), $0) }
+            }
+        }
+    }
+
+    /// The objects that are bodies, with their titles and pages.
+    static let titled: [(name: String, title: String, page: String)] = (file?.members ?? []).compactMap { row in
+        row.value.object?["title"]?.string.map { (row.name, $0, row.value.object?["source"]?.string ?? "") }
+    }
 
     // Else each of the messages above gets the code of all of this.
-    @inline(never) init(named name: String) { self.init(Self.file?[name]?.object ?? JSONObject(), in: nil) }
+    @inline(never) init(named name: String) {
+        self.init(Self.file?[name]?.object ?? JSONObject(), in: nil)
+        table = name
+    }
 
     /// Reads an object of messages.json; what it does not say itself, the object around it says.
     fileprivate init(_ json: JSONObject, in outer: MessageObject?) {
@@ -147,7 +208,12 @@ extension MessageObject {
         }
         sent += json["sent"]?.object?.members.flatMap { SentMember.all($0.name, $0.value) } ?? []
         prefixes = Self.names(json["prefixes"])
+        required = Self.names(json["required"])
+        for member in json["about"]?.object?.members ?? [] { meanings[member.name] = member.value.string }
         for member in json["deciding"]?.object?.members ?? [] { deciding[member.name] = Self.names(member.value) }
+        for member in json["requiredInText"]?.object?.members ?? [] {
+            requiredInText[member.name] = Self.names(member.value)
+        }
     }
 
     private static func names(_ json: JSONValue?) -> [String] {

@@ -13,6 +13,11 @@ package enum WebPush {
     /// The bytes that a message may have before it is encrypted (RFC 8291): 103 of 4,096 are the encryption's.
     package static let maximumBytes = 3993
     private static let form = MessageObject(named: "webpush")
+    /// The reasons that Apple's service gives for web pushes alone.
+    static let reasons = [
+        "BadTtl", "BadUrgency", "BadWebPushRequest", "BadWebPushTopic", "VapidPkHashMismatch", "BadAuthorizationHeader",
+        "BadJwtToken", "BadVapidPublicKey",
+    ]
 
     /// True for an object that says that it is a declarative message, rightly or not.
     static func isDeclarative(_ root: JSONObject) -> Bool {

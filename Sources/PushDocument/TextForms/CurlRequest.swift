@@ -21,7 +21,10 @@ struct CurlRequest {
         let namesAPNs = texts.contains { Self.path(in: $0) != nil || $0.contains("push.apple.com") }
         for (index, (text, (word, _))) in zip(texts, commands).enumerated() {
             if headers.fields.count >= Self.maximumHeaders { break }
-            if let host = Self.host(in: text) { add(":authority", host.name, from: word, 0..<0, host.start) }
+            if let host = Self.host(in: text) {
+                add(":authority", host.name, from: word, 0..<0, host.start)
+                if text.hasPrefix("http:") { add(":scheme", "http", from: word, 0..<0, 0) }
+            }
             if let start = Self.path(in: text) {
                 let path = text.utf8.dropFirst(start).prefix { $0 != UInt8(ascii: "?") }
                 // A device token in a script is usually a name to fill in; one of Firebase is a mistake whatever its digits.
@@ -43,6 +46,20 @@ struct CurlRequest {
             let option = commands[certificate].word.fragment(dropping: 0, of: outer)
         {
             call = RemoteCall(kind: .certificateAndToken, range: option.documentRange(option.text.indices))
+        } else if let certificate, let type = headers.pushType, [.location, .liveActivity].contains(type),
+            let option = commands[certificate].word.fragment(dropping: 0, of: outer)
+        {
+            call = RemoteCall(kind: .certificateForTokens(type), range: option.documentRange(option.text.indices))
+        }
+        let old = texts.firstIndex { ["--http1.1", "--http1.0", "-0", "--http0.9"].contains($0) }
+        if call == nil, headers.host?.name != WebPush.host, let old,
+            let option = commands[old].word.fragment(dropping: 0, of: outer)
+        {
+            call = RemoteCall(kind: .oldHTTP(texts[old]), range: option.documentRange(option.text.indices))
+        }
+        let start = texts.firstIndex { $0.contains("onesignal.com/") && $0.contains("/activities/activity/") }
+        if let start, let address = commands[start].word.fragment(dropping: 0, of: outer) {
+            call = RemoteCall(kind: .activityStart, range: address.documentRange(address.text.indices))
         }
         if namesAPNs, commands.contains(where: { $0.name.hasSuffix("curl") }), !Self.hasHiddenHeaders(texts) {
             headers = .whole(headers)
@@ -67,7 +84,7 @@ struct CurlRequest {
     func add(to fragment: inout Fragment) {
         fragment.context.headers = headers.filled(by: fragment.context.headers)
         fragment.context.headerPlaces.merge(headerPlaces) { $1 }
-        if isForAPNs, let call { fragment.calls.append(call) }
+        if let call { fragment.calls.append(call) }
     }
 
     /// The maximum number of headers, beyond that of real commands. Each field is compared with all earlier ones.
@@ -92,9 +109,12 @@ struct CurlRequest {
     static func host(in text: String) -> (name: String, start: Int)? {
         let bytes = Array(text.utf8)
         guard text.hasPrefix("http"), let colon = bytes.offset(of: "://") else { return nil }
-        let name = bytes[(colon + 3)...].prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: ":") }
-        let host = String(decoding: name, as: UTF8.self)
-        return host.hasSuffix("push.apple.com") ? (host, colon + 3) : nil
+        let authority = bytes[(colon + 3)...].prefix { $0 != UInt8(ascii: "/") }
+        let name = String(decoding: authority.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self)
+        guard name.hasSuffix("push.apple.com") else { return nil }
+        // Without a port an address has that of HTTPS, which some hosts lack.
+        let lacksPort = authority.count == name.utf8.count && APNsHost.named(name)?.ports.contains("443") == false
+        return (String(decoding: authority, as: UTF8.self) + (lacksPort ? ":443" : ""), colon + 3)
     }
 
     static func isForOthers(_ address: String) -> Bool {

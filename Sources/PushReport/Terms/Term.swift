@@ -1,4 +1,5 @@
 import JSONText
+import PushDocument
 import PushLint
 import PushPayload
 
@@ -27,6 +28,7 @@ package struct Term: Sendable {
         case key, header
         case pushType = "push type"
         case level = "interruption level"
+        case member = "member of a body"
     }
 
     private init(
@@ -100,9 +102,16 @@ package struct Term: Sendable {
         let keys = word.hasPrefix("aps.") ? all.filter { $0.kind == .key && $0.name == path } : []
         guard keys.isEmpty else { return keys }
         let same = bySpelling[Spelling.folded(word)] ?? []
+        guard !same.isEmpty else { return members[word].map { [$0] } ?? [] }
         let exact = same.filter { $0.name == word }
         return exact.isEmpty ? same : exact
     }
+
+    /// The names of members of bodies, each with a page of all bodies that have it. No question is searched for them.
+    private static let members: [String: Term] = Dictionary(grouping: Body.all.flatMap { $0.members }) { $0.name }
+        .reduce(into: [:]) { terms, row in
+            terms[row.key] = Term(row.key, .member) { BodyReference.page(of: row.value) }
+        }
 
     /// The terms by their names in any spelling, and by their other names where no term has one of these for its own.
     private static let bySpelling: [String: [Term]] = {

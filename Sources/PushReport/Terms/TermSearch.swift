@@ -263,6 +263,7 @@ extension Term {
         case .level: 0.7
         case .key: 0.65
         case .pushType, .status: 0.6
+        case .member: 0
         }
     }
 }

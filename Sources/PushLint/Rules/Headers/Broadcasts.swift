@@ -1,4 +1,5 @@
 import JSONText
+import PushDocument
 import PushPayload
 
 extension Rule {
@@ -108,7 +109,8 @@ extension Rule {
             Channels are managed at `/1/apps/` and the bundle id: POST to `…/channels` makes one, with the body
             `{"message-storage-policy": 0, "push-type": "LiveActivity"}` (policy 1 keeps the newest message); GET and
             DELETE of `…/channels` read and delete the one that the header `apns-channel-id` names; GET of
-            `…/all-channels` lists them. The bundle id has no suffix.
+            `…/all-channels` lists them. The bundle id has no suffix, the body no other member, and no identifier can be
+            asked for.
             """, source: .documented(.channels, .broadcastErrors), effect: "APNs refuses the request",
         loss: .takes(.all),
         bad: .request(
@@ -137,7 +139,14 @@ extension Rule {
         // A body without a method is taken for the creation of a channel.
         let makesOne = channel.method.map { $0 == "POST" } ?? (request.payload.json.isEmpty == false)
         if isList { return reports }
-        if makesOne { return reports + faults(in: request) }
+        if makesOne {
+            if request.headers.has("apns-channel-id") {
+                reports += .finding(
+                    "a channel can't be asked for by its identifier", at: .headerName("apns-channel-id"),
+                    effect: "APNs makes an identifier of its own", severity: .warning)
+            }
+            return reports + faults(in: request)
+        }
         guard request.lacksHeader("apns-channel-id"), channel.method != nil else { return reports }
         return reports
             + .finding(
@@ -150,7 +159,13 @@ extension Rule {
         guard request.hasPayload, request.payload.json.isEmpty == false || request.envelope != nil else { return [] }
         let (body, effect) = (request.payload.json, "APNs makes no channel")
         var reports: [Violation] = []
-        let missing = ["message-storage-policy", "push-type"].filter { body.contains($0) == false }
+        let form = MessageObject.channel
+        for name in body.names where form[name] == nil {
+            reports += .finding(
+                "\(name) is no member of a request for a channel", at: .key(JSONPointer([name])),
+                effect: "APNs answers \(APNsReason.badRequestParams.answer)", fix: .remove, safe: false)
+        }
+        let missing = form.required.filter { body.contains($0) == false }
         if !missing.isEmpty { reports += .finding("a request for a channel without \(missing.listed)", effect: effect) }
         if let policy = body["message-storage-policy"],
             !policy.mayBe(.number) || !policy.isUnknown && policy != 0 && policy != 1

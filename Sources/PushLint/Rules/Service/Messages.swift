@@ -29,6 +29,21 @@ extension Rule {
         ]
     }
 
+    static let notAPush = Rule(
+        "not-a-push", .service, .info, on: .text, finds: "a document that has to do with pushes and is none",
+        why: """
+            An answer, a browser's subscription, a list of channels and a request to another system have no payload that a
+            device reads. They are named where a file of them is given, and nothing in them is checked.
+            """, source: .observed(),
+        loss: .nothing, bad: #"{"reason": "BadDeviceToken"}"#, at: "/reason",
+        good: #"{"aps": {"alert": "Gate changed"}}"#
+    ) { fragment in
+        guard let other = fragment.other else { return [] }
+        return .finding(
+            "this is \(other.name), not a push", at: .value(other.place),
+            effect: other.reason.map { "apnslint explain \($0) says what it means" } ?? "nothing was checked here")
+    }
+
     static let messageMemberUnknown = Rule(
         "message-member-unknown", .service, .error, on: .messageMember,
         finds: "a member that the push service does not define in this object of its message",
@@ -143,6 +158,25 @@ extension Rule {
         case (.boolean, 1), (.boolean, "1"), (.boolean, "true"): true
         case (.boolean, 0), (.boolean, "0"), (.boolean, "false"): false
         default: nil
+        }
+    }
+
+    static let messageMemberMissing = Rule(
+        "message-member-missing", .service, .error, on: .message,
+        finds: "a message without a member that the push service needs",
+        why: """
+            Without some members a push service refuses a message. OneSignal needs a text in English among `contents`, which it
+            shows where it has no other (its page "Multi-language messaging"); Amazon SNS needs `default` in a message to a topic,
+            and `MessageStructure` beside a message with a part for each platform (its reference of Publish).
+            """, source: .documented(),
+        loss: .takes(.all), bad: #"{"app_id": "a1", "included_segments": ["All"], "contents": {"de": "Neues Gate"}}"#,
+        at: "/contents",
+        good: #"{"app_id": "a1", "included_segments": ["All"], "contents": {"en": "New gate", "de": "Neues Gate"}}"#
+    ) { message in
+        guard message.service != WebPush.service else { return [] }
+        return message.missing.map { name, place in
+            .finding(
+                "there is no \(name), which \(message.service) needs here", at: .value(place), effect: message.refusal)
         }
     }
 
@@ -268,7 +302,7 @@ extension Rule {
             "/notification/image", "/notification/imageUrl",
         ]
         let flag: JSONPointer = "/apns/payload/aps/mutable-content"
-        guard let image = images.first(where: { all[$0] != nil }), all.contains(flag) == false,
+        guard message.isForFirebase, let image = images.first(where: { all[$0] != nil }), all.contains(flag) == false,
             !message.isForSDK || all.contains("/apns/payload/aps/mutableContent") == false
         else { return [] }
         return .finding(
@@ -327,8 +361,12 @@ extension Rule {
                 fix: .changes("add contentAvailable", [.set(message.pointer.appending("contentAvailable"), true)]),
                 safe: false)
         }
-        let needed = Key.noticeable.map { $0.name } + [Key.contentAvailable.name, Key.event.name]
+        let needed =
+            Key.noticeable.map { $0.name } + [Key.contentAvailable.name, Key.event.name, Key.contentChanged.name]
+        // What is said here of alerts and background pushes is not known of other types.
+        let type = message.value["apns"]?.object?["headers"]?.object?["apns-push-type"]?.string
         guard message.isForFirebase, message.value.contains("notification") == false,
+            [nil, PushType.alert.rawValue, PushType.background.rawValue].contains(type),
             let payload = message.value["apns"]?.object?["payload"]?.object,
             payload["aps"]?.object != nil || payload.contains("aps") == false,
             case let aps = payload["aps"]?.object ?? JSONObject(), !aps.isOpen,

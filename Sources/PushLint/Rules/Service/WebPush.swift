@@ -11,7 +11,7 @@ extension Rule {
             Safari shows a message by itself only if its `web_push` is the number 8030 and its `notification` has a
             `title` and an address in `navigate` (WebKit's "Meet Declarative Web Push", the Push API of the W3C). All
             else goes to the service worker, or nowhere. After three pushes that show nothing Safari takes the
-            subscription away.
+            subscription away. Each of its `actions` has an `action`, a `title` and an address of its own.
             """, source: .documented(),
         loss: .takes(.all), bad: #"{"web_push": 8030, "notification": {"title": "Gate"}}"#, at: "/notification",
         good: .webPush()
@@ -23,17 +23,15 @@ extension Rule {
                 "web_push is not the number 8030", at: .value(message.pointer.appending("web_push")),
                 effect: message.refusal, fix: .write(8030), safe: mark == "8030")
         }
-        guard let notification = message.value["notification"]?.object else {
-            // A notification that is not an object has another finding.
-            if message.value.contains("notification") != false { return found }
-            return found + .finding("there is no notification", at: .value(message.pointer), effect: message.refusal)
+        for (name, place) in message.missing {
+            found += .finding("there is no \(name)", at: .value(place), effect: message.refusal)
         }
-        for name in ["title", "navigate"]
-        where notification[name].map({ $0 == "" || $0 == .null }) ?? !notification.isOpen {
-            let place = message.pointer.appending("notification")
+        for name in ["title", "navigate"] {
+            let value = message.value["notification"]?.object?[name]
+            guard value == "" || value == .null else { continue }
             found += .finding(
-                notification[name] == nil ? "there is no \(name)" : "\(name) is empty",
-                at: .value(notification[name] == nil ? place : place.appending(name)), effect: message.refusal)
+                "\(name) is empty", at: .value(message.pointer.appending("notification").appending(name)),
+                effect: message.refusal)
         }
         return found
     }
@@ -50,14 +48,12 @@ extension Rule {
         at: "/notification/navigate",
         good: .webPush()
     ) { message in
-        guard message.isDeclarative, let notification = message.value["notification"]?.object else { return [] }
-        return ["navigate", "icon"].flatMap { name -> [Violation] in
-            guard let text = notification[name]?.string, !text.isEmpty,
-                !text.utf8.contains(UInt8(ascii: ":"))
+        guard message.isDeclarative else { return [] }
+        return message.members.flatMap { member -> [Violation] in
+            guard member.pointer != message.pointer.appending(member.name), ["navigate", "icon"].contains(member.name),
+                let text = member.value.string, !text.isEmpty, !text.utf8.contains(UInt8(ascii: ":"))
             else { return [] }
-            return .finding(
-                "\(name) is no whole address", at: .value(message.pointer.appending("notification").appending(name)),
-                effect: message.refusal)
+            return .finding("\(member.name) is no whole address", at: .value(member.pointer), effect: message.refusal)
         }
     }
 
@@ -106,7 +102,7 @@ extension Rule {
             """, source: .documented(),
         loss: .takes(.all), bad: .webPush(#", "body": "\#(String(repeating: "x", count: 4000))""#), good: .webPush()
     ) { message in
-        guard message.isDeclarative else { return [] }
+        guard message.isDeclarative || message.isForApple else { return [] }
         let bytes = JSONWriter().bytes(.object(message.value)).count
         guard bytes > WebPush.maximumBytes else { return [] }
         return .finding(
@@ -120,7 +116,7 @@ extension Rule {
             A request to Apple's service has `TTL` in whole seconds, and may have `Urgency` (`very-low`, `low`,
             `normal` or `high`) and `Topic`, of at most 32 letters of base64url. Apple decodes the topic, so its length
             must not be one more than a multiple of four, as 5, 9 or 13 (seen in answers). The body is encrypted by
-            `aes128gcm`.
+            `aes128gcm`, and only an empty one goes without. The method is POST, to the path of the subscription.
             """, source: .documented(.webPush),
         loss: .takes(.all), bad: .webPushRequest(topic: "collie-update"), at: "/headers/Topic",
         good: .webPushRequest(topic: "collie-updates")
@@ -137,7 +133,21 @@ extension Rule {
         case nil: refuse("TTL", "there is no TTL", "400 BadTtl")
         case let text? where !text.utf8.allSatisfy({ $0.isDigit }) || text.isEmpty:
             refuse("TTL", "the TTL is not a number of seconds", "400 BadTtl")
+        case let text? where text.allSatisfy({ $0 == "0" }):
+            // Libraries send it by default, and no report of a refusal is known.
+            found += .finding(
+                "the TTL is 0, where Apple asks for a positive number", at: message.place(of: "TTL"),
+                effect: "the documented answer is 400 BadTtl", severity: .warning)
         default: break
+        }
+        if let method = headers[":method"], method != "POST" {
+            refuse(":method", "the method is \(method.quoted), not POST", "405 MethodNotAllowed")
+        }
+        if let path = headers[":path"], ["", "/"].contains(path) {
+            refuse(":path", "the path names no subscription", "404 BadPath")
+        }
+        if message.isWholeRequest, headers.field("Content-Encoding") == nil, message.value.isEmpty == false {
+            refuse("Content-Encoding", "there is no Content-Encoding", "400 BadWebPushRequest")
         }
         if let urgency = headers["Urgency"], !["very-low", "low", "normal", "high"].contains(urgency) {
             refuse("Urgency", "the Urgency is none of very-low, low, normal and high", "400 BadUrgency")
@@ -165,37 +175,57 @@ extension Rule {
             The token of `authorization: vapid t=…, k=…` (RFC 8292) names in `aud` the origin that it is sent to, in `exp` a
             moment at most a day ahead, and in `sub` an address of whoever sends: `https:` or `mailto:`. Apple refuses all else, also
             addresses at `localhost` and under `.local` and `.invalid` (seen in answers),
-            which Google and Mozilla take.
+            which Google and Mozilla take. `k` is the sender's public key: the 65 bytes of a point of P-256 in base64url.
             """, source: .documented(.webPush),
         loss: .takes(.all), bad: .webPushRequest(token: WebPush.exampleToken(sub: "mailto:me@localhost")),
         at: "/headers/Authorization",
         good: .webPushRequest()
     ) { message in
-        guard message.isForApple, let field = message.headers["Authorization"] else { return [] }
-        func refused(_ fault: String, _ confidence: Rule.Confidence? = nil) -> [Violation] {
+        func refused(
+            _ fault: String, _ answer: String = "403 BadJwtToken", _ confidence: Rule.Confidence? = nil
+        ) -> [Violation] {
             .finding(
-                fault, at: message.place(of: "Authorization"), effect: "refused with 403 BadJwtToken: nobody gets it",
+                fault, at: message.place(of: "Authorization"), effect: "refused with \(answer): nobody gets it",
                 confidence: confidence)
         }
-        guard field.lowercased().hasPrefix("vapid ") else {
-            return refused("the Authorization does not begin with vapid")
+        guard message.isForApple else { return [] }
+        guard let field = message.headers["Authorization"] else {
+            let isMissing = message.isWholeRequest && !message.headers.has("Authorization")
+            return isMissing ? refused("there is no Authorization", "403 BadAuthorizationHeader") : []
         }
-        guard let claims = WebPush.claims(in: field) else { return refused("the token is not a JWT with claims") }
-        let isOver = (claims["exp"]?.number ?? 0) - (claims["iat"]?.number ?? .infinity) > 86_400
-        return
-            (claims["aud"]?.string == "https://\(WebPush.host)"
-            ? [] : refused("aud of the token is not https://\(WebPush.host)"))
-            + (claims["exp"]?.number == nil || isOver ? refused("exp of the token is not a moment within a day") : [])
-            + (WebPush.isAddress(claims["sub"]?.string ?? "")
-                // Apple documents that sub has to be an address; the hosts that it refuses were seen in answers.
-                ? []
-                : refused("sub of the token is no address that Apple takes", claims["sub"] == nil ? nil : .observed))
+        guard field.lowercased().hasPrefix("vapid ") else {
+            return refused("the Authorization does not begin with vapid", "403 BadAuthorizationHeader")
+        }
+        let keyFault = WebPush.faultOfKey(in: field).map { refused($0, "403 BadVapidPublicKey") } ?? []
+        guard let (head, claims) = WebPush.token(in: field) else {
+            return keyFault + refused("the token is not a JWT with claims")
+        }
+        var found = keyFault
+        if let algorithm = head["alg"]?.string, algorithm != "ES256" {
+            found += refused("the token says alg \(algorithm.prefix(20)), and VAPID has ES256 alone")
+        }
+        if claims["aud"]?.string != "https://\(WebPush.host)" {
+            found += refused("aud of the token is not https://\(WebPush.host)")
+        }
+        if let fault = WebPush.faultOfEnd(claims, at: message.moment) { found += refused(fault) }
+        if !WebPush.isAddress(claims["sub"]?.string ?? "") {
+            // Apple documents that sub has to be an address; the hosts that it refuses were seen in answers.
+            found += refused(
+                "sub of the token is no address that Apple takes", "403 BadJwtToken",
+                claims["sub"] == nil ? nil : .observed)
+        }
+        return found
     }
 }
 
 extension ServiceMessage {
     fileprivate var isDeclarative: Bool { service == WebPush.service && value["web_push"] != nil }
     fileprivate var isForApple: Bool { service == WebPush.service && headers.host?.name == WebPush.host }
+
+    /// True for a document that describes its request with method or path, so that no field stands elsewhere.
+    fileprivate var isWholeRequest: Bool {
+        headersPointer != nil && isForApple && (headers.has(":method") || headers.has(":path"))
+    }
 
     /// A header field, or what stands for all of them where it is missing or given elsewhere.
     fileprivate func place(of name: String) -> Violation.Place {
@@ -205,14 +235,43 @@ extension ServiceMessage {
 }
 
 extension WebPush {
-    /// The claims of the token in an authorization of RFC 8292; nil if there are none.
-    fileprivate static func claims(in field: String) -> JSONObject? {
-        let parts = field.dropFirst("vapid ".count).split(separator: ",")
-        let token = parts.map { $0.drop { $0 == " " } }.first { $0.hasPrefix("t=") }?.dropFirst(2)
-        guard let pieces = token?.split(separator: ".", omittingEmptySubsequences: false), pieces.count == 3,
-            let bytes = Base64.decode(pieces[1].utf8)
+    /// A part of an authorization of RFC 8292, `t` or `k`; nil if it is not there.
+    private static func part(_ name: String, of field: String) -> Substring? {
+        let parts = field.dropFirst("vapid ".count).split(separator: ",").map { $0.drop { $0 == " " } }
+        return parts.first { $0.hasPrefix(name + "=") }?.dropFirst(2)
+    }
+
+    /// The header and the claims of the token in an authorization; nil if there are none.
+    fileprivate static func token(in field: String) -> (head: JSONObject, claims: JSONObject)? {
+        guard let pieces = part("t", of: field)?.split(separator: ".", omittingEmptySubsequences: false),
+            pieces.count == 3
         else { return nil }
-        return try? JSONDocument(parsing: bytes).value.object
+        let parts = pieces.prefix(2).map { piece in
+            Base64.decode(piece.utf8).flatMap { try? JSONDocument(parsing: $0).value.object }
+        }
+        return parts[1].map { (parts[0] ?? JSONObject(), $0) }
+    }
+
+    /// What is wrong with the public key in an authorization. Documents abbreviate keys.
+    fileprivate static func faultOfKey(in field: String) -> String? {
+        guard let key = part("k", of: field) else { return "there is no k, the sender's public key" }
+        let text = String(key)
+        guard text.isMade(of: "-_+/="), text.utf8.count > 3 else { return text.isEmpty ? "k is empty" : nil }
+        guard text.isMade(of: "-_") else { return "k is base64 and not base64url, which has - and _ and no =" }
+        let bytes = Base64.decode(text.utf8)
+        return bytes?.count == 65 && bytes?.first == 4 ? nil : "k is no public key of P-256, which has 65 bytes"
+    }
+
+    /// What is wrong with the end of a token.
+    fileprivate static func faultOfEnd(_ claims: JSONObject, at moment: UnixTime?) -> String? {
+        guard let end = claims["exp"]?.number else { return "exp of the token is not a moment within a day" }
+        if end > 100_000_000_000 { return "exp of the token counts milliseconds, and JWTs have seconds" }
+        let (day, start) = (86_400.0, claims["iat"]?.number ?? .infinity)
+        if let now = moment?.seconds {
+            if end < now { return "exp of the token is over" }
+            if end - now > day { return "exp of the token is more than a day ahead" }
+        }
+        return end - start > day ? "exp of the token is not a moment within a day" : nil
     }
 
     /// True for an address of a person or a page at a host that Apple takes.
@@ -231,7 +290,8 @@ extension WebPush {
         let claims = #"{"aud":"https://web.push.apple.com","exp":1790000000,"sub":"\#(sub)"}"#
         let parts = [#"{"typ":"JWT","alg":"ES256"}"#, claims, "signature"].map { Base64.encode(Array($0.utf8)) }
         let token = parts.map { $0.filter { $0 != "=" } }.joined(separator: ".")
-        return "vapid t=\(token), k=BA1Hxzyi1RUM1b5wjxsn7nGxAs"
+        let key = Base64.encode([4] + Array(repeating: 0, count: 62) + [1, 2])
+        return "vapid t=\(token), k=\(key.filter { $0 != "=" })"
     }
 }
 

@@ -88,7 +88,7 @@ extension Rule {
                 message = "\(host) was Apple's binary interface, which was switched off in 2021"
             case .legacyFirebase:
                 message = "fcm/send was Firebase's interface from before HTTP v1, which was switched off"
-            case .certificateAndToken: return nil
+            case .certificateAndToken, .certificateForTokens, .activityStart, .oldHTTP: return nil
             }
             let others = call.count > 1 ? " (named in \(call.count) places)" : ""
             return .finding(
@@ -117,6 +117,79 @@ extension Rule {
             return .finding(
                 "a certificate beside a bearer token: APNs reads only one of them", at: .bytes(call.range),
                 effect: "the token is ignored, and the certificate decides for which app it is sent")
+        }
+    }
+
+    static let certificateForTokens = Rule(
+        "certificate-for-tokens", .text, .error, on: .text,
+        finds: "a certificate with a push that only a provider token may send",
+        why: """
+            Location queries are sent with a provider token only (Apple's page on sending). So are Live Activities: with a
+            certificate APNs refuses them (an engineer of Apple's in the developer forums, and senders' reports).
+            """, source: .documented(.sending),
+        bad: #"""
+            curl --cert push.pem -H 'apns-topic: com.example.flights.location-query' -H 'apns-push-type: location' \#
+            -d '{"aps": {}}' https://api.push.apple.com/3/device/$TOKEN
+            """#,
+        good: #"""
+            curl -H 'authorization: bearer x' -H 'apns-topic: com.example.flights.location-query' \#
+            -H 'apns-push-type: location' -d '{"aps": {}}' https://api.push.apple.com/3/device/$TOKEN
+            """#
+    ) { text in
+        text.calls.compactMap { call in
+            guard case .certificateForTokens(let type) = call.kind else { return nil }
+            return .finding(
+                "a certificate can't send \(type.article) push", at: .bytes(call.range),
+                effect: "APNs refuses it: nobody gets it", confidence: type == .location ? nil : .observed)
+        }
+    }
+
+    static let httpTooOld = Rule(
+        "http-too-old", .text, .error, on: .text, finds: "a command that asks for HTTP/1.1",
+        why: """
+            APNs speaks HTTP/2 alone. curl agrees on it by itself with a server that has it; an option for an older version
+            prevents that. Pushes to browsers may go over HTTP/1.1.
+            """, source: .documented(.sending, .broadcast, .channels),
+        bad: #"""
+            curl --http1.1 -H 'authorization: bearer x' -H 'apns-topic: com.example.flights' -H 'apns-push-type: alert' \#
+            -d '{"aps": {"alert": "Gate changed"}}' https://api.push.apple.com/3/device/$TOKEN
+            """#,
+        good: #"""
+            curl --http2 -H 'authorization: bearer x' -H 'apns-topic: com.example.flights' -H 'apns-push-type: alert' \#
+            -d '{"aps": {"alert": "Gate changed"}}' https://api.push.apple.com/3/device/$TOKEN
+            """#
+    ) { text in
+        text.calls.compactMap { call in
+            guard case .oldHTTP(let option) = call.kind else { return nil }
+            return .finding(
+                "\(option) is not the HTTP/2 that APNs speaks", at: .bytes(call.range), effect: "nothing is sent",
+                fix: .text("write --http2", [TextEdit(call.range, "--http2")]))
+        }
+    }
+
+    static let addressStarts = Rule(
+        "address-starts", .text, .error, on: .text,
+        finds: "an update or an end of a Live Activity at the address that starts one",
+        why: """
+            OneSignal starts Live Activities at `/activities/activity/` and the activity's type; updates and ends go to
+            `/live_activities/`, the activity's identifier and `/notifications` (its references of both).
+            """, source: .documented(),
+        bad: #"""
+            curl https://api.onesignal.com/apps/a1/activities/activity/Game -d '{"event": "update", \#
+            "event_updates": {"score": 3}, "name": "Goal"}'
+            """#,
+        good: #"""
+            curl https://api.onesignal.com/apps/a1/live_activities/match-7/notifications -d '{"event": "update", \#
+            "event_updates": {"score": 3}, "name": "Goal"}'
+            """#
+    ) { text in
+        text.calls.compactMap { call in
+            guard case .activityStart = call.kind, let event = text.value?.object?["event"]?.string,
+                ["update", "end"].contains(event)
+            else { return nil }
+            return .finding(
+                "this address starts Live Activities, and the event is \(event)", at: .bytes(call.range),
+                effect: "no Live Activity changes")
         }
     }
 

@@ -1,0 +1,82 @@
+import JSONText
+import PushPayload
+
+/// A JSON document that has to do with pushes and is none: an answer, a subscription, or a request for another system.
+package struct OtherDocument: Sendable {
+    /// The document in a sentence.
+    package let name: String
+    /// The place of what tells it, from its root.
+    package private(set) var place = JSONPointer.root
+    /// The reason in an answer of APNs, which has a page of its own.
+    package private(set) var reason: String?
+
+    /// Reads a document; nil for a push, and for what may be one. A document of anything may have anything under `aps`.
+    init?(_ value: JSONValue, mayBeOfAnything: Bool = true) {
+        guard let root = value.object else { return nil }
+        if let aps = root["aps"] {
+            guard mayBeOfAnything, !aps.isMeantAsAPS(in: root) else { return nil }
+            self.init(name: "data with \(aps.phrase) under aps", place: "/aps")
+        } else if let found = Self.reason(in: root) {
+            self.init(name: "an answer of APNs", place: found.place, reason: found.reason)
+        } else if let row = Self.all.first(where: { $0.isOne(root) }) {
+            self.init(name: row.name)
+        } else {
+            return nil
+        }
+    }
+
+    private init(name: String, place: JSONPointer = .root, reason: String? = nil) {
+        (self.name, self.place, self.reason) = (name, place, reason)
+    }
+
+    /// The reason that APNs gives in a document without a push.
+    private static func reason(in root: JSONObject) -> (place: JSONPointer, reason: String)? {
+        for name in ["", "body", "response", "payload", "answer"] {
+            let inner =
+                name.isEmpty ? root : root[name].flatMap { $0.object ?? EncodedJSON.object(in: $0.string ?? "") }
+            guard let reason = inner?["reason"]?.string, isReason(reason) else { continue }
+            guard JSONValue.object(root).values(where: { _, name in name == "aps" }).isEmpty else { return nil }
+            let isText = root[name]?.string != nil
+            let place = name.isEmpty ? JSONPointer.root : JSONPointer([name])
+            return (isText ? place : place.appending("reason"), reason)
+        }
+        return nil
+    }
+
+    private static func isReason(_ text: String) -> Bool {
+        APNsReason.named(text) != nil || WebPush.reasons.contains(text)
+    }
+
+    /// The kinds of documents, each recognised by what only it has.
+    private static let all: [(name: String, isOne: @Sendable (JSONObject) -> Bool)] = [
+        ("an answer of APNs", { $0.holds("headers", ":status", "apns-unique-id") && $0["payload"] == nil }),
+        (
+            "the subscription of a browser",
+            { $0["endpoint"]?.mayBe(.string) == true && $0.holds("keys", "p256dh", "auth") }
+        ),
+        ("a list of channels", { $0.count == 1 && $0["channels"]?.array?.first?.mayBe(.string) == true }),
+        (
+            "an answer of Expo",
+            { root in
+                let tickets = root["data"]?.array ?? root["data"]?.object?.members.map { $0.value } ?? []
+                return !tickets.isEmpty
+                    && tickets.allSatisfy { ["ok", "error"].contains($0.object?["status"]?.string) }
+            }
+        ),
+        (
+            "an answer of Firebase",
+            {
+                $0.holds("error", "code") && $0.holds("error", "status")
+                    || $0["multicast_id"] != nil && $0["success"] != nil
+            }
+        ),
+        (
+            "an answer of OneSignal",
+            { $0["id"] != nil && $0["successful"]?.kind == .number && $0["failed"]?.kind == .number }
+        ),
+        (
+            "a request to Microsoft Graph",
+            { $0["targetHostName"] != nil && ($0["targetPolicy"] != nil || $0["appNotificationId"] != nil) }
+        ),
+    ]
+}

@@ -1,0 +1,151 @@
+import JSONText
+import PushDocument
+import PushLint
+import Testing
+
+/// What has to do with pushes and is none, and what only looks like a message to a service.
+@Suite struct OtherDocumentTests {
+    private static func found(_ text: String, named name: String? = "a.json") -> [String] {
+        for _ in 0..<2 { _ = linter.lint(Array(text.utf8), named: name) }
+        return linter.lint(Array(text.utf8), named: name).findings.map { "\($0.severity) \($0.rule.id) \($0.pointer)" }
+    }
+
+    private static let linter = Linter().prepared()
+
+    @Test(
+        "An answer, a subscription and a request to another system are named and left alone",
+        arguments: [
+            (#"{"reason": "BadDeviceToken"}"#, "/reason"), (#"{"reason": "Unregistered", "timestamp": 1}"#, "/reason"),
+            (
+                #"{"url": "https://web.push.apple.com/Q", "headers": {"TTL": "60"}, "status": 403, "body": {"reason": "BadJwtToken"}}"#,
+                "/body/reason"
+            ),
+            (#"{"headers": {":status": "400"}, "payload": {"reason": "BadTopic"}}"#, "/payload/reason"),
+            (#"{"status": 410, "body": "{\"reason\": \"Unregistered\"}"}"#, "/body"),
+            (#"{"headers": {":status": "200", "apns-id": "x"}}"#, ""),
+            (#"{"endpoint": "https://web.push.apple.com/Q", "keys": {"p256dh": "BA", "auth": "x"}}"#, ""),
+            (#"{"channels": ["dHN0"]}"#, ""), (#"{"data": [{"status": "ok", "id": "a"}]}"#, ""),
+            (#"{"data": {"a": {"status": "error", "message": "b"}}}"#, ""),
+            (#"{"error": {"code": 400, "status": "INVALID_ARGUMENT", "message": "a"}}"#, ""),
+            (#"{"id": "a", "app_id": "b", "contents": {"en": "c"}, "successful": 1, "failed": 0}"#, ""),
+            (
+                #"{"targetHostName": "a.example", "targetPolicy": {"platformTypes": ["ios"]}, "payload": {"rawContent": "a"}}"#,
+                ""
+            ),
+            (#"{"aps": [{"ssid": "a"}]}"#, "/aps"), (#"{"aps": 12.5, "iso": 100}"#, "/aps"),
+            (#"{"camera": "a", "aps": "f/2.8"}"#, "/aps"), (#"{"aps": {"office": {"ip": "10.0.0.1"}}}"#, "/aps"),
+        ])
+    func named(_ text: String, _ pointer: String) {
+        #expect(Self.found(text) == ["info not-a-push \(pointer)"])
+        #expect(!PushDocument.isPayload(Array(text.utf8)))
+    }
+
+    @Test(
+        "What is meant as a push is judged as one",
+        arguments: [
+            (#"{"aps": []}"#, "error wrong-kind /aps"), (#"{"aps": ["alert"]}"#, "error wrong-kind /aps"),
+            (#"{"aps": "Hello"}"#, "error wrong-kind /aps"),
+            (#"{"aps": "{\"alert\": \"a\"}", "b": 1}"#, "error wrong-kind /aps"),
+            (#"{"aps": null}"#, "error null-value /aps"),
+            (
+                #"{"request": {"headers": {"apns-push-type": "alert"}, "payload": {"aps": {"alert": "a", "badge": "3"}}}, "response": {"status": 400, "body": {"reason": "BadDeviceToken"}}}"#,
+                "error wrong-kind /request/payload/aps/badge"
+            ),
+        ])
+    func pushes(_ text: String, _ expected: String) {
+        #expect(Self.found(text) == [expected])
+        #expect(PushDocument.isPayload(Array(text.utf8)))
+    }
+
+    @Test(
+        "Other JSON is no message to a service by one name that happens to be there",
+        arguments: [
+            #"{"notification": {"email": true, "push": {"title": "a"}}, "to": "all"}"#,
+            #"{"to": "+1", "from": "+2", "body": "a", "notification": {"b": 1}}"#,
+            #"{"message": {"id": 1, "topic": "t", "text": "a", "notification": {"muted": true}}}"#,
+            #"{"notification": {"title": "a", "body": "b", "icon": "i.png", "actions": []}}"#,
+            #"{"message": {"title": "a"}, "notification": {"title": "b", "body": "c"}}"#,
+            #"{"headers": {"content-type": "application/json"}, "payload": {"a": 1}, "topic": "t"}"#,
+            #"{"audience": {"age": "a"}, "notification": {"channel": "sms"}}"#, #"{"interests": ["a"], "name": "b"}"#,
+            #"{"where": {"id": 1}, "data": {"sound": false, "alert": true}}"#,
+            #"{"platform": "apns", "templates": {"a": {"body": "Hello"}}}"#,
+            #"{"notifications": [{"topic": "news", "message": "a b!", "read": false}]}"#,
+        ])
+    func others(_ text: String) {
+        #expect(Self.found(text).allSatisfy { $0.hasSuffix(" missing-aps ") })
+        #expect(!PushDocument.isPayload(Array(text.utf8)))
+    }
+
+    @Test(
+        "A message is recognised by what only its service has, also where another member is at fault",
+        arguments: [
+            (
+                #"{"APNS": {"aps": {"alert": "a"}}, "APNS_SANDBOX": "{\"aps\": {\"alert\": \"a\"}}"}"#,
+                ["error message-wrong-kind /APNS"]
+            ),
+            (
+                #"{"TopicArn": "arn:aws:sns:eu-west-1:1:t", "MessageStructure": "json", "Message": "{\"APNS\": \"{\\\"aps\\\": {\\\"alert\\\": \\\"a\\\"}}\"}"}"#,
+                ["error message-member-missing /Message"]
+            ),
+            (
+                #"{"TopicArn": "arn:aws:sns:eu-west-1:1:t", "Message": "{\"default\": \"a\", \"APNS\": \"{\\\"aps\\\": {\\\"alert\\\": \\\"a\\\"}}\"}"}"#,
+                ["error message-member-missing "]
+            ),
+            (#"{"pushType": "voip", "topic": "com.e.app.voip", "rawPayload": {"aps": {}, "call": "1"}}"#, []),
+            (
+                #"{"pushType": "alert", "topic": "com.e.app", "priority": 7, "rawPayload": {"aps": {"alert": "a"}}}"#,
+                ["error unknown-priority /priority"]
+            ),
+            (
+                #"{"action": "notify.mobile_app_phone", "data": {"message": "a", "data": {"thread_id": "b"}}}"#,
+                ["error message-member-unknown /data/data/thread_id"]
+            ),
+            (
+                #"{"MessageConfiguration": {"APNSMessage": {"Body": "a", "JsonBody": "{}", "ImageUrl": "b"}}, "Schedule": {}}"#,
+                []
+            ),
+            (
+                #"{"message": {"token": "a", "apns": {"headers": {"apns-push-type": "widgets"}, "payload": {"aps": {"content-changed": true}}}}}"#,
+                []
+            ),
+            (
+                #"{"app_id": "a", "included_segments": ["All"], "contents": {"de": "b"}}"#,
+                ["error message-member-missing /contents"]
+            ),
+            (#"{"to": "/topics/a", "notification": {"title": "b"}, "c": 1}"#, ["error message-interface-retired /to"]),
+        ])
+    func recognised(_ text: String, _ expected: [String]) { #expect(Self.found(text) == expected) }
+
+    @Test("Firebase makes a background push of data alone, and nothing for Apple's devices of a message for Android")
+    func dataAlone() throws {
+        let push = try #require(
+            PushDocument(Array(#"{"message": {"token": "a", "data": {"b": "c"}}}"#.utf8)).pushes.first)
+        #expect(push.request?.pushType == .background && push.request?.payload.json["b"] == "c")
+        let android = #"{"message": {"token": "a", "data": {"b": "c"}, "android": {"priority": "high"}}}"#
+        #expect(PushDocument(Array(android.utf8)).pushes.isEmpty)
+    }
+
+    @Test("A service that is named takes a message that does not show it")
+    func named() {
+        for (form, text, expected) in [
+            (
+                EnvelopeForm.expo, #"{"title": "a", "badge": "3"}"#,
+                ["message-member-missing ", "message-wrong-kind /badge"]
+            ),
+            (.onesignal, #"{"headings": {"en": "a"}, "ios_badgeCount": "3"}"#, ["message-wrong-kind /ios_badgeCount"]),
+            (
+                .fcm, #"{"message": {"notification": {"title": "a", "sound": "b"}}}"#,
+                ["message-member-unknown /message/notification/sound"]
+            ),
+            (
+                .airship, #"{"notification": {"alert": "a", "badge": 3}}"#,
+                ["message-member-unknown /notification/badge"]
+            ),
+        ] {
+            var options = LintOptions()
+            options.envelope = .only(form)
+            let found = Linter(options).lint(Array(text.utf8)).findings.map { "\($0.rule.id) \($0.pointer)" }
+            #expect(found.sorted() == expected, "\(form)")
+        }
+    }
+}
