@@ -18,7 +18,7 @@ struct PushService: Sendable {
     /// The message that a request is said to be, where it lacks what shows it; nil for a service whose payloads show it.
     var given: @Sendable (JSONObject, JSONPointer) -> ServiceMessage? = { _, _ in nil }
 
-    /// What is in a request, by a choice of forms: its payloads and its messages; nil if it is to no service.
+    /// The payloads and messages of a request, by a choice of forms; nil for a request to no service.
     static func read(_ root: JSONObject, at pointer: JSONPointer, _ choice: EnvelopeChoice)
         -> (payloads: [EmbeddedPayload], messages: [ServiceMessage])?
     {

@@ -45,7 +45,7 @@ public enum BodyReference {
         ]
     }
 
-    /// What a member is for: its own words, or where it goes.
+    /// The purpose of a member: its own words, or its place in the push.
     fileprivate static func purpose(of member: Body.Member) -> String {
         let places = member.places.map { "`\($0)`" }.joined(separator: ", ")
         let header = member.places.lazy.compactMap { Header.named($0)?.meaning }.first

@@ -37,7 +37,7 @@ extension Rule {
             severity: isOff ? .error : .info, fix: .write(.string(present)), safe: false)
     }
 
-    /// A name that is no host of APNs, a host that takes other requests, or a port that it does not have.
+    /// A finding for an unknown host, for a host of other requests, or for a port that the host lacks.
     private static func misused(_ host: String, in field: HeaderValue) -> Violation? {
         guard let known = APNsHost.named(host) else {
             let names = APNsHost.all.map { $0.name }

@@ -363,7 +363,7 @@ extension Rule {
         }
         let needed =
             Key.noticeable.map { $0.name } + [Key.contentAvailable.name, Key.event.name, Key.contentChanged.name]
-        // What is said here of alerts and background pushes is not known of other types.
+        // Firebase's refusal is known of alerts and background pushes alone.
         let type = message.value["apns"]?.object?["headers"]?.object?["apns-push-type"]?.string
         guard message.isForFirebase, message.value.contains("notification") == false,
             [nil, PushType.alert.rawValue, PushType.background.rawValue].contains(type),

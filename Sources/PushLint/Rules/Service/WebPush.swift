@@ -252,7 +252,7 @@ extension WebPush {
         return parts[1].map { (parts[0] ?? JSONObject(), $0) }
     }
 
-    /// What is wrong with the public key in an authorization. Documents abbreviate keys.
+    /// The fault of the public key in an authorization. Documents abbreviate keys.
     fileprivate static func faultOfKey(in field: String) -> String? {
         guard let key = part("k", of: field) else { return "there is no k, the sender's public key" }
         let text = String(key)
@@ -262,7 +262,7 @@ extension WebPush {
         return bytes?.count == 65 && bytes?.first == 4 ? nil : "k is no public key of P-256, which has 65 bytes"
     }
 
-    /// What is wrong with the end of a token.
+    /// The fault of the end of a token.
     fileprivate static func faultOfEnd(_ claims: JSONObject, at moment: UnixTime?) -> String? {
         guard let end = claims["exp"]?.number else { return "exp of the token is not a moment within a day" }
         if end > 100_000_000_000 { return "exp of the token counts milliseconds, and JWTs have seconds" }
