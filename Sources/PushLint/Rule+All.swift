@@ -30,7 +30,7 @@ extension Rule {
         .attributesAreState, .mdmKeyMissing, .mdmNotAlone, .fileProviderIncomplete, .contentChangedNotTrue, .apsNotRead,
         .websitePushIncomplete, .messageInterfaceRetired, .messageMemberUnknown, .messageMemberDeprecated, .sdkSpelling,
         .notAPush, .messageWrongKind, .messageMemberMissing,
-        .messageUnknownValue, .messageDataName, .messageTargetCount, .messageDataPriority, .messageImageNotShown,
+        .messageUnknownValue, .messageDataName, .messageTargetCount, .messageDataPriority, .messageVoIP, .messageImageNotShown,
         .messageActivityToken, .messageWithoutContent, .messageShownTwice, .webPushIncomplete, .webPushAddress,
         .webPushBadge, .webPushTooLarge, .webPushHeader, .webPushToken, .categoryNotRegistered, .categoryInExtension,
         .locKeyNotInApp, .locArgsTooFew, .locArgsTooMany, .placeholderNotForText, .soundNotInApp, .activityTypeNotInApp,

@@ -148,4 +148,23 @@ import Testing
             #expect(found.sorted() == expected, "\(form)")
         }
     }
+
+    @Test(
+        "A body for another system, or for a server of one's own, is no message of a service that has the same words",
+        arguments: [
+            #"{"platform":"all","audience":{"tag":["a"]},"notification":{"ios":{"alert":"Hi","thread-id":"a","extras":{"id":1}}}}"#,
+            #"{"token":"ey","message":"Login ok","data":{"id":1}}"#, #"{"tokens":["a"],"data":{"n":1}}"#,
+            #"{"interests":["hello"],"web":{"notification":{"title":"a"}}}"#, #"{"name":"Jo","interests":["chess"]}"#,
+            #"{"web_push":8030,"notification":{"title":"t","navigate":"https://a.b/"},"title":"t","id":"1"}"#,
+        ])
+    func ownBodies(_ text: String) {
+        let found = Linter().lint(Array(text.utf8)).findings
+        #expect(found.allSatisfy { $0.severity < .error }, "\(found)")
+    }
+
+    @Test("A body with a token, a title and a body is judged as none of Firebase's")
+    func ownMessage() {
+        let found = Linter().lint(Array(#"{"token":"x","title":"a","body":"b","data":{"type":"t"}}"#.utf8)).findings
+        #expect(found.map { $0.rule.id } == ["missing-aps"])
+    }
 }

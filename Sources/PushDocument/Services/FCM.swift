@@ -100,6 +100,11 @@ extension PushService {
         let parts = ["apns", "android", "webpush"]
         let common = isAlone && !message.has("token", "tokens") ? [] : ["notification", "data"]
         if parts.contains(where: { message[$0]?.object != nil }) { return true }
+        // A server's own requests and answers have a token and data, too.
+        if isAlone, message["notification"]?.object == nil {
+            return message["data"]?.object?.members.allSatisfy { $0.value.mayBe(.string) } == true
+                && message.members.allSatisfy { MessageObject.fcm[$0.name] != nil || $0.name == "tokens" }
+        }
         if common.contains(where: { message[$0]?.object != nil }) { return isAlone || MessageObject.fcm.fits(message) }
         // A misspelt part of what is a message without a doubt.
         return !isAlone

@@ -75,6 +75,17 @@ package struct OtherDocument: Sendable {
             { $0["id"] != nil && $0["successful"]?.kind == .number && $0["failed"]?.kind == .number }
         ),
         (
+            "a request to JPush",
+            { $0.has("platform") && $0.has("audience") && $0.has("notification", "message") }
+        ),
+        (
+            "a request to Pusher Beams for other devices",
+            {
+                ($0["interests"] ?? $0["users"])?.array != nil && $0.has("fcm", "web")
+                    && !$0.has("apns")
+            }
+        ),
+        (
             "a request to Microsoft Graph",
             { $0["targetHostName"] != nil && ($0["targetPolicy"] != nil || $0["appNotificationId"] != nil) }
         ),

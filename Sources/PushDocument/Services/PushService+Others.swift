@@ -30,8 +30,7 @@ extension PushService {
                     ? [EmbeddedPayload(pointer: pointer.appending("apns"), isRelayed: true)] : nil
             },
             resembles: {
-                $0.has("interests", "apns") && $0.has("fcm", "web", "apns")
-                    && ($0.has("interests") || $0.holds("apns", "aps"))
+                $0["apns"]?.object != nil && ($0.has("interests") || $0.holds("apns", "aps"))
             },
             messages: { [ServiceMessage(service: "Pusher Beams", pointer: $1, value: $0, form: .beams)] }),
         // The address of the request names the activity's type.
@@ -59,7 +58,8 @@ extension PushService {
                 root.has("device_types")
                 || root.holds(
                     "notification", "alert", "ios", "android", "amazon", "web", "wns", "interactive", "actions")
-            return root.has("audience") && isForDevices ? [(pointer, root)] : nil
+            // JPush names its receivers in the same word, and devices as a platform.
+            return root.has("audience") && isForDevices && !root.has("platform") ? [(pointer, root)] : nil
         },
         building("Braze", form: .braze, rows: "braze") { $0.holds("messages", "apple_push") ? [($1, $0)] : nil },
         building("Parse", form: .parse, rows: "parse") { root, pointer in

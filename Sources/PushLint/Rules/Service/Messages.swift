@@ -63,6 +63,13 @@ extension Rule {
         let isOfSDK =
             member.message.isForSDK && member.message.isForFirebase && FirebaseSDK.members.contains(member.name)
         guard member.expected == nil || place != nil, !isOfSDK else { return nil }
+        // Beside a declarative web push the app's service worker may have its own.
+        let target = place.map { JSONPointer($0.split(separator: ".").map(String.init)) }
+        if member.message.service == WebPush.service, let target,
+            JSONValue.object(member.message.value).contains(target) != false
+        {
+            return nil
+        }
         let isBeside = place?.contains(".") == false && member.pointer.parent == member.message.pointer
         let nearest =
             place == nil
@@ -278,6 +285,30 @@ extension Rule {
             "a message of data alone with priority 10, where 5 is needed",
             at: .value(message.pointer.appending("/apns/headers/apns-priority" as JSONPointer)),
             effect: "the whole message is refused: nobody gets it", fix: .write("5"))
+    }
+
+    static let messageVoIP = Rule(
+        "message-voip", .service, .error, on: .message, finds: "a VoIP push in a message to Firebase",
+        why: """
+            Firebase sends a message to the device token that the app got for its notifications. A VoIP push goes to another
+            token, which PushKit gives and Firebase does not take: its maintainers answer that it has no VoIP pushes. Send
+            them to APNs yourself, or through a service that takes PushKit's token.
+            """, source: .observed(.sending),
+        loss: .takes(.call),
+        bad: .firebase(#""apns": {"headers": {"apns-push-type": "voip"}, "payload": {"caller": "Ada"}}"#),
+        at: "/message/apns/headers/apns-push-type",
+        good: .firebase(
+            #""apns": {"headers": {"apns-push-type": "alert"}, "payload": {"aps": {"alert": "Ada calls"}}}"#)
+    ) { message in
+        guard message.isForFirebase, !message.isRetired, let headers = message.value["apns"]?.object?["headers"]?.object
+        else { return [] }
+        let isTopic = headers["apns-topic"]?.string?.hasSuffix(".voip") == true
+        guard headers["apns-push-type"] == "voip" || isTopic else { return [] }
+        let name = headers["apns-push-type"] == "voip" ? "apns-push-type" : "apns-topic"
+        return .finding(
+            "a VoIP push through Firebase, which has no token of PushKit's",
+            at: .value(message.pointer.appending(JSONPointer(["apns", "headers", name]))),
+            effect: "APNs answers \(APNsReason.deviceTokenNotForTopic.answer): the call does not ring")
     }
 
     static let messageImageNotShown = Rule(
