@@ -144,7 +144,7 @@ extension JSONValue {
                 || elements.contains { element in
                     PushPayload.Key.noticeable.contains { $0.name == element.string || element.object?[$0.name] != nil }
                 }
-        case .boolean, .integer, .real: false
+        case .boolean, .integer, .real: root[PushPayload.Key.simulatorTargetBundle.name] != nil
         default: true
         }
     }
