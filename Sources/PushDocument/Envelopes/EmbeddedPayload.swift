@@ -131,7 +131,8 @@ extension JSONValue {
 extension JSONValue {
     /// True if the value may be meant as the `aps` of a payload. Access points, apertures and apps have this name, too.
     func isMeantAsAPS(in root: JSONObject) -> Bool {
-        switch self {
+        if root[PushPayload.Key.simulatorTargetBundle.name] != nil { return true }
+        return switch self {
         case .object(let aps):
             aps.isOpen || aps.isEmpty == true
                 || aps.members.contains { $0.value.object == nil && $0.value.array == nil }
@@ -144,7 +145,7 @@ extension JSONValue {
                 || elements.contains { element in
                     PushPayload.Key.noticeable.contains { $0.name == element.string || element.object?[$0.name] != nil }
                 }
-        case .boolean, .integer, .real: root[PushPayload.Key.simulatorTargetBundle.name] != nil
+        case .boolean, .integer, .real: false
         default: true
         }
     }

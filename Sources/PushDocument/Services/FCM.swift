@@ -139,7 +139,9 @@ extension PushService {
             // Browsers' notifications and tables of texts have such names, too.
             let isNotification =
                 root.holds("notification", "title", "body") && MessageObject.fcm.fits(root)
-                && root["notification"]?.object?.members.allSatisfy { $0.value.kind == .string } == true
+                && root["notification"]?.object.map { object in
+                    !object.isOpen && object.members.allSatisfy { $0.value.kind == .string }
+                } == true
             return root["registration_ids"]?.array != nil || root.holds("apns", "payload") || isNotification
         },
         messages: { root, pointer in

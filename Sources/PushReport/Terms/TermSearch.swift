@@ -17,7 +17,8 @@ package struct TermSearch: Sendable {
         let ranked = TermIndex.shared.ranked(question).filter { match in !named.contains { $0.name == match.term.name }
         }
         let best = ranked.first
-        if let first = named.first {
+        // A page about the word comes before members that happen to have it as their name.
+        if let first = named.first, first.kind != .member || meant != nil || best?.isNear != true {
             found = named
             // Of a name, only pages that have it are of interest.
             others = ranked.prefix(2).filter { $0.isNear }.map { $0.term.name }.filter { $0 != first.name }
