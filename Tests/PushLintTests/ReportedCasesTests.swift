@@ -317,7 +317,8 @@ import Testing
         #expect(rules(#"{"aps": {"alert": "Hi",}}"#, "a.jsonc") == ["not-json"])
     }
 
-    @Test("A large file without a sign of a push is no error for its size, and a flag that is false is as one that is 0")
+    @Test(
+        "A large file without a sign of a push is no error for its size, and a flag that is false is as one that is 0")
     func milder() {
         func severities(_ text: String) -> [String] {
             Linter().lint(Array(text.utf8)).findings.map { "\($0.severity) \($0.rule.id)" }.sorted()

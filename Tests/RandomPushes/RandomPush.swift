@@ -73,7 +73,9 @@ package struct RandomPush {
 
     /// A name as it is written, sometimes with an escape.
     private mutating func written(_ name: String) -> String {
-        guard isOdd(), let first = name.utf8.first, (0x30...0x7E).contains(first), first != UInt8(ascii: "\\") else { return name }
+        guard isOdd(), let first = name.utf8.first, (0x30...0x7E).contains(first), first != UInt8(ascii: "\\") else {
+            return name
+        }
         return "\\u00" + String(first, radix: 16) + name.dropFirst()
     }
 

@@ -75,7 +75,7 @@ struct InitCommand: ParsableCommand {
     /// The findings in one payload file; `folder` is relative to that of the configuration, and empty for that folder itself.
     private typealias File = (folder: String, isSilent: Bool, errors: Int, mended: Int)
 
-    /// What is in the folder: the files that a run is to check, the places that can't be read, and how many programs hold payloads.
+    /// The contents of the folder: the files that a run is to check, the places that can't be read, and how many programs hold payloads.
     private typealias Found = (files: [File], unread: [UnreadPlace], senders: Int)
 
     private func look(for app: AppManifest?) -> Found {

@@ -284,7 +284,9 @@ struct KeyReader {
 
     @inline(__always) private mutating func own(_ name: ByteCursor.Text, _ hash: Hash) -> Bool {
         // In a payload inside another document, this member may be meant for that document.
-        if isInside, let inside = self.hash(of: name, in: Place.inside.rawValue), members[inside] != nil { return false }
+        if isInside, let inside = self.hash(of: name, in: Place.inside.rawValue), members[inside] != nil {
+            return false
+        }
         guard cursor.withText(name, RootName.isTelling) else {
             dataTraits.insert(.own)
             if cursor.byte == UInt8(ascii: "\""), cursor.withText(name, PictureName.isOne) { notePicture() }

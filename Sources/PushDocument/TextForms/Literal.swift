@@ -350,10 +350,10 @@ struct Literal {
 }
 
 extension Literal {
-    /// What is known of a payload that a server of the program's own makes of this: an object with `aps` beside a device's token and its
+    /// The known part of a payload that a server of the program's own makes of this: an object with `aps` beside a device's token and its
     /// app. The server may leave out null, and spell names in other ways.
     var forOwnServer: Literal {
-        let names = Set(members?.compactMap(\.name) ?? [])
+        let names = Set(members?.compactMap { $0.name } ?? [])
         guard !names.isDisjoint(with: Self.tokens), !names.isDisjoint(with: Self.addresses),
             let aps = members?.first(where: { $0.name == "aps" })?.value.members
         else { return self }

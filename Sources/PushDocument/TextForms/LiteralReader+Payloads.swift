@@ -1,7 +1,7 @@
 import JSONText
 import PushPayload
 
-/// What of a program's values is a payload, or a message to a push service.
+/// The values of a program that are a payload, or a message to a push service.
 extension LiteralReader {
     /// Looks for payloads in a value that is used no more.
     mutating func release(_ literal: Literal) {

@@ -243,7 +243,7 @@ struct LiteralReader {
         // Other methods may change a field.
         let isField = Self.isField(name)
         var value = isField ? value.opened() : value
-        // What is empty is to be filled, maybe where that can't be seen.
+        // An empty object is to be filled, maybe in code that is not read.
         if !path.isEmpty, value.members?.isEmpty == true, value.shape == nil { value = empty(value.range) }
         func add(_ value: Literal) {
             variables.add(Variable(name: name, depth: depth, indentation: statementIndentation, value: value))

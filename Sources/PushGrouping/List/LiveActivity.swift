@@ -89,7 +89,8 @@ extension [LiveActivity] {
         let index = lastIndex { isSame($0) && !$0.hasEnded }
         let isStart = aps[.event].value == .start
         if !isStart, index == nil, let ended = last(where: isSame) { return .activityEnded(by: ended.label) }
-        if aps[.event].value == .update, let newest = index.flatMap({ self[$0].newest }), let timestamp = aps.json["timestamp"]?.number,
+        if aps[.event].value == .update, let newest = index.flatMap({ self[$0].newest }),
+            let timestamp = aps.json["timestamp"]?.number,
             timestamp < newest.timestamp
         {
             return .older(than: newest.label)
