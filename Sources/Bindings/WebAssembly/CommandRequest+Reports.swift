@@ -85,7 +85,7 @@ extension CommandRequest {
                     name: file.name.map { names[$0] } ?? "-", path: file.path,
                     source: SourceText(bytes, at: document.place ?? .start), isLine: document.place != nil)
                 let items = DocumentSteps.items(in: bytes, named: document.name, at: place, by: file.linter)
-                for item in items ?? [] {
+                for item in items ?? [.leftOut("\(file.path): there was not enough memory to check it")] {
                     switch item {
                     case .step(let step): list.take(step)
                     case .leftOut(let message), .unread(let message): notes += TerminalText.safe(message) + "\n"

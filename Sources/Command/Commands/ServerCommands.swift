@@ -75,7 +75,7 @@ struct ToolServerCommand: ParsableCommand {
 }
 
 /// The messages of an agent. A thread of their own reads them, so that the agent can cancel the call that is worked on.
-/// It is safe to use from any thread because a lock protects its state.
+/// A lock protects them, so both threads may use them.
 private final class AgentMessages: @unchecked Sendable {
     private struct Message {
         let bytes: [UInt8]

@@ -1,5 +1,5 @@
 /// The bytes that all compressed inputs of a run may hold together, so that a small file can't keep a run busy for hours.
-/// It is safe to use from any thread because a lock protects the rest of the budget.
+/// A lock protects the rest of the budget, so any thread may take from it.
 final class DecompressionBudget: @unchecked Sendable {
     /// 16 GiB: some ten million records, which take a minute.
     static let usual = 16 << 30

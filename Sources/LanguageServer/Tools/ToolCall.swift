@@ -104,7 +104,8 @@ struct ToolCall: Sendable {
             guard !isCancelled() else { return [] }
             let place = DocumentSteps.Place(
                 name: document.name, path: document.name, source: SourceText(document.bytes))
-            return DocumentSteps.items(in: document.bytes, named: fileName(document), at: place, by: linter) ?? []
+            return DocumentSteps.items(in: document.bytes, named: fileName(document), at: place, by: linter)
+                ?? [.leftOut("\(document.name): there was not enough memory to check it")]
         }
         var options = groupingOptions
         if let name = arguments["os"]?.string {

@@ -2,7 +2,7 @@ import AppResources
 import JSONText
 
 /// The pushes so far, by Live Activity and by device, as far as they matter to the next one.
-/// They are added in the order of sending; the activities and devices that were used least recently are forgotten.
+/// Pushes are added in the order of sending; the activities and devices that were used least recently are forgotten.
 public struct Story: Sendable {
     private var activities = RecentTable(of: ActivityLife())
     private var devices = RecentTable(of: DevicePast())

@@ -1,8 +1,8 @@
 import JSONText
 
 /// Finds payloads in programs: as literals, as objects that are set member by member or built by calls, and as JSON in strings.
-/// One reader serves all languages; `Language` has a row for each. It looks at brackets, names and separators, takes time linear in
-/// the bytes, and is not recursive. Unreadable parts are unknown, and statements of other forms are passed over.
+/// All languages share this reader, with a row of `Language` for each. Brackets, names and separators are what it looks at, in time
+/// linear in the bytes, and without recursion. Unreadable parts are unknown, and statements of other forms are passed over.
 struct LiteralReader {
     let outer: Fragment
     let source: [UInt8]
