@@ -21,8 +21,18 @@ extension PushType {
         return isSilent ? .background : .alert
     }
 
+    /// The other types that a push of this likeliest type may turn out to have, once what is unknown of it is known.
+    func others(for aps: APS, of payload: Payload, _ headers: Headers) -> [PushType] {
+        let isOpen = aps.json.isOpen || payload.json.isOpen && aps.json.isEmpty == true
+        let hasUnknownEvent = aps.json["event"]?.isUnknown == true
+        guard isOpen || hasUnknownEvent else { return [] }
+        return Self.known.filter { type in
+            type != self && (isOpen && type.isPossible(for: aps, headers) || hasUnknownEvent && type == .liveActivity)
+        }
+    }
+
     /// True if an open `aps` may turn out to be that of a push of this type: nothing that is written in it tells its type.
-    func isPossible(for aps: APS, _ headers: Headers) -> Bool {
+    private func isPossible(for aps: APS, _ headers: Headers) -> Bool {
         let isTold = headers.topic.flatMap(PushType.init(topic:)) != nil || headers.channelID != nil
         let telling = Self.noticeableKeys + ["ptt-push-type", "content-changed"]
         return !isTold && !Self.isLiveActivity(aps) && !telling.contains { aps.json[$0] != nil }

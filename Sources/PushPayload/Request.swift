@@ -43,9 +43,7 @@ public final class Request: Sendable {
         isPushTypeAssumed = given == nil
         let likeliest = given ?? PushType.likeliest(for: payload, readable, headers)
         pushType = likeliest
-        otherPushTypes =
-            given == nil && (aps.json.isOpen || payload.json.isOpen && aps.json.isEmpty == true)
-            ? PushType.known.filter { $0 != likeliest && $0.isPossible(for: aps, headers) } : []
+        otherPushTypes = given == nil ? likeliest.others(for: aps, of: payload, headers) : []
         readsAPS = pushType.readsAPS
     }
 

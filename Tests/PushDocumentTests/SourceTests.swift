@@ -62,6 +62,14 @@ import Testing
                 "a.go", #"p := payload.NewPayload().Alert("x").Badge(1).MutableContent()"#,
                 #"{"aps":{"alert":"x","badge":1,"mutable-content":1}}"#
             ),
+            (
+                "a.go", "p := payload.NewPayload().SetEvent(payload.LiveActivityEventEnd).Badge(n)",
+                #"{"aps":{"event":"end","badge":"?"}}"#
+            ),
+            (
+                "a.go", "p := NewPayload().Alert(\"x\").InterruptionLevel(payload.InterruptionLevelTimeSensitive)",
+                #"{"aps":{"alert":"x","interruption-level":"time-sensitive"}}"#
+            ),
             ("a.go", #"n.Payload = []byte(`{"aps":{"alert":"Hi"}}`)"#, #"{"aps":{"alert":"Hi"}}"#),
             (
                 "a.go", #"p["aps"] = APS{Alert: Alert{Title: t}, Sound: "a.caf", Badge: 1}"#,

@@ -159,6 +159,10 @@ enum Shape: String {
         let last = path.last ?? nil
         // Some libraries make a number of a text.
         if last == "badge", value.isText { path[path.count - 1] = nil }
+        if let last, case .unknown = value.value, case .word(let words)? = Key.named(last, in: .aps)?.forms.first {
+            let known = Dictionary(uniqueKeysWithValues: words.map { ($0, $0) })
+            return (path, Self.named(value, among: known, in: source))
+        }
         // The libraries write 1 for true, and nothing for false.
         if let last, case .flag? = Key.named(last, in: .aps)?.forms.first, case .constant(let word) = value.value {
             if word == "true" { return (path, Literal(.constant("1"), value.range)) }
@@ -200,13 +204,18 @@ enum Shape: String {
         case .text where value.text(in: source)?.isEmpty == true: return .unknown(value.range)
         case .text where header != "apns-priority" || value.text(in: source).flatMap({ Int($0) }) != nil: return value
         case .unknown:
-            let name = source[value.range].reversed().prefix { $0.isNamePart || $0 == UInt8(ascii: ")") }.reversed()
-            let spelled = spelled(String(decoding: name.filter { $0 != UInt8(ascii: ")") }, as: UTF8.self))
             let words = header == "apns-priority" ? priorities : header == "apns-push-type" ? pushTypes : [:]
-            return words.first { spelled == $0.key || spelled.hasSuffix("-" + $0.key) }.map { text($0.value) }
-                ?? .unknown(value.range)
+            return named(value, among: words, in: source)
         default: return .unknown(value.range)
         }
+    }
+
+    /// The text that a library's constant stands for, by the end of its name; unknown for any other name.
+    private static func named(_ value: Literal, among words: [String: String], in source: [UInt8]) -> Literal {
+        let name = source[value.range].reversed().prefix { $0.isNamePart || $0 == UInt8(ascii: ")") }.reversed()
+        let spelled = spelled(String(decoding: name.filter { $0 != UInt8(ascii: ")") }, as: UTF8.self))
+        let word = words.first { spelled == $0.key || spelled.hasSuffix("-" + $0.key) }?.value
+        return word.map { Literal(.constant("\"\($0)\""), value.range) } ?? .unknown(value.range)
     }
 
     private static let priorities = [

@@ -222,8 +222,10 @@ extension Rule {
         good: .document(#"{"aps": {"alert": "Goal!"}}"#, ["apns-push-type": "alert"])
     ) { member in
         let isGuess = member.push.isPushTypeAssumed
-        // The rest of an open aps may show another type.
-        guard let key = member.ofOtherPush, !isGuess || !member.push.aps.json.isOpen else { return nil }
+        // The rest of an open aps, or an event still to be computed, may show another type.
+        guard let key = member.ofOtherPush, !isGuess || !member.push.aps.json.isOpen,
+            !member.push.request.otherPushTypes.contains(where: key.pushTypes.contains)
+        else { return nil }
         let owners = key.pushTypes.map { $0.rawValue }.joined(separator: " and ")
         let type = "\(isGuess ? "was taken for" : "is") \(member.push.pushType.article) push"
         // If the type is a guess, all keys that do not fit it are reported once.
