@@ -115,7 +115,7 @@ public struct LintResult: Sendable, CustomStringConvertible {
             guard !findings.isEmpty, let shown = fragment.push?.request?.shownEffect else { return nil }
             return findings.first {
                 $0.severity == .error && $0.loss.manner == .takes && $0.loss.effects.contains(shown)
-                    && !$0.rule.isAboutRepeats
+                    && $0.loss.ends.isEmpty && !$0.rule.isAboutRepeats
             }.map { "\($0.message) [\($0.rule.id)]" }
         }
     }

@@ -77,8 +77,17 @@ public struct Loss: Sendable, Hashable {
     /// The manner in which they are lost.
     public let manner: Manner
 
+    /// The releases from which on nothing is lost; empty for a loss on all systems.
+    public private(set) var ends: [SystemVersion] = []
+
     /// Effects that are lost in a manner.
     package init(effects: PushEffects, manner: Manner) { (self.effects, self.manner) = (effects, manner) }
+    /// The same loss on systems before these.
+    package func before(_ releases: [SystemVersion]) -> Loss {
+        var loss = self
+        loss.ends = releases
+        return loss
+    }
 
     package static func takes(_ effects: PushEffects) -> Loss { Loss(effects: effects, manner: .takes) }
     package static func delays(_ effects: PushEffects) -> Loss { Loss(effects: effects, manner: .delays) }

@@ -1,5 +1,5 @@
 /// A release of one of Apple's systems, as in "iOS 15".
-public struct SystemVersion: Sendable, Equatable, CustomStringConvertible {
+public struct SystemVersion: Sendable, Hashable, CustomStringConvertible {
     /// The systems that take pushes.
     public enum System: String, Sendable, CaseIterable { case iOS, macOS, watchOS, tvOS, visionOS }
 

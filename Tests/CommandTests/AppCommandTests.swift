@@ -207,18 +207,22 @@ import Testing
         #"{"live-activities":[{"attributes-type":"A","content-state":{"step":"Step","eta":"Int"}}],"#
         + #""types":{"Step":{"enum":["a","b"]}}}"#
 
+    private static let running =
+        "1:17: warning: in the content-state of an activity that the older app has started eta of type Int is missing [older-app-cannot-decode]"
+
     @Test(
         "Two versions of an app: what the older can't decode, and a member that became required",
         arguments: [
             (
                 #"{"step":"b","eta":1}"#,
-                "1:73: warning: in the older app step is \"b\", which is none of the raw values; they are \"a\" [older-app-cannot-decode]"
+                running
+                    + "\n-:1:73: warning: in the older app step is \"b\", which is none of the raw values; they are \"a\" [older-app-cannot-decode]"
             ),
             (
                 #"{"step":"a"}"#,
                 "1:65: error: eta of type Int is missing; the older app decodes the push [activity-member-missing]"
             ),
-            (#"{"step":"a","eta":1}"#, ""),
+            (#"{"step":"a","eta":1}"#, running),
         ])
     func twoVersions(_ state: String, _ expected: String) throws {
         let scratch = try Scratch()
@@ -231,25 +235,35 @@ import Testing
         #expect(run.output == (expected.isEmpty ? "" : "-:\(expected)\n"), "\(run.errors)")
     }
 
-    @Test("An update also reaches activities that the older app has started, whose attributes this one has to decode")
-    func olderAttributes() throws {
+    @Test(
+        "An update also reaches activities that the older app has started, whose attributes and last state this one has to decode",
+        arguments: [
+            ("attributes", #""attributes":{"order":"Int"}"#, #""attributes":{"order":"Int","shop":"String"}"#, ""),
+            (
+                "content-state", #""attributes":{"order":"Int"}"#, #""attributes":{"order":"Int"}"#,
+                #","shop":"String""#
+            ),
+        ])
+    func olderActivities(part: String, older: String, newer: String, member: String) throws {
         let scratch = try Scratch()
-        let state = #""content-state":{"step":"String"}"#
-        try scratch.write(
-            #"{"live-activities":[{"attributes-type":"A","attributes":{"order":"Int"},\#(state)}]}"#, to: "older.json")
-        try scratch.write(
-            #"{"live-activities":[{"attributes-type":"A","attributes":{"order":"Int","shop":"String"},\#(state)}]}"#,
-            to: "newer.json")
-        let push = #"{"aps":{"event":"update","timestamp":1750000000,"content-state":{"step":"a"}}}"#
+        func write(_ attributes: String, _ member: String, to file: String) throws {
+            let state = #""content-state":{"step":"String"\#(member)}"#
+            try scratch.write(
+                #"{"live-activities":[{"attributes-type":"A",\#(attributes),\#(state)}]}"#, to: file)
+        }
+        try write(older, "", to: "older.json")
+        try write(newer, member, to: "newer.json")
+        let push = #"{"aps":{"event":"update","timestamp":1750000000,"content-state":{"step":"a","shop":"b"}}}"#
         let run = try Program.run(
-            ["lint", "--app", "newer.json", "--app-before", "older.json", "--format", "concise", "-"], input: push,
-            in: scratch.url)
+            [
+                "lint", "--app", "newer.json", "--app-before", "older.json", "--format", "concise", "--fail-on",
+                "warning", "-",
+            ],
+            input: push, in: scratch.url)
         #expect(
-            run.output == """
-                -:1:17: warning: in the attributes of an activity that the older app has started shop of type String is \
-                missing [older-app-cannot-decode]
-
-                """, "\(run.errors)")
+            run.output.contains(
+                "-:1:17: warning: in the \(part) of an activity that the older app has started shop of type String is "
+                    + "missing [older-app-cannot-decode]\n"), "\(run.output) \(run.errors)")
     }
 
     @Test("The target of one of several apps is named by option or configuration")

@@ -67,7 +67,8 @@ import Testing
                 #"{"aps":{"event":"end","badge":"?"}}"#
             ),
             (
-                "a.go", "p := NewPayload().Alert(\"x\").InterruptionLevel(payload.InterruptionLevelTimeSensitive)",
+                "a.go",
+                "p := payload.NewPayload().Alert(\"x\").InterruptionLevel(payload.InterruptionLevelTimeSensitive)",
                 #"{"aps":{"alert":"x","interruption-level":"time-sensitive"}}"#
             ),
             ("a.go", #"n.Payload = []byte(`{"aps":{"alert":"Hi"}}`)"#, #"{"aps":{"alert":"Hi"}}"#),
@@ -113,7 +114,7 @@ import Testing
             (
                 "a.swift",
                 #"let n = APNSLiveActivityNotification(expiration: .none, contentState: s, event: .update, timestamp: 1)"#,
-                #"{"aps":{"content-state":"?","event":"?","timestamp":1}}"#
+                #"{"aps":{"content-state":"?","event":"update","timestamp":1}}"#
             ),
             (
                 "a.xml", "<a p='&quot;'><string name=\"b\">{&quot;aps&quot;:{&#34;badge&#x22;: 1}}</string></a>",

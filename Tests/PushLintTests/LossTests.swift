@@ -16,7 +16,7 @@ import Testing
         let rules = Rule.all.map { rule in
             let findings = Linter(rule.bad.options).lint(Array(rule.bad.text.utf8)).findings
             let losses = findings.filter { $0.rule.id == rule.id }.map {
-                "\($0.loss.manner.rawValue) \(Self.words($0.loss.effects))"
+                "\($0.loss.manner.rawValue) \(Self.words($0.loss.effects))\(Self.systems(of: $0.loss))"
             }
             return "\(rule.id): " + (losses.first ?? "not seen in one document")
         }
@@ -30,6 +30,10 @@ import Testing
 
     private static func words(_ effects: PushEffects) -> String {
         effects == .all ? "all" : effects.isEmpty ? "nothing" : effects.list.map { $0.rawValue }.joined(separator: " ")
+    }
+
+    private static func systems(of loss: Loss) -> String {
+        loss.ends.isEmpty ? "" : " before " + loss.ends.map { $0.description }.joined(separator: ", ")
     }
 
     @Test("An error takes something away")

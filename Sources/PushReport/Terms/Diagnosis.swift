@@ -84,7 +84,8 @@ private struct Evidence {
         let conditions = symptom.conditions
         causes = findings.filter { finding in symptom.canFollow(from: finding) }.sorted { $0.isGraver(than: $1) }
         others = causes.filter { finding in
-            finding.severity == .error && finding.loss.manner == .takes && !conditions.contains { $0.concerns(finding) }
+            finding.severity == .error && finding.loss.manner == .takes && finding.loss.ends.isEmpty
+                && !conditions.contains { $0.concerns(finding) }
         }
         lack = result.request.flatMap { request in symptom.conditions.lazy.compactMap { request.lack(for: $0) }.first }
     }
@@ -207,8 +208,9 @@ extension Finding {
 extension Finding {
     /// True if it is to be named before another one as the cause of something.
     fileprivate func isGraver(than other: Finding) -> Bool {
-        func rank(_ finding: Finding) -> (Int, Int) {
-            (finding.severity == .error ? 0 : 1, finding.loss.manner == .takes ? 0 : 1)
+        func rank(_ finding: Finding) -> (Int, Int, Int) {
+            let loss = finding.loss
+            return (finding.severity == .error ? 0 : 1, loss.ends.isEmpty ? 0 : 1, loss.manner == .takes ? 0 : 1)
         }
         return rank(self) < rank(other)
     }

@@ -71,9 +71,9 @@ extension Rule {
             Not everybody has the newest version of an app. A case that an older one does not know, or a member that it
             requires and that is no longer sent, keeps it from decoding the push. Send what both versions read, or
             write the decoding by hand so that unknown values are taken. An update also reaches activities that the
-            older app has started, whose attributes the newer one decodes: a member that it requires and that the older
-            attributes lack ends them. `--app-before` names the older version: its
-            manifest, project or built app.
+            older app has started, whose attributes and last state the newer one decodes: a member that it requires and
+            that the older ones lack ends them. Declare a new member as optional. `--app-before` names the older
+            version: its manifest, project or built app.
             """, source: .observed(.liveActivities),
         app: .delivery(phases: #""baking", "onTheWay", "delivered", "cancelled""#), olderApp: .delivery(),
         bad: .update(#"{"phase": "cancelled", "arrival": 771692400}"#), at: "/aps/content-state/phase",
@@ -139,26 +139,36 @@ struct TypedActivity {
     @Sendable static func olderReports(on push: CheckedPush) -> [Violation] {
         guard let older = push.olderApp.flatMap({ TypedActivity(push, $0) }) else { return [] }
         let now = push.app.flatMap { TypedActivity(push, $0) }
-        let started = now.flatMap { attributesReport(on: push, $0, older) }
+        let started = now.map { runningReports(on: push, $0, older) } ?? []
         let known = now?.problems ?? []
         return older.problems.filter { problem in problem.preventsDecoding && !known.contains { $0.isSame(problem) } }
             .map { problem in
                 .finding(
                     "in the older app \(problem.message)\(older.suffix)", at: .value(problem.pointer),
                     effect: "for people who have not updated the app, the device drops the push")
-            } + (started.map { [$0] } ?? [])
+            } + started
     }
 
-    /// An update reaches activities that the older app has started: this one has to decode their attributes.
-    private static func attributesReport(on push: CheckedPush, _ now: Self, _ older: Self) -> Violation? {
-        guard let event = push.aps[.event].value, event != .start, now.activity.name == older.activity.name,
-            let new = now.activity.attributes, let old = older.activity.attributes
-        else { return nil }
-        let problems = new.problems(decodingValuesOf: old)
-        guard !problems.isEmpty else { return nil }
-        return .finding(
-            "in the attributes of an activity that the older app has started \(problems.listed)", at: .value(.event),
-            effect: "this app can't decode them, and the activity shows nothing new")
+    /// An update reaches activities that the older app has started: this one has to decode their attributes, and the state that they
+    /// are in until then.
+    private static func runningReports(on push: CheckedPush, _ now: Self, _ older: Self) -> [Violation] {
+        guard let event = push.aps[.event].value, event != .start, now.activity.name == older.activity.name
+        else { return [] }
+        var parts = [(Key.attributes, now.activity.attributes, older.activity.attributes)]
+        // A push that can't be decoded itself says the same of its state.
+        if !now.problems.contains(where: { $0.preventsDecoding }) {
+            parts.append((.contentState, now.activity.contentState, older.activity.contentState))
+        }
+        return parts.compactMap { key, new, old in
+            guard let new, let old, case let problems = new.problems(decodingValuesOf: old), !problems.isEmpty
+            else { return nil }
+            return .finding(
+                "in the \(key.name) of an activity that the older app has started \(problems.listed)",
+                at: .value(.event),
+                effect:
+                    "this app can't decode \(key === Key.contentState ? "it" : "them"), and the activity shows nothing new"
+            )
+        }
     }
 
     private static func correction(of problem: DecodingProblem) -> (Correction?, isSafe: Bool) {

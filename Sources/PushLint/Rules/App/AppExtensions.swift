@@ -54,6 +54,7 @@ extension Rule {
         return .finding(
             "the service extension needs \(minimum), and the app \(oldest)", at: .value(.mutableContent),
             effect: "from \(oldest) on and before \(minimum) the notification is shown as it was sent",
+            loss: .takes(.serviceExtension).before([minimum]),
             inApp: bundle.place(of: .minimumIOS))
     }
 

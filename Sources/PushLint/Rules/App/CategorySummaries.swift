@@ -11,7 +11,7 @@ extension Rule {
             `%%`. Any other format, `%d` among them, is silently ignored. A format that is a key needs a text in the
             app's string tables.
             """, source: .observed(.groupedNotifications, .summaryFormat),
-        loss: .changes(.stack),
+        loss: .changes(.stack).before(Key.summaryArg.obsoletedIn),
         app: #"{"categories": [{"identifier": "message", "summary-format": "%u more messages"}]}"#,
         badApp: #"{"categories": [{"identifier": "message", "summary-format": "%d more messages"}]}"#,
         bad: #"{"aps": {"alert": "Pizza today?", "category": "message"}}"#, at: "/aps/category"
@@ -52,7 +52,7 @@ extension Rule {
             these systems one, two, many and other. A plural entry needs a text for each form that whole numbers have
             in its language. `other` replaces a missing one; if it is missing too, there is no text for those numbers.
             """, source: .observed(.groupedNotifications, .summaryFormat),
-        loss: .changes(.stack),
+        loss: .changes(.stack).before(Key.summaryArg.obsoletedIn),
         app: .withPlural(
             #""one": {"stringUnit": {"value": "%u more message"}}, "other": {"stringUnit": {"value": "%u more messages"}}"#
         ), badApp: .withPlural(#""one": {"stringUnit": {"value": "%u more message"}}"#),
@@ -88,7 +88,7 @@ extension Rule {
             alerts. If one notification of a group has none, the whole group is summed up with the default text. iOS 15
             and later use neither the format nor the names.
             """, source: .observed(.groupedNotifications, .summaryArgument, .summaryFormat),
-        loss: .changes(.stack),
+        loss: .changes(.stack).before(Key.summaryArg.obsoletedIn),
         app: #"{"categories": [{"identifier": "message", "summary-format": "%u more messages from %@"}]}"#,
         bad: .document(
             #"{"aps": {"alert": {"title": "Teja", "body": "Not again"}, "category": "message"}}"#, minimum: [.iOS(12)]),

@@ -25,7 +25,7 @@ extension Rule {
             as with `--min-ios 12`.
             """, source: .observed(.groupedNotifications, .summaryArgument),
         effect: "the summary of the group does without it",
-        loss: .changes(.stack),
+        loss: .changes(.stack).before(Key.summaryArg.obsoletedIn),
         bad: #"{"aps": {"alert": "Not again", "summary-arg": "Teja"}}"#, at: "/aps/summary-arg",
         good: .document(#"{"aps": {"alert": {"body": "Not again", "summary-arg": "Teja"}}}"#, minimum: [.iOS(12)])
     ) { member in
@@ -57,7 +57,7 @@ extension Rule {
             and must not be 0. Devices were seen to count 0 as 1, and to read a negative number as an unsigned one: as
             a count of billions.
             """, source: .observed(.summaryArgumentCount), effect: "the notification counts as one, or as billions",
-        loss: .changes(.stack),
+        loss: .changes(.stack).before(Key.summaryArg.obsoletedIn),
         bad: .document(
             #"{"aps": {"alert": {"body": "New episodes", "summary-arg": "Radiolab", "summary-arg-count": 0}}}"#,
             minimum: [.iOS(12)]), at: "/aps/alert/summary-arg-count",

@@ -27,17 +27,18 @@ extension Rule {
         if isStart {
             return .finding(
                 "a push that starts a Live Activity is known from \(from) on",
-                effect: "on older systems no activity starts")
+                effect: "on older systems no activity starts", loss: .takes(.start).before(late))
         }
         guard member.parent == .sound else {
             return .finding(
-                "\(key.name) is known from \(from) on", at: .name, effect: "on older systems: \(key.effectWhenDropped)")
+                "\(key.name) is known from \(from) on", at: .name, effect: "on older systems: \(key.effectWhenDropped)",
+                loss: .takes(key.effects).before(late))
         }
         // The dictionary itself is new, so it is reported once.
         guard member.name == member.holder?.members.first(where: { $0.value != .null })?.name else { return nil }
         return .finding(
             "a sound dictionary is known from \(from) on", at: .value(.sound),
-            effect: "on older systems the notification makes no sound")
+            effect: "on older systems the notification makes no sound", loss: .takes(.sound).before(late))
     }
 
     static let badgeOnlyOnTV = Rule(
