@@ -83,10 +83,10 @@ laws:
 	@! grep -rl 'import CJanssonMemory' --include='*.swift' Sources | grep -v '^Sources/JSONText/JanssonTree.swift$$'
 	@! grep -rl 'import CYAML' --include='*.swift' Sources | grep -v '^Sources/YAMLText/'
 	@! grep -rl 'import YAMLText' --include='*.swift' Sources | grep -vE '^Sources/(Command|Bindings/WebAssembly)/'
-	@! grep -rl 'import CSharedWords' --include='*.swift' Sources | grep -vE '^Sources/LintEngine/(Cache/VerdictTable|LazyTable).swift'
+	@! grep -rl 'import CSharedWords' --include='*.swift' Sources | grep -vE '^Sources/(FastReaders/VerdictTable|LintEngine/LazyTable).swift'
 	@! grep -rlE 'import (Glibc|Musl|Darwin|Dispatch)' --include='*.swift' Sources | grep -vE '^Sources/(Command/System/CLibrary.swift|MockAPNsServer/System/)'
 	@# The page's modules are Embedded Swift, which has no key paths.
-	@! grep -rnE '\(\\\.[a-zA-Z]' --include='*.swift' $(addprefix Sources/,JSONText PushPayload AppResources PushDocument LintEngine PushLint PushGrouping ReportText PushReport GroupReport LintProject Playground Bindings/WebAssembly)
+	@! grep -rnE '\(\\\.[a-zA-Z]' --include='*.swift' $(addprefix Sources/,JSONText PushPayload AppResources PushDocument LintEngine FastReaders PushLint PushGrouping ReportText PushReport GroupReport LintProject Playground Bindings/WebAssembly)
 	@# Commands take streams, folder, environment and clock from their surroundings.
 	@! grep -rnE '\b(getenv|isatty|time|clock_gettime)\(|currentDirectoryPath|descriptor: [0-2]\b' --include='*.swift' Sources/Command | grep -vE '^Sources/Command/(System|Serve)/'
 	@! grep -rlE 'import Foundation(Essentials)?$$' --include='*.swift' Sources | grep -vE '^Sources/(APNSLint|Command|(Lint|Check)PayloadsPlugin)/'
@@ -97,7 +97,7 @@ laws:
 	@! grep -rlE 'import (AppResources|PushPayload|PushDocument)' --include='*.swift' Sources/JSONText
 	@! grep -rlE 'import (AppResources|PushDocument)' --include='*.swift' Sources/PushPayload
 	@# The engine names no rule.
-	@! grep -rlE 'import (PushLint|LintProject|PushReport|PushGrouping)$$' --include='*.swift' Sources/LintEngine
+	@! grep -rlE 'import (FastReaders|PushLint|LintProject|PushReport|PushGrouping)$$' --include='*.swift' Sources/LintEngine
 	@! grep -rl 'import AppResources' --include='*.swift' Sources/PushDocument
 	@! grep -rnE '\btry!|\bas!|fatalError\(|preconditionFailure\(' --include='*.swift' Sources
 	@! grep -rlE 'import (CNGHTTP2|COpenSSL)' --include='*.swift' Sources | grep -v '^Sources/MockAPNsServer/'

@@ -57,7 +57,9 @@ let package = Package(
         .target(name: "CJanssonMemory"),
         .target(name: "CSystemTime"),
         .target(name: "LintEngine", dependencies: ["AppResources", "CSharedWords", "PushDocument"]),
-        .target(name: "PushLint", dependencies: ["LintEngine"]),
+        // What a linter remembers of earlier documents, and readers that find a few things in bytes without parsing them.
+        .target(name: "FastReaders", dependencies: ["CSharedWords", "LintEngine"]),
+        .target(name: "PushLint", dependencies: ["FastReaders"]),
         .target(name: "PushGrouping", dependencies: ["AppResources", "PushDocument"]),
         // What a server imports: it exports what is needed of the modules above.
         .target(name: "APNSLint", dependencies: ["PushLint", "PushGrouping"]),

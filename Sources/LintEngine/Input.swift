@@ -50,7 +50,7 @@ public struct Input {
         }
     }
 
-    @inline(__always) func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    @inlinable package func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         switch content {
         case .array(let bytes): bytes.withUnsafeBytes(body)
         case .buffer(let bytes): body(bytes)

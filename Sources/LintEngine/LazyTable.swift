@@ -1,14 +1,14 @@
 import CSharedWords
 
 /// Values that are created on first use, by any thread, and kept as long as the table.
-final class LazyTable<Value: AnyObject & Sendable>: @unchecked Sendable {
+package final class LazyTable<Value: AnyObject & Sendable>: @unchecked Sendable {
     /// For each place: 0 while it is empty, then the value's address.
     private let words: UnsafeMutablePointer<UInt64>?
     private let count: Int
     private let make: @Sendable (Int) -> Value
 
     /// A table of this many values; two threads that need one at the same time may both make it, and one is kept.
-    init(count: Int, make: @escaping @Sendable (Int) -> Value) {
+    package init(count: Int, make: @escaping @Sendable (Int) -> Value) {
         words = shared_words_new(count)
         (self.count, self.make) = (count, make)
     }
@@ -19,7 +19,7 @@ final class LazyTable<Value: AnyObject & Sendable>: @unchecked Sendable {
         shared_words_free(words)
     }
 
-    subscript(index: Int) -> Value {
+    package subscript(index: Int) -> Value {
         guard let words, index >= 0, index < count else { return make(index) }
         if let known = reference(at: words + index) { return known.takeUnretainedValue() }
         let made = Unmanaged.passRetained(make(index))

@@ -10,18 +10,14 @@ public final class Linter: Sendable {
     private let ruleSet: RuleSet
     private let rules: RuleTable
     /// The verdicts on earlier documents; nil if no verdict holds for a second document.
-    private let cache: VerdictCache?
+    private let memory: DocumentMemory?
 
-    /// A linter of these rules.
-    public init(_ rules: RuleSet, _ options: LintOptions) {
+    /// A linter of these rules, which may remember verdicts.
+    package init(_ rules: RuleSet, _ options: LintOptions, memory: DocumentMemory? = nil) {
         self.options = options
         ruleSet = rules
         self.rules = RuleTable(rules, options)
-        // The cache knows nothing of placeholders, an app's names, a project's own rules and earlier pushes.
-        let isKnown =
-            options.app == nil && options.olderApp == nil && options.template == nil && options.ownRules.isEmpty
-            && options.story == nil
-        cache = isKnown ? VerdictCache(for: options.headers) : nil
+        self.memory = memory
     }
 
     /// The findings of a body that is about to be sent as it is, with these header fields, in the order of the text. It has to be
@@ -118,7 +114,7 @@ public final class Linter: Sendable {
 
     /// The same linter, which recognises documents from the second on, where it would begin after some.
     public func prepared() -> Linter {
-        cache?.prepare()
+        memory?.prepare()
         return self
     }
 
@@ -130,35 +126,12 @@ public final class Linter: Sendable {
 
     /// True if a payload that is sent with the header fields of a JSON object certainly has no finding. `false` means unknown.
     package func isKnownClean(_ bytes: UnsafeRawBufferPointer, headers: UnsafeRawBufferPointer) -> Bool {
-        guard let cache, cache.isPrepared, let cache = cache.sending(json: headers) else { return false }
-        let input = Input(bytes)
-        guard let entry = entry(of: input, in: cache) else { return false }
-        return cache.known(entry, bytes) == .some(nil)
+        memory?.knowsClean(bytes, headers, options.stage, options.clock != nil) ?? false
     }
 
-    /// The verdict of the cache, or that of the rules, which the cache then keeps; nil for a document that it can't hold.
+    /// The verdict that is remembered, or that of the rules, which is remembered then; nil for a document that can't be.
     @inline(__always) private func recall(_ input: Input) -> Checked? {
-        guard let cache = cache(for: input), let entry = entry(of: input, in: cache) else { return nil }
-        if let known = input.withBytes({ cache.known(entry, $0) }) { return .known(known) }
-        let result = lint(input)
-        return cache.learn(result, of: entry) ? .known(nil) : .linted(result)
-    }
-
-    /// The cache with the header fields of a document, if there is one that may know it.
-    @inline(__always) private func cache(for input: Input) -> VerdictCache? {
-        guard let cache, cache.counts() else { return nil }
-        guard !input.headers.areUnknown else { return cache }
-        // A key has no place for a value other than a text.
-        return input.headers.fields.allSatisfy { $0.value != nil } ? cache.sending(input.headers) : nil
-    }
-
-    /// The entry of a document in the cache; nil for text other than JSON and for documents without a key.
-    @inline(__always) private func entry(of input: Input, in cache: VerdictCache) -> VerdictCache.Entry? {
-        let stage = stage(of: input)
-        guard EnvelopeForm.ofText(named: input.name, choice: options.envelope.choice(at: stage)) == nil
-        else { return nil }
-        let hasMoment = input.moment != nil || options.clock != nil
-        return input.withBytes { cache.entry($0, at: stage, hasMoment: hasMoment) }
+        memory?.check(input, stage(of: input), input.moment != nil || options.clock != nil, lint)
     }
 
     /// True if each push is judged as one that is about to be sent, also where the document is a description of its request.

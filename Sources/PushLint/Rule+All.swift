@@ -1,4 +1,5 @@
 import JSONText
+import FastReaders
 @_exported import LintEngine
 
 extension Rule {
@@ -62,5 +63,7 @@ extension RuleSet {
 
 extension Linter {
     /// A linter with these options and all rules.
-    public convenience init(_ options: LintOptions = LintOptions()) { self.init(.standard, options) }
+    public convenience init(_ options: LintOptions = LintOptions()) {
+        self.init(.standard, options, memory: .verdicts(for: options))
+    }
 }

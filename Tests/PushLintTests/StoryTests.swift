@@ -3,6 +3,7 @@ import JSONText
 import PushDocument
 import Testing
 
+@testable import FastReaders
 @testable import LintEngine
 @testable import PushLint
 

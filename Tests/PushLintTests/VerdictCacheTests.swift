@@ -5,6 +5,7 @@ import RandomPushes
 import TestSupport
 import Testing
 
+@testable import FastReaders
 @testable import LintEngine
 @testable import PushLint
 
@@ -24,6 +25,26 @@ import Testing
         }
         #expect(counts.wrong.isEmpty, "\(counts.wrong.prefix(5))")
         #expect(counts.clean > counts.documents / 20 && counts.faulty > counts.documents / 20)
+    }
+
+    @Test("A linter without a memory runs the rules on every document, and finds the same", arguments: [false, true])
+    func withoutMemory(hasClock: Bool) {
+        var options = LintOptions()
+        if hasClock { options.clock = { UnixTime(1_760_000_000) } }
+        let (plain, remembering) = (Linter(.standard, options).prepared(), Linter(options).prepared())
+        for seed in UInt64(0)..<200 {
+            var push = RandomPush(seed)
+            let bytes = push.bytes()
+            for _ in 0..<2 {
+                let found = [plain, remembering].map { $0.findings(Input(bytes)).map { $0.description } }
+                #expect(found[0] == found[1], "\(seed)")
+            }
+            #expect(!bytes.withUnsafeBytes { plain.isKnown(Input($0)) })
+            guard case .linted = plain.check(Input(bytes)) else {
+                Issue.record("remembered \(seed)")
+                return
+            }
+        }
     }
 
     @Test("The verdict on a push with header fields of its own is that of the rules", arguments: [false, true])

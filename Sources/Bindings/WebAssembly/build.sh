@@ -15,7 +15,7 @@ small) level='-Osize -Xllvm -force-attribute=minsize' ;;
 *) echo "usage: build.sh check|quick|small" >&2; exit 2 ;;
 esac
 out=.build/wasm/modules
-modules="JSONText PushPayload AppResources PushDocument PushGrouping ReportText GroupReport LintEngine PushLint LintProject PushReport MockAPNs Playground YAMLText apnslintc"
+modules="JSONText PushPayload AppResources PushDocument PushGrouping ReportText GroupReport LintEngine FastReaders PushLint LintProject PushReport MockAPNs Playground YAMLText apnslintc"
 # Initialisers by key paths, a choice of protocols, and what reads folders, projects and archives.
 left_out='/(ReportFormat|AppReader|BuildSettings|BuiltApp|CodeSignature|ProjectApp|XcodeProject|SwiftSources|AppFiles|ZipArchive|AppBundle\+PropertyLists)\.swift$'
 

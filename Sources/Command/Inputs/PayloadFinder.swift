@@ -1,3 +1,4 @@
+import FastReaders
 import JSONText
 import LintProject
 import PushDocument

@@ -1,3 +1,4 @@
+import FastReaders
 import JSONText
 import PushDocument
 import PushGrouping

@@ -13,7 +13,7 @@ package enum Confusables {
     /// The same in parentheses, for the end of a message; empty if nothing is odd.
     package static func clause(about name: String) -> String { phrase(in: name).map { " (\($0))" } ?? "" }
 
-    enum End: String { case beginning, end }
+    package enum End: String { case beginning, end }
 
     /// The end of a text that has a blank or an invisible character: `beginning` or `end`.
     package static func end(of text: String) -> String? {
@@ -22,14 +22,14 @@ package enum Confusables {
     }
 
     /// The same for its bytes. The class of a text in the cache of verdicts is decided here too.
-    @inline(__always) static func end(of text: UnsafeRawBufferPointer) -> End? {
+    @inlinable package static func end(of text: UnsafeRawBufferPointer) -> End? {
         guard let first = text.first, let last = text.last else { return nil }
         // Fast exit: most text is plain ASCII at its ends.
         if 0x21..<0x80 ~= first, 0x21..<0x80 ~= last { return nil }
         return endOfOther(text)
     }
 
-    private static func endOfOther(_ text: UnsafeRawBufferPointer) -> End? {
+    @usableFromInline static func endOfOther(_ text: UnsafeRawBufferPointer) -> End? {
         // A character has at most four bytes; those of one that is cut off don't matter.
         let (first, last) = (text.prefix(4), text.suffix(4).drop { $0 & 0xC0 == 0x80 })
         if mayBeUnseen(first.first) {

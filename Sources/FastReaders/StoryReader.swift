@@ -1,3 +1,4 @@
+import LintEngine
 import PushPayload
 
 /// Takes what matters to later pushes from the bytes of a document, without parsing it.

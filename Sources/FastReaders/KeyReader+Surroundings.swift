@@ -1,3 +1,4 @@
+import LintEngine
 import PushDocument
 
 /// Reads what may be around a payload: request documents, requests to push services, and records of a log.

@@ -1,3 +1,4 @@
+import LintEngine
 import PushPayload
 
 /// Works out the key of one document in one pass over its bytes. Each step returns false as soon as the document is known to have

@@ -1,3 +1,4 @@
+import LintEngine
 import PushDocument
 import PushPayload
 
@@ -19,6 +20,13 @@ struct VerdictCache: Sendable {
     /// Counts a document; true if there were enough of them.
     @inline(__always) func counts() -> Bool { shared.counts() }
     func prepare() { shared.prepare() }
+
+    /// The cache for documents that are sent with these header fields of their own; nil if it can't know them.
+    @inline(__always) func sending(beside headers: Headers) -> VerdictCache? {
+        guard !headers.areUnknown else { return self }
+        // A key has no place for a value other than a text.
+        return headers.fields.allSatisfy { $0.value != nil } ? sending(headers) : nil
+    }
 
     /// The cache for documents that are sent with these header fields in addition.
     func sending(_ headers: Headers) -> VerdictCache {
@@ -123,6 +131,39 @@ struct VerdictCache: Sendable {
     }
 }
 
+extension DocumentMemory {
+    /// The memory of a linter with these options; nil if no verdict would hold for a second document.
+    package static func verdicts(for options: LintOptions) -> DocumentMemory? {
+        // The cache knows nothing of placeholders, an app's names, a project's own rules and earlier pushes.
+        guard options.app == nil, options.olderApp == nil, options.template == nil, options.ownRules.isEmpty,
+            options.story == nil
+        else { return nil }
+        let all = VerdictCache(for: options.headers)
+        let envelope = options.envelope
+        return DocumentMemory(
+            check: { input, stage, hasMoment, lint in
+                // Text of other forms than JSON has no key.
+                guard all.counts(), let cache = all.sending(beside: input.headers),
+                    EnvelopeForm.ofText(named: input.name, choice: envelope.choice(at: stage)) == nil
+                else { return nil }
+                return input.withBytes { bytes in
+                    guard let entry = cache.entry(bytes, at: stage, hasMoment: hasMoment) else { return nil }
+                    if let known = cache.known(entry, bytes) { return .known(known) }
+                    let result = lint(input)
+                    return cache.learn(result, of: entry) ? .known(nil) : .linted(result)
+                }
+            },
+            knowsClean: { payload, headers, stage, hasMoment in
+                guard all.isPrepared, let cache = all.sending(json: headers),
+                    EnvelopeForm.ofText(named: nil, choice: envelope.choice(at: stage)) == nil,
+                    let entry = cache.entry(payload, at: stage, hasMoment: hasMoment)
+                else { return false }
+                return cache.known(entry, payload) == .some(nil)
+            },
+            prepare: { all.prepare() })
+    }
+}
+
 extension UnsafeRawBufferPointer {
     /// True if a string of a JSON text may have a placeholder.
     fileprivate var mayHavePlaceholder: Bool {
@@ -143,9 +184,6 @@ extension UnsafeRawBufferPointer {
 }
 
 extension LintResult {
-    /// The highest severity of its findings; nil if there are none.
-    public var worstSeverity: Severity? { found.lazy.joined().map { $0.severity }.max() }
-
     /// The verdict for all documents with the key of this one; nil if there is none.
     var verdict: Verdict? {
         // Parts of a larger payload may be too large, which no key shows.

@@ -1,3 +1,4 @@
+import LintEngine
 import PushDocument
 import PushPayload
 
@@ -48,7 +49,7 @@ struct MemberTable: @unchecked Sendable {
 
     private init() {
         hasher = .allocate(capacity: 1)
-        hasher.initialize(to: KeyHasher())
+        hasher.initialize(to: .shared)
         slots = .allocate(capacity: Self.count)
         slots.initialize(repeating: nil, count: Self.count)
         addKeys()

@@ -1,4 +1,5 @@
 import CSharedWords
+import LintEngine
 
 /// The verdict on all documents of one key.
 struct Verdict {

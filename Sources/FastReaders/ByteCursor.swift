@@ -1,3 +1,4 @@
+import LintEngine
 import PushDocument
 
 /// A reading position in a text that may be JSON. Each step either is certain that jansson reads the same, or fails.
