@@ -50,6 +50,7 @@ public struct Fixer: Sendable {
             if readsParts {
                 whole = try trials.fixParts(of: round, &parts)
                 let after = try whole.edits.isEmpty ? round : trials.lint(whole.edits.applied(to: round.bytes))
+                guard trials.areAsForeseen(whole.foreseen, in: after) else { continue }
                 // Pushes that share a value, or that are read otherwise beside others, are fixed together.
                 guard after.result.findings.count <= whole.expectedFindings else {
                     (readsParts, parts) = (false, [:])
@@ -58,7 +59,7 @@ public struct Fixer: Sendable {
                 whole.round = after
             }
             if whole.edits.isEmpty {
-                let separate = readsParts ? Set(parts.keys) : []
+                let separate = whole.separate
                 let refused = whole.refused
                 whole = try trials.fix(round, leaving: separate)
                 whole.refused.merge(refused) { $1 }
@@ -121,6 +122,10 @@ struct FixedPart {
     fileprivate(set) var refused: [FindingIdentity: String] = [:]
     /// The number of findings that the document has with the edits.
     fileprivate var expectedFindings = 0
+    /// The findings of fragments that were fixed as others with the same faults were, as they have to be afterwards.
+    fileprivate var foreseen: [Int: FixTrials.Faults] = [:]
+    /// The fragments that were fixed by themselves.
+    fileprivate var separate: Set<Int> = []
     /// The pointer to the text in the document.
     fileprivate var pointer: JSONPointer? { round.result.document.fragments.first?.pointer }
 
@@ -176,8 +181,12 @@ private struct FixTrials {
         var whole = FixedPart(round)
         var taken = SortedRanges()
         for (index, fragment) in round.result.document.fragments.enumerated() where fragment.isSeparate {
-            let found = round.result.found[index]
-            guard found.contains(where: { $0.fix != nil }) else { continue }
+            let found = round.fragments[index]
+            guard found.contains(where: { $0.finding.fix != nil }) else { continue }
+            if foresee(found, of: fragment, at: index, &whole, &taken) {
+                whole.separate.insert(index)
+                continue
+            }
             var part: FixedPart
             if let known = parts[index], known.round.bytes == fragment.source, known.pointer == fragment.pointer {
                 part = known.asBeginning
@@ -188,6 +197,7 @@ private struct FixTrials {
                 part = try fix(start, inPlaceOf: fragment)
             }
             parts[index] = part
+            whole.separate.insert(index)
             whole.refused.merge(part.refused) { $1 }
             let edits = fragment.documentEdits(ofSource: part.edits) ?? []
             guard !edits.isEmpty, edits.allSatisfy({ !taken.touch($0) }) else { continue }
@@ -199,13 +209,48 @@ private struct FixTrials {
         return whole
     }
 
+    /// Fixes a push as others with its faults were fixed, without a trial: the document is read again afterwards. False if none was
+    /// like it yet, or if it took several steps.
+    private func foresee(
+        _ found: [LocatedFinding], of fragment: Fragment, at index: Int, _ whole: inout FixedPart,
+        _ taken: inout SortedRanges
+    ) -> Bool {
+        guard !surprises.contains(index), !courses.isEmpty, let course = courses[Faults(found, in: fragment)],
+            course.batches.count <= 1
+        else { return false }
+        let fixed = (course.batches.first ?? []).map { found[$0] }
+        let edits = fixed.flatMap { $0.edits }
+        guard fixed.allSatisfy({ !$0.edits.isEmpty }), edits.allSatisfy({ !taken.touch($0) }) else { return false }
+        for edit in edits { taken.insert(edit) }
+        whole.edits += edits
+        whole.applied += fixed.map { $0.finding }
+        whole.expectedFindings += course.end.count - found.count
+        if fixed.isEmpty {
+            for (number, refusal) in course.refusals { whole.refused[FindingIdentity(found[number].finding)] = refusal }
+        } else {
+            whole.foreseen[index] = course.end
+        }
+        return true
+    }
+
+    /// True if pushes that were fixed without a trial have the findings that were foreseen. Those that have others are tried the next time.
+    mutating func areAsForeseen(_ foreseen: [Int: Faults], in after: FixRound) -> Bool {
+        let fragments = after.result.document.fragments
+        let others = foreseen.filter { index, faults in
+            !fragments.indices.contains(index) || Faults(after.fragments[index], in: fragments[index]) != faults
+        }
+        // After a second surprise each push is tried.
+        surprises.formUnion(surprises.isEmpty ? others.map { $0.key } : others.isEmpty ? [] : foreseen.map { $0.key })
+        return others.isEmpty
+    }
+
     /// Applies the fixes of a text as far as they help. The text is that of a fragment, or the whole document, with the findings in
     /// some fragments left alone.
     mutating func fix(
         _ start: FixRound, inPlaceOf fragment: Fragment? = nil, leaving separate: Set<Int> = []
     ) throws(End) -> FixedPart {
         var part = FixedPart(start)
-        let faults = fragment.map { Faults(start, in: $0) }
+        let faults = fragment.map { Faults(start.located, in: $0) }
         if let faults, let fragment, let course = courses[faults], try follow(course, &part, inPlaceOf: fragment) {
             return part
         }
@@ -225,8 +270,9 @@ private struct FixTrials {
                 for fix in all { part.refused[FindingIdentity(fix.finding)] = refused[fix.kind] }
                 if let faults, let fragment, courses[faults] == nil {
                     let refusals = Dictionary(uniqueKeysWithValues: all.map { ($0.number, refused[$0.kind] ?? "") })
-                    courses[faults] = Course(
-                        batches: batches, end: Faults(part.round, in: fragment), refusals: refusals)
+                    let end = Faults(part.round.located, in: fragment)
+                    courses[faults] = Course(batches: batches, end: end, refusals: refusals)
+                    courses[end] = Course(batches: [], end: end, refusals: refusals)
                 }
                 return part
             }
@@ -249,12 +295,13 @@ private struct FixTrials {
     }
 
     /// The findings of a push, which those of many others in a document are like.
-    private struct Faults: Hashable {
+    fileprivate struct Faults: Hashable {
         private let findings: [[String]]
+        fileprivate var count: Int { findings.count }
 
-        init(_ round: FixRound, in fragment: Fragment) {
+        init(_ located: [LocatedFinding], in fragment: Fragment) {
             let depth = fragment.pointer.tokens.count
-            findings = round.located.map { located in
+            findings = located.map { located in
                 let finding = located.finding
                 let fix = finding.fix.map { $0.isSafe ? "safe" : "unsafe" } ?? ""
                 return [finding.rule.id, finding.message, fix] + finding.pointer.tokens.dropFirst(depth)
@@ -272,6 +319,8 @@ private struct FixTrials {
 
     /// The courses of pushes by their faults.
     private var courses: [Faults: Course] = [:]
+    /// The fragments that turned out otherwise than others with the same faults.
+    private var surprises: Set<Int> = []
 
     /// Fixes a push as one with the same faults was fixed. What was refused there is not tried again here. Returns false if it ends
     /// otherwise, with the fixes that helped.
@@ -285,7 +334,7 @@ private struct FixTrials {
             else { return false }
             part = better
         }
-        guard Faults(part.round, in: fragment) == course.end else { return false }
+        guard Faults(part.round.located, in: fragment) == course.end else { return false }
         for fix in proposals(in: part.round, leaving: []) {
             part.refused[FindingIdentity(fix.finding)] = course.refusals[fix.number]
         }
@@ -329,10 +378,13 @@ private struct FixTrials {
 struct FixRound {
     let result: LintResult
     let located: [LocatedFinding]
+    /// The same for each fragment.
+    let fragments: [[LocatedFinding]]
 
     init(_ result: LintResult) {
         self.result = result
-        located = LocatedFinding.all(of: result)
+        fragments = result.isClean ? result.found.map { _ in [] } : LocatedFinding.byFragment(of: result)
+        located = result.isClean ? [] : LocatedFinding.joined(fragments, of: result.document)
     }
 
     /// The same round without the findings in some fragments.

@@ -35,13 +35,18 @@ public struct LocatedFinding: Sendable, CustomStringConvertible {
 
     /// The findings of a result with their places, in the order of the text; those at one place sorted by rule id.
     public static func all(of result: LintResult) -> [LocatedFinding] {
-        guard !result.isClean else { return [] }
-        let all = zip(result.document.fragments, result.found).flatMap { Self.all(in: $0, $1, of: result.bytes) }.sorted
-        {
-            ($0.range.lowerBound, $0.range.upperBound, $0.finding.rule.id, $0.finding.message)
-                < ($1.range.lowerBound, $1.range.upperBound, $1.finding.rule.id, $1.finding.message)
-        }
-        guard case .text(let form) = result.document.form else { return all }
+        result.isClean ? [] : joined(byFragment(of: result), of: result.document)
+    }
+
+    /// The findings of each fragment with their places, in the order of the text.
+    static func byFragment(of result: LintResult) -> [[LocatedFinding]] {
+        zip(result.document.fragments, result.found).map { all(in: $0, $1, of: result.bytes).inOrder }
+    }
+
+    /// The findings of all fragments of a document, in the order of the text.
+    static func joined(_ fragments: [[LocatedFinding]], of document: PushDocument) -> [LocatedFinding] {
+        let all = Array(fragments.joined()).inOrder
+        guard case .text(let form) = document.form else { return all }
         return joined(all, sayingUses: form == .yaml)
     }
 
@@ -109,5 +114,17 @@ public struct LocatedFinding: Sendable, CustomStringConvertible {
             guard let editor else { return [] }
             return fragment.documentEdits(changes.flatMap(editor.edits)) ?? []
         }
+    }
+}
+
+extension [LocatedFinding] {
+    /// The same in the order of the text; those at one place sorted by rule id.
+    fileprivate var inOrder: [LocatedFinding] {
+        count < 2
+            ? self
+            : sorted {
+                ($0.range.lowerBound, $0.range.upperBound, $0.finding.rule.id, $0.finding.message)
+                    < ($1.range.lowerBound, $1.range.upperBound, $1.finding.rule.id, $1.finding.message)
+            }
     }
 }
