@@ -51,7 +51,7 @@ extension Linter {
     /// name in the options.
     public func findings(
         in body: some Collection<UInt8>, headers: Headers = Headers(), at date: Date? = nil
-    ) -> [LocatedFinding] { findings(in: body, headers, at: moment(date)) }
+    ) -> [LocatedFinding] { findings(in: body, headers: headers, at: moment(date)) }
 
     /// The findings of a body that is given as text.
     public func findings(in body: String, headers: Headers = Headers(), at date: Date? = nil) -> [LocatedFinding] {

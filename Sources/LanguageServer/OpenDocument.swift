@@ -93,7 +93,7 @@ struct Analysis {
 
     init(of document: OpenDocument, by linter: Linter) {
         for part in document.parts {
-            let result = linter.lint(Array(document.text.bytes[part]), named: document.partName)
+            let result = linter.lint(Input(Array(document.text.bytes[part]), named: document.partName))
             entries += LocatedFinding.all(of: result).map { Entry(located: $0, base: part.lowerBound) }
             pushes += zip(result.document.fragments, result.losses).compactMap { fragment, loss in
                 fragment.push.map { ($0, $0.range.shifted(by: part.lowerBound), loss) }

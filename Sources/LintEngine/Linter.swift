@@ -20,35 +20,20 @@ public final class Linter: Sendable {
         self.memory = memory
     }
 
-    /// The findings of a body that is about to be sent as it is, with these header fields, in the order of the text. It has to be
-    /// a payload, or the request that the option `envelope` names: a request document, or the request of another service, is an error.
-    /// The times in it are compared with the options' clock, if they have one; `APNSLint` has the same methods with the system's.
+    /// The findings of a body that is about to be sent as it is, with these header fields, in the order of the text; quick for a body
+    /// like an earlier clean one. It has to be a payload, or the request that the option `envelope` names: a request document, or the
+    /// request of another service, is an error. The times in it are compared with the moment, else with the options' clock, if they
+    /// have one; `APNSLint` has the same for `Data`, text and typed pushes, with the system's clock.
     @_disfavoredOverload
-    public func findings(in body: some Collection<UInt8>, headers: Headers = Headers()) -> [LocatedFinding] {
-        findings(in: body, headers, at: nil)
-    }
-
-    /// The same at a moment; nil for that of the options, if they have one.
-    package func findings(
-        in body: some Collection<UInt8>, _ headers: Headers, at moment: UnixTime?
+    public func findings(
+        in body: some Collection<UInt8>, headers: Headers = Headers(), at moment: UnixTime? = nil
     ) -> [LocatedFinding] {
+        func all(_ input: Input) -> [LocatedFinding] { lintUnlessKnownClean(input).map(LocatedFinding.all) ?? [] }
         // A body whose bytes are contiguous is not copied if it is clean.
         let found = body.withContiguousStorageIfAvailable {
-            findings(Input(UnsafeRawBufferPointer($0), headers: headers, at: moment, stage: .sending))
+            all(Input(UnsafeRawBufferPointer($0), headers: headers, at: moment, stage: .sending))
         }
-        return found ?? findings(Input(Array(body), headers: headers, at: moment, stage: .sending))
-    }
-
-    /// The findings of a body that is given as text.
-    @_disfavoredOverload
-    public func findings(in body: String, headers: Headers = Headers()) -> [LocatedFinding] {
-        findings(in: body.utf8, headers: headers)
-    }
-
-    /// The findings of a typed payload that is about to be sent as its `bytes()`.
-    @_disfavoredOverload
-    public func findings(in payload: Payload, headers: Headers = Headers()) -> [LocatedFinding] {
-        findings(in: payload.bytes(), headers: headers)
+        return found ?? all(Input(Array(body), headers: headers, at: moment, stage: .sending))
     }
 
     /// Checks one document: a payload, a request document `{"headers": {…}, "payload": {…}}`, or one of the envelopes.
@@ -95,22 +80,16 @@ public final class Linter: Sendable {
     }
 
     /// The highest severity of the findings, at next to no cost for a document like an earlier one, or the whole result.
-    public func check(_ input: Input) -> Checked { recall(input) ?? .linted(lint(input)) }
+    public func recallOrLint(_ input: Input) -> Checked { recall(input) ?? .linted(lint(input)) }
 
-    /// The findings with their places, in the order of the text.
-    public func findings(_ input: Input) -> [LocatedFinding] { lintUnlessClean(input).map(LocatedFinding.all) ?? [] }
-
-    /// The result of linting a document; nil if it certainly has no finding.
-    package func lintUnlessClean(_ input: Input) -> LintResult? {
-        switch check(input) {
+    /// The result of linting a document; nil for one like an earlier one without findings.
+    package func lintUnlessKnownClean(_ input: Input) -> LintResult? {
+        switch recallOrLint(input) {
         case .known(nil): nil
         case .known: lint(input)
         case .linted(let result): result
         }
     }
-
-    /// The result of linting a file, or bytes without a name.
-    public func lint(_ bytes: [UInt8], named name: String? = nil) -> LintResult { lint(Input(bytes, named: name)) }
 
     /// The same linter, which recognises documents from the second on, where it would begin after some.
     public func prepared() -> Linter {

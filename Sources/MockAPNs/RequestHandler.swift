@@ -35,7 +35,7 @@ public struct RequestHandler: Sendable {
         }
         addIDs(to: &outcome.answer, request, target)
         if target.isPush, request.method == "POST", request.bodyBytes > 0, !request.isBodyCut {
-            outcome.result = settings.linter.lintUnlessClean(request.input(isTokenRead: outcome.token != nil))
+            outcome.result = settings.linter.lintUnlessKnownClean(request.input(isTokenRead: outcome.token != nil))
         }
         return outcome
     }

@@ -125,16 +125,16 @@ public struct Playground: Sendable {
 
     /// A text as it is read without a name, or by the language whose notation it has, with the name of that.
     private static func read(_ bytes: [UInt8], by linter: Linter) -> (result: LintResult, language: String?) {
-        let result = linter.lint(bytes)
+        let result = linter.lint(Input(bytes))
         if result.document.fragments.allSatisfy({ $0.mistakes.isEmpty }) { return (result, nil) }
         if case .text = result.document.form { return (result, nil) }
         let isPush = !result.document.pushes.isEmpty
         if let language = PastedText(bytes).language {
-            let literal = linter.lint(bytes, named: language.file)
+            let literal = linter.lint(Input(bytes, named: language.file))
             if !literal.document.pushes.isEmpty { return (literal, language.name) }
         }
         for file in isPush ? [] : PastedText.others {
-            let literal = linter.lint(bytes, named: file)
+            let literal = linter.lint(Input(bytes, named: file))
             if !literal.document.pushes.isEmpty { return (literal, nil) }
         }
         return (result, nil)

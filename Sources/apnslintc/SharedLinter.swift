@@ -25,7 +25,7 @@ final class SharedLinter: Sendable {
         if let headers, linter.isKnownClean(payload, headers: headers) { return code(for: nil) }
         let input = Input(payload, headers: try Headers(parsing: headers))
         let result: LintResult
-        switch linter.check(input) {
+        switch linter.recallOrLint(input) {
         case .known(let worst):
             let code = code(for: worst)
             guard code != APNSLINT_CLEAN, report != nil else { return code }

@@ -45,7 +45,7 @@ struct StackPrediction {
             guard element.object != nil else {
                 throw .badArgument("notification \(index) is \(element.phrase), not an object")
             }
-            let result = linter.lint(JSONWriter().bytes(element))
+            let result = linter.lint(Input(JSONWriter().bytes(element)))
             let place = DocumentSteps.Place(label: String(index))
             for case .leftOut(let message) in DocumentSteps.items(of: result.document, at: place) {
                 throw .badArgument("notification \(message)")

@@ -104,7 +104,7 @@ import Testing
         let line = "/aps/badge: error: badge is a string, not a number [wrong-kind]"
         #expect("\(refused)" == "push refused: \(line)" && refused.localizedDescription == "\(refused)")
         #expect("\(refused.findings)" == "[\(line)]" && String(describing: refused.findings[0].finding) == line)
-        #expect("\(Linter().lint(Array("{}".utf8)))".count < 200)
+        #expect("\(Linter().lint(Input(Array("{}".utf8))))".count < 200)
         do { _ = try Payload(parsing: Array("[]".utf8)) } catch {
             #expect("\(error)" == "the payload is an array, not an object" && error.localizedDescription == "\(error)")
         }

@@ -145,7 +145,8 @@ import apnslintc
                 ? document.bytes.split(separator: 0x0A).filter { $0.contains { $0 > 0x20 } }.map { Array($0) }
                 : [document.bytes]
             let expected = texts.flatMap { text in
-                Self.phrases(LocatedFinding.all(of: linter.lint(text, named: isLines ? "line.json" : document.name)))
+                Self.phrases(
+                    LocatedFinding.all(of: linter.lint(Input(text, named: isLines ? "line.json" : document.name))))
             }.sorted()
             let found =
                 document.headers == Headers() && document.name.hasPrefix("/")

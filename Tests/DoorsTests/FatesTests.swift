@@ -100,7 +100,7 @@ import Testing
                 let text =
                     #"{"headers":{"apns-push-type":"liveactivity","apns-collapse-id":"g"},"payload":"#
                     + #"{"aps":{"event":"\#(step.0 ?? "")","timestamp":\#(1_750_000_000 + step.1),"content-state":{"score":\#(index)}}}}"#
-                let result = linter.lint(Array(text.utf8))
+                let result = linter.lint(Input(Array(text.utf8)))
                 let pushes = StoryPush.all(in: result.document, StoryFields()).map {
                     story.take($0, at: "log", line: index)
                 }

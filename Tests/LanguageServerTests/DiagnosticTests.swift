@@ -16,7 +16,7 @@ import Testing
     }
 
     private static func expected(_ text: String, named path: String) -> [Expected] {
-        LocatedFinding.all(of: Linter().lint(Array(text.utf8), named: path)).map { located in
+        LocatedFinding.all(of: Linter().lint(Input(Array(text.utf8), named: path))).map { located in
             let source = SourceText(Array(text.utf8))
             let range = source.range(located.range)
             return Expected(

@@ -8,7 +8,7 @@ import Testing
     private static let faulty = #"{"aps":{"alert":"Gate changed","badge":"3","thread_id":"trip-7"}}"#
 
     private static func located(_ text: String) -> [LocatedFinding] {
-        LocatedFinding.all(of: Linter().lint(Array(text.utf8)))
+        LocatedFinding.all(of: Linter().lint(Input(Array(text.utf8))))
     }
 
     private static func entries(_ text: String) -> [BaselineEntry] {
@@ -26,7 +26,7 @@ import Testing
         _ text: String, against baseline: Baseline, options: LintOptions = LintOptions()
     ) -> (news: [String], stale: Int, pruned: Baseline) {
         var check = BaselineCheck(baseline)
-        let found = LocatedFinding.all(of: Linter(options).lint(Array(text.utf8)))
+        let found = LocatedFinding.all(of: Linter(options).lint(Input(Array(text.utf8))))
         var file = check.file("a.apns", options)
         let news = file.news(in: found, of: Array(text.utf8))
         check.end(file)

@@ -65,14 +65,14 @@ import Testing
     @Test("A rule that is off finds nothing, and one that is set has its severity")
     func severities() throws {
         let payload = Array(#"{"aps": {"alert": "Gate changed", "gate": "B12", "sound": ""}}"#.utf8)
-        let before = Linter().lint(payload).findings
+        let before = Linter().lint(Input(payload)).findings
         #expect(before.contains { $0.rule.id == "unknown-key" && $0.severity == .warning })
-        let set = Linter(try settings(#"{"rules": {"unknown-key": "error"}}"#).options).lint(payload).findings
+        let set = Linter(try settings(#"{"rules": {"unknown-key": "error"}}"#).options).lint(Input(payload)).findings
         #expect(set.contains { $0.rule.id == "unknown-key" && $0.severity == .error })
         #expect(set.count == before.count)
-        let off = Linter(try settings(#"{"rules": {"unknown-key": "off"}}"#).options).lint(payload).findings
+        let off = Linter(try settings(#"{"rules": {"unknown-key": "off"}}"#).options).lint(Input(payload)).findings
         #expect(off.map(\.rule.id) == before.map(\.rule.id).filter { $0 != "unknown-key" })
-        let allowed = Linter(try settings(#"{"allowed-keys": ["/aps/gate"]}"#).options).lint(payload).findings
+        let allowed = Linter(try settings(#"{"allowed-keys": ["/aps/gate"]}"#).options).lint(Input(payload)).findings
         #expect(allowed.map(\.rule.id) == off.map(\.rule.id))
     }
 

@@ -13,7 +13,7 @@ import Testing
         var settings = Settings()
         settings.add(try configuration(rule).settings(for: nil))
         settings.add(selecting)
-        return Linter(settings.options).lint(Array(payload.utf8))
+        return Linter(settings.options).lint(Input(Array(payload.utf8)))
     }
 
     private func findings(_ rule: String, _ payload: String) throws -> [String] {
@@ -107,14 +107,16 @@ import Testing
         var settings = Settings()
         settings.add(try Configuration(parsing: Array(text.utf8), path: ".apnslint.json").settings(for: nil))
         #expect(
-            Linter(settings.options).lint(Array(#"{"aps":{"alert":"Hi"}}"#.utf8)).findings.map(\.severity) == [.error])
+            Linter(settings.options).lint(Input(Array(#"{"aps":{"alert":"Hi"}}"#.utf8))).findings.map(\.severity) == [
+                .error
+            ])
     }
 
     @Test("A prepared linter applies own rules")
     func prepared() throws {
         var settings = Settings()
         settings.add(try configuration(#"{"id": "r", "pointer": "/a", "require": "present"}"#).settings(for: nil))
-        #expect(Linter(settings.options).prepared().findings(Input(Array(#"{"aps":{"alert":"Hi"}}"#.utf8))).count == 1)
+        #expect(Linter(settings.options).prepared().findings(in: Array(#"{"aps":{"alert":"Hi"}}"#.utf8)).count == 1)
     }
 
     @Test(

@@ -87,7 +87,7 @@ import Testing
         let document: JSONValue = [
             "headers": .object(headers), "payload": try JSONDocument(parsing: request.body).value,
         ]
-        let effects = Linter().lint(JSONWriter().bytes(document)).findings.map(\.effect)
+        let effects = Linter().lint(Input(JSONWriter().bytes(document))).findings.map(\.effect)
         let answers = effects.filter { $0.hasPrefix("APNs answers ") && !$0.contains(" when ") }
         #expect(answers.isEmpty == (reason == nil), "\(effects)")
         if let reason { #expect(answers.contains { $0.contains(" " + reason) }, "\(effects)") }

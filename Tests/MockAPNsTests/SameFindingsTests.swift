@@ -73,7 +73,7 @@ private struct SentDocument {
 
     /// Nil if it is not a request document that can be sent.
     init?(_ bytes: [UInt8]) {
-        let result = Linter().lint(bytes)
+        let result = Linter().lint(Input(bytes))
         guard !result.document.isEnvelope, let push = result.largest, let given = push.request,
             let headers = given.headersPointer, headers == "/headers", given.hasPayload,
             result.document.fragments.count == 1

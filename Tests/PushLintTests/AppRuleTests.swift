@@ -86,7 +86,7 @@ import Testing
         options.minimum = minimum
         options.app = app?.manifest
         if let type { options.headers["apns-push-type"] = type.rawValue }
-        return Linter(options).lint(Array(text.utf8)).findings.filter { $0.rule.family == .app }
+        return Linter(options).lint(Input(Array(text.utf8))).findings.filter { $0.rule.family == .app }
     }
 
     private func short(_ findings: [Finding]) -> [String] {
@@ -155,7 +155,7 @@ import Testing
         func rules(_ minimum: String) throws -> [String] {
             var options = LintOptions()
             options.app = try AppManifest(parsing: Array(#"{"minimum-ios": "\#(minimum)"}"#.utf8))
-            return Linter(options).lint(Array(text.utf8)).findings.map { $0.rule.id }
+            return Linter(options).lint(Input(Array(text.utf8))).findings.map { $0.rule.id }
         }
         #expect(try rules("14.0") == ["too-new", "too-new"])
         #expect(try rules("17.0") == [])
@@ -182,7 +182,7 @@ import Testing
         for (names, isSafe) in cases {
             var options = LintOptions()
             options.app = AppManifest(categories: names.map { NotificationCategory(identifier: $0) })
-            let finding = try #require(Linter(options).lint(Array(text.utf8)).findings.first)
+            let finding = try #require(Linter(options).lint(Input(Array(text.utf8))).findings.first)
             #expect(finding.fix?.isSafe == isSafe, "\(names)")
         }
     }
@@ -349,7 +349,7 @@ import Testing
             (["bell"], []), (["chime.caf"], ["sound-not-in-app"]), (nil, ["sound-without-extension"]),
         ] {
             options.app = AppManifest(sounds: sounds)
-            let result = Linter(options).lint(Array(#"{"aps":{"alert":"Hi","sound":"bell"}}"#.utf8))
+            let result = Linter(options).lint(Input(Array(#"{"aps":{"alert":"Hi","sound":"bell"}}"#.utf8)))
             #expect(result.findings.map(\.rule.id) == rules)
         }
     }

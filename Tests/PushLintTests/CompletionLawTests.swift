@@ -38,7 +38,7 @@ import Testing
 
     /// The rules that find something, each with its place and those related to it.
     private static func found(_ text: String, _ options: LintOptions) -> [Found] {
-        Linter(options).lint(Array(text.utf8)).findings.flatMap { finding in
+        Linter(options).lint(Input(Array(text.utf8))).findings.flatMap { finding in
             ([finding.pointer] + finding.related.map { $0.pointer }).map { Found(rule: finding.rule, place: $0) }
         }
     }

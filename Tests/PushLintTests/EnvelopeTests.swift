@@ -167,7 +167,9 @@ private struct Form: Sendable, CustomTestStringConvertible {
 
     private static func findings(_ text: [UInt8], _ linter: Linter, _ form: Form? = nil) -> [LocatedFinding] {
         // What is said about the message around a payload has no counterpart.
-        LocatedFinding.all(of: linter.lint(text, named: form?.name)).filter { $0.finding.rule.family != .service }
+        LocatedFinding.all(of: linter.lint(Input(text, named: form?.name))).filter {
+            $0.finding.rule.family != .service
+        }
     }
 
     /// The samples for a form, other ones for each where it is a part of them.
@@ -220,7 +222,8 @@ private struct Form: Sendable, CustomTestStringConvertible {
     func size() throws {
         let text = #"{"aps": {"alert": "é\n", "badge": 1}}"#
         for form in Form.all {
-            let result = Linter().lint(form.wrap(text).bytes, named: form.name ?? (form.choice == .auto ? nil : "a.sh"))
+            let result = Linter().lint(
+                Input(form.wrap(text).bytes, named: form.name ?? (form.choice == .auto ? nil : "a.sh")))
             let isRelayed = ![.root, "/1"].contains(form.pointer)
             // A payload between lines is sent with the end of its last line.
             let count = result.largest?.wireBytes ?? 0
@@ -229,7 +232,7 @@ private struct Form: Sendable, CustomTestStringConvertible {
         }
         let long = String(repeating: "x", count: 4500)
         let document = #"{"APNS": "{\"aps\":{\"alert\":\"\#(long)\"}}", "APNS_VOIP": "{\"a\":\"\#(long)\"}"}"#
-        let result = Linter().lint(Array(document.utf8))
+        let result = Linter().lint(Input(Array(document.utf8)))
         #expect(result.document.pushes.map(\.limit) == [4096, 5120])
         #expect(result.limit == 4096)
         #expect(result.findings.map(\.description).count == 1)
@@ -354,7 +357,7 @@ private struct Form: Sendable, CustomTestStringConvertible {
                 var options = LintOptions()
                 options.envelope = choice
                 options.template = Template.allCases.randomElement(using: &random)
-                let result = Linter(options).lint(Array(text.utf8))
+                let result = Linter(options).lint(Input(Array(text.utf8)))
                 for finding in LocatedFinding.all(of: result) {
                     #expect(
                         finding.range.upperBound <= text.utf8.count
@@ -365,7 +368,7 @@ private struct Form: Sendable, CustomTestStringConvertible {
     }
 
     private func auto(_ text: String, named name: String? = nil) -> [String] {
-        Linter().lint(Array(text.utf8), named: name).findings.filter { $0.rule.id != "push-type-missing" }
+        Linter().lint(Input(Array(text.utf8), named: name)).findings.filter { $0.rule.id != "push-type-missing" }
             .map { "\($0.severity) \($0.rule.id) \($0.pointer)" }.sorted()
     }
 }

@@ -34,8 +34,8 @@ import Testing
     @Test("A file for the Simulator has to have an aps")
     func simulator() {
         let bytes = Array(#"{"gate": "B12"}"#.utf8)
-        #expect(Linter().lint(bytes, named: "gate.apns").findings.map(\.severity) == [.error])
-        #expect(Linter().lint(bytes, named: "gate.json").findings.map(\.severity) == [.warning])
+        #expect(Linter().lint(Input(bytes, named: "gate.apns")).findings.map(\.severity) == [.error])
+        #expect(Linter().lint(Input(bytes, named: "gate.json")).findings.map(\.severity) == [.warning])
     }
 
     @Test(
@@ -145,7 +145,7 @@ import Testing
     func guess() {
         let text =
             #"{"aps": {"content-available": 1, "thread-id": "a", "category": "b", "interruption-level": "active"}}"#
-        let findings = Linter().lint(Array(text.utf8)).findings
+        let findings = Linter().lint(Input(Array(text.utf8))).findings
         #expect(findings.map(\.rule.id) == ["key-of-other-push"])
         #expect(findings.map { $0.related.count } == [2] && findings.allSatisfy { $0.fix == nil })
     }
@@ -154,7 +154,7 @@ import Testing
     func blanks() {
         func effect(_ key: String) -> String {
             let text = "{\"aps\": {\"alert\": \"x\", \"\(key)\": \"a.caf \"}}"
-            return Linter().lint(Array(text.utf8)).findings.map(\.effect).joined()
+            return Linter().lint(Input(Array(text.utf8))).findings.map(\.effect).joined()
         }
         #expect(effect("sound").hasSuffix("the default sound plays"))
         #expect(effect("thread-id").hasSuffix("a group of its own"))

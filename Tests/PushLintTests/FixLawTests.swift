@@ -65,7 +65,7 @@ import Testing
 
     /// Checks the law for one document.
     private func check(_ bytes: [UInt8], named name: String? = nil, by linter: Linter, _ about: String = "") throws {
-        let before = linter.lint(bytes, named: name)
+        let before = linter.lint(Input(bytes, named: name))
         let fixer = Fixer(linter)
         let once = fixer.fix(bytes, named: name)
         let text = String(decoding: once.bytes, as: UTF8.self)

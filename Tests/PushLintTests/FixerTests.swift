@@ -47,7 +47,9 @@ import Testing
         let before = try sample.report().result
         let after = Fixer(Linter(), unsafe: true).fix(before.bytes)
         if before.request != nil { #expect(after.remaining.request != nil) }
-        #expect(Linter().lint(after.bytes).findings.map(\.description) == after.remaining.findings.map(\.description))
+        #expect(
+            Linter().lint(Input(after.bytes)).findings.map(\.description) == after.remaining.findings.map(\.description)
+        )
     }
 
     @Test("Payloads with planted mistakes are restored byte for byte", arguments: UInt64(0)..<400)
@@ -56,7 +58,7 @@ import Testing
         let document = generator.document()
         let good = Array(document.text(isGood: true).utf8)
         let bad = Array(document.text(isGood: false).utf8)
-        try #require(Linter().lint(good).findings.map(\.description) == [])
+        try #require(Linter().lint(Input(good)).findings.map(\.description) == [])
         // Comments are removed on request only.
         let result = Fixer(Linter(), unsafe: true).fix(bad)
         #expect(String(decoding: result.bytes, as: UTF8.self) == String(decoding: good, as: UTF8.self))
@@ -116,7 +118,7 @@ import Testing
 
     @Test("A bare word has one finding", arguments: ["BADGE", "badgeCount", "self.badge"])
     func bareWords(_ word: String) {
-        let found = Linter().lint(Array(#"{"aps":{"alert":"Hi","badge":\#(word)}}"#.utf8)).findings
+        let found = Linter().lint(Input(Array(#"{"aps":{"alert":"Hi","badge":\#(word)}}"#.utf8))).findings
         #expect(found.map(\.rule.id) == ["not-json"])
     }
 

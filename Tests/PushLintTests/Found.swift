@@ -12,7 +12,8 @@ func found(
     options.minimum = minimum
     for (name, value) in headers { options.headers[name] = value }
     if let type { options.headers["apns-push-type"] = type.rawValue }
-    return Linter(options).lint(Array(text.utf8)).findings.map { "\($0.severity) \($0.rule.id) \($0.pointer)" }.sorted()
+    return Linter(options).lint(Input(Array(text.utf8))).findings.map { "\($0.severity) \($0.rule.id) \($0.pointer)" }
+        .sorted()
 }
 
 /// The messages of a document's findings.
@@ -20,7 +21,7 @@ func messages(_ text: String, as type: PushType? = nil) -> [String] {
     var options = LintOptions()
     options.envelope = .none
     if let type { options.headers["apns-push-type"] = type.rawValue }
-    return Linter(options).lint(Array(text.utf8)).findings.map(\.message)
+    return Linter(options).lint(Input(Array(text.utf8))).findings.map(\.message)
 }
 
 /// The document after the fixes of all findings.
@@ -28,6 +29,6 @@ func fixed(_ text: String, as type: PushType? = nil) -> String {
     var options = LintOptions()
     options.envelope = .none
     if let type { options.headers["apns-push-type"] = type.rawValue }
-    let located = LocatedFinding.all(of: Linter(options).lint(Array(text.utf8)))
+    let located = LocatedFinding.all(of: Linter(options).lint(Input(Array(text.utf8))))
     return String(decoding: located.flatMap(\.edits).applied(to: Array(text.utf8)), as: UTF8.self)
 }

@@ -242,9 +242,9 @@ import Testing
         let document = Self.authorizedBy(
             #"{"alg":"ES256","kid":"TEAM456789"}"#, #"{"iss":"KEY4567890","iat":1700000000}"#)
         var options = LintOptions()
-        #expect(Linter(options).lint(Array(document.document.utf8)).findings.isEmpty)
+        #expect(Linter(options).lint(Input(Array(document.document.utf8))).findings.isEmpty)
         options.signingKeys = [SigningKey("KEY4567890")]
-        let found = Linter(options).lint(Array(document.document.utf8)).findings
+        let found = Linter(options).lint(Input(Array(document.document.utf8))).findings
         #expect(found.map(\.rule.id) == ["authorization-malformed"] && found[0].message.contains("swapped"))
     }
 
@@ -306,7 +306,7 @@ import Testing
         var options = LintOptions()
         options.headers["apns-topic"] = "com.example.MyApp" + suffix
         options.headers["apns-push-type"] = type.rawValue
-        let found = Linter(options).lint(Array(#"{"aps": {}}"#.utf8)).findings.filter {
+        let found = Linter(options).lint(Input(Array(#"{"aps": {}}"#.utf8))).findings.filter {
             $0.rule.id == "topic-not-for-type"
         }
         #expect(found.isEmpty == (owner.topicSuffix == type.topicSuffix))
@@ -329,7 +329,9 @@ import Testing
         let headers = Headers(json: try #require(document["/headers"]?.object))
         var options = LintOptions()
         for field in headers.fields { options.headers[field.name.lowercased()] = field.value }
-        let found = Linter(options).lint(Array(example.payload.utf8)).findings.filter { $0.rule.family == .headers }
+        let found = Linter(options).lint(Input(Array(example.payload.utf8))).findings.filter {
+            $0.rule.family == .headers
+        }
         #expect(found.allSatisfy { $0.pointer == .root && $0.fix == nil })
         // Headers missing on the command line may still be sent.
         let lacking = ["push-type-missing", "call-stored", "broadcast-incomplete"]
@@ -345,7 +347,7 @@ import Testing
         let result = lint(example.document)
         for located in LocatedFinding.all(of: result) where located.finding.fix != nil {
             #expect(!located.edits.isEmpty, "\(located.finding)")
-            let repaired = Linter().lint(located.edits.applied(to: result.bytes))
+            let repaired = Linter().lint(Input(located.edits.applied(to: result.bytes)))
             let same = repaired.findings.filter {
                 $0.rule.id == located.finding.rule.id && $0.message == located.finding.message
             }
@@ -421,10 +423,10 @@ import Testing
         var options = LintOptions()
         options.minimum = [SystemVersion(.watchOS, 8)]
         let text = #"{"headers": {"apns-topic": "a.b"}, "payload": \#(Self.alert)}"#
-        #expect(Linter(options).lint(Array(text.utf8)).findings.map(\.severity) == [.error])
+        #expect(Linter(options).lint(Input(Array(text.utf8))).findings.map(\.severity) == [.error])
     }
 
-    private func lint(_ text: String) -> LintResult { Linter().lint(Array(text.utf8)) }
+    private func lint(_ text: String) -> LintResult { Linter().lint(Input(Array(text.utf8))) }
 
     @Test("An expiration that is counted from 2001 is written in Unix seconds")
     func expirationFrom2001() {

@@ -8,7 +8,7 @@ import Testing
 @Suite struct HostileTests {
     private func found(_ text: String, named name: String? = nil) -> [LocatedFinding] {
         let bytes = Array(text.utf8)
-        let found = LocatedFinding.all(of: Linter().lint(bytes, named: name))
+        let found = LocatedFinding.all(of: Linter().lint(Input(bytes, named: name)))
         #expect(found.allSatisfy { $0.range.lowerBound >= 0 && $0.range.upperBound <= bytes.count })
         return found.filter { $0.finding.rule.id != "payload-too-large" }
     }
@@ -63,8 +63,9 @@ import Testing
         }
         #expect(rest.map(\.pointer) == ["/aps/gate100"] && rest.allSatisfy { $0.fix == nil })
         let all = payload({ #""k\#($0)":1"# }, count: Linter.maximumOfRule + 2)
-        #expect(Linter().lint(Array(all.utf8)).findings.count == Linter.maximumOfRule + 2)
-        let more = Linter().lint(Array(payload({ #""k\#($0)":1"# }, count: Linter.maximumOfRule + 7).utf8)).findings
+        #expect(Linter().lint(Input(Array(all.utf8))).findings.count == Linter.maximumOfRule + 2)
+        let more = Linter().lint(Input(Array(payload({ #""k\#($0)":1"# }, count: Linter.maximumOfRule + 7).utf8)))
+            .findings
         #expect(
             more.last { $0.rule.id == "unknown-key" }?.message.hasSuffix(
                 "; 6 more members whose names are no key of Apple's are left out")

@@ -289,10 +289,10 @@ import Testing
     func allowedNames(_ name: String) {
         var options = LintOptions()
         let text = Array(#"{"aps": {"alert": "x", "\#(name)": 1750000000}}"#.utf8)
-        #expect(!Linter(options).lint(text).isClean)
+        #expect(!Linter(options).lint(Input(text)).isClean)
         options.allowedKeys = [JSONPointer(["aps", name])]
         options.headers["apns-push-type"] = "alert"
-        #expect(Linter(options).lint(text).findings.map(\.rule.id) == [])
+        #expect(Linter(options).lint(Input(text)).findings.map(\.rule.id) == [])
     }
 
     @Test(

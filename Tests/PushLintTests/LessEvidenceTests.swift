@@ -25,11 +25,11 @@ import Testing
         let (bytes, options) = (Array(rule.bad.text.utf8), rule.bad.options)
         guard options.story == nil, let value = try? JSONDocument(parsing: bytes).value else { return nil }
         let linter = Linter(options)
-        let subjects = linter.lint(bytes).findings.filter { $0.rule.id == rule.id }.map(\.pointer)
+        let subjects = linter.lint(Input(bytes)).findings.filter { $0.rule.id == rule.id }.map(\.pointer)
         let needed = members(of: value, at: .root).filter { place in
             guard !subjects.contains(where: { $0.tokens.starts(with: place.tokens) }) else { return false }
             let text = JSONChange.remove(place).edits(in: bytes, value: value).applied(to: bytes)
-            return !linter.lint(text).findings.contains { $0.rule.id == rule.id }
+            return !linter.lint(Input(text)).findings.contains { $0.rule.id == rule.id }
         }
         return needed.isEmpty ? nil : "\(rule.id): " + needed.map(\.description).joined(separator: " ")
     }
@@ -59,7 +59,7 @@ import Testing
 
     @Test("One step away from a rule's example", arguments: cases)
     func oneStepAway(_ text: String, _ expected: [String]) {
-        let found = Linter().lint(Array(text.utf8)).findings.map { "\($0.severity) \($0.rule.id) \($0.pointer)" }
+        let found = Linter().lint(Input(Array(text.utf8))).findings.map { "\($0.severity) \($0.rule.id) \($0.pointer)" }
         #expect(found == expected, "\(text)")
     }
 }

@@ -11,7 +11,7 @@ import Testing
     static func found(_ aps: String, _ headers: [String: String] = [:]) -> [String] {
         var options = LintOptions()
         for (name, value) in headers { options.headers[name] = value }
-        return Linter(options).lint(Array(#"{"aps": \#(aps)}"#.utf8)).findings
+        return Linter(options).lint(Input(Array(#"{"aps": \#(aps)}"#.utf8))).findings
             // Missing headers are tested elsewhere.
             .filter { $0.rule.family != .headers }
             .map { "\($0.severity) \($0.rule.id) \($0.pointer)" }.sorted()
@@ -96,7 +96,7 @@ import Testing
     @Test("A key beside aps is misplaced and not missing")
     func misplaced() {
         let text = #"{"aps": {"event": "update", "timestamp": 1750000000}, "content-state": {"score": 3}}"#
-        let findings = Linter().lint(Array(text.utf8)).findings
+        let findings = Linter().lint(Input(Array(text.utf8))).findings
         #expect(findings.map(\.rule.id) == ["misplaced-key"])
     }
 
@@ -229,7 +229,7 @@ import Testing
     func noAPS(_ text: String) {
         var options = LintOptions()
         options.headers["apns-push-type"] = "liveactivity"
-        let findings = Linter(options).lint(Array(text.utf8)).findings
+        let findings = Linter(options).lint(Input(Array(text.utf8))).findings
         #expect(!findings.isEmpty)
         #expect(findings.allSatisfy { $0.rule.family != .liveActivity })
     }
@@ -256,10 +256,10 @@ import Testing
     func fix(_ aps: String, _ fixed: String) throws {
         var bytes = Array(#"{"aps": \#(aps)}"#.utf8)
         for _ in 0..<3 {
-            bytes = LocatedFinding.all(of: Linter().lint(bytes)).flatMap(\.edits).applied(to: bytes)
+            bytes = LocatedFinding.all(of: Linter().lint(Input(bytes))).flatMap(\.edits).applied(to: bytes)
         }
         let expected = try JSONDocument(parsing: Array(#"{"aps": \#(fixed)}"#.utf8)).value
         #expect(try JSONDocument(parsing: bytes).value == expected, "\(String(decoding: bytes, as: UTF8.self))")
-        #expect(Linter().lint(bytes).findings.isEmpty)
+        #expect(Linter().lint(Input(bytes)).findings.isEmpty)
     }
 }

@@ -14,7 +14,7 @@ import Testing
     func list() throws {
         let keys = Key.catalog.map { "\($0.path): \(Self.words($0.effects))" }
         let rules = Rule.all.map { rule in
-            let findings = Linter(rule.bad.options).lint(Array(rule.bad.text.utf8)).findings
+            let findings = Linter(rule.bad.options).lint(Input(Array(rule.bad.text.utf8))).findings
             let losses = findings.filter { $0.rule.id == rule.id }.map {
                 "\($0.loss.manner.rawValue) \(Self.words($0.loss.effects))\(Self.systems(of: $0.loss))"
             }
@@ -39,7 +39,7 @@ import Testing
     @Test("An error takes something away")
     func errors() {
         for rule in Rule.all where rule.severity == .error {
-            for finding in Linter(rule.bad.options).lint(Array(rule.bad.text.utf8)).findings
+            for finding in Linter(rule.bad.options).lint(Input(Array(rule.bad.text.utf8))).findings
             where finding.rule.id == rule.id && finding.severity == .error {
                 #expect(!finding.loss.effects.isEmpty, "\(rule.id)")
             }

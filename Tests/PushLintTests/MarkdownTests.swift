@@ -5,7 +5,7 @@ import Testing
 @Suite struct MarkdownTests {
     /// The number of payloads, and the findings as "line rule".
     private func lint(_ text: String) -> (payloads: Int, found: [String]) {
-        let result = Linter().lint(Array(text.utf8), named: "guide.md")
+        let result = Linter().lint(Input(Array(text.utf8), named: "guide.md"))
         let lines = LocatedFinding.all(of: result).map { located in
             "\(text.utf8.prefix(located.range.lowerBound).filter { $0 == 0x0A }.count + 1) \(located.finding.rule.id)"
         }
@@ -116,7 +116,7 @@ import Testing
         // Dots within a longer text are normal text.
         #expect(lint(#"{"aps": {"alert": "Wait ...", "badge": "3 ..."}}"#).found == ["1 wrong-kind"])
         // In a file with a single payload nobody fills them in.
-        let file = Linter().lint(Array(#"{"aps": {"alert": "Hi", "badge": "..."}}"#.utf8), named: "a.apns")
+        let file = Linter().lint(Input(Array(#"{"aps": {"alert": "Hi", "badge": "..."}}"#.utf8), named: "a.apns"))
         #expect(file.findings.map(\.rule.id) == ["wrong-kind"])
     }
 
@@ -134,8 +134,9 @@ import Testing
 
     @Test("Markdown without a payload is recognised")
     func nothing() {
-        #expect(Linter().lint(Array("# Guide\n\nNo payload.".utf8), named: "guide.md").document.holdsNothing)
-        #expect(!Linter().lint(Array("```json\n\(Self.badge)\n```".utf8), named: "guide.md").document.holdsNothing)
-        #expect(!Linter().lint(Array("{}".utf8), named: "a.json").document.holdsNothing)
+        #expect(Linter().lint(Input(Array("# Guide\n\nNo payload.".utf8), named: "guide.md")).document.holdsNothing)
+        #expect(
+            !Linter().lint(Input(Array("```json\n\(Self.badge)\n```".utf8), named: "guide.md")).document.holdsNothing)
+        #expect(!Linter().lint(Input(Array("{}".utf8), named: "a.json")).document.holdsNothing)
     }
 }

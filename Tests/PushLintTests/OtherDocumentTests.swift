@@ -6,8 +6,10 @@ import Testing
 /// What has to do with pushes and is none, and what only looks like a message to a service.
 @Suite struct OtherDocumentTests {
     private static func found(_ text: String, named name: String? = "a.json") -> [String] {
-        for _ in 0..<2 { _ = linter.lint(Array(text.utf8), named: name) }
-        return linter.lint(Array(text.utf8), named: name).findings.map { "\($0.severity) \($0.rule.id) \($0.pointer)" }
+        for _ in 0..<2 { _ = linter.lint(Input(Array(text.utf8), named: name)) }
+        return linter.lint(Input(Array(text.utf8), named: name)).findings.map {
+            "\($0.severity) \($0.rule.id) \($0.pointer)"
+        }
     }
 
     private static let linter = Linter().prepared()
@@ -144,7 +146,7 @@ import Testing
         ] {
             var options = LintOptions()
             options.envelope = .only(form)
-            let found = Linter(options).lint(Array(text.utf8)).findings.map { "\($0.rule.id) \($0.pointer)" }
+            let found = Linter(options).lint(Input(Array(text.utf8))).findings.map { "\($0.rule.id) \($0.pointer)" }
             #expect(found.sorted() == expected, "\(form)")
         }
     }
@@ -158,13 +160,14 @@ import Testing
             #"{"web_push":8030,"notification":{"title":"t","navigate":"https://a.b/"},"title":"t","id":"1"}"#,
         ])
     func ownBodies(_ text: String) {
-        let found = Linter().lint(Array(text.utf8)).findings
+        let found = Linter().lint(Input(Array(text.utf8))).findings
         #expect(found.allSatisfy { $0.severity < .error }, "\(found)")
     }
 
     @Test("A body with a token, a title and a body is judged as none of Firebase's")
     func ownMessage() {
-        let found = Linter().lint(Array(#"{"token":"x","title":"a","body":"b","data":{"type":"t"}}"#.utf8)).findings
+        let found = Linter().lint(Input(Array(#"{"token":"x","title":"a","body":"b","data":{"type":"t"}}"#.utf8)))
+            .findings
         #expect(found.map { $0.rule.id } == ["missing-aps"])
     }
 }

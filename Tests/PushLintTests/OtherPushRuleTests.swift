@@ -10,7 +10,7 @@ import Testing
     static func found(_ text: String, _ type: PushType?) -> [String] {
         var options = LintOptions()
         if let type { options.headers["apns-push-type"] = type.rawValue }
-        return Linter(options).lint(Array(text.utf8)).findings
+        return Linter(options).lint(Input(Array(text.utf8))).findings
             .filter { $0.rule.family != .headers }
             .map { "\($0.severity) \($0.rule.id) \($0.pointer)" }.sorted()
     }

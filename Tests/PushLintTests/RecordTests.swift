@@ -76,7 +76,7 @@ import Testing
         "A record without a payload has no push and no finding",
         arguments: [#"{"id":1}"#, #"{"push":null}"#, #"{"push":{}}"#.replacing("push", with: "mail"), "[]", "1"])
     func withoutPayload(text: String) {
-        let result = Self.linter("/push").lint(Array(text.utf8))
+        let result = Self.linter("/push").lint(Input(Array(text.utf8)))
         #expect(result.isClean)
         #expect(result.document.pushes.isEmpty)
     }

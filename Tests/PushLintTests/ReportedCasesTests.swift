@@ -10,7 +10,7 @@ import Testing
 /// Pushes and questions from reports in public threads: what is said of them, and what is not.
 @Suite struct ReportedCasesTests {
     private static func found(_ text: String, named name: String? = nil) -> [String] {
-        Linter().lint(Array(text.utf8), named: name).findings.map { $0.rule.id }.sorted()
+        Linter().lint(Input(Array(text.utf8), named: name)).findings.map { $0.rule.id }.sorted()
     }
 
     @Test(
@@ -164,7 +164,7 @@ import Testing
     func foundInApp(_ text: String, _ app: String, _ rules: [String]) {
         var options = LintOptions()
         options.app = ExampleApp(app).manifest
-        #expect(Linter(options).lint(Array(text.utf8)).findings.map { $0.rule.id }.sorted() == rules)
+        #expect(Linter(options).lint(Input(Array(text.utf8))).findings.map { $0.rule.id }.sorted() == rules)
     }
 
     @Test(
@@ -203,7 +203,7 @@ import Testing
     @Test("A text of the app is named where a plugin's own form was sent")
     func localized() throws {
         let text = #"{"aps": {"alert": {"title": "{\"locKey\": \"A\"}", "body": "x"}}}"#
-        let finding = try #require(Linter().lint(Array(text.utf8)).findings.first)
+        let finding = try #require(Linter().lint(Input(Array(text.utf8))).findings.first)
         #expect(finding.message.hasSuffix("title-loc-key and title-loc-args name a text of the app"))
     }
 
@@ -229,7 +229,7 @@ import Testing
         var story = Story()
         return pushes.enumerated().flatMap { index, push -> [String] in
             let record = #"{"device": "a", "date": \#(1_790_000_000 + index), \#(push)}"#
-            let result = Linter().lint(Array(record.utf8))
+            let result = Linter().lint(Input(Array(record.utf8)))
             let earlier = StoryPush.all(in: result.document, StoryFields()).map { story.take($0, at: "a.jsonl") }
             return Linter().adding(earlier, to: result).findings.map { $0.rule.id }.filter {
                 Rule.named($0)?.family == .story
@@ -309,7 +309,7 @@ import Testing
     @Test("A comment is no mistake in a file whose form has comments; other mistakes are")
     func comments() {
         func rules(_ text: String, _ name: String) -> [String] {
-            Linter().lint(Array(text.utf8), named: name).findings.map { $0.rule.id }
+            Linter().lint(Input(Array(text.utf8), named: name)).findings.map { $0.rule.id }
         }
         let text = #"{"aps": {"alert": "Hi" /* seen */, "badge": "3"}}"#
         #expect(rules(text, "a.jsonc") == ["wrong-kind"] && rules(text, "a.json5") == ["wrong-kind"])
@@ -321,7 +321,7 @@ import Testing
         "A large file without a sign of a push is no error for its size, and a flag that is false is as one that is 0")
     func milder() {
         func severities(_ text: String) -> [String] {
-            Linter().lint(Array(text.utf8)).findings.map { "\($0.severity) \($0.rule.id)" }.sorted()
+            Linter().lint(Input(Array(text.utf8))).findings.map { "\($0.severity) \($0.rule.id)" }.sorted()
         }
         let long = String(repeating: "x", count: 5000)
         #expect(severities(#"{"name": "\#(long)"}"#).contains("warning payload-too-large"))

@@ -45,10 +45,10 @@ import Testing
     @Test("A rule that is off silences no other rule")
     func offRulesSilenceNothing() {
         let text = Array(#"{"aps": {"thread-id": true, "relevance-score": "x"}}"#.utf8)
-        #expect(Set(Linter().lint(text).findings.map(\.rule.id)) == ["wrong-kind"])
+        #expect(Set(Linter().lint(Input(text)).findings.map(\.rule.id)) == ["wrong-kind"])
         var options = LintOptions()
         options.severities["wrong-kind"] = .some(nil)
-        #expect(Linter(options).lint(text).findings.map(\.rule.id) == ["nothing-to-show"])
+        #expect(Linter(options).lint(Input(text)).findings.map(\.rule.id) == ["nothing-to-show"])
     }
 
     @Test("Messages begin with a small letter and end without a full stop", arguments: Rule.all)
@@ -69,6 +69,6 @@ extension Rule: CustomTestStringConvertible {
     public var testDescription: String { id }
 
     func findings(in example: Example) -> [Finding] {
-        Linter(example.options).lint(Array(example.text.utf8), named: example.name).findings
+        Linter(example.options).lint(Input(Array(example.text.utf8), named: example.name)).findings
     }
 }

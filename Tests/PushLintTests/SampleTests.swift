@@ -28,7 +28,8 @@ import Testing
         func bytes() throws -> [UInt8] { Array(try Data(contentsOf: url)) }
 
         func report() throws -> FileReport {
-            FileReport(path: url.lastPathComponent, result: Linter().lint(try bytes(), named: url.lastPathComponent))
+            FileReport(
+                path: url.lastPathComponent, result: Linter().lint(Input(try bytes(), named: url.lastPathComponent)))
         }
     }
 

@@ -6,7 +6,7 @@ import Testing
 /// Payloads and header fields that are put together in scripts, messages and blocks of Markdown.
 @Suite struct ScriptTests {
     private func lint(_ text: String, _ name: String) -> [LocatedFinding] {
-        LocatedFinding.all(of: Linter().lint(Array(text.utf8), named: name))
+        LocatedFinding.all(of: Linter().lint(Input(Array(text.utf8), named: name)))
     }
 
     private func ids(_ text: String, _ name: String = "a.sh") -> [String] {

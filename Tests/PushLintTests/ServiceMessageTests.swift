@@ -6,7 +6,7 @@ import Testing
 /// Messages to push services: what the service would refuse or ignore around a fine payload.
 @Suite struct ServiceMessageTests {
     private func found(_ text: String) -> [String] {
-        Linter().lint(Array(text.utf8)).findings.filter { $0.rule.family == .service }
+        Linter().lint(Input(Array(text.utf8))).findings.filter { $0.rule.family == .service }
             .map { "\($0.severity) \($0.rule.id) \($0.pointer)" }.sorted()
     }
 
@@ -236,7 +236,7 @@ import Testing
             ),
         ])
     func converted(_ text: String, _ aps: String) throws {
-        let result = Linter().lint(Array(text.utf8))
+        let result = Linter().lint(Input(Array(text.utf8)))
         #expect(!result.findings.contains { $0.severity == .error }, "\(result)")
         let sent = try #require(result.document.fragments.last?.wire?.value["/payload/aps"])
         #expect(sent == (try JSONDocument(parsing: Array(aps.utf8)).value), "\(JSONWriter().text(sent))")
@@ -312,7 +312,7 @@ import Testing
     func againstTheApp(_ text: String, _ expected: [String]) {
         var options = LintOptions()
         options.app = ExampleApp(Self.app).manifest
-        let found = Linter(options).lint(Array(text.utf8)).findings.map { "\($0.rule.id) \($0.pointer)" }
+        let found = Linter(options).lint(Input(Array(text.utf8))).findings.map { "\($0.rule.id) \($0.pointer)" }
         #expect(found.sorted() == expected)
     }
 
@@ -330,7 +330,7 @@ import Testing
             ).manifest
         let linter = Linter(options)
         func found(_ text: String) -> [String] {
-            linter.lint(Array(text.utf8)).findings.map { "\($0.rule.id) \($0.pointer)" }.sorted()
+            linter.lint(Input(Array(text.utf8))).findings.map { "\($0.rule.id) \($0.pointer)" }.sorted()
         }
         let texts = #""contents": {"en": "x"}, "headings": {"en": "y"}"#
         #expect(
@@ -368,7 +368,7 @@ import Testing
                 ExampleApp(
                     #"{"entitlements": \#(texts(app)), "extensions": [\#(services ?? "")]}"#
                 ).manifest
-            let found = Linter(options).lint(Array(message.utf8)).findings.map { "\($0.rule.id) \($0.pointer)" }
+            let found = Linter(options).lint(Input(Array(message.utf8))).findings.map { "\($0.rule.id) \($0.pointer)" }
             #expect(found == expected)
         }
     }
@@ -381,7 +381,7 @@ import Testing
             #"{"message": "a", "data": {"push": {"sound": "none"}, "live_update": true, "tag": "b"}}"#,
             #"{"audience": "all", "notification": {"ios": {"badge": "+1", "template": {"template_id": "a"}}}}"#,
         ])
-    func unknown(_ text: String) { #expect(Linter().lint(Array(text.utf8)).isClean) }
+    func unknown(_ text: String) { #expect(Linter().lint(Input(Array(text.utf8))).isClean) }
 
     @Test("A fix that Apple's keys need is written in the service's terms")
     func fixesInMessages() throws {
@@ -458,7 +458,7 @@ import Testing
         let alert = keys.contains("contentAvailable") ? "" : #""alert": "a", "#
         let request = #"{"limit": 1, "headers": {\#(headers)}, "payload": {"aps": {\#(alert)\#(keys)}}}"#
         for text in [request, "[\(request)]"] {
-            #expect(Linter().lint(Array(text.utf8)).findings.map(\.rule.id).sorted() == rules)
+            #expect(Linter().lint(Input(Array(text.utf8))).findings.map(\.rule.id).sorted() == rules)
         }
         #expect(PushDocument(Array(request.utf8), named: "a.apns").fragments.count == 1)
     }

@@ -9,7 +9,7 @@ import Testing
     private static func found(_ text: String, named name: String? = nil, at now: Double? = nil) -> [String] {
         var options = LintOptions()
         if let now { options.clock = { UnixTime(now) } }
-        return Linter(options).prepared().lint(Array(text.utf8), named: name).findings.map {
+        return Linter(options).prepared().lint(Input(Array(text.utf8), named: name)).findings.map {
             "\($0.rule.id) \($0.pointer)"
         }
     }

@@ -15,7 +15,7 @@ import Testing
         var story = Story()
         var found: [String] = []
         for (index, line) in lines.enumerated() {
-            let result = linter.lint(Array(line.utf8))
+            let result = linter.lint(Input(Array(line.utf8)))
             let pushes = StoryPush.all(in: result.document, fields).map {
                 story.take($0, at: "log.jsonl", line: index + 1)
             }
@@ -54,7 +54,7 @@ import Testing
             var story = Story()
             return (0..<60).flatMap { number in
                 let line = Self.activity("update", at: 1000 + number, score: number, topic)
-                let result = linter.lint(Array(line.utf8))
+                let result = linter.lint(Input(Array(line.utf8)))
                 let pushes = StoryPush.all(in: result.document, StoryFields()).map {
                     story.take($0, at: "log.jsonl", line: number + 1)
                 }

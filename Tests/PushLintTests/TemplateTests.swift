@@ -12,8 +12,10 @@ import Testing
         var options = LintOptions()
         options.envelope = .none
         options.template = template
-        return Linter(options).lint(Array(text.utf8)).findings.map { "\($0.severity) \($0.rule.id) \($0.pointer)" }
-            .sorted()
+        return Linter(options).lint(Input(Array(text.utf8))).findings.map {
+            "\($0.severity) \($0.rule.id) \($0.pointer)"
+        }
+        .sorted()
     }
 
     @Test(
@@ -74,7 +76,7 @@ import Testing
         var options = LintOptions()
         options.template = .mustache
         let text = Array(#"{"a": {{longer than before}}, "aps": {"alert": {{t}}, "badge": "3"}}"#.utf8)
-        let found = try #require(LocatedFinding.all(of: Linter(options).lint(text)).first)
+        let found = try #require(LocatedFinding.all(of: Linter(options).lint(Input(text))).first)
         #expect(String(decoding: text[found.range], as: UTF8.self) == "\"3\"")
         #expect(
             String(decoding: found.edits.applied(to: text), as: UTF8.self)
@@ -107,7 +109,7 @@ import Testing
     func size() {
         var options = LintOptions()
         options.template = .mustache
-        let result = Linter(options).lint(Array(#"{"aps":{"alert":"{{text}}","badge":{{n}}}}"#.utf8))
+        let result = Linter(options).lint(Input(Array(#"{"aps":{"alert":"{{text}}","badge":{{n}}}}"#.utf8)))
         #expect(result.wireBytes == #"{"aps":{"alert":"","badge":0}}"#.utf8.count)
         #expect(result.document.pushes.first?.isAtLeast == true)
     }

@@ -40,7 +40,7 @@ import Testing
                 #expect(found[0] == found[1], "\(seed)")
             }
             #expect(!bytes.withUnsafeBytes { plain.isKnown(Input($0)) })
-            guard case .linted = plain.check(Input(bytes)) else {
+            guard case .linted = plain.recallOrLint(Input(bytes)) else {
                 Issue.record("remembered \(seed)")
                 return
             }
@@ -111,7 +111,7 @@ import Testing
                 let entry = cache.entry(document, at: .written, hasMoment: false)
                 return (entry, entry.flatMap { cache.known($0, document) })
             }
-            if let entry, known == nil { _ = cache.learn(linter.lint(bytes), of: entry) }
+            if let entry, known == nil { _ = cache.learn(linter.lint(Input(bytes)), of: entry) }
             return known != nil
         }
         return areKnown[1]
@@ -193,8 +193,8 @@ import Testing
         let linter = Linter(options).prepared()
         for text in siblings { _ = isKnownClean(text, linter) }
         let bytes = Array(rule.bad.text.utf8)
-        if case .known(let worst) = bytes.withUnsafeBytes({ linter.check(Input($0)) }) {
-            #expect(worst == Linter(options).lint(bytes).worstSeverity)
+        if case .known(let worst) = bytes.withUnsafeBytes({ linter.recallOrLint(Input($0)) }) {
+            #expect(worst == Linter(options).lint(Input(bytes)).worstSeverity)
         }
         #expect(!isKnownClean(rule.bad.text, linter))
         let fewer = stride(from: 0, to: siblings.count, by: max(1, siblings.count / LargeLaw.count(400))).map {
@@ -204,7 +204,7 @@ import Testing
             let linter = Linter(options).prepared()
             for text in fewer { _ = isKnownClean(wrapped(text), linter) }
             let text = wrapped(rule.bad.text)
-            #expect(!isKnownClean(text, linter) || linter.lint(Array(text.utf8)).isClean)
+            #expect(!isKnownClean(text, linter) || linter.lint(Input(Array(text.utf8))).isClean)
         }
     }
 
@@ -219,12 +219,12 @@ import Testing
     func distinguished(_ options: LintOptions, _ clean: String, _ faulty: String) {
         let linter = Linter(options).prepared()
         _ = isKnownClean(clean, linter)
-        #expect(!Linter(options).lint(Array(faulty.utf8)).isClean)
+        #expect(!Linter(options).lint(Input(Array(faulty.utf8))).isClean)
         #expect(!isKnownClean(faulty, linter))
         // The same in the other order.
         let other = Linter(options).prepared()
         _ = isKnownClean(faulty, other)
-        #expect(isKnownClean(clean, other) == Linter(options).lint(Array(clean.utf8)).isClean)
+        #expect(isKnownClean(clean, other) == Linter(options).lint(Input(Array(clean.utf8))).isClean)
     }
 
     private static func ignoring(_ ids: String..., minimum: [SystemVersion] = []) -> LintOptions {
@@ -297,7 +297,7 @@ import Testing
                         ? #"{"aps":{"alert":"x","\#(key.name)":\#(text)}}"#
                         : #"{"aps":{"alert":{"title":"x","\#(key.name)":\#(text)}}}"#
                 }
-                let clean = texts.filter { rules.lint(Array($0.utf8)).isClean }
+                let clean = texts.filter { rules.lint(Input(Array($0.utf8))).isClean }
                 let faulty = texts.filter { !clean.contains($0) }
                 for text in isReversed ? faulty + clean : clean + faulty {
                     #expect(isKnownClean(text, linter) == clean.contains(text), "\(text)")
@@ -361,7 +361,7 @@ import Testing
         for sample in SampleTests.samples(folder) {
             let bytes = try sample.bytes()
             guard bytes.withUnsafeBytes({ Self.linter.isKnown(Input($0, named: sample.url.path)) }) else { continue }
-            #expect(Self.linter.lint(bytes, named: sample.url.path).isClean, "\(sample.url.lastPathComponent)")
+            #expect(Self.linter.lint(Input(bytes, named: sample.url.path)).isClean, "\(sample.url.lastPathComponent)")
         }
     }
 
@@ -396,7 +396,7 @@ import Testing
         // Only the first call may run the rules.
         _ = isKnownClean(text)
         #expect(isKnownClean(text))
-        #expect(Self.linter.lint(Array(text.utf8)).isClean)
+        #expect(Self.linter.lint(Input(Array(text.utf8))).isClean)
     }
 
     @Test("A payload of exactly the limit may be clean, one byte more is not")
@@ -415,7 +415,7 @@ import Testing
         #expect(text(4096).utf8.count == 4096)
         #expect(isKnownClean(text(100)) && isKnownClean(text(4096)) && isKnownClean("\n" + text(4095)))
         #expect(!isKnownClean(text(4096) + " ") && !isKnownClean("\n" + text(4096)))
-        #expect(!Linter().lint(Array((text(4096) + " ").utf8)).isClean)
+        #expect(!Linter().lint(Input(Array((text(4096) + " ").utf8))).isClean)
     }
 
     @Test(
@@ -434,7 +434,8 @@ import Testing
         let linter = Linter().prepared()
         #expect(isKnownClean(text(10), linter) && isKnownClean(text(3000), linter))
         #expect(!isKnownClean(text(4500), linter))
-        #expect(Linter().lint(Array(text(4500).utf8)).findings.map(\.rule.id) == ["live-activity-data-too-large"])
+        #expect(
+            Linter().lint(Input(Array(text(4500).utf8))).findings.map(\.rule.id) == ["live-activity-data-too-large"])
     }
 
     @Test("A finding of a rule that is off hides nothing in later documents")
@@ -448,7 +449,7 @@ import Testing
             #"{"aps":{"relevance-score":"x"},"id":"a"}"#, #"{"aps":{"interruption-level":[]},"id":"a"}"#,
             #"{"aps":{"interruption-level":"active"},"id":"a"}"#,
         ] {
-            #expect(isKnownClean(text, linter) == Linter(options).lint(Array(text.utf8)).isClean, "\(text)")
+            #expect(isKnownClean(text, linter) == Linter(options).lint(Input(Array(text.utf8))).isClean, "\(text)")
         }
     }
 

@@ -11,7 +11,7 @@ import Testing
         #"{"web_push": 8030, "notification": {"title": "Gate", "navigate": "https://example.com/gate"}}"#
 
     private static func found(_ text: String, named name: String? = nil) -> [String] {
-        Linter().prepared().lint(Array(text.utf8), named: name).findings.map { "\($0.rule.id) \($0.pointer)" }
+        Linter().prepared().lint(Input(Array(text.utf8), named: name)).findings.map { "\($0.rule.id) \($0.pointer)" }
     }
 
     @Test(

@@ -20,7 +20,7 @@ import Testing
         var options = LintOptions()
         options.app = try app.map { try AppManifest(parsing: Array($0.utf8)) }
         for (name, value) in headers { options.headers[name] = value }
-        return Diagnosis(symptom, of: Linter(options).lint(Array(text.utf8)), options, answer: answer)
+        return Diagnosis(symptom, of: Linter(options).lint(Input(Array(text.utf8))), options, answer: answer)
     }
 
     private static func stages(_ diagnosis: Diagnosis) -> [Symptom.Stage] {
@@ -292,7 +292,7 @@ import Testing
             guard name.hasSuffix(".apns") || name.hasSuffix(".json"), let bytes = try? Data(contentsOf: url),
                 bytes.count < 20_000
             else { continue }
-            Self.check(Linter().lint([UInt8](bytes), named: name), LintOptions(), name)
+            Self.check(Linter().lint(Input([UInt8](bytes), named: name)), LintOptions(), name)
         }
     }
 
@@ -300,7 +300,7 @@ import Testing
     func lawOfExamples() {
         for rule in Rule.all {
             for example in [rule.bad, rule.good] {
-                Self.check(Linter(example.options).lint(Array(example.text.utf8)), example.options, rule.id)
+                Self.check(Linter(example.options).lint(Input(Array(example.text.utf8))), example.options, rule.id)
             }
         }
     }
@@ -316,7 +316,7 @@ import Testing
         ])
     func causes(_ symptom: String, _ rule: String, _ isCause: Bool) throws {
         let (symptom, rule) = (try #require(Symptom.named(symptom)), try #require(Rule.named(rule)))
-        let result = Linter(rule.bad.options).lint(Array(rule.bad.text.utf8))
+        let result = Linter(rule.bad.options).lint(Input(Array(rule.bad.text.utf8)))
         let diagnosis = Diagnosis(symptom, of: result, rule.bad.options)
         #expect(diagnosis.verdict.contains("[\(rule.id)]") == isCause, "\(diagnosis.verdict)")
     }

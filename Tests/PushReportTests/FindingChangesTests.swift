@@ -8,7 +8,7 @@ import Testing
 /// New, gone and unchanged findings between two checks.
 @Suite struct FindingChangesTests {
     private static func report(_ text: String, path: String = "a.apns") -> FileReport {
-        FileReport(path: path, result: Linter().lint(Array(text.utf8), named: path))
+        FileReport(path: path, result: Linter().lint(Input(Array(text.utf8), named: path)))
     }
 
     private static func counts(_ before: [FileReport], _ after: [FileReport]) -> [Int] {

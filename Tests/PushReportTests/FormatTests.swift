@@ -30,12 +30,13 @@ import Testing
     }
 
     static func report(_ text: String, path: String = "push.apns") -> FileReport {
-        FileReport(path: path, result: Linter().lint(Array(text.utf8)))
+        FileReport(path: path, result: Linter().lint(Input(Array(text.utf8))))
     }
 
     private static func sample(_ name: String) throws -> FileReport {
         let bytes = try Data(contentsOf: folder.appendingPathComponent(name))
-        return FileReport(path: "./Payloads/\(name)", location: "Payloads/\(name)", result: Linter().lint(Array(bytes)))
+        return FileReport(
+            path: "./Payloads/\(name)", location: "Payloads/\(name)", result: Linter().lint(Input(Array(bytes))))
     }
 
     @Test("The page on formats has a row for each format", arguments: ReportFormat.allCases)
@@ -236,7 +237,7 @@ import Testing
 
     @Test("A test fails if a finding reaches the threshold of its document", arguments: [ReportFormat.junit, .tap])
     func threshold(_ format: ReportFormat) {
-        let result = Linter().lint(Array(#"{"aps": {"alert": "x", "gate": "B12"}}"#.utf8))
+        let result = Linter().lint(Input(Array(#"{"aps": {"alert": "x", "gate": "B12"}}"#.utf8)))
         let (lenient, strict) = (
             FileReport(path: "a", result: result), FileReport(path: "a", result: result, failOn: .warning)
         )

@@ -98,7 +98,7 @@ import Testing
     }
 
     private static func findings(in example: Rule.Example) -> [Finding] {
-        Linter(example.options).lint(Array(example.text.utf8), named: example.name).findings
+        Linter(example.options).lint(Input(Array(example.text.utf8), named: example.name)).findings
     }
 
     private static func unescaped(_ markdown: String) -> String { markdown.filter { $0 != "\\" } }

@@ -35,8 +35,8 @@ package struct VerdictCounts {
 
     private mutating func check(_ bytes: [UInt8], _ linter: Linter, _ rules: Linter) {
         documents += 1
-        let result = rules.lint(bytes)
-        let (checked, isClean) = bytes.withUnsafeBytes { (linter.check(Input($0)), linter.isKnown(Input($0))) }
+        let result = rules.lint(Input(bytes))
+        let (checked, isClean) = bytes.withUnsafeBytes { (linter.recallOrLint(Input($0)), linter.isKnown(Input($0))) }
         let worst =
             switch checked {
             case .known(let worst): worst

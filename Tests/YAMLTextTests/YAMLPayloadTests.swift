@@ -8,7 +8,7 @@ import YAMLText
     /// The findings in a text: the bytes that they are about, and their rules.
     private func findings(_ text: String) -> [String] {
         let bytes = Array(text.utf8)
-        return LocatedFinding.all(of: linter.lint(bytes, named: "a.yaml")).map { found in
+        return LocatedFinding.all(of: linter.lint(Input(bytes, named: "a.yaml"))).map { found in
             String(decoding: bytes[found.range], as: UTF8.self) + " " + found.finding.rule.id
         }
     }
@@ -21,7 +21,7 @@ import YAMLText
         ])
     func aliases(_ text: String) throws {
         let bytes = Array(text.utf8)
-        let all = LocatedFinding.all(of: linter.lint(bytes, named: "a.yaml"))
+        let all = LocatedFinding.all(of: linter.lint(Input(bytes, named: "a.yaml")))
         #expect(all.map { String(decoding: bytes[$0.range], as: UTF8.self) } == ["'3'"])
         #expect(all.first?.message == "badge is a string, not a number (the value is used in 3 places)")
         #expect(all.first?.edits.count == 1)
@@ -75,7 +75,7 @@ import YAMLText
 
     @Test("Without a reader of YAML, YAML is text of another kind")
     func libraries() {
-        let document = Linter().lint(Array("aps: {badge: '3'}".utf8), named: "a.yaml").document
+        let document = Linter().lint(Input(Array("aps: {badge: '3'}".utf8), named: "a.yaml")).document
         #expect(document.form == .foreign && document.pushes.isEmpty)
     }
 }

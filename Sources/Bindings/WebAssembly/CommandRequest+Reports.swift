@@ -53,7 +53,7 @@ extension CommandRequest {
         var (text, hasCause, documents) = ("", false, [] as [(name: String, document: PushDocument)])
         for file in files {
             let (body, answer) = Diagnosis.Answer.separated(from: file.bytes)
-            let result = file.linter.lint(body, named: file.name)
+            let result = file.linter.lint(Input(body, named: file.name))
             let given = Diagnosis.Answer(
                 status: Self.count(request["/status"]) ?? answer.status,
                 reason: request["/reason"]?.string ?? answer.reason)

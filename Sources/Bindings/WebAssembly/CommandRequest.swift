@@ -218,7 +218,7 @@ struct CommandRequest {
         for file in files {
             var count = StreamCount(limit: file.linter.options.headers.limit)
             for document in Self.documents(of: file) {
-                let result = file.linter.lint(Array(document.text), named: document.name)
+                let result = file.linter.lint(Input(Array(document.text), named: document.name))
                 count.add(isClean: result.isClean, bytes: result.wireBytes, limit: result.limit)
                 guard !result.isClean || !file.areLines else { continue }
                 var report = report(on: file, result, at: document.place)

@@ -82,7 +82,7 @@ struct WhyCommand: ParsableCommand {
             let name = settings.fileName(of: file)
             let linter = try finder.linter(for: name).linter
             let (request, answer) = Diagnosis.Answer.separated(from: try file.read())
-            let result = linter.lint(request, named: name)
+            let result = linter.lint(Input(request, named: name))
             let diagnosis = Diagnosis(
                 symptom, of: result, linter.options,
                 answer: .init(status: status ?? answer.status, reason: reason ?? answer.reason))

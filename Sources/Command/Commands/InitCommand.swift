@@ -90,7 +90,7 @@ struct InitCommand: ParsableCommand {
         var ofSources: [File] = []
         for input in finder.files(below: folder) {
             guard let bytes = try? input.read() else { continue }
-            let result = linter.lint(bytes, named: input.path)
+            let result = linter.lint(Input(bytes, named: input.path))
             found.unread += UnreadPlace.all(in: FileReport(path: input.path, result: result))
             let form = EnvelopeForm.ofText(named: input.path, choice: .auto)
             let requests = result.document.pushes.compactMap(\.request)

@@ -139,11 +139,11 @@ struct DocumentChecker: Sendable {
     private func result(
         of bytes: UnsafeRawBufferPointer, named name: String?, _ setup: Setup, _ content: inout Content
     ) -> LintResult? {
-        switch setup.linter.check(Input(bytes, named: name)) {
+        switch setup.linter.recallOrLint(Input(bytes, named: name)) {
         case .linted(let result): return result
         case .known(nil): return nil
         case .known(let worst?):
-            guard isSilent else { return setup.linter.lint(Array(bytes), named: name) }
+            guard isSilent else { return setup.linter.lint(Input(Array(bytes), named: name)) }
             if worst >= setup.source.settings.failOn { content.partial.addFailed() }
             return nil
         }
@@ -243,7 +243,7 @@ struct UncomparedDocuments: Sendable {
             var result = document.result
             if !earlier.isEmpty {
                 result = linter.adding(
-                    earlier, to: result ?? linter.lint(bytes(of: document), named: WorkUnit.lineName))
+                    earlier, to: result ?? linter.lint(Input(bytes(of: document), named: WorkUnit.lineName)))
             }
             take(document, result)
         }

@@ -85,7 +85,7 @@ struct FixRun: SessionCommand {
             result = FixResult(unchanged: Input(bytes, named: document.fileName), by: linter)
         }
         content.new += result.bytes
-        let unchanged = options.writes && result.isChanged ? linter.lint(bytes, named: document.fileName) : nil
+        let unchanged = options.writes && result.isChanged ? linter.lint(Input(bytes, named: document.fileName)) : nil
         content.documents.append(
             (
                 document.report(result.remaining), result.found, result.applied.count, unchanged.map(document.report)

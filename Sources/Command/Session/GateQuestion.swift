@@ -89,7 +89,7 @@ struct GateAnswer {
             let question = try GateQuestion(line, id: &id, isForService: gate.linter.options.envelope.isOneForm)
             let input = Input(question.payload, headers: question.headers, stage: .sending)
             let linter = gate.linter
-            guard let result = showsStacks ? linter.lint(input) : linter.lintUnlessClean(input) else {
+            guard let result = showsStacks ? linter.lint(input) : linter.lintUnlessKnownClean(input) else {
                 isGood = true
                 return
             }

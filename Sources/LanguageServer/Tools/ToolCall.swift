@@ -188,7 +188,8 @@ struct ToolCall: Sendable {
         var (reporter, tally, text) = (AgentReporter(hasEdits: arguments["edits"] == true), Tally(), "")
         var alike = AlikeFindings()
         for (name, bytes) in documents where !isCancelled() {
-            var report = FileReport(path: name, result: linter.lint(bytes, named: fileName((name, bytes)) ?? name))
+            var report = FileReport(
+                path: name, result: linter.lint(Input(bytes, named: fileName((name, bytes)) ?? name)))
             tally.add(report)
             let isUnknownForm = report.findings.contains { ["not-json", "form-not-read"].contains($0.finding.rule.id) }
             // The totals count what is left out here.
@@ -253,7 +254,7 @@ struct ToolCall: Sendable {
             throw ResponseError.failed("symptom is one of \(Symptom.names.joined(separator: ", "))")
         }
         let answer = Diagnosis.Answer(status: arguments["status"], reason: arguments["reason"])
-        let results = documents.map { ($0.name, linter.lint($0.bytes, named: $0.name)) }
+        let results = documents.map { ($0.name, linter.lint(Input($0.bytes, named: $0.name))) }
         var text = ""
         if symptom.name == "not-stacked", results.count == 2 {
             do {

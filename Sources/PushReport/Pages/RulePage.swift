@@ -176,12 +176,12 @@ struct ExampleText: Sendable {
     init(_ example: Rule.Example) {
         let linter = Linter(example.options)
         var text = example.text
-        var result = linter.lint(Array(text.utf8), named: example.name)
+        var result = linter.lint(Input(Array(text.utf8), named: example.name))
         let document = try? JSONDocument(parsing: Array(text.utf8)).value
         // An example about white space is not reformatted.
         if let document, text.count > Self.columns, !text.contains("\n") {
             let formatted = JSONWriter(.indented(2)).text(document)
-            let other = linter.lint(Array(formatted.utf8), named: example.name)
+            let other = linter.lint(Input(Array(formatted.utf8), named: example.name))
             let isSame = other.findings.map(Self.essence) == result.findings.map(Self.essence)
             if isSame { (text, result) = (formatted, other) }
         }

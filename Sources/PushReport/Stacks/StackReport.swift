@@ -154,7 +154,7 @@ extension DocumentSteps {
         in text: [UInt8], named name: String?, at place: Place, by linter: Linter
     ) -> [Item]? {
         let name = name ?? EnvelopeForm.name(for: text)
-        let result = linter.lintUnlessClean(Input(text, named: name))
+        let result = linter.lintUnlessKnownClean(Input(text, named: name))
         let document = result?.document ?? PushDocument(text, named: name, options: linter.options.reading)
         guard !document.lacksMemory else { return nil }
         return items(of: document, at: place, headers: linter.options.headers, losses: result?.losses ?? [])

@@ -23,9 +23,9 @@ struct Subject: Sendable {
                 return linter.findings(in: payload, headers: headers).allSatisfy { $0.finding.severity != .error }
             },
             "quick": Subject { payload in isAccepted(linter, payload) },
-            "full": Subject { payload in linter.lint(payload).findings.allSatisfy { $0.severity != .error } },
+            "full": Subject { payload in linter.lint(Input(payload)).findings.allSatisfy { $0.severity != .error } },
             "places": Subject { payload in
-                LocatedFinding.all(of: linter.lint(payload)).allSatisfy { $0.finding.severity != .error }
+                LocatedFinding.all(of: linter.lint(Input(payload))).allSatisfy { $0.finding.severity != .error }
             },
             "tree": Subject { payload in (try? JSONDocument(parsing: payload)) != nil },
             "prepare": Subject { payload in isAccepted(Linter().prepared(), payload) },
@@ -33,7 +33,7 @@ struct Subject: Sendable {
     }
 
     private static func isAccepted(_ linter: Linter, _ payload: [UInt8]) -> Bool {
-        let checked = payload.withUnsafeBytes { linter.check(Input($0, stage: .sending)) }
+        let checked = payload.withUnsafeBytes { linter.recallOrLint(Input($0, stage: .sending)) }
         switch checked {
         case .known(let worst): return worst != .error
         case .linted(let result): return result.worstSeverity != .error

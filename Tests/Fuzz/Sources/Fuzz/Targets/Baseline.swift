@@ -6,7 +6,7 @@ extension Target {
     /// Baselines, read from any text and made from the findings of any document.
     static let baseline = Target(name: "baseline") { bytes, choices in
         let linter = Linter(LintOptions(&choices))
-        let result = linter.lint(bytes, named: choices.one(of: FileName.all))
+        let result = linter.lint(Input(bytes, named: choices.one(of: FileName.all)))
         let findings = LocatedFinding.all(of: result)
         var made = Baseline()
         for finding in findings { made.add(BaselineEntry(finding, in: bytes, path: "a")) }

@@ -28,7 +28,7 @@ extension Target {
             settings.add(set)
             law("to set the same again changes nothing", settings.all.count == Set(set.map(\.name)).count)
             law("the last setting of a name counts", set.reversed().first.map { settings[$0.name] == $0 } ?? true)
-            _ = Linter(settings.options).lint(Array("{\"aps\":{\"alert\":\"x\"}}".utf8))
+            _ = Linter(settings.options).lint(Input(Array("{\"aps\":{\"alert\":\"x\"}}".utf8)))
             _ = file.map(configuration.ignoring)
         }
     }

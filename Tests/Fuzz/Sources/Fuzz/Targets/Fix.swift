@@ -7,7 +7,7 @@ extension Target {
         let isUnsafe = choices.flag()
         let linter = Linter(LintOptions(&choices))
         let name = choices.one(of: FileName.all)
-        let before = linter.lint(bytes, named: name)
+        let before = linter.lint(Input(bytes, named: name))
         // In a script only the payloads inside can be JSON, and they are fixed separately; a template is JSON only when filled in.
         let isJSON = bytes.isJSON && linter.options.template == nil && !FileName.isText(name, linter.options)
         for located in LocatedFinding.all(of: before) where isJSON && located.edits.areApart {
@@ -19,7 +19,7 @@ extension Target {
         law("what is changed has been fixed", once.isChanged == !once.applied.isEmpty)
         law("fixes leave JSON what was JSON", !isJSON || once.bytes.isJSON)
         law("what could be read can be read", before.request == nil || once.remaining.request != nil)
-        let again = linter.lint(once.bytes, named: name)
+        let again = linter.lint(Input(once.bytes, named: name))
         law("what is left is what there is to find", again.lines == once.remaining.lines)
         let twice = fixer.fix(once.bytes, named: name)
         law(

@@ -23,7 +23,7 @@ extension Target {
 
     private static func check(_ bytes: [UInt8], named name: String?, _ options: LintOptions) {
         let linter = Linter(options)
-        let result = linter.lint(bytes, named: name)
+        let result = linter.lint(Input(bytes, named: name))
         let found = LocatedFinding.all(of: result)
         // Pushes of a program that share a value share its findings.
         let arePlaced = result.findings.allSatisfy { finding in
@@ -48,7 +48,7 @@ extension Target {
             law("a payload stands within the text", payload.range.isWithin(bytes))
             law("a payload has a size", payload.wireBytes >= 0 && payload.limit >= 4096)
         }
-        let again = LocatedFinding.all(of: linter.lint(bytes, named: name))
+        let again = LocatedFinding.all(of: linter.lint(Input(bytes, named: name)))
         law("the same bytes give the same findings", again.map(\.line) == found.map(\.line))
     }
 }

@@ -21,7 +21,7 @@ extension Target {
         let again = Linter(options)
         for _ in 0..<2 {
             let payload = choices.one(of: Vocabulary.examples)
-            let found = LocatedFinding.all(of: linter.lint(payload))
+            let found = LocatedFinding.all(of: linter.lint(Input(payload)))
             for located in found {
                 law("a finding stands within the text", located.range.isWithin(payload), located.finding.rule.id)
             }

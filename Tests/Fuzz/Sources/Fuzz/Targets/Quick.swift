@@ -5,12 +5,12 @@ extension Target {
     static let quick = Target(name: "quick") { bytes, choices in
         let linter = choices.one(of: prepared)
         let name = choices.one(of: FileName.all)
-        guard case .known(let worst) = bytes.withUnsafeBytes({ linter.check(Input($0, named: name)) }) else {
+        guard case .known(let worst) = bytes.withUnsafeBytes({ linter.recallOrLint(Input($0, named: name)) }) else {
             QuickCount.add(isKnown: false)
             return
         }
         QuickCount.add(isKnown: true)
-        let result = linter.lint(bytes, named: name)
+        let result = linter.lint(Input(bytes, named: name))
         law("the known severity is that of the findings", worst == result.worstSeverity, "\(result)")
     }
 

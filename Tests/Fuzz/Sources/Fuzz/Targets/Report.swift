@@ -13,7 +13,7 @@ extension Target {
         let columns = choices.number(below: 256)
         let linter = Linter(LintOptions(&choices))
         let name = choices.one(of: FileName.all)
-        let report = FileReport(path: name ?? "-", result: linter.lint(bytes, named: name))
+        let report = FileReport(path: name ?? "-", result: linter.lint(Input(bytes, named: name)))
         var reporter = format.reporter(version: "1", style: style, columns: columns)
         var tally = Tally()
         tally.add(report)
