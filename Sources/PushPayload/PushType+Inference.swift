@@ -54,7 +54,8 @@ extension PushType {
     private static func isLiveActivity(_ aps: APS) -> Bool {
         let isTelling = aps.json.members.contains { member in
             if let key = Key.named(member.name, in: .aps) { return liveActivityKeys.contains { $0 === key } }
-            return liveActivityLetters.contains(letters(member.name))
+            // Fast exit: no shorter name has so many letters.
+            return member.name.utf8.count >= leastLetters && liveActivityLetters.contains(letters(member.name))
         }
         if isTelling { return true }
         // An update that lacks its content state, and perhaps a readable event: no other push has these keys alone.
@@ -70,6 +71,7 @@ extension PushType {
     ].compactMap { Key.named($0, in: .aps) }
     /// `contentState` is as clear as `content-state`.
     private static let liveActivityLetters = Set(liveActivityKeys.map { letters($0.name) })
+    private static let leastLetters = liveActivityLetters.map { $0.utf8.count }.min() ?? 0
 
     /// True if the alert holds call data in place of a message, so it is meant for PushKit.
     private static func isCall(_ aps: APS) -> Bool {
