@@ -54,6 +54,38 @@ struct Caret {
     }
 }
 
+extension Caret {
+    /// The caret at an offset of a document that is not JSON itself: in a payload that was read from it, by the places of its parts.
+    /// `place` gives the bytes of the document that a range of the payload's text is from.
+    init?(at offset: Int, in outline: Outline, _ place: (Range<Int>) -> Range<Int>, path: [String] = []) {
+        func isAt(_ range: Range<Int>) -> Bool {
+            let range = place(range)
+            return range.contains(offset) || range.upperBound == offset && !range.isEmpty
+        }
+        for (index, item) in outline.items.enumerated() {
+            if let name = item.name, isAt(name.range) {
+                self.init(range: place(name.range))
+                (isName, self.name, node, self.path) = (true, name, item.value, path)
+                siblings = outline.names.filter { $0 != name.text }
+                return
+            }
+            guard let value = item.value, isAt(value.range) else { continue }
+            let path = path + [item.name?.text ?? String(index)]
+            if value.isContainer {
+                guard let inside = Caret(at: offset, in: value, place, path: path) else { return nil }
+                self = inside
+            } else {
+                self.init(range: place(value.range))
+                (node, self.path) = (value, path)
+            }
+            return
+        }
+        return nil
+    }
+
+    private init(range: Range<Int>) { self.range = range }
+}
+
 extension Outline {
     fileprivate var names: [String] { items.compactMap(\.name?.text) }
 

@@ -180,9 +180,11 @@ package struct LanguageServer {
         guard let object = value.object, let section = (object[Project.name] ?? value).object else {
             return show("the editor's settings: they must be an object, and are \(value.phrase)")
         }
+        // Some editors send the settings of all servers at once.
+        let areNamed = areOwn || object[Project.name] != nil
         let names = Configuration.schema["/properties"]?.object?.names ?? []
         let settings = section.members.filter { member in
-            areOwn || names.contains(member.name) || Spelling.nearest(member.name, among: names) != nil
+            areNamed || names.contains(member.name) || Spelling.nearest(member.name, among: names) != nil
         }
         do { try workspace.take(JSONObject(settings.map { ($0.name, $0.value) })) } catch { show("\(error)") }
     }

@@ -89,6 +89,9 @@ struct Analysis {
     /// The bodies that are not payloads, with their pointers and the bytes of the texts that they are in.
     private(set) var bodies: [(body: Body, pointer: JSONPointer, range: Range<Int>)] = []
 
+    /// The texts of pushes in a document that is not JSON itself.
+    private var texts: [Fragment] = []
+
     init() {}
 
     init(of document: OpenDocument, by linter: Linter) {
@@ -98,12 +101,26 @@ struct Analysis {
             pushes += zip(result.document.fragments, result.losses).compactMap { fragment, loss in
                 fragment.push.map { ($0, $0.range.shifted(by: part.lowerBound), loss) }
             }
+            if case .text = result.document.form { texts += result.document.fragments.filter { $0.push != nil } }
             bodies += result.document.fragments.flatMap { fragment in
                 fragment.bodies.map {
                     ($0.body, $0.pointer, fragment.documentRange(fragment.text.indices).shifted(by: part.lowerBound))
                 }
             }
         }
+    }
+
+    /// The caret in a push that was read from text of another form; nil outside of its names and values.
+    func caret(at offset: Int) -> Caret? {
+        for text in texts {
+            let range = text.documentRange(text.text.indices)
+            guard range.lowerBound <= offset, offset <= range.upperBound,
+                let outline = Outline.of(text.text, in: text.text.indices),
+                let caret = Caret(at: offset, in: outline, text.documentRange)
+            else { continue }
+            return caret
+        }
+        return nil
     }
 
     /// The members of the body around an offset that may stand in the object at a path; nil outside of bodies, and in payloads in them.

@@ -270,6 +270,48 @@ import Testing
         #expect(found["/contents/value"]?.string?.hasPrefix(start) == true, "\(found)")
     }
 
+    /// Payloads in programs, with the caret at a name of Apple's.
+    static let programs = [
+        (
+            "a.ts", "const p = { aps: { alert: { title: 'Gate', bo|dy: text }, badge: 1 } };\nsend(p);\n",
+            "`aps.alert.body`"
+        ),
+        ("a.js", "send({ aps: { alert: 'Hi', \"thread|-id\": id } });\n", "`aps.thread-id`"),
+        ("a.py", "send({'aps': {'alert': 'Hi', 'ba|dge': count}})\n", "`aps.badge`"),
+        (
+            "a.go", "p := map[string]any{\"aps\": map[string]any{\"alert\": \"Hi\", \"so|und\": s}}\nsend(p)\n",
+            "`aps.sound`"
+        ),
+        ("a.rb", "send({ aps: { alert: 'Hi', ba|dge: 1 } })\n", "`aps.badge`"),
+        ("a.php", "<?php send(['aps' => ['alert' => 'Hi', 'ba|dge' => 1]]);\n", "`aps.badge`"),
+        ("a.swift", "send([\"aps\": [\"alert\": \"Hi\", \"bad|ge\": 1]])\n", "`aps.badge`"),
+        (
+            "a.js", "send({ aps: { alert: 'Hi', 'interruption-level': 'time-|sensitive' } });\n",
+            "time-sensitive"
+        ),
+    ]
+
+    @Test("Hover explains keys and words in programs", arguments: programs.indices)
+    func hoverInPrograms(_ index: Int) throws {
+        let (name, text, word) = Self.programs[index]
+        var editor = try Editor()
+        let found = try editor.request("textDocument/hover", atMarkIn: text, "file:///\(name)")
+        let shown = found["/contents/value"]?.string ?? ""
+        #expect(shown.prefix(200).contains(word), "\(name): \(shown.prefix(200))")
+    }
+
+    @Test(
+        "In an object of a program the keys of its place are offered, and none where the place is not known",
+        arguments: [
+            ("const p = { aps: { alert: 'Hi', | } };\nsend(p);\n", "badge", "aps"),
+            ("const p = { aps: { alert: { title: 'Gate', | } } };\nsend(p);\n", "body", "badge"),
+        ])
+    func completionInPrograms(text: String, has: String, hasNot: String) throws {
+        var editor = try Editor()
+        let labels = Self.labels(try editor.request("textDocument/completion", atMarkIn: text, "file:///a.ts"))
+        #expect(labels.contains(has) && !labels.contains(hasNot), "\(labels)")
+    }
+
     @Test(
         "Categories, sounds and texts of the app are offered",
         arguments: [

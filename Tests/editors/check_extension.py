@@ -68,6 +68,8 @@ def check(manifest):
     for name in ["README.md", ".vscodeignore", manifest["main"]]:
         assert (FOLDER / name).is_file(), name
     contributes = manifest["contributes"]
+    checked = contributes["configuration"]["properties"]["apnslint.languages"]["default"]
+    assert manifest["activationEvents"] == [f"onLanguage:{name}" for name in checked if name != "apns"]
     for entry in contributes["languages"]:
         json.loads((FOLDER / entry["configuration"]).read_text())
     # The packager runs the script, which has to copy the license and the files that the manifest names.

@@ -81,8 +81,8 @@ extension LanguageServer {
         let offset = document.text.offset(of: position)
         // All of a JSON document, a line of a stream, or a payload in a script or Markdown.
         let range = jsonRanges(of: document).first { $0.contains(offset) || $0.upperBound == offset }
-        guard let range, let caret = Caret(at: offset, in: Outline.of(document.text.bytes, in: range))
-        else { return nil }
+        let written = range.flatMap { Caret(at: offset, in: Outline.of(document.text.bytes, in: $0)) }
+        guard let caret = analysis(of: document.uri)?.caret(at: offset) ?? written else { return nil }
         let request = analysis(of: document.uri)?.push(at: offset)?.push.request
         let names = caret.isName ? caret.path : caret.path.dropLast()
         let place = PayloadPlace(names, request?.pushType)
@@ -110,5 +110,10 @@ struct Target {
     let app: AppManifest?
 
     /// The text of a string at the caret.
-    var string: String? { (try? JSONDocument(parsing: Array(document.text.bytes[caret.range])))?.value.string }
+    var string: String? {
+        let text = document.text.bytes[caret.range]
+        if let json = try? JSONDocument(parsing: Array(text)) { return json.value.string }
+        // Programs have quotes of their own, and YAML none.
+        return String(decoding: text.filter { !"\"'`".utf8.contains($0) }, as: UTF8.self)
+    }
 }

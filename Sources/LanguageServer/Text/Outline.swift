@@ -93,7 +93,14 @@ private struct OutlineReader {
                 node.range = node.range.lowerBound..<offset
                 node.isClosed = true
                 return node
-            case UInt8(ascii: "\"") where kind == .object: node.items.append(member(depth: depth))
+            case UInt8(ascii: "\"") where kind == .object:
+                let (range, isClosed) = string()
+                let inside = bytes[range].dropFirst().dropLast(isClosed ? 1 : 0)
+                node.items.append(member(StringEscapes.decode(inside), range, depth: depth))
+            case _ where kind == .object && !bareName().isEmpty:
+                let range = bareName()
+                offset = range.upperBound
+                node.items.append(member(String(decoding: bytes[range], as: UTF8.self), range, depth: depth))
             default:
                 let start = offset
                 if let element = value(depth: depth + 1), kind == .array {
@@ -104,10 +111,18 @@ private struct OutlineReader {
         }
     }
 
-    mutating func member(depth: Int) -> Outline.Item {
-        let (range, isClosed) = string()
-        let inside = bytes[range].dropFirst().dropLast(isClosed ? 1 : 0)
-        var name = Outline.Name(text: StringEscapes.decode(inside), range: range)
+    /// The name without quotes at the offset, as programs write the names of members; empty where no colon follows.
+    private func bareName() -> Range<Int> {
+        let rest = bytes[offset..<end]
+        let stop = rest.firstIndex { !$0.isNamePart } ?? end
+        let next = rest[stop...].first { $0 != 0x20 }
+        let isName = rest.first?.isDigit == false && next == UInt8(ascii: ":")
+        return offset..<(isName ? stop : offset)
+    }
+
+    /// A member whose name was read, in a range of the text.
+    mutating func member(_ name: String, _ range: Range<Int>, depth: Int) -> Outline.Item {
+        var name = Outline.Name(text: name, range: range)
         skipSpace()
         var value: Outline?
         if byte == UInt8(ascii: ":") {
