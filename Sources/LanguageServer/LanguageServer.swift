@@ -160,7 +160,7 @@ package struct LanguageServer {
         else { return log("didChange names no open document") }
         document.version = message.parameters["/textDocument/version"]?.integer
         do {
-            for change in message.parameters["/contentChanges"]?.array ?? [] { try document.apply(change) }
+            try document.apply(message.parameters["/contentChanges"]?.array ?? [])
         } catch { log("\(uri): a change could not be applied; close and open the document again") }
         documents[uri] = document
         changed.insert(uri)

@@ -24,13 +24,20 @@ struct OpenDocument {
         (self.uri, self.version, self.text) = (uri, version, text)
     }
 
-    mutating func apply(_ change: JSONValue) throws {
+    /// Makes the changes of a message, one after the other.
+    mutating func apply(_ changes: [JSONValue]) throws {
+        defer { text.mark() }
+        for change in changes { try apply(change) }
+    }
+
+    private mutating func apply(_ change: JSONValue) throws {
         guard let new = change["/text"]?.string else { throw ResponseError.invalidParameters("a change has no text") }
         analysis = nil
         guard let place = change["/range"], place != .null else {
             text = DocumentText(Array(new.utf8), text.encoding)
             return
         }
+        if let end = TextPosition(place["/end"]) { text.mark(upToLine: end.line) }
         guard let range = text.range(of: place) else {
             throw ResponseError.invalidParameters("the range of a change can't be read")
         }

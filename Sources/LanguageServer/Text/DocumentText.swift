@@ -29,16 +29,18 @@ struct DocumentText: Sendable {
 
     init(_ bytes: [UInt8], _ encoding: PositionEncoding) {
         (self.bytes, self.encoding) = (bytes, encoding)
-        mark(from: 0)
+        mark()
     }
 
-    /// Counts lines and characters anew from a byte on.
-    private mutating func mark(from offset: Int) {
-        marks.removeSubrange(min(offset / Self.stride + 1, marks.count)...)
+    /// Marks the places up to the end of a line, or all; those that are marked already stay.
+    mutating func mark(upToLine line: Int = .max) {
         var mark = marks.popLast() ?? Mark()
-        for index in (marks.count * Self.stride)...bytes.count {
+        var index = marks.count * Self.stride
+        marks.append(mark)
+        while index < bytes.count, mark.line <= line {
+            mark = self.mark(after: mark, at: index)
+            index += 1
             if index % Self.stride == 0 { marks.append(mark) }
-            if index < bytes.count { mark = self.mark(after: mark, at: index) }
         }
     }
 
@@ -73,8 +75,9 @@ struct DocumentText: Sendable {
     /// The position of a byte offset; one inside a character means its start, one past the end the end.
     func position(at offset: Int) -> TextPosition {
         let offset = startOfCharacter(at: min(max(0, offset), bytes.count))
-        var mark = marks[offset / Self.stride]
-        for index in (offset / Self.stride * Self.stride)..<offset { mark = self.mark(after: mark, at: index) }
+        let number = min(offset / Self.stride, marks.count - 1)
+        var mark = marks[number]
+        for index in number * Self.stride..<offset { mark = self.mark(after: mark, at: index) }
         return mark.position(encoding)
     }
 
@@ -91,12 +94,12 @@ struct DocumentText: Sendable {
         return min(one, other)..<max(one, other)
     }
 
-    /// Replaces a range of bytes; offsets past the end count as the end.
+    /// Replaces a range of bytes; offsets past the end count as the end. What follows is to be marked anew, once all changes are made.
     mutating func replace(_ range: Range<Int>, with text: [UInt8]) {
         let range = range.clamped(to: 0..<bytes.count)
         bytes.replaceSubrange(range, with: text)
         // The byte before may be a part of a line end that was split or completed.
-        mark(from: max(0, range.lowerBound - 1))
+        marks.removeSubrange(min(max(0, range.lowerBound - 1) / Self.stride + 1, marks.count)...)
     }
 
     private func startOfCharacter(at offset: Int) -> Int {
