@@ -130,7 +130,7 @@ let package = Package(
         .testTarget(name: "LintProjectTests", dependencies: ["LintProject", "TestSupport"]),
         .testTarget(name: "APNSLintTests", dependencies: ["APNSLint"], exclude: ["surface.txt"]),
         .testTarget(name: "GroupReportTests", dependencies: ["GroupReport", "TestSupport"]),
-        .testTarget(name: "PushReportTests", dependencies: ["PushReport"], exclude: ["Formats"]),
+        .testTarget(name: "PushReportTests", dependencies: ["PushReport", "TestSupport"], exclude: ["Formats"]),
         .testTarget(name: "LanguageServerTests", dependencies: ["LanguageServer", "TestSupport"]),
         .testTarget(name: "PushGroupingTests", dependencies: ["PushGrouping", "TestSupport"]),
         .testTarget(name: "MockAPNsTests", dependencies: ["MockAPNs", "TestSupport"]),
