@@ -220,6 +220,21 @@ import Testing
     func mistakes(_ text: String, _ findings: [String]) { #expect(found(text) == findings) }
 
     @Test(
+        "A message to Firebase goes to an installation id as it goes to a token",
+        arguments: [
+            (#"{"message":{"fid":"a","notification":{"title":"x"}}}"#, []),
+            (
+                #"{"message":{"fid":"a","notification":{"title":"x"},"apns":{"payload":{"aps":{"badge":"3"}}}}}"#,
+                ["wrong-kind"]
+            ),
+            (#"{"message":{"fid":"a","token":"b","notification":{"title":"x"}}}"#, ["message-target-count"]),
+            (#"{"fids":["a"],"notification":{"title":"x"},"apns":{"payload":{"aps":{"badge":"3"}}}}"#, ["wrong-kind"]),
+        ])
+    func installations(_ text: String, _ rules: [String]) {
+        #expect(Linter().lint(Input(Array(text.utf8))).findings.map(\.rule.id) == rules)
+    }
+
+    @Test(
         "What a service takes or converts is no mistake, and the push has it",
         arguments: [
             (

@@ -28,7 +28,7 @@ extension PushService {
     static let fcmSDK = PushService(
         name: "Firebase Cloud Messaging", form: .fcm, payloads: sdkMessage,
         messages: { root, pointer in
-            if !root.has("token", "tokens", "topic", "condition"), root.has("to", "registration_ids") {
+            if !root.has("fid", "fids", "token", "tokens", "topic", "condition"), root.has("to", "registration_ids") {
                 return fcmLegacy.messages(root, pointer)
             }
             return isAddressed(root, isAlone: true) ? [message(root, pointer, isForSDK: true)] : []
@@ -92,18 +92,18 @@ extension PushService {
 
     /// True if it names a recipient and content in Firebase's terms. Without `message` around it, more is needed.
     private static func isAddressed(_ message: JSONObject, isAlone: Bool) -> Bool {
-        let receivers = ["token", "topic", "condition"]
-        guard
-            receivers.contains(where: { message[$0]?.mayBe(.string) == true })
-                || message["tokens"]?.mayBe(.array) == true
+        let isForSome = ["fids", "tokens"].contains { message[$0]?.mayBe(.array) == true }
+        guard isForSome || ServiceMessage.firebaseTargets.contains(where: { message[$0]?.mayBe(.string) == true })
         else { return false }
         let parts = ["apns", "android", "webpush"]
-        let common = isAlone && !message.has("token", "tokens") ? [] : ["notification", "data"]
+        let common = isAlone && !message.has("fid", "fids", "token", "tokens") ? [] : ["notification", "data"]
         if parts.contains(where: { message[$0]?.object != nil }) { return true }
         // A server's own requests and answers have a token and data, too.
         if isAlone, message["notification"]?.object == nil {
             return message["data"]?.object?.members.allSatisfy { $0.value.mayBe(.string) } == true
-                && message.members.allSatisfy { MessageObject.fcm[$0.name] != nil || $0.name == "tokens" }
+                && message.members.allSatisfy {
+                    MessageObject.fcm[$0.name] != nil || ["fids", "tokens"].contains($0.name)
+                }
         }
         if common.contains(where: { message[$0]?.object != nil }) { return isAlone || MessageObject.fcm.fits(message) }
         // A misspelt part of what is a message without a doubt.
@@ -176,7 +176,9 @@ package enum FirebaseSDK {
     package static let flags = ["contentAvailable", "mutableContent"]
 
     /// The names of members of a message that they convert to those of HTTP v1.
-    package static let members: Set = ["imageUrl", "tokens", "fcmOptions", "liveActivityToken", "analyticsLabel"]
+    package static let members: Set = [
+        "imageUrl", "fids", "tokens", "fcmOptions", "liveActivityToken", "analyticsLabel",
+    ]
     /// The objects of the request document in which they do so.
     static let objects: [JSONPointer] = ["/payload/aps", "/payload/aps/alert", "/payload/aps/sound"]
 
@@ -197,4 +199,9 @@ package enum FirebaseSDK {
         let name = member.name.map { $0.isUppercase ? "-\($0.lowercased())" : String($0) }.joined()
         return (name, member.value == true ? 1 : member.value)
     }
+}
+
+extension ServiceMessage {
+    /// The members that name whom a message to Firebase is for, one of which it has. Since 2026 the first takes the place of the token.
+    package static let firebaseTargets = ["fid", "token", "topic", "condition"]
 }

@@ -64,7 +64,8 @@ extension LiteralReader {
 
     /// Every payload, request document and message has a member of these names.
     private static let roots: Set = [
-        "aps", "apns", "message", "messages", "payload", "to", "token", "tokens", "topic", "condition", "contents",
+        "aps", "apns", "message", "messages", "payload", "to", "fid", "fids", "token", "tokens", "topic", "condition",
+        "contents",
         "app_id", "notification", "notifications", "audience", "interests", "users", "templates", "bodyTemplate",
         "BodyTemplate", "APNS", "APNS_SANDBOX", "APNS_VOIP", "APNS_VOIP_SANDBOX", "Message", "pn_apns", "APNSMessage",
         "MessageRequest", "MessageConfiguration", "where", "channels", "registration_ids",

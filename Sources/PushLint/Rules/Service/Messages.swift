@@ -252,14 +252,14 @@ extension Rule {
     static let messageTargetCount = Rule(
         "message-target-count", .service, .error, on: .message, finds: "a message to several targets at once",
         why: """
-            A message to Firebase goes to a token, a topic or a condition, to exactly one of them (the reference of
-            projects.messages says so). With two the request is invalid.
+            A message to Firebase goes to an installation id (`fid`), a token, a topic or a condition, to exactly one of
+            them (the reference of projects.messages says so). With two the request is invalid.
             """, source: .documented(),
         loss: .takes(.all), bad: .firebase(#""topic": "gates", "notification": {"title": "Gate changed"}"#),
         at: "/message/topic",
         good: #"{"message": {"topic": "gates", "notification": {"title": "Gate changed"}}}"#
     ) { message in
-        let targets = ["token", "topic", "condition"].filter { message.value[$0] != nil }
+        let targets = ServiceMessage.firebaseTargets.filter { message.value[$0] != nil }
         guard message.isForFirebase, targets.count > 1 else { return [] }
         return .finding(
             "\(targets[1]) beside \(targets[0]), and a message has one target",
