@@ -1,0 +1,40 @@
+"""Runs the Python recipes of docs/recipes.md with the packages of PyPI: recipes.py PROGRAM
+
+Each has to be refused by the message in its last comment.
+"""
+
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import venv
+
+ROOT = pathlib.Path(__file__).parents[2]
+PACKAGES = ["firebase-admin", "exponent-server-sdk", "aioapns"]
+
+
+def main(program):
+    folder = ROOT / ".build-tools/recipes"
+    python = folder / "bin/python"
+    if not python.exists():
+        venv.create(folder, with_pip=True)
+    subprocess.run([python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *PACKAGES], check=True)
+    bin_folder = folder / "command"
+    bin_folder.mkdir(exist_ok=True)
+    link = bin_folder / "apnslint"
+    link.unlink(missing_ok=True)
+    link.symlink_to(pathlib.Path(program).resolve())
+    environment = dict(os.environ, PATH=f"{bin_folder}:{os.environ['PATH']}")
+    first, *recipes = re.findall(r"```python\n(.*?)```", (ROOT / "docs/recipes.md").read_text(), re.S)
+    assert len(recipes) == 5, len(recipes)
+    for recipe in recipes:
+        expected = recipe.strip().rsplit("# ", 1)[1]
+        run = subprocess.run([python, "-c", first + recipe], env=environment, capture_output=True, text=True)
+        said = re.sub(r"\s+", " ", run.stderr)
+        assert run.returncode == 1 and expected in said, f"{recipe}\n{run.stderr}"
+        print(f"refused as it says: {expected}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
