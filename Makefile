@@ -32,7 +32,6 @@ help: ## show this list
 deps: ## install libjansson and libyaml if they are missing, with sudo if that is needed
 	@.packaging/needs.sh --install jansson yaml
 libraries: ; @.packaging/needs.sh jansson yaml
-
 # The program, and its tests.
 build: libraries ## build the program into .build/release/apnslint
 	swift build -c release --product apnslint $(ALL_INSIDE)
@@ -48,7 +47,6 @@ install: build install-files ## install the program, its manual page and complet
 install-files: ; .packaging/install-files.sh "$(PROGRAM)" "$(DESTDIR)$(PREFIX)"
 clean: ## remove everything that was built
 	rm -rf .build .build-serve .build-tools
-
 # What is checked before a change is sent.
 check: lint laws stale drift wasm-check fuzz-briefly ## check the style, the laws between modules, the generated pages, the build for WebAssembly, and fuzz briefly
 format: ## format the sources
