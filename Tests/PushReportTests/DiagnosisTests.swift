@@ -171,6 +171,16 @@ import Testing
         #expect(diagnosis.text(style: Style(coloured: false)).hasPrefix("? not-shown: nothing found in the push, "))
     }
 
+    @Test("A push that a service makes is asked about in the service's terms")
+    func service() throws {
+        let message = #"{"message":{"token":"a","notification":{"title":"x"},"apns":{"payload":{"aps":{"badge":3}}}}}"#
+        let diagnosis = try Self.diagnose("not-shown", message)
+        let unseen = diagnosis.steps.compactMap { if case .unseen(let text) = $0.outcome { text } else { nil } }
+        #expect(unseen.filter { $0.contains("Firebase") }.count == 3, "\(unseen)")
+        #expect(!unseen.contains { $0.contains("apns-push-type") || $0.contains("SERVICE") }, "\(unseen)")
+        #expect(!diagnosis.needs.contains { $0.contains("header") }, "\(diagnosis.needs)")
+    }
+
     @Test("What is not known of the app says why, as the manifest does")
     func unknownInApp() throws {
         let app = #"""

@@ -72,6 +72,8 @@ private struct Evidence {
     let request: Request?
     let options: LintOptions
     let answer: Diagnosis.Answer
+    /// The service that makes the push of a message; nil for a push that goes to APNs as it is.
+    private let service: String?
     /// The key or header that the push lacks to ask for the effect; nil if it asks for it.
     private let lack: String?
     /// The findings that the conditions of the symptom concern, and that can cause it.
@@ -81,6 +83,7 @@ private struct Evidence {
 
     init(_ result: LintResult, _ options: LintOptions, _ answer: Diagnosis.Answer, _ symptom: Symptom) {
         (findings, request, self.options, self.answer) = (result.findings, result.request, options, answer)
+        service = result.document.fragments.lazy.compactMap { $0.sent == nil ? nil : $0.messages.first?.service }.first
         let conditions = symptom.conditions
         causes = findings.filter { finding in symptom.canFollow(from: finding) }.sorted { $0.isGraver(than: $1) }
         others = causes.filter { finding in
@@ -106,6 +109,7 @@ private struct Evidence {
         if condition.has("answer"), answer.isAccepted { return .met }
         if let lack = request?.lack(for: condition) { return .notAsked(lack) }
         if let hint = signs.first { return .unseen(hint.line) }
+        if let elsewhere = service.flatMap({ condition.elsewhere(through: $0) }) { return .unseen(elsewhere) }
         let needs = needs(of: [condition])
         guard condition.isDecided, lack == nil || condition.isShared, needs.isEmpty, request != nil else {
             let told = needs.isEmpty ? nil : "tell \(needs.listed)"
@@ -119,8 +123,8 @@ private struct Evidence {
     func needs(of conditions: [Symptom.Condition]) -> [String] {
         func all(_ detail: String) -> [String] { conditions.flatMap { $0[detail] }.withoutRepeats }
         var needs: [String] = []
-        let fields =
-            request?.headers.others == OtherHeaders.none ? [] : all("headers").filter { request?.headers[$0] == nil }
+        let areTold = request?.headers.others == OtherHeaders.none || service != nil
+        let fields = areTold ? [] : all("headers").filter { request?.headers[$0] == nil }
         if !fields.isEmpty { needs.append("the header fields \(fields.listed) (`--header`, or in the document)") }
         if let app = options.app {
             needs += all("app").filter { !app.knows($0) }.map { key in

@@ -28,6 +28,11 @@ package struct Symptom: Sendable {
         private let details: [String: [String]]
         /// The place to look if the push and the app can't decide; empty if they can.
         let elsewhere: String
+        /// The same where a push service sends the push, which stands in it as SERVICE; nil if that makes no difference.
+        private let throughService: String?
+
+        /// The state of things where a push service sends the push; nil if that makes no difference.
+        func elsewhere(through service: String) -> String? { throughService?.replacing("SERVICE", with: service) }
 
         /// The rules that decide it, and those that can only show that it does not hold.
         var rules: [String] { self["rules"] + self["signs"] }
@@ -46,7 +51,9 @@ package struct Symptom: Sendable {
                 return (String(name), detail.dropFirst(name.count + 2))
             }
             details = Dictionary(named.map { ($0, $1.words) }) { first, _ in first }
-            elsewhere = named.first { $0.0 == "look" }.map { String($0.1) } ?? ""
+            func text(_ name: String) -> String? { named.first { $0.0 == name }.map { String($0.1) } }
+            elsewhere = text("look") ?? ""
+            throughService = text("service")
         }
     }
 
