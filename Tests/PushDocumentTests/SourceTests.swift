@@ -86,6 +86,11 @@ import Testing
                 #"{"aps":{"alert":"?","?":"?"},"?":"?"}"#
             ),
             (
+                "a.rs",
+                #"let mut a = Map::new(); a.insert("badge".to_owned(), json!(1)); let p = json!({"aps": Value::Object(a)}); send(p)"#,
+                #"{"aps":{"badge":1}}"#
+            ),
+            (
                 "a.java",
                 #"PushNotificationPayload p = PushNotificationPayload.complex(); p.addAlert("x"); p.addBadge(1); Push.payload(p);"#,
                 #"{"aps":{"alert":"x","badge":1}}"#
@@ -348,6 +353,11 @@ import Testing
                     send({aps: {badge: 2}})
                     ```
 
+                <pre><code>
+                APNS.send_notification(device_token, 'Hi')
+                APNS.send_notification(token, :aps => {:badge => 5})
+                </code></pre>
+
                 or `{"aps":{"badge":3}}`, but not `{"aps":{"badge":}}`:
 
                 ```
@@ -358,7 +368,10 @@ import Testing
                 }
                 ```
                 """#,
-                [#"{"aps":{"alert":"x","badge":1}}"#, #"{"aps":{"badge":2}}"#, #"{"aps":{"badge":3}}"#]
+                [
+                    #"{"aps":{"alert":"x","badge":1}}"#, #"{"aps":{"badge":2}}"#, #"{"aps":{"alert":"Hi"}}"#,
+                    #"{"aps":{"badge":5}}"#, #"{"aps":{"badge":3}}"#,
+                ]
             ),
             (
                 "a.js",

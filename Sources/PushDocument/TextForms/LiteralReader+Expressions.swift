@@ -313,7 +313,8 @@ extension LiteralReader {
             return Literal(.encoded(first), first.range)
         case .same: return values.first
         case .shape(let shape):
-            return filled(Literal(.object([]), range, shape), group, Shape.positions[path.last ?? ""] ?? [])
+            let names = Shape.positions[path.joined(separator: ".")] ?? Shape.positions[path.last ?? ""]
+            return filled(Literal(.object([]), range, shape), group, names ?? [])
         }
     }
 

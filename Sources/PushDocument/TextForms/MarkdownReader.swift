@@ -9,6 +9,8 @@ enum MarkdownReader {
         var start = 0
         var isAfterBlank = true
         var lastBlockEnd = 0
+        /// False once a block of HTML has no end.
+        var closesBlocks = true
         while start < outer.text.count {
             let end = outer.text[start...].firstIndex(of: 0x0A) ?? outer.text.count
             let line = outer.text[start..<end].dropFirst(quotation(outer.text[start..<end]))
@@ -27,6 +29,13 @@ enum MarkdownReader {
             } else if let name = directive(line) {
                 next = indentedEnd(after: end, deeper: line.startIndex - start, in: outer.text)
                 found += fragments(inBlock: block(line.endIndex..<next, of: outer), name, options)
+            } else if closesBlocks, line.starts(with: "<pre".utf8) {
+                if let close = outer.text.offset(of: "</pre", from: end) {
+                    found += fragments(inBlock: block(codeStart(line)..<close, of: outer), "", options)
+                    next = close
+                } else {
+                    closesBlocks = false
+                }
             } else if line.first == UInt8(ascii: "{"), let object = objects.payload(at: line.startIndex) {
                 found.append(object.fragment)
                 // The rest of its last line is plain text again.
@@ -98,6 +107,17 @@ enum MarkdownReader {
     private static func inlineCode(_ line: ArraySlice<UInt8>) -> Int? {
         guard line.contains(UInt8(ascii: "`")) else { return nil }
         return Array(line).offset(of: "`{").map { line.startIndex + $0 + 1 }
+    }
+
+    /// The offset after the tags that a line begins with, as in `<pre><code>`.
+    private static func codeStart(_ line: ArraySlice<UInt8>) -> Int {
+        var rest = line
+        while ["<pre", "<code"].contains(where: { rest.starts(with: $0.utf8) }),
+            let end = rest.firstIndex(of: UInt8(ascii: ">"))
+        {
+            rest = rest[(end + 1)...]
+        }
+        return rest.startIndex
     }
 
     /// The number of blanks and of signs of quotation, `>`, that a line begins with.

@@ -47,7 +47,7 @@ enum SourceCall {
         (.encoding, "stringify dumps json_encode jsonEncode encode generate SerializeObject Serialize toJson to_json"),
         (.encoding, "writeValueAsString toJSONString Marshal to_string to_vec jsonString"),
         (.same, "json byte bytes parse Parse FromObject freeze from_str raw String AnyHashable Some Buffer Optional"),
-        (.same, "loads fromJson Ok resolve valueOf localized fileName"),
+        (.same, "loads fromJson Ok resolve valueOf localized fileName Object"),
     ]
     private static let names = Dictionary(
         calls.flatMap { call, names in names.split(separator: " ").map { (String($0), call) } },
@@ -193,6 +193,7 @@ enum Shape: String {
         "SimpleApnsPushNotification": [
             "token", "topic", "payload", "expiration", "priority", "pushType", "collapseId",
         ],
+        "APNS.send_notification": ["token", "alert"],
         "send_notification": ["token", "payload", "topic", "priority", "expiration", "collapse_id"],
     ]
 
