@@ -221,7 +221,31 @@ import Testing
             (
                 "a.swift",
                 #"import APNSwift; try await c.sendAlertNotification(.init(alert: .init(title: .raw("x")), expiration: .none, priority: .consideringDevicePower, topic: "t", payload: p), deviceToken: "d")"#,
-                ["? 5"]
+                ["alert 5"]
+            ),
+            (
+                "a.swift",
+                #"import APNSwift; let n = APNSBackgroundNotification(expiration: .immediately, topic: "t", payload: p); try await c.sendBackgroundNotification(n, deviceToken: d)"#,
+                ["background 5"]
+            ),
+            (
+                "a.swift",
+                #"import APNS; try await client.sendBackgroundNotification(.init(expiration: .none, topic: "t", payload: p), deviceToken: d)"#,
+                ["background 5"]
+            ),
+            (
+                "a.swift",
+                #"import APNS; try await client.sendLiveActivityNotification(.init(expiration: .immediately, priority: .immediately, appID: "t", contentState: s, event: .update, timestamp: 1), deviceToken: d)"#,
+                ["liveactivity 10"]
+            ),
+            (
+                "a.ts",
+                #"import { Notification } from "apns2"; send(new Notification(t, { alert: "x", type: PushType.alert, priority: Priority.throttled }))"#,
+                ["alert 5"]
+            ),
+            (
+                "a.ts",
+                #"import { SilentNotification } from "apns2"; send(new SilentNotification(t))"#, ["background 5"]
             ),
             ("a.rb", "n = Rpush::Apnsp8::Notification.new\nn.alert = 'x'\nn.priority = 5\nn.save!", ["? 5"]),
         ])
@@ -278,6 +302,42 @@ import Testing
             ),
         ])
     func apart(_ name: String, _ text: String) { #expect(heads(name, text) == []) }
+
+    @Test(
+        "Moments, topics and collapse ids of libraries are header fields",
+        arguments: [
+            (
+                "a.swift",
+                #"import APNS; c.sendStartLiveActivityNotification(.init(expiration: .immediately, priority: .immediately, appID: "t", contentState: s, timestamp: 1, attributes: a, attributesType: "A", alert: .init(title: .raw("x"))), pushToStartToken: d)"#,
+                "0 t.push-type.liveactivity ?"
+            ),
+            (
+                "a.js",
+                #"const n = new apn.Notification(); n.alert = "x"; n.expiry = 3600; n.topic = "t"; n.collapseId = "c";"#,
+                "3600 t c"
+            ),
+            (
+                "a.py",
+                "from apns2.payload import Payload\nc.send_notification(d, Payload(alert='x'), 't', expiration=0, collapse_id='c')",
+                "0 t c"
+            ),
+            (
+                "a.rs",
+                #"f(DefaultNotificationBuilder::new().set_body("x").build(d, NotificationOptions { apns_expiration: Some(0), apns_topic: Some("t"), apns_collapse_id: Some(CollapseId::new("c").unwrap()), ..Default::default() }))"#,
+                "0 t c"
+            ),
+            (
+                "a.go",
+                #"n := &apns2.Notification{Topic: "t", CollapseID: "c", Expiration: time.Now().Add(h), Payload: []byte(`{"aps":{"alert":"x"}}`)}"#,
+                "? t c"
+            ),
+            ("a.rb", "n = Houston::Notification.new(alert: 'x')\nn.expiry = 30\nn.topic = 't'\nsend(n)", "? t ?"),
+        ])
+    func fields(_ name: String, _ text: String, _ expected: String) {
+        let headers = PushDocument(Array(text.utf8), named: name).pushes.first?.request?.headers
+        let found = ["apns-expiration", "apns-topic", "apns-collapse-id"].map { headers?[$0] ?? "?" }
+        #expect(found.joined(separator: " ") == expected)
+    }
 
     @Test("What a condition sets is unknown")
     func conditions() {

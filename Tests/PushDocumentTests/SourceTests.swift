@@ -468,6 +468,56 @@ import Testing
         #expect(read("a." + ending, text) == [])
     }
 
+    @Test(
+        "Examples in comments that document a program, and in texts of its documentation, are read",
+        arguments: [
+            (
+                "a.swift",
+                """
+                /// Sends a push:
+                ///
+                /// ```json
+                /// {
+                ///   "aps": {"badge": 1}
+                /// }
+                /// ```
+                func send() {}
+                """
+            ),
+            (
+                "A.java",
+                """
+                class A {
+                    /**
+                     * The payload is
+                     * <pre>
+                     * {"aps": {"badge": 1}}
+                     * </pre>
+                     */
+                    void send() {}
+                }
+                """
+            ),
+            ("a.ts", "/**\n * @example\n * payload: {\"aps\": {\n *   \"badge\": 1}}\n */\nfunction send() {}"),
+            ("a.rs", "/// ```rust\n/// let p = json!({\"aps\": {\"badge\": 1}});\n/// ```\nfn send() {}"),
+            (
+                "a.py",
+                """
+                def send(p):
+                    \"\"\"Sends a push.
+
+                    Payload:
+                        {"aps": {"badge": 1}}
+                    \"\"\"
+                    return post(p)
+                """
+            ),
+            ("a.ex", "@doc \"\"\"\nSends\n\n    %{\"aps\" => %{\"badge\" => 1}}\n\"\"\"\ndef send, do: 1"),
+        ])
+    func documentation(_ name: String, _ text: String) {
+        #expect(read(name, text) == [#"{"aps":{"badge":1}}"#])
+    }
+
     @Test("A comment in place of members, or with dots, stands for members")
     func comments() {
         #expect(read("a.js", "f({ aps: { // (alert, sound)\n } })") == [#"{"aps":{"?":"?"}}"#])

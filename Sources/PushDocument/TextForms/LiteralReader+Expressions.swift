@@ -279,6 +279,11 @@ extension LiteralReader {
         let isLiteral = group.open == UInt8(ascii: "{")
         // Swift knows the type of the alert's text.
         let names = Set(group.arguments.compactMap { $0.isBare ? $0.name : nil })
+        if path == ["init"], let method = callee, method.hasPrefix("send"),
+            let notification = called(["APNS" + method.dropFirst(4)], group, range)
+        {
+            return notification
+        }
         if path == ["init"], names.contains("title") { return filled(Literal(.object([]), range, .alert), group) }
         if path == ["init"], names.isSuperset(of: ["alert", "topic", "priority"]) {
             return filled(Literal(.object([]), range, .payload), group)
@@ -314,7 +319,11 @@ extension LiteralReader {
         case .same: return values.first
         case .shape(let shape):
             let names = Shape.positions[path.joined(separator: ".")] ?? Shape.positions[path.last ?? ""]
-            return filled(Literal(.object([]), range, shape), group, names ?? [])
+            var value = Literal(.object([]), range, shape)
+            for (path, text) in Shape.constants[path.last ?? ""] ?? [] {
+                value.set(path[...], to: Literal(.constant("\"\(text)\""), range), at: range)
+            }
+            return filled(value, group, names ?? [])
         }
     }
 
@@ -344,7 +353,10 @@ extension LiteralReader {
             value = text
             return true
         }
-        if SourceCall.leaving.contains(method) { return true }
+        if SourceCall.leaving.contains(method) {
+            for argument in group.arguments where argument.value.shape == .push { release(argument.value) }
+            return true
+        }
         if SourceCall.encoders.contains(method), value.members != nil {
             value = Literal(.encoded(value), value.range)
             return true
@@ -382,12 +394,18 @@ extension LiteralReader {
         return Literal(.text(text), value.range)
     }
 
+    func field(_ name: String, _ value: Literal, of shape: Shape) -> (path: [String?], value: Literal) {
+        // The expiry of node-apn is a moment; other libraries count theirs from the time of sending.
+        let isMoment = name == "expiry" && language.extensions.contains("js")
+        return shape.field(isMoment ? "expiration" : name, value, in: source)
+    }
+
     mutating func set(_ name: String, _ new: Literal, in value: inout Literal, _ shape: Shape) {
         // The libraries leave out what is not given.
         if new.isNull { return }
         var new = new
         new.shape = nil
-        let (path, field) = shape.field(name, new, in: source)
+        let (path, field) = field(name, new, of: shape)
         if path.isEmpty { return }
         // The field may hold a whole payload, as in `Payload = JObject.Parse("…")`.
         if path.last == .some(nil) { release(new) }

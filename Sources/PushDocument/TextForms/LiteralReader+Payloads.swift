@@ -100,7 +100,7 @@ extension LiteralReader {
         guard found[literal.range.lowerBound] == nil else { return }
         guard let json = literal.content(of: source), json.text.first(where: { $0 > 0x20 }) == UInt8(ascii: "{"),
             json.text.last(where: { $0 > 0x20 }) == UInt8(ascii: "}"), json.text.contains(word: "\"aps\"")
-        else { return noteUnread(literal) }
+        else { return addExamples(literal) }
         var fragment = Fragment(json, of: outer, isString: true)
         if fragment.text.contains(UInt8(ascii: "%")) { fragment.context.placeholders.template = .printf }
         let placeholders = fragment.context.placeholders
@@ -116,6 +116,37 @@ extension LiteralReader {
         } else if root == nil {
             noteUnread(literal)
         }
+    }
+
+    /// Adds the payloads that a text shows, as a docstring does.
+    private mutating func addExamples(_ literal: Literal) {
+        let mayShow = source[literal.range].contains(0x0A) && Array(source[literal.range]).contains(word: "aps")
+        let text = mayShow ? literal.content(of: source).map { Fragment($0, of: outer, isString: true) } : nil
+        let shown = text.map(examples) ?? []
+        if shown.isEmpty { noteUnread(literal) } else { found[literal.range.lowerBound] = shown }
+    }
+
+    /// The payloads that a comment shows, read without the signs at the beginnings of its lines.
+    func examples(inComment comment: Range<Int>) -> [Fragment] {
+        guard Array(source[comment]).contains(word: "aps") else { return [] }
+        var signs: [TextEdit] = []
+        var start = comment.lowerBound
+        while start < comment.upperBound {
+            let line = source[start..<comment.upperBound].prefix { $0 != 0x0A }
+            let blanks = line.prefix { $0 == 0x20 || $0 == 0x09 }.endIndex
+            var end = line[blanks...].prefix { "/*!#".utf8.contains($0) }.endIndex
+            if end > blanks, line[end...].first == 0x20 { end += 1 }
+            if end > blanks { signs.append(TextEdit(start..<end, "")) }
+            start = line.endIndex + 1
+        }
+        return examples(in: Fragment(comment, of: outer, decoding: signs, .plain))
+    }
+
+    private func examples(in text: Fragment) -> [Fragment] {
+        let shown = MarkdownReader.fragments(in: text).filter { !$0.isUnread }
+        guard shown.isEmpty else { return shown }
+        var objects = ObjectFinder(text)
+        return objects.payloads(isCode: true)
     }
 
     /// Notes that a text has `aps` as a key and can't be read as JSON.

@@ -70,7 +70,9 @@ struct LiteralReader {
     }
 
     private static func imported(_ text: [UInt8], _ language: Language) -> Set<String> {
-        let names = language.extensions.contains("js") ? ["Notification"] : ["Payload", "PayloadAlert", "Message"]
+        let names =
+            language.extensions.contains("js")
+            ? ["Notification", "SilentNotification"] : ["Payload", "PayloadAlert", "Message"]
         guard names.contains(where: text.contains(word:)) else { return [] }
         let lines = text.split(separator: 0x0A).prefix(500).map { line in
             String(decoding: line.drop { $0 <= 0x20 }.prefix(200), as: UTF8.self)
@@ -110,6 +112,13 @@ struct LiteralReader {
         endStatement()
         leave(0)
         joinHeads()
+        for comment in tokens.documentation { found[comment.lowerBound, default: []] += examples(inComment: comment) }
+    }
+
+    /// The name of the function or type that the innermost bracket belongs to.
+    var callee: String? {
+        guard let last = enclosing.last?.nodes.last, last.isWord else { return nil }
+        return word(last.range)
     }
 
     mutating func append(_ kind: SourceNode.Kind, _ range: Range<Int>) {
@@ -258,14 +267,14 @@ struct LiteralReader {
         let place = value.range
         func shaped(_ shape: Shape?) -> (path: [String?], value: Literal) {
             guard let shape, let first = path.first, let field = first else { return (path, value) }
-            guard path.count > 1 else { return shape.field(field, value, in: source) }
-            let outer = shape.field(field, .unknown(place), in: source).path
+            guard path.count > 1 else { return self.field(field, value, of: shape) }
+            let outer = self.field(field, .unknown(place), of: shape).path
             let parts: [String: Shape] = ["alert": .alert, "sound": .sound, "aps": .aps]
             // Keys of a dictionary are written as they are sent, and properties as the language spells names.
             guard path.count == 2, let name = path[1], name.contains(where: { $0.isUppercase }),
                 let part = outer.last.flatMap({ $0 }).flatMap({ parts[$0] })
             else { return (outer + path.dropFirst(), value) }
-            let (inner, changed) = part.field(name, value, in: source)
+            let (inner, changed) = self.field(name, value, of: part)
             return (outer + inner, changed)
         }
         if let known {

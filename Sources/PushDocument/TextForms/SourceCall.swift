@@ -47,7 +47,7 @@ enum SourceCall {
         (.encoding, "stringify dumps json_encode jsonEncode encode generate SerializeObject Serialize toJson to_json"),
         (.encoding, "writeValueAsString toJSONString Marshal to_string to_vec jsonString"),
         (.same, "json byte bytes parse Parse FromObject freeze from_str raw String AnyHashable Some Buffer Optional"),
-        (.same, "loads fromJson Ok resolve valueOf localized fileName Object"),
+        (.same, "loads fromJson Ok resolve valueOf localized fileName Object CollapseId"),
     ]
     private static let names = Dictionary(
         calls.flatMap { call, names in names.split(separator: " ").map { (String($0), call) } },
@@ -112,7 +112,7 @@ enum Shape: String {
             self = .payload
             return
         }
-        let isCommon = ["Notification", "Payload", "PayloadAlert", "Alert"].contains(name)
+        let isCommon = ["Notification", "SilentNotification", "Payload", "PayloadAlert", "Alert"].contains(name)
         guard let shape = Self.names[name], !isCommon || module.map(Self.modules.contains) == true else { return nil }
         self = shape
     }
@@ -133,6 +133,7 @@ enum Shape: String {
         "APNSwiftAlert": .alert, "APNSAlertNotificationContent": .alert, "DefaultNotificationBuilder": .payload,
         "PlainNotificationBuilder": .payload, "SilentNotificationBuilder": .background, "IOSPayload": .payload,
         "IOSPayloadAlert": .alert, "PayloadAlert": .alert, "Notification": .payload, "Payload": .payload,
+        "SilentNotification": .background,
         "Alert": .alert, "PayLoad": .payload, "PushNotificationPayload": .payload,
         "ApnsNotification": .payload, "ApnMessage": .payload, "SimpleApnsPushNotification": .push,
         "NotificationOptions": .push, "NotificationRequest": .push, "send_notification": .push,
@@ -142,7 +143,15 @@ enum Shape: String {
     func field(_ name: String, _ value: Literal, in source: [UInt8]) -> (path: [String?], value: Literal) {
         let name = Self.spelled(name)
         if [.payload, .background, .push].contains(self), Self.besides.contains(name) { return ([], value) }
-        if [.payload, .background, .push].contains(self), let header = Self.headers[name] {
+        if [.payload, .background].contains(self), name == "app-id" {
+            let topic = value.text(in: source).map { "\"\($0).push-type.liveactivity\"" }
+            return (
+                [Self.head, "apns-topic"], topic.map { Literal(.constant($0), value.range) } ?? .unknown(value.range)
+            )
+        }
+        // `type` of a library for Node.js; in others it is the app's own.
+        let isType = name == "type" && source[value.range].starts(with: "PushType.".utf8)
+        if [.payload, .background, .push].contains(self), let header = Self.headers[isType ? "push-type" : name] {
             return ([Self.head, header], Self.headerValue(value, of: header, in: source))
         }
         var path: [String?]
@@ -174,7 +183,7 @@ enum Shape: String {
     }
 
     /// The fields that are no part of the payload.
-    private static let besides: Set = ["token", "device-token", "expiration", "expiry", "app-id", "apns-id"]
+    private static let besides: Set = ["token", "device-token", "expiry", "apns-id"]
     private static let numbers: Set = ["badge", "volume", "relevance-score", "timestamp"]
     /// The member under which header fields are kept until the object is used no more.
     static let head = " headers"
@@ -182,8 +191,8 @@ enum Shape: String {
     private static let headers = [
         "topic": "apns-topic", "apns-topic": "apns-topic", "push-type": "apns-push-type",
         "apns-push-type": "apns-push-type",
-        "priority": "apns-priority", "apns-priority": "apns-priority", "apns-expiration": "apns-expiration",
-        "collapse-id": "apns-collapse-id",
+        "priority": "apns-priority", "apns-priority": "apns-priority", "expiration": "apns-expiration",
+        "apns-expiration": "apns-expiration", "collapse-id": "apns-collapse-id",
         "apns-collapse-id": "apns-collapse-id", "collapse-key": "apns-collapse-id",
     ]
     /// The order of arguments without names.
@@ -193,7 +202,7 @@ enum Shape: String {
         "SimpleApnsPushNotification": [
             "token", "topic", "payload", "expiration", "priority", "pushType", "collapseId",
         ],
-        "APNS.send_notification": ["token", "alert"],
+        "APNS.send_notification": ["token", "alert"], "SilentNotification": ["token"],
         "send_notification": ["token", "payload", "topic", "priority", "expiration", "collapse_id"],
     ]
 
@@ -205,8 +214,7 @@ enum Shape: String {
         case .text where value.text(in: source)?.isEmpty == true: return .unknown(value.range)
         case .text where header != "apns-priority" || value.text(in: source).flatMap({ Int($0) }) != nil: return value
         case .unknown:
-            let words = header == "apns-priority" ? priorities : header == "apns-push-type" ? pushTypes : [:]
-            return named(value, among: words, in: source)
+            return named(value, among: words[header] ?? [:], in: source)
         default: return .unknown(value.range)
         }
     }
@@ -219,14 +227,30 @@ enum Shape: String {
         return word.map { Literal(.constant("\"\($0)\""), value.range) } ?? .unknown(value.range)
     }
 
+    /// The values of header fields by the ends of the constants' names.
+    private static let words = [
+        "apns-priority": priorities, "apns-push-type": pushTypes, "apns-expiration": ["immediately": "0"],
+    ]
     private static let priorities = [
         "high": "10", "immediate": "10", "immediately": "10", "low": "5", "normal": "5", "conserve-power": "5",
+        "throttled": "5",
         "delayed": "5", "considering-device-power": "5", "prioritizing-device-power": "1",
     ]
     private static let pushTypes = Dictionary(
         uniqueKeysWithValues: PushType.known.map { ($0.rawValue, $0.rawValue) } + [
             ("live-activity", "liveactivity"), ("push-to-talk", "pushtotalk"), ("file-provider", "fileprovider"),
         ])
+
+    /// What a type sends whatever its fields are.
+    static let constants: [String: [(path: [String?], text: String)]] = [
+        "APNSAlertNotification": [([head, "apns-push-type"], "alert")],
+        "APNSBackgroundNotification": [([head, "apns-push-type"], "background"), ([head, "apns-priority"], "5")],
+        "APNSLiveActivityNotification": [([head, "apns-push-type"], "liveactivity")],
+        "APNSStartLiveActivityNotification": [
+            ([head, "apns-push-type"], "liveactivity"), (["aps", "event"], "start"),
+        ],
+        "SilentNotification": [([head, "apns-push-type"], "background"), ([head, "apns-priority"], "5")],
+    ]
 
     private static func payloadPath(_ name: String) -> [String?] {
         let name = others[name] ?? name

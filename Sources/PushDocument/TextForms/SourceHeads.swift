@@ -56,12 +56,16 @@ struct SourceHeads {
     /// The header fields by the starts of the payloads that they are sent with.
     func byBody(_ bodies: [Int]) -> [Int: [Field]] {
         var found: [Int: [Field]] = [:]
-        var isCertain: [Int: Set<String>] = [:]
+        /// The offset of the first field of each name, by the payload.
+        var first: [Int: [String: Int]] = [:]
         let chains = self.chains(of: fields.map { $0.offset } + bodies)
         func add(_ field: Field, to body: Int, isConditional: Bool) {
             let name = field.name.lowercased()
-            let isKnown = !isConditional && isCertain[body]?.contains(name) != true
-            isCertain[body, default: []].insert(name)
+            let other = first[body]?[name]
+            // A variable that is sent has its fields once more.
+            if other == field.offset { return }
+            let isKnown = !isConditional && other == nil
+            first[body, default: [:]][name] = other ?? field.offset
             found[body, default: []].removeAll { $0.name.lowercased() == name }
             let value = isKnown ? field.value : .unknown(field.value.range)
             found[body, default: []].append(

@@ -11,6 +11,8 @@ struct SourceTokens {
     private(set) var indentation = 0
     /// True if a comment with dots was passed, which stand for what was left out.
     var passedDots = false
+    /// The comments that are documentation, those of lines that follow each other as one.
+    private(set) var documentation: [Range<Int>] = []
     private var lineStart = 0
     /// The last token, where a `/` would begin a regular expression and not a division.
     private var mayBeginPattern = true
@@ -151,6 +153,13 @@ struct SourceTokens {
     }
 
     private mutating func note(_ comment: Range<Int>) {
+        if ["///", "//!", "/**"].contains(where: { starts(with: $0, at: comment.lowerBound) }) {
+            if let last = documentation.last, text[last.upperBound..<comment.lowerBound].allSatisfy({ $0 <= 0x20 }) {
+                documentation[documentation.count - 1] = last.lowerBound..<comment.upperBound
+            } else {
+                documentation.append(comment)
+            }
+        }
         if !passedDots, comment.count < 200 {
             passedDots = comment.contains { starts(with: "...", at: $0) || starts(with: "…", at: $0) }
         }
