@@ -91,6 +91,16 @@ import Testing
                 #"{"aps":{"badge":1}}"#
             ),
             (
+                "a.js",
+                "var n = new apn.Notification();\nn.sound = \"a.caf\",\n// the text\nn.alert = \"x\";\nn.badge = 1;\nsend(n)",
+                #"{"aps":{"sound":"a.caf","alert":"x","badge":1}}"#
+            ),
+            (
+                "a.php",
+                #"<?php $m = new ApnsPHP_Message($t); $m->setText('x'); $m->setBadge(1); $m->setCustomProperty('a', 'b'); $p->add($m);"#,
+                #"{"aps":{"alert":"x","badge":1},"a":"b"}"#
+            ),
+            (
                 "a.java",
                 #"PushNotificationPayload p = PushNotificationPayload.complex(); p.addAlert("x"); p.addBadge(1); Push.payload(p);"#,
                 #"{"aps":{"alert":"x","badge":1}}"#

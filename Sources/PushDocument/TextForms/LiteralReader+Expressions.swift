@@ -397,7 +397,7 @@ extension LiteralReader {
     func field(_ name: String, _ value: Literal, of shape: Shape) -> (path: [String?], value: Literal) {
         // The expiry of node-apn is a moment; other libraries count theirs from the time of sending.
         let isMoment = name == "expiry" && language.extensions.contains("js")
-        return shape.field(isMoment ? "expiration" : name, value, in: source)
+        return shape.field(isMoment ? "expiration" : name == "setText" ? "alert" : name, value, in: source)
     }
 
     mutating func set(_ name: String, _ new: Literal, in value: inout Literal, _ shape: Shape) {

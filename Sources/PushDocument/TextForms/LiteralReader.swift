@@ -134,6 +134,10 @@ struct LiteralReader {
             }
             return
         }
+        // The next assignment of JavaScript's comma operator, or the next variable.
+        if sign == ",", frame.assignment != nil, frame.open == 0 || frame.isBlock, language.extensions.contains("js") {
+            return endStatement()
+        }
         if sign == ",", frame.open != 0 { frame.commas.append(frame.nodes.count) }
         if sign == "=" || sign == ":=", isStatement, frame.assignment == nil { frame.assignment = frame.nodes.count }
         append(.sign(sign), range)
@@ -305,7 +309,7 @@ struct LiteralReader {
     /// Applies a call that sets a member of a variable's object, as in `payload.put("aps", aps)`; false for any other statement.
     mutating func changeVariable(by nodes: ArraySlice<SourceNode>) -> Bool {
         var rest = nodes.dropFirst()
-        guard nodes.count > 3, let first = nodes.first, first.isWord, rest.first?.isSign(".") == true else {
+        guard nodes.count > 3, let first = nodes.first, first.isWord, rest.first?.isSign(in: [".", "->"]) == true else {
             return false
         }
         let name = word(first.range)

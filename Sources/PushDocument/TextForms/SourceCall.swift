@@ -75,7 +75,8 @@ enum SourceCall {
     /// Methods that set a member, whose name is their first argument.
     static let setting: Set = [
         "put", "Put", "set", "Set", "Add", "add", "addProperty", "insert", "putHeader", "PutHeader",
-        "addCustomProperty", "AddCustomProperty", "Custom", "putCustomData", "customField", "putString",
+        "addCustomProperty", "AddCustomProperty", "setCustomProperty", "Custom", "putCustomData", "customField",
+        "putString",
         "add_custom_data", "put_custom",
     ]
 }
@@ -135,7 +136,8 @@ enum Shape: String {
         "IOSPayloadAlert": .alert, "PayloadAlert": .alert, "Notification": .payload, "Payload": .payload,
         "SilentNotification": .background,
         "Alert": .alert, "PayLoad": .payload, "PushNotificationPayload": .payload,
-        "ApnsNotification": .payload, "ApnMessage": .payload, "SimpleApnsPushNotification": .push,
+        "ApnsNotification": .payload, "ApnMessage": .payload, "ApnsPHP_Message": .payload,
+        "SimpleApnsPushNotification": .push,
         "NotificationOptions": .push, "NotificationRequest": .push, "send_notification": .push,
     ]
 
@@ -202,7 +204,7 @@ enum Shape: String {
         "SimpleApnsPushNotification": [
             "token", "topic", "payload", "expiration", "priority", "pushType", "collapseId",
         ],
-        "APNS.send_notification": ["token", "alert"], "SilentNotification": ["token"],
+        "APNS.send_notification": ["token", "alert"], "SilentNotification": ["token"], "ApnsPHP_Message": ["token"],
         "send_notification": ["token", "payload", "topic", "priority", "expiration", "collapse_id"],
     ]
 
