@@ -103,15 +103,26 @@ extension UInt8 {
 extension [UInt8] {
     /// The offset of a text, from an offset on; nil if it is not there.
     package func offset(of text: String, from start: Int = 0) -> Int? {
-        let text = Array(text.utf8)
-        guard let first = text.first else { return nil }
-        return withUnsafeBufferPointer { all in
-            var next = start
-            while next + text.count <= all.count {
-                if all[next] == first, all[next...].starts(with: text) { return next }
-                next += 1
+        var text = text
+        return text.withUTF8 { text in
+            guard let final = text.last else { return nil }
+            let last = text.count - 1
+            return withUnsafeBufferPointer { all in
+                // The search goes on by the distance of a byte to the end of the text, as Horspool's does.
+                withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 256) { steps in
+                    steps.initialize(repeating: UInt8(clamping: text.count))
+                    for index in 0..<last { steps[Int(text[index])] = UInt8(clamping: last - index) }
+                    var end = start + last
+                    while end < all.count {
+                        let byte = all[end]
+                        if byte == final, (0..<last).allSatisfy({ all[end - last + $0] == text[$0] }) {
+                            return end - last
+                        }
+                        end += Int(steps[Int(byte)])
+                    }
+                    return nil
+                }
             }
-            return nil
         }
     }
 

@@ -47,4 +47,25 @@ import Testing
         #expect(range.start == SourcePosition(line: 2, column: 1, offset: 2))
         #expect(range.end == SourcePosition(line: 2, column: 3, offset: 8))
     }
+
+    @Test("The search for a text finds the first place at or after an offset, for texts of three letters")
+    func search() {
+        var seed = UInt64(7)
+        func random(_ count: Int) -> [UInt8] {
+            (0..<count).map { _ in
+                seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+                return UInt8(97 + (seed >> 33) % 3)
+            }
+        }
+        for index in 0..<3000 {
+            let (text, word, start) = (random(index % 31), random(index % 6), index % 33)
+            let places = text.indices.filter { $0 >= start && text[$0...].starts(with: word) }
+            #expect(
+                text.offset(of: String(decoding: word, as: UTF8.self), from: start)
+                    == (word.isEmpty ? nil : places.first))
+        }
+        let long = String(repeating: "a", count: 300)
+        #expect(Array(("b" + long + "a").utf8).offset(of: long + "a") == 1)
+        #expect(Array((long + "b" + long).utf8).offset(of: "b" + long) == 300)
+    }
 }
