@@ -509,7 +509,6 @@ import Testing
                 """
             ),
             ("a.ts", "/**\n * @example\n * payload: {\"aps\": {\n *   \"badge\": 1}}\n */\nfunction send() {}"),
-            ("a.rs", "/// ```rust\n/// let p = json!({\"aps\": {\"badge\": 1}});\n/// ```\nfn send() {}"),
             (
                 "a.py",
                 """
@@ -522,11 +521,24 @@ import Testing
                     return post(p)
                 """
             ),
-            ("a.ex", "@doc \"\"\"\nSends\n\n    %{\"aps\" => %{\"badge\" => 1}}\n\"\"\"\ndef send, do: 1"),
+            ("a.ex", "@doc \"\"\"\nSends\n\n    {\"aps\": {\"badge\": 1}}\n\"\"\"\ndef send, do: 1"),
         ])
     func documentation(_ name: String, _ text: String) {
         #expect(read(name, text) == [#"{"aps":{"badge":1}}"#])
     }
+
+    @Test(
+        "Examples in code and outlines are no payloads in the documentation of a program",
+        arguments: [
+            (
+                "a.rs",
+                "/// assert_eq!(\n///     \"{\\\"aps\\\":{\\\"badge\\\":1}}\",\n///     send()\n/// );\nfn send() {}"
+            ),
+            ("a.rs", "/// send(json!({\"aps\": {\"badge\": 1}}));\nfn send() {}"),
+            ("a.swift", "/// `{\"aps\": {\"badge\": 1, }}`, or {\"aps\": {\"badge\": …}}\nfunc send() {}"),
+            ("a.ex", "@doc \"\"\"\n    iex> %{\"aps\" => %{\"badge\" => 1}}\n\"\"\"\ndef send, do: 1"),
+        ])
+    func codeInDocumentation(_ name: String, _ text: String) { #expect(read(name, text).isEmpty) }
 
     @Test("A comment in place of members, or with dots, stands for members")
     func comments() {

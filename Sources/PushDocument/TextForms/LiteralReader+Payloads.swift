@@ -142,11 +142,12 @@ extension LiteralReader {
         return examples(in: Fragment(comment, of: outer, decoding: signs, .plain))
     }
 
+    /// The payloads in a text of documentation that are JSON and no argument of an example in code.
     private func examples(in text: Fragment) -> [Fragment] {
-        let shown = MarkdownReader.fragments(in: text).filter { !$0.isUnread }
-        guard shown.isEmpty else { return shown }
         var objects = ObjectFinder(text)
-        return objects.payloads(isCode: true)
+        return objects.payloads(isCode: true) { start in
+            !(text.text[..<start].last { $0 > 0x20 }.map("\"'(".utf8.contains) ?? false)
+        }
     }
 
     /// Notes that a text has `aps` as a key and can't be read as JSON.

@@ -190,7 +190,7 @@ enum MarkdownReader {
         var objects = ObjectFinder(block)
         guard codes.contains(label) else {
             // Several payloads, an HTTP head, or code around them.
-            let found = block.looksLikePayload ? [block] : objects.payloads(isCode: block.text.contains(word: "=>"))
+            let found = block.looksLikePayload ? [block] : objects.payloads(isCode: false)
             return found.isEmpty && label.isEmpty ? (try? LiteralReader.fragments(in: block, .named(""))) ?? [] : found
         }
         let strict = objects.payloads(isCode: true)

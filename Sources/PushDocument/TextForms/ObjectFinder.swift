@@ -29,12 +29,14 @@ struct ObjectFinder {
     }
 
     /// All payloads in a block. In code only strict JSON counts, to exclude the code's own objects.
-    mutating func payloads(isCode: Bool) -> [Fragment] {
+    mutating func payloads(isCode: Bool, where mayBegin: (Int) -> Bool = { _ in true }) -> [Fragment] {
         var found: [Fragment] = []
         var start = 0
         while let next = outer.text[start...].firstIndex(of: UInt8(ascii: "{")) {
             start = next + 1
-            if let payload = payload(at: next), !isCode || (try? JSONDocument(parsing: payload.fragment.text)) != nil {
+            if mayBegin(next), let payload = payload(at: next),
+                !isCode || (try? JSONDocument(parsing: payload.fragment.text)) != nil
+            {
                 found.append(payload.fragment)
                 start = payload.end
             }
