@@ -118,6 +118,11 @@ import Testing
                 #"{"aps":"{\"alert\": \"x\"}"}"#
             ),
             (
+                "a.swift",
+                #"import APNS; req.apns.send(.init(title: "x", subtitle: y), to: token).whenComplete { print($0) }"#,
+                #"{"aps":{"alert":{"title":"x","subtitle":"?"}}}"#
+            ),
+            (
                 "a.rb", "APNS.send_notification(token, alert: 'x', badge: 1, other: {a: 1})",
                 #"{"?":"?","aps":{"alert":"x","badge":1}}"#
             ),

@@ -279,12 +279,16 @@ extension LiteralReader {
         let isLiteral = group.open == UInt8(ascii: "{")
         // Swift knows the type of the alert's text.
         let names = Set(group.arguments.compactMap { $0.isBare ? $0.name : nil })
-        if path == ["init"], let method = callee, method.hasPrefix("send"),
+        let callee = path == ["init"] ? callee : nil
+        if let method = callee?.name, method.hasPrefix("send"),
             let notification = called(["APNS" + method.dropFirst(4)], group, range)
         {
             return notification
         }
-        if path == ["init"], names.contains("title") { return filled(Literal(.object([]), range, .alert), group) }
+        if path == ["init"], names.contains("title") {
+            let isSent = callee?.name == "send" && callee?.object == "apns"
+            return filled(Literal(.object([]), range, isSent ? .payload : .alert), group)
+        }
         if path == ["init"], names.isSuperset(of: ["alert", "topic", "priority"]) {
             return filled(Literal(.object([]), range, .payload), group)
         }

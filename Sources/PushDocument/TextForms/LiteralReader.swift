@@ -115,10 +115,12 @@ struct LiteralReader {
         for comment in tokens.documentation { found[comment.lowerBound, default: []] += examples(inComment: comment) }
     }
 
-    /// The name of the function or type that the innermost bracket belongs to.
-    var callee: String? {
-        guard let last = enclosing.last?.nodes.last, last.isWord else { return nil }
-        return word(last.range)
+    /// The names of the function that the innermost bracket belongs to, and of the object before it, as in `apns.send`.
+    var callee: (object: String?, name: String)? {
+        let nodes = enclosing.last?.nodes.suffix(3) ?? []
+        guard let last = nodes.last, last.isWord else { return nil }
+        let isMethod = nodes.count == 3 && nodes[nodes.endIndex - 2].isSign(in: SourceSign.access)
+        return (isMethod ? nodes.first.map { word($0.range) } : nil, word(last.range))
     }
 
     mutating func append(_ kind: SourceNode.Kind, _ range: Range<Int>) {

@@ -243,7 +243,7 @@ enum Shape: String {
             ("live-activity", "liveactivity"), ("push-to-talk", "pushtotalk"), ("file-provider", "fileprovider"),
         ])
 
-    /// What a type sends whatever its fields are.
+    /// The members and header fields that objects of a type always have.
     static let constants: [String: [(path: [String?], text: String)]] = [
         "APNSAlertNotification": [([head, "apns-push-type"], "alert")],
         "APNSBackgroundNotification": [([head, "apns-push-type"], "background"), ([head, "apns-priority"], "5")],

@@ -30,8 +30,9 @@ extension Rule {
         let isAlert = root.names.contains(where: isForAPS)
         // An object of unknown push type may be for a push that needs no `aps`, or for something else.
         let isSure = !push.isPushTypeAssumed || push.stage == .simulated || isAlert
-        // VoIP pushes often carry the data of the call under this name.
-        let isHint = root.isEmpty == true || !isSure && root["metadata"] != nil
+        // VoIP pushes often carry the data of the call under this name; and a topic that is computed may be one of theirs.
+        let isForVoIP = root["metadata"] != nil || push.headers.has("apns-topic") && push.headers.topic == nil
+        let isHint = root.isEmpty == true || !isSure && isForVoIP
         return .finding(
             "there is no aps\(push.isPushTypeAssumed ? guess(root, isAlert) : "")", effect: Key.aps.effectWhenDropped,
             severity: push.mustBePush ? .error : isHint ? .info : isSure ? .error : .warning)
