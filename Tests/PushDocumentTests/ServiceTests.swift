@@ -21,8 +21,8 @@ import Testing
         ("Firebase Cloud Messaging", #"{"message": {"token": "a", "data": {"b": "c"}, "android": {}}}"#, []),
         ("Firebase Cloud Messaging", #"{"message": {"topic": "a", "notification": {"title": "b"}}}"#, ["/message"]),
         ("Firebase Cloud Messaging", #"{"token": "a", "apns": {"payload": {"aps": {}}}}"#, ["/apns/payload"]),
-        ("Firebase Cloud Messaging", #"{"to": "a", "notification": {"title": "b"}}"#, []),
-        ("Firebase Cloud Messaging", #"{"to": "t", "priority": "high", "data": {"a": "b"}}"#, []),
+        ("Firebase Cloud Messaging", #"{"to": "YOUR_TOKEN", "notification": {"title": "b"}}"#, []),
+        ("Firebase Cloud Messaging", #"{"to": "t", "time_to_live": 60, "data": {"a": "b"}}"#, []),
         ("Firebase Cloud Messaging", #"{"registration_ids": ["t"], "data": {"a": "b"}}"#, []),
         (
             "Amazon Pinpoint", #"{"MessageConfiguration": {"APNSMessage": {"RawContent": "{\"aps\": {}}"}}}"#,
@@ -234,7 +234,8 @@ import Testing
         "Documents that only resemble a request are not recognised",
         arguments: [
             #"{"aps": {"alert": "a"}, "to": "b", "data": {"c": 1}}"#, #"{"message": "a"}"#, #"{"data": {"a": 1}}"#,
-            #"{"topic": "a", "data": {"b": 1}}"#,
+            #"{"topic": "a", "data": {"b": 1}}"#, #"{"to": "user-12", "notification": {"title": "b", "body": "c"}}"#,
+            #"{"notification": {"title": "b", "body": "c"}}"#,
         ])
     func none(_ text: String) throws {
         let document = PushDocument(Array(text.utf8))

@@ -270,8 +270,10 @@ private struct Form: Sendable, CustomTestStringConvertible {
                 "error background-priority /Message/APNS"
             ),
             (#"{"self": {"aps": {"alert": "x"}}}"#, "error envelope /self"),
-            (#"{"to": "a", "notification": {"title": "x"}}"#, "error message-interface-retired /to"),
-            (#"{"to":"t","priority":"high","data":{"a":"b"}}"#, "error message-interface-retired /to"),
+            (#"{"to": "<token>", "notification": {"title": "x"}}"#, "error message-interface-retired /to"),
+            (#"{"to":"t","collapse_key":"c","data":{"a":"b"}}"#, "error message-interface-retired /to"),
+            (#"{"to": "user-12", "notification": {"title": "x"}}"#, "error missing-aps "),
+            (#"{"notification": {"title": "x", "body": "y"}}"#, "error missing-aps "),
             (
                 #"{"MessageRequest": {"MessageConfiguration": {"APNSMessage": {"RawContent": "{\"aps\": {\"badge\": \"3\"}}"}}}}"#,
                 "error wrong-kind /MessageRequest/MessageConfiguration/APNSMessage/RawContent/aps/badge"

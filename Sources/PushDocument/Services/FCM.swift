@@ -135,22 +135,14 @@ extension PushService {
             let hasContent = root["notification"]?.object != nil || root["data"]?.object != nil
             return isForFirebase(root) && hasContent && !isNative ? [] : nil
         },
-        resembles: { root in
-            // Browsers' notifications and tables of texts have such names, too.
-            let isNotification =
-                root.holds("notification", "title", "body") && MessageObject.fcm.fits(root)
-                && root["notification"]?.object.map { object in
-                    !object.isOpen && object.members.allSatisfy { $0.value.kind == .string }
-                } == true
-            return root["registration_ids"]?.array != nil || root.holds("apns", "payload") || isNotification
-        },
+        resembles: { $0["registration_ids"]?.array != nil || $0.holds("apns", "payload") },
         messages: { root, pointer in
             [ServiceMessage(service: "Firebase", pointer: pointer, value: root, form: .ofAnything, isRetired: true)]
         })
 }
 
 extension PushService {
-    /// True if the receivers of a message are named as only the interface before HTTP v1 did, or if it has that one's members alone.
+    /// True if the receivers of a message are named as only the interface before HTTP v1 did, or if it has members of that one's.
     fileprivate static func isForFirebase(_ root: JSONObject) -> Bool {
         if root["registration_ids"]?.array != nil { return true }
         guard let receiver = root["to"] ?? root["condition"], receiver.mayBe(.string) else { return false }
@@ -158,9 +150,11 @@ extension PushService {
         // The first part of a token is an identifier of 8 or 16 bytes in base64url.
         let isToken = [11, 22].contains(text.prefix { $0 != ":" }.utf8.count) && text.contains(":")
         if isToken || text.hasPrefix("/topics/") || text.contains(" in topics") { return true }
-        var rest = root
-        for name in ["restricted_package_name", "dry_run", "delay_while_idle", "notification_key"] { rest[name] = nil }
-        return !text.contains { " @+/".contains($0) } && MessageObject.fcm.fits(rest)
+        // A name to fill in, as in `<DEVICE_TOKEN>`.
+        if text.lowercased().contains("token"), MessageObject.fcm.fits(root) { return true }
+        return root.has(
+            "collapse_key", "time_to_live", "content_available", "mutable_content", "delay_while_idle", "dry_run",
+            "restricted_package_name")
     }
 }
 
