@@ -169,7 +169,7 @@ public struct Fragment: Sendable {
     package var sentRequest: Request? {
         guard let sent, let given = push?.request?.headers else { return push?.request }
         let headers = Headers(fields: given.fields.compactMap { field in field.value.map { (field.name, $0) } })
-        return sent.request(of: sent.known, headers)
+        return sent.request(of: sent.document, headers)
     }
 
     /// True if a service makes its push of values around a payload, not only of texts and of the app's own data.

@@ -21,6 +21,7 @@ import Testing
         ("Firebase Cloud Messaging", #"{"message": {"token": "a", "data": {"b": "c"}, "android": {}}}"#, []),
         ("Firebase Cloud Messaging", #"{"message": {"topic": "a", "notification": {"title": "b"}}}"#, ["/message"]),
         ("Firebase Cloud Messaging", #"{"token": "a", "apns": {"payload": {"aps": {}}}}"#, ["/apns/payload"]),
+        ("Firebase Cloud Messaging", #"{"message": {"fid": "a", "notification": {"title": "b"}}}"#, ["/message"]),
         ("Firebase Cloud Messaging", #"{"to": "YOUR_TOKEN", "notification": {"title": "b"}}"#, []),
         ("Firebase Cloud Messaging", #"{"to": "t", "time_to_live": 60, "data": {"a": "b"}}"#, []),
         ("Firebase Cloud Messaging", #"{"registration_ids": ["t"], "data": {"a": "b"}}"#, []),
@@ -73,6 +74,11 @@ import Testing
             #"{"request": {"application": "A-B", "notifications": [{"content": {"en": "b"}, "ios_badges": 3, "ios_root_params": {"aps": {"mutable-content": 1}}}]}}"#,
             "/request/notifications/0",
             #"{"headers":{},"payload":{"aps":{"alert":{"body":"b"},"badge":3,"mutable-content":1}}}"#
+        ),
+        (
+            "Courier",
+            #"{"message": {"to": {"user_id": "a"}, "content": {"title": "b"}, "channels": {"push": {"override": {"body": "c"}}}}}"#,
+            "/message", #"{"headers":{},"payload":{"aps":{"alert":{"title":"b","body":"c"}}}}"#
         ),
         (
             "Iterable", #"{"clientTemplateId": "a", "title": "b", "message": "c", "badge": "2", "payload": {"n": 1}}"#,

@@ -34,6 +34,8 @@ public enum EnvelopeForm: String, Sendable, CaseIterable {
     case novu
     /// Customer.io: transactional pushes.
     case customerio
+    /// Courier.
+    case courier
     /// Pushwoosh.
     case pushwoosh
     /// Iterable: templates.
