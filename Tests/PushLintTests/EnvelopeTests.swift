@@ -272,8 +272,8 @@ private struct Form: Sendable, CustomTestStringConvertible {
             (#"{"self": {"aps": {"alert": "x"}}}"#, "error envelope /self"),
             (#"{"to": "<token>", "notification": {"title": "x"}}"#, "error message-interface-retired /to"),
             (#"{"to":"t","collapse_key":"c","data":{"a":"b"}}"#, "error message-interface-retired /to"),
-            (#"{"to": "user-12", "notification": {"title": "x"}}"#, "error missing-aps "),
-            (#"{"notification": {"title": "x", "body": "y"}}"#, "error missing-aps "),
+            (#"{"to": "user-12", "notification": {"title": "x"}}"#, "warning missing-aps "),
+            (#"{"notification": {"title": "x", "body": "y"}}"#, "warning missing-aps "),
             (
                 #"{"MessageRequest": {"MessageConfiguration": {"APNSMessage": {"RawContent": "{\"aps\": {\"badge\": \"3\"}}"}}}}"#,
                 "error wrong-kind /MessageRequest/MessageConfiguration/APNSMessage/RawContent/aps/badge"

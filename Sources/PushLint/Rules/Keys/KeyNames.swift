@@ -93,7 +93,7 @@ extension Rule {
             are.
             """, source: .observed(.generating),
         loss: .takes(.all),
-        bad: #"{"notification": {"title": "Gate changed", "body": "B12"}}"#,
+        bad: #"{"message": {"android": {"notification": {"title": "Gate changed"}}}}"#,
         good: #"{"aps": {"alert": "Gate changed"}}"#
     ) { push in
         let effect = "sent to APNs like this, nothing is shown and the app is not woken"

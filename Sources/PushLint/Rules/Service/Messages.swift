@@ -13,7 +13,7 @@ extension Rule {
             message of the old form was never read.
             """, source: .documented(),
         loss: .takes(.all),
-        bad: #"{"to": "bk3RNwTe3H0", "notification": {"title": "Gate changed", "sound": "default"}}"#, at: "/to",
+        bad: #"{"to": "/topics/gates", "notification": {"title": "Gate changed", "sound": "default"}}"#, at: "/to",
         good: .firebase(
             #""notification": {"title": "Gate changed"}, "apns": {"payload": {"aps": {"sound": "default"}}}"#)
     ) { message in
