@@ -38,7 +38,7 @@ build: libraries ## build the program into .build/release/apnslint
 demo: quick-build ## build the program quickly, and show what it says of some sample payloads
 	@.packaging/demo.sh $(FAST_PROGRAM)
 quick-build: libraries
-	@echo "building $(FAST_PROGRAM): about a minute the first time"
+	@echo "building $(FAST_PROGRAM): one to two minutes the first time"
 	$(QUIETLY) swift build $(FAST_BUILD) --product apnslint
 test: libraries ## run all tests
 	$(FAST_TEST)

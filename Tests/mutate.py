@@ -8,9 +8,11 @@ run first, and with --quick alone. Each file is restored before the next change,
 """
 
 import argparse
+import os
 import pathlib
 import random
 import re
+import signal
 import subprocess
 import sys
 
@@ -56,37 +58,50 @@ def changed_files(against):
 
 
 def passes(command):
+    # A group of its own, so that the processes of a test that waits for ever end with it.
+    run = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
     try:
-        return subprocess.run(command, capture_output=True, timeout=PATIENCE).returncode == 0
+        return run.wait(timeout=PATIENCE) == 0
     except subprocess.TimeoutExpired:
         return False
+    finally:
+        if run.poll() is None:
+            os.killpg(run.pid, signal.SIGKILL)
+            run.wait()
+
+
+def module_tests(path):
+    """The tests of the module that a file belongs to, as a filter; a module without tests of its own has none."""
+    module = next((part for part in path.parts if pathlib.Path(f"Tests/{part}Tests").is_dir()), path.parts[1])
+    return f"^{module}Tests\\."
 
 
 def main():
-    own, _, command = " ".join(sys.argv[1:]).partition(" -- ")
+    split = sys.argv.index("--") if "--" in sys.argv else sys.exit(__doc__)
+    own, command = sys.argv[1:split], sys.argv[split + 1:]
     parser = argparse.ArgumentParser(usage=__doc__)
     parser.add_argument("--count", type=int, default=50)
     parser.add_argument("--seed", type=int, default=random.randrange(1_000_000))
     parser.add_argument("--against", default="origin/main")
     parser.add_argument("--quick", action="store_true")
     parser.add_argument("files", nargs="*")
-    options = parser.parse_args(own.split())
-    command = command.split()
+    options = parser.parse_args(own)
     files = options.files or changed_files(options.against)
     found = [change for name in sorted(files) for change in changes(pathlib.Path(name))]
     drawn = random.Random(options.seed).sample(found, min(options.count, len(found)))
     print(f"seed {options.seed}: {len(drawn)} of {len(found)} changes in {len(files)} files", flush=True)
-    if drawn and not passes(command):
+    tests = {path: module_tests(path) for path, *_ in drawn}
+    first = [*command, *(["--filter", "|".join(sorted(set(tests.values())))] if options.quick else [])]
+    if drawn and not passes(first):
         sys.exit("the tests fail as the sources are")
     survived = 0
     for path, index, line, new in drawn:
         original = path.read_text()
         lines = original.split("\n")
         lines[index] = new
-        module = next((part for part in path.parts if pathlib.Path(f"Tests/{part}Tests").is_dir()), path.parts[1])
         try:
             path.write_text("\n".join(lines))
-            noticed = not passes([*command, "--filter", f"^{module}Tests\\."]) or not (options.quick or passes(command))
+            noticed = not passes([*command, "--filter", tests[path]]) or not (options.quick or passes(command))
         finally:
             path.write_text(original)
         survived += not noticed
