@@ -26,7 +26,7 @@ package struct Member: Sendable {
     }
 
     /// True if the value is of a kind that the key takes in such a push; false for a name of the sender's own, and nil if unknown.
-    package var isTaken: Bool? { key.map { $0.takes(value, in: request.pushType) } ?? false }
+    package var hasAcceptedKind: Bool? { key.map { $0.takes(value, in: request.pushType) } ?? false }
     package var isEmptyText: Bool { value == "" }
     package var request: Request { push.request }
     package var pointer: JSONPointer { container.appending(name) }
@@ -84,7 +84,7 @@ struct MemberWalk {
                 continue
             }
             // Beside `aps` nearly all names belong to the app.
-            if parent == .root, push.request.readsAPS, !RootName.isTelling(member.name) { continue }
+            if parent == .root, push.request.readsAPS, !RootName.mayBeMeantForSystem(member.name) { continue }
             unrecognized += 1
             guard unrecognized <= Self.maximumUnrecognized else { continue }
             run(rules.unrecognizedChecks, found(member, in: parent, container, key: nil).asUnrecognized, &findings)
@@ -127,18 +127,18 @@ struct MemberWalk {
     }
 }
 
-/// A set of keys of the catalogue, by their places in it.
+/// A set of keys of the catalogue, by their places in it; a test holds the catalogue to the 64 bits.
 package struct KeySet: Sendable {
-    private var bits = SIMD2<UInt64>()
+    private var bits: UInt64 = 0
 
     package init(_ keys: [Key] = []) {
-        for key in keys { formUnion(KeySet(at: Key.catalog.firstIndex { $0 === key } ?? .max)) }
+        for index in Key.catalog.indices where keys.contains(where: { $0 === Key.catalog[index] }) {
+            formUnion(KeySet(at: index))
+        }
     }
 
-    /// The key at a place in the catalogue. Keys beyond the bits count as members of every set, so that all rules run.
-    init(at index: Int) {
-        if index < 128 { bits[index / 64] = 1 << UInt64(index % 64) } else { bits = SIMD2(repeating: .max) }
-    }
+    /// The key at a place in the catalogue.
+    init(at index: Int) { bits = 1 << UInt64(index) }
 
     /// All keys of one object, and of those in it.
     static func all(in parent: Key.Parent) -> KeySet { byParent[parent.rawValue] }
@@ -146,8 +146,8 @@ package struct KeySet: Sendable {
         KeySet(Key.catalog.filter { $0.parent.pointer.isWithin(parent.pointer) })
     }
 
-    package var isEmpty: Bool { bits == SIMD2() }
-    package func contains(anyOf other: KeySet) -> Bool { bits & other.bits != SIMD2() }
+    package var isEmpty: Bool { bits == 0 }
+    package func contains(anyOf other: KeySet) -> Bool { bits & other.bits != 0 }
     package mutating func formUnion(_ other: KeySet) { bits |= other.bits }
 }
 

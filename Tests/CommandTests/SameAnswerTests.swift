@@ -65,20 +65,6 @@ import Testing
         #expect(fixed.status == linted.status)
     }
 
-    @Test("gate reports the same findings as lint for the document as it is sent")
-    func gates() throws {
-        let samples = Self.samples.filter { sample in
-            sample.hasPrefix("Payloads/bad/a") || sample.hasPrefix("Payloads/envelopes/")
-        }
-        // An alert without a text is an error only where it is about to be sent.
-        for sample in samples where !sample.contains("/alert-empty-") {
-            let linted = try Program.run(["lint", "--no-config", "--format", "jsonl", "--envelope", "none", sample])
-            let gated = try Program.run(["gate", "--no-config", "--format", "jsonl", sample])
-            #expect(gated.status == linted.status)
-            if gated.status == 1 { #expect(gated.errors == linted.output) }
-        }
-    }
-
     @Test(
         "size and fix open the same envelopes as lint",
         arguments: [

@@ -233,6 +233,10 @@ extension MistakeCase {
             "the string ends with the curly quote ” (U+201D), and JSON has straight quotes",
             safe: #"{"aps": {"alert": "Gate"}}"#),
         MistakeCase(
+            .curlyQuotes, #"{"aps": {"alert": "Gate⟦”⟧ "#,
+            "the string ends with the curly quote ” (U+201D), and JSON has straight quotes",
+            safe: #"{"aps": {"alert": "Gate" "#),
+        MistakeCase(
             .curlyQuotes, #"{"aps": {"alert": "Gate⟦”⟧, "badge": 1}}"#,
             "the string ends with the curly quote ” (U+201D), and JSON has straight quotes",
             safe: #"{"aps": {"alert": "Gate", "badge": 1}}"#),

@@ -19,6 +19,15 @@ import Testing
         #expect(rule.findings(in: rule.good).map(\.description) == [])
     }
 
+    @Test("Every key of the catalogue has a bit of its own in a set of keys")
+    func keySet() {
+        #expect(Key.catalog.count <= UInt64.bitWidth)
+        for key in Key.catalog {
+            let others = Key.catalog.filter { $0 !== key }
+            #expect(KeySet([key]).contains(anyOf: KeySet([key])) && !KeySet([key]).contains(anyOf: KeySet(others)))
+        }
+    }
+
     @Test("An id is a slug of its own")
     func ids() {
         #expect(Set(Rule.all.map(\.id)).count == Rule.all.count)
