@@ -33,7 +33,7 @@ struct Apnslint: ParsableCommand {
                 var command = try parseAsRoot(Array(arguments))
                 try command.run()
             }
-            return .nothing
+            return .success
         } catch let status as ExitStatus {
             return status
         } catch is Interrupted {
@@ -54,7 +54,7 @@ struct Apnslint: ParsableCommand {
 
     /// Writes a text that was asked for.
     private static func tell(_ text: String) -> ExitStatus {
-        guard let code = StandardStream.output.write(text + "\n") else { return .nothing }
+        guard let code = StandardStream.output.write(text + "\n") else { return .success }
         StandardStream.tell("standard output: \(systemReason(code))")
         return .unreadable
     }

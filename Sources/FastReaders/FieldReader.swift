@@ -40,7 +40,7 @@ package struct FieldReader: Sendable {
             let start = cursor.offset
             guard inside == 0 ? Self.skip(&cursor) : walk(&cursor, inside, depth: depth + 1, &found)
             else { return false }
-            // Of a name that is repeated the last counts.
+            // If a name repeats, the last one wins.
             for index in paths.indices where here >> index & 1 == 1 { found[index] = cursor.bytes(since: start) }
             cursor.skipSpace()
         } while cursor.take(UInt8(ascii: ","))

@@ -20,9 +20,9 @@ extension KeyReader {
     private mutating func push() -> Bool {
         let start = self
         let beginsAround = beginsAround
-        if beginsAround ? around(in: Place.document.rawValue, depth: 0) : payload() { return true }
+        if beginsAround ? around(in: KeyScope.document.rawValue, depth: 0) : payload() { return true }
         self = start
-        return beginsAround ? payload() : around(in: Place.document.rawValue, depth: 0)
+        return beginsAround ? payload() : around(in: KeyScope.document.rawValue, depth: 0)
     }
 
     /// True if the first name is one that requests begin with.
@@ -30,7 +30,7 @@ extension KeyReader {
         var cursor = cursor
         guard cursor.take(UInt8(ascii: "{")) else { return false }
         cursor.skipSpace()
-        return cursor.string().map { members[members.hash(cursor[$0], in: Place.opening.rawValue)] != nil } ?? false
+        return cursor.string().map { members[members.hash(cursor[$0], in: KeyScope.opening.rawValue)] != nil } ?? false
     }
 
     /// Reads an object around a payload, and returns false with `isPayload` set if it is the payload itself.
@@ -39,13 +39,13 @@ extension KeyReader {
         var bytes: Int?
         let isRead = object(in: place) { reader, name, hash in
             if name.hasEscapes { return false }
-            if let known = reader.members[reader.members.hash(reader.cursor[name], in: Place.anywhere.rawValue)] {
+            if let known = reader.members[reader.members.hash(reader.cursor[name], in: KeyScope.anywhere.rawValue)] {
                 return reader.compared(known, hash)
             }
             // Rules look at the values of a message to a browser.
             if reader.cursor[name].elementsEqual("web_push".utf8) { return false }
             // A payload with an empty `aps` is read here too, with the system's keys beside it.
-            if reader.members[reader.members.hash(reader.cursor[name], in: Place.root.rawValue)] != nil {
+            if reader.members[reader.members.hash(reader.cursor[name], in: KeyScope.root.rawValue)] != nil {
                 return reader.bytes(of: hash)
             }
             // A service may put it beside `aps`.
@@ -151,7 +151,7 @@ extension KeyReader {
 
     /// Reads an object with the payload and the header fields at these paths, which are nil if they are elsewhere.
     private mutating func record(_ payload: ArraySlice<String>?, _ headers: ArraySlice<String>?) -> Bool {
-        object(in: Place.record.rawValue) { reader, name, _ in
+        object(in: KeyScope.record.rawValue) { reader, name, _ in
             if name.hasEscapes { return false }
             let letters = reader.cursor[name]
             let payload = payload?.rest(after: letters)

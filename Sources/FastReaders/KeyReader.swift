@@ -119,7 +119,7 @@ struct KeyReader {
         guard !hasPayload else { return false }
         hasPayload = true
         var hasAPS = false
-        let isRead = object(in: Place.root.rawValue) { reader, name, hash in
+        let isRead = object(in: KeyScope.root.rawValue) { reader, name, hash in
             guard let member = reader.members[hash] else { return reader.own(name, hash) }
             guard member.pointee.object == .members(.aps) else { return reader.value(of: member) }
             // If it is empty, rules look at every name beside it.
@@ -129,7 +129,7 @@ struct KeyReader {
         return isRead && hasAPS
     }
 
-    mutating func knownObject(in place: Place) -> Bool {
+    mutating func knownObject(in place: KeyScope) -> Bool {
         object(in: place.rawValue) { reader, _, hash in
             guard let member = reader.members[hash] else {
                 // A header field's name may have capitals.
@@ -187,7 +187,7 @@ struct KeyReader {
         let value = valueClass?.hash ?? hash(since: start)
         key.add(members.hash(member.pointee.name, value), of: member.pointee.aspects)
         guard member.pointee.hasPresence else { return true }
-        // The other way round, so that it is another hash.
+        // The operands are swapped, so that the hash differs from the one above.
         key.add(members.hash(isOrdinary ? ValueClass.ordinary.hash : value, member.pointee.name))
         return true
     }
@@ -285,10 +285,10 @@ struct KeyReader {
 
     @inline(__always) private mutating func own(_ name: ByteCursor.Text, _ hash: Hash) -> Bool {
         // In a payload inside another document, this member may be meant for that document.
-        if isInside, let inside = self.hash(of: name, in: Place.inside.rawValue), members[inside] != nil {
+        if isInside, let inside = self.hash(of: name, in: KeyScope.inside.rawValue), members[inside] != nil {
             return false
         }
-        guard cursor.withText(name, RootName.isTelling) else {
+        guard cursor.withText(name, RootName.mayBeMeantForSystem) else {
             dataTraits.insert(.own)
             if cursor.byte == UInt8(ascii: "\""), cursor.withText(name, PictureName.isOne) { notePicture() }
             return data(.own, name, depth: 1)
@@ -325,7 +325,7 @@ struct KeyReader {
             }
             return !cursor.isSecret(text) && !(name.map { cursor.withText($0, SecretText.isPassword) } ?? false)
         case UInt8(ascii: "{"):
-            return object(in: Place.own.rawValue) { reader, name, hash in
+            return object(in: KeyScope.own.rawValue) { reader, name, hash in
                 if depth == 1, kind == .decoded { reader.decodedNames &+= hash.high }
                 return reader.data(kind, name, depth: depth + 1)
             }

@@ -3,7 +3,7 @@ import PushDocument
 import PushPayload
 
 /// The objects that have a number as a part of the hashes of their names. For all others that is the hash of their own name.
-enum Place: UInt64 {
+enum KeyScope: UInt64 {
     case root = 1, aps, alert, sound, title, body, headers
     /// Header fields of a call, and those of a record.
     case givenHeaders, recordHeaders
@@ -35,7 +35,7 @@ struct KnownMember: Sendable {
     enum Texts: Sendable { case bytes, ends, short, uuid, seconds }
 
     /// The aspect of an object that counts: its bytes, its members in a place, or the presence of dates in data that the app decodes.
-    enum Object: Equatable, Sendable { case bytes, members(Place), decoded }
+    enum Object: Equatable, Sendable { case bytes, members(KeyScope), decoded }
 }
 
 /// The members that are known by their names, from the catalogues. There is one table, and it is never freed.
@@ -61,7 +61,7 @@ struct MemberTable: @unchecked Sendable {
         for name in ServiceRequest.comparedMembers { add(name, in: .anywhere) { $0.isTime = true } }
     }
 
-    private func add(_ name: String, in place: Place, _ change: (inout KnownMember) -> Void = { _ in }) {
+    private func add(_ name: String, in place: KeyScope, _ change: (inout KnownMember) -> Void = { _ in }) {
         var member = KnownMember(name: hash(of: name, in: place))
         member.part = StoryPart(rawValue: name)
         change(&member)
@@ -92,7 +92,7 @@ struct MemberTable: @unchecked Sendable {
 
     private func addHeaders() {
         for header in Header.all {
-            for place in [Place.headers, .givenHeaders, .recordHeaders] {
+            for place in [KeyScope.headers, .givenHeaders, .recordHeaders] {
                 add(header.name, in: place) { member in
                     member.isHeader = true
                     member.isTime = header.form.holdsTime
@@ -108,7 +108,7 @@ struct MemberTable: @unchecked Sendable {
         }
     }
 
-    private static func places(of parent: Key.Parent) -> [Place] {
+    private static func places(of parent: Key.Parent) -> [KeyScope] {
         switch parent {
         case .root: [.root]
         case .aps: [.aps]
@@ -119,7 +119,7 @@ struct MemberTable: @unchecked Sendable {
     }
 
     private static func object(of key: Key) -> KnownMember.Object {
-        let objects: [(keys: [Key], place: Place)] = [
+        let objects: [(keys: [Key], place: KeyScope)] = [
             ([.aps], .aps), ([.alert], .alert), ([.sound], .sound), ([.title, .activityTitle], .title),
             ([.body, .activityBody], .body),
         ]
@@ -141,7 +141,7 @@ struct MemberTable: @unchecked Sendable {
 
     @inline(__always)
     func hash(_ name: UnsafeRawBufferPointer, in place: UInt64) -> Hash { hasher.pointee.hash(name, in: place) }
-    func hash(of name: String, in place: Place) -> Hash {
+    func hash(of name: String, in place: KeyScope) -> Hash {
         var name = name
         return name.withUTF8 { hash(UnsafeRawBufferPointer($0), in: place.rawValue) }
     }

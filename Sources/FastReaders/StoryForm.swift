@@ -32,7 +32,7 @@ package struct StoryForm: Sendable {
     }
 
     private mutating func add(_ end: End, _ pointer: JSONPointer) {
-        var path = Place.record.rawValue
+        var path = KeyScope.record.rawValue
         for (index, token) in pointer.tokens.enumerated() {
             path = Array(token.utf8).withUnsafeBytes { MemberTable.shared.hash($0, in: path).high }
             let known = steps.firstIndex { $0.path == path } ?? steps.count

@@ -22,7 +22,8 @@ package struct StoryReader {
         guard let cursor = ByteCursor(document) else { return nil }
         var reader = StoryReader(cursor, form.given, ends: form.ends)
         reader.push.fragment = form.isRecord ? 1 : 0
-        guard reader.find(form, in: Place.record.rawValue), let payload = form.isRecord ? reader.recordPayload : cursor,
+        guard reader.find(form, in: KeyScope.record.rawValue),
+            let payload = form.isRecord ? reader.recordPayload : cursor,
             reader.at(payload, { $0.payload(orRequest: true) }), reader.push.hasCertainType
         else { return nil }
         return reader.push
@@ -109,7 +110,7 @@ package struct StoryReader {
         push.hasHeaders = true
         let isRead = object { reader, name in
             let letters = reader.cursor[name]
-            let member = reader.members[reader.members.hash(letters, in: Place.headers.rawValue)]
+            let member = reader.members[reader.members.hash(letters, in: KeyScope.headers.rawValue)]
             // A name may have capitals, or be one of HTTP's own.
             let isOther = member == nil && letters.contains { 0x41...0x5A ~= $0 || $0 == UInt8(ascii: ":") }
             let part = isOther ? StoryPart(header: String(decoding: letters, as: UTF8.self)) : member?.pointee.part
@@ -123,7 +124,7 @@ package struct StoryReader {
 
     private mutating func aps() -> Bool {
         object { reader, name in
-            let hash = reader.members.hash(reader.cursor[name], in: Place.aps.rawValue)
+            let hash = reader.members.hash(reader.cursor[name], in: KeyScope.aps.rawValue)
             let member = reader.members[hash]
             if member == nil { reader.push.hasUnsureKey = true }
             let start = reader.cursor.offset

@@ -191,7 +191,7 @@ extension LintResult {
         // A service may send longer names than its message has, hence the margin of 64 bytes.
         let limit = min(limit, LiveActivity.maximumDataBytes) - (isMade ? 64 : 0)
         // Unknown values hide findings, and a document without a push is counted in reports.
-        guard !document.lacksMemory, !document.holdsNothing, wireBytes <= limit,
+        guard !document.ranOutOfMemory, !document.hasNoPush, wireBytes <= limit,
             document.fragments.allSatisfy({ !$0.dependsOnValues }),
             document.fragments.allSatisfy({ $0.isKnown && $0.value != nil })
         else { return nil }

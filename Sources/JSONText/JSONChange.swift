@@ -173,7 +173,7 @@ extension [TextEdit] {
     }
 }
 
-/// An edited text as what is kept of the text before and what was written.
+/// An edited text, in pieces: bytes kept of the text before, and text that was written.
 private struct EditedText {
     private enum Piece {
         case kept(Range<Int>)
@@ -202,7 +202,7 @@ private struct EditedText {
         var result = EditedText(0)
         result.pieces = []
         var (index, used, offset) = (0, 0, 0)
-        /// Goes on to an offset in this text, with or without what is before it.
+        /// Moves to an offset in this text. The bytes on the way are kept or dropped.
         func pass(to end: Int, keeping: Bool) {
             while offset < end, index < pieces.count {
                 let length = Swift.min(end - offset, pieces[index].count - used)
@@ -220,7 +220,7 @@ private struct EditedText {
         return result
     }
 
-    /// The edits that make it of the text before.
+    /// The edits that turn the text before into this one.
     func edits(in count: Int) -> [TextEdit] {
         var edits: [TextEdit] = []
         var (end, written) = (0, [UInt8]())

@@ -1,7 +1,7 @@
 /// The reason why a JSON document can't be read as what it should describe, with the place.
 public struct ReadingError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The place of a mistake: bytes if the text can't be parsed, else a pointer.
-    public enum Place: Sendable, Equatable {
+    public enum Position: Sendable, Equatable {
         /// In text that is not JSON: its bytes.
         case bytes(Range<Int>)
         /// At a value, or at the object that lacks a member.
@@ -11,7 +11,7 @@ public struct ReadingError: Error, Sendable, Equatable, CustomStringConvertible 
     }
 
     /// The place that the message is about.
-    public let place: Place
+    public let place: Position
     /// The mistake, as a clause: lower case, no full stop.
     public let message: String
 
@@ -19,7 +19,7 @@ public struct ReadingError: Error, Sendable, Equatable, CustomStringConvertible 
     public var description: String { message }
 
     /// A mistake at a place.
-    public init(_ place: Place, _ message: String) {
+    public init(_ place: Position, _ message: String) {
         (self.place, self.message) = (place, message)
     }
 

@@ -19,7 +19,7 @@ struct FindingCollector {
     /// with that text.
     mutating func add(
         _ report: Violation, of rule: Rule, about key: Key? = nil,
-        at subject: Violation.Place = .value(.root)
+        at subject: Violation.Location = .value(.root)
     ) {
         if rule.findsUnrecognized, case .value(let pointer) = subject, options.allowedKeys.contains(pointer) {
             return
@@ -153,7 +153,7 @@ struct FindingCollector {
         return joined
     }
 
-    private func place(_ location: Violation.Place, of rule: Rule) -> (JSONPointer, Finding.Target) {
+    private func place(_ location: Violation.Location, of rule: Rule) -> (JSONPointer, Finding.Target) {
         func inDocument(_ pointer: JSONPointer) -> JSONPointer {
             rule.family == .service ? pointer : (request?.payloadPointer ?? .root).appending(pointer)
         }

@@ -36,7 +36,7 @@ public struct Fixer: Sendable {
         guard first.hasFixes else { return unchanged(first.result) }
         do throws(FixTrials.End) { return try fix(from: first, &trials) } catch {
             // A half-fixed document would be fixed further by the next run.
-            if case .lacksMemory(let result) = error { return unchanged(result) }
+            if case .ranOutOfMemory(let result) = error { return unchanged(result) }
             return unchanged(first.result)
         }
     }
@@ -150,7 +150,7 @@ private struct FixTrials {
     enum End: Error {
         case tooManyBytes, cancelled
         /// An unread document can't be compared with its fixed text.
-        case lacksMemory(LintResult)
+        case ranOutOfMemory(LintResult)
     }
 
     let input: Input
@@ -169,7 +169,7 @@ private struct FixTrials {
         let result =
             fragment.map { fixer.linter.lint(bytes, inPlaceOf: $0, of: input) }
             ?? fixer.linter.lintWhole(input.with(bytes))
-        guard !result.document.lacksMemory else { throw .lacksMemory(result) }
+        guard !result.document.ranOutOfMemory else { throw .ranOutOfMemory(result) }
         return FixRound(result)
     }
 
@@ -294,7 +294,7 @@ private struct FixTrials {
         }
     }
 
-    /// The findings of a push, which those of many others in a document are like.
+    /// The findings of a push without its place: many pushes of one document have the same.
     fileprivate struct Faults: Hashable {
         private let findings: [[String]]
         fileprivate var count: Int { findings.count }

@@ -5,7 +5,7 @@ import PushPayload
 /// A fault that a check found, in terms of its subject. The rule, the place in the document and the severity that the options ask
 /// for are added when it becomes a `Finding`.
 package struct Violation {
-    package var place = Place.subject
+    package var place = Location.subject
     package let message: String
     /// The loss as a clause; nil for that of the key in the catalogue, or of the rule.
     package var effect: String?
@@ -17,7 +17,7 @@ package struct Violation {
     package var confidence: Rule.Confidence?
     package var fix: Correction?
     package var isFixSafe = true
-    package var related: [(place: Place, message: String)] = []
+    package var related: [(place: Location, message: String)] = []
     /// The place in the app's files that says it, or would.
     package var appPlace: AppPlace?
     package var earlier: AppPlace?
@@ -25,7 +25,7 @@ package struct Violation {
     package var repeated: String?
 
     /// A place in the push. Pointers start at the payload's root.
-    package enum Place {
+    package enum Location {
         /// The subject of the rule: a member, a header field, or else the payload.
         case subject
         /// The name of that member or header field.
@@ -41,11 +41,11 @@ package struct Violation {
         /// Bytes of the document, and the value they belong to, with a pointer from the root of the text.
         case bytes(Range<Int>, JSONPointer = .root)
 
-        package static func value(_ key: Key) -> Place { .value(key.pointer) }
-        package static func key(_ key: Key) -> Place { .key(key.pointer) }
+        package static func value(_ key: Key) -> Location { .value(key.pointer) }
+        package static func key(_ key: Key) -> Location { .key(key.pointer) }
 
         /// The same place as seen from outside, where `.subject` is the given one.
-        package func seen(from subject: Place) -> Place {
+        package func seen(from subject: Location) -> Location {
             switch (self, subject) {
             case (.subject, _): subject
             case (.name, .value(let pointer)): .key(pointer)
@@ -57,9 +57,9 @@ package struct Violation {
 
     /// A finding at a place, by default at the rule's subject, which is also where its fix applies.
     package static func finding(
-        _ message: String, at place: Place = .subject, effect: String? = nil, loss: Loss? = nil,
+        _ message: String, at place: Location = .subject, effect: String? = nil, loss: Loss? = nil,
         severity: Severity? = nil,
-        fix: Correction? = nil, safe: Bool = true, related: [(place: Place, message: String)] = [],
+        fix: Correction? = nil, safe: Bool = true, related: [(place: Location, message: String)] = [],
         inApp appPlace: AppPlace? = nil, earlier: AppPlace? = nil, repeated: String? = nil,
         confidence: Rule.Confidence? = nil
     ) -> Violation {
@@ -70,7 +70,7 @@ package struct Violation {
     }
 
     /// The same report, of a rule that looks at this place.
-    package func moved(from subject: Place) -> Violation {
+    package func moved(from subject: Location) -> Violation {
         var report = self
         report.place = place.seen(from: subject)
         report.related = related.map { ($0.place.seen(from: subject), $0.message) }
@@ -80,9 +80,9 @@ package struct Violation {
 
 extension [Violation] {
     package static func finding(
-        _ message: String, at place: Violation.Place = .subject, effect: String? = nil, loss: Loss? = nil,
+        _ message: String, at place: Violation.Location = .subject, effect: String? = nil, loss: Loss? = nil,
         severity: Severity? = nil,
-        fix: Correction? = nil, safe: Bool = true, related: [(place: Violation.Place, message: String)] = [],
+        fix: Correction? = nil, safe: Bool = true, related: [(place: Violation.Location, message: String)] = [],
         inApp appPlace: AppPlace? = nil, confidence: Rule.Confidence? = nil
     ) -> [Violation] {
         [
@@ -114,7 +114,7 @@ package enum Correction {
     case text(String, [TextEdit])
 
     /// The fix in terms of the text, for a report at a place; nil if the document does not give the header field there.
-    package func fix(at place: Violation.Place, of request: Request?, safe: Bool) -> Fix? {
+    package func fix(at place: Violation.Location, of request: Request?, safe: Bool) -> Fix? {
         var base = request?.payloadPointer ?? .root
         if case .document = place { base = .root }
         let here: JSONPointer?

@@ -56,7 +56,7 @@
         /// The plain port.
         public var httpPort: UInt16 { httpListener.port }
         /// The numbers of all pushes and of their findings, also of those that were removed.
-        public var counts: PushCounts { store.total }
+        public var counts: PushTally { store.total }
 
         // MARK: The loop
 

@@ -85,7 +85,7 @@ public struct Playground: Sendable {
             let place = SourcePosition(line: line.number, column: 1, offset: line.range.lowerBound)
             let report = FileReport(path: "payload", result: result, place: lines.count > 1 ? place : nil)
             findings += JSONReporter.value(report)["/findings"]?.array ?? []
-            let steps = DocumentSteps.Place(
+            let steps = DocumentSteps.Origin(
                 name: lines.count > 1 ? "\(line.number)" : "", path: "payload", source: SourceText(bytes),
                 isLine: lines.count > 1)
             let taken = DocumentStacks(result, at: steps, named: nil, by: linter)

@@ -40,7 +40,7 @@ public struct PushDocument: Sendable {
     public var pushes: [Push] { fragments.compactMap { $0.push } }
 
     /// True if a document that was read has no payload: Markdown without an example, for instance, or an event of a sequence.
-    public var holdsNothing: Bool {
+    public var hasNoPush: Bool {
         (isEnvelope || form == .json)
             && fragments.allSatisfy {
                 $0.push == nil && !$0.isUnread && $0.channelRequest == nil
@@ -58,7 +58,7 @@ public struct PushDocument: Sendable {
     }
 
     /// True if memory ran out while one of its texts was read; nothing is known about that text then.
-    public var lacksMemory: Bool { fragments.contains { $0.mistakes.contains { $0.error.mistake == .outOfMemory } } }
+    public var ranOutOfMemory: Bool { fragments.contains { $0.mistakes.contains { $0.error.mistake == .outOfMemory } } }
 
     /// True if a JSON document that is not a payload itself has embedded ones.
     public static func holdsPayload(_ document: JSONValue) -> Bool {

@@ -52,12 +52,12 @@ extension PushType {
     /// True if `aps` has a key that only Live Activity pushes have, or an event with its usual companions: `event`,
     /// `timestamp` and `attributes` are also names of apps' own data.
     private static func isLiveActivity(_ aps: APS) -> Bool {
-        let isTelling = aps.json.members.contains { member in
+        let mayBeMeantForSystem = aps.json.members.contains { member in
             if let key = Key.named(member.name, in: .aps) { return liveActivityKeys.contains { $0 === key } }
             // Fast exit: no shorter name has so many letters.
             return member.name.utf8.count >= leastLetters && liveActivityLetters.contains(letters(member.name))
         }
-        if isTelling { return true }
+        if mayBeMeantForSystem { return true }
         // An update that lacks its content state, and perhaps a readable event: no other push has these keys alone.
         let rest = aps.json.members.lazy.filter { $0.name != "timestamp" && $0.name != "event" }
         if aps.json["timestamp"]?.number != nil, rest.isEmpty, !aps.json.isOpen { return true }

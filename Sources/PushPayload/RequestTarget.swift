@@ -93,7 +93,7 @@ package struct APNsHost: Sendable {
     /// The host of a name in any case.
     package static func named(_ name: String) -> APNsHost? { all.first { $0.name == name.lowercased() } }
 
-    /// True if it takes requests to a path.
+    /// True if the host takes requests to a path.
     package func takes(_ target: RequestTarget) -> Bool {
         switch target {
         case .device: kinds.contains(.device)
@@ -113,6 +113,6 @@ package struct APNsHost: Sendable {
 }
 
 extension String {
-    /// The name of a device, of which a token's digits are compared in lower case.
+    /// The text as devices are compared: a token in lower case.
     package var asDevice: String { RequestTarget.tokenDigits.contains(utf8.count) && isHex ? lowercased() : self }
 }

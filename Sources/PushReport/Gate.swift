@@ -20,7 +20,7 @@ public struct Gate: Sendable {
     }
 
     /// The error of a document that needs more memory than there is.
-    public struct LacksMemory: Error {
+    public struct OutOfMemory: Error {
         package static let message = "there was not enough memory to check it"
     }
 
@@ -46,9 +46,9 @@ public struct Gate: Sendable {
     }
 
     /// The decision on a document: the bytes to send, or the findings that stop it.
-    public func judge(_ bytes: [UInt8]) throws(LacksMemory) -> Decision {
+    public func judge(_ bytes: [UInt8]) throws(OutOfMemory) -> Decision {
         let given = linter.lint(Input(bytes, stage: .written))
-        guard !given.document.lacksMemory else { throw LacksMemory() }
+        guard !given.document.ranOutOfMemory else { throw OutOfMemory() }
         // Without its white space a payload may be small enough: the sent bytes count.
         let sent = minifies && given.request != nil ? try minified(bytes) : bytes
         var result = sent == bytes ? given : linter.lint(Input(sent, stage: .written))
@@ -56,7 +56,7 @@ public struct Gate: Sendable {
         let isObject = try isBody(sent)
         // An object that sequences read as an event is judged as the payload that it would be if it were sent.
         if isObject, result.document.pushes.isEmpty { result = linter.lint(Input(sent, stage: .sending)) }
-        guard !result.document.lacksMemory else { throw LacksMemory() }
+        guard !result.document.ranOutOfMemory else { throw OutOfMemory() }
         let isGood = isObject && !result.findings.contains { $0.severity >= failOn }
         guard !isGood else { return .pass(try part(of: sent, result)) }
         // The findings of the original document, with its lines, are more useful.
@@ -64,25 +64,25 @@ public struct Gate: Sendable {
     }
 
     /// True if a document is a JSON object, or an array of messages to a push service.
-    public func isBody(_ bytes: [UInt8]) throws(LacksMemory) -> Bool {
+    public func isBody(_ bytes: [UInt8]) throws(OutOfMemory) -> Bool {
         let value = try Self.document(bytes)?.value
         return value?.object != nil || linter.options.envelope.isOneForm && value?.array != nil
     }
 
-    private func minified(_ bytes: [UInt8]) throws(LacksMemory) -> [UInt8] {
+    private func minified(_ bytes: [UInt8]) throws(OutOfMemory) -> [UInt8] {
         try Self.document(bytes) == nil ? bytes : Minifier(unescaping: true).bytes(bytes[...])
     }
 
-    private static func document(_ bytes: [UInt8]) throws(LacksMemory) -> JSONDocument? {
+    private static func document(_ bytes: [UInt8]) throws(OutOfMemory) -> JSONDocument? {
         do { return try JSONDocument(parsing: bytes) } catch {
-            if error.mistake == .outOfMemory { throw LacksMemory() }
+            if error.mistake == .outOfMemory { throw OutOfMemory() }
             return nil
         }
     }
 
-    private func part(of bytes: [UInt8], _ result: LintResult) throws(LacksMemory) -> [UInt8] {
+    private func part(of bytes: [UInt8], _ result: LintResult) throws(OutOfMemory) -> [UInt8] {
         guard sendsPayloadOnly, let request = result.request else { return bytes }
-        guard let document = try? JSONDocument(parsing: bytes) else { throw LacksMemory() }
+        guard let document = try? JSONDocument(parsing: bytes) else { throw OutOfMemory() }
         return Array(document.bytes[PayloadSize.range(of: request, in: document)])
     }
 }

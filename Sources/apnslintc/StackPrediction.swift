@@ -46,7 +46,7 @@ struct StackPrediction {
                 throw .badArgument("notification \(index) is \(element.phrase), not an object")
             }
             let result = linter.lint(Input(JSONWriter().bytes(element)))
-            let place = DocumentSteps.Place(label: String(index))
+            let place = DocumentSteps.Origin(label: String(index))
             for case .leftOut(let message) in DocumentSteps.items(of: result.document, at: place) {
                 throw .badArgument("notification \(message)")
             }

@@ -45,7 +45,7 @@ import Testing
             let result = linter.lint(Input(document.bytes, headers: document.headers))
             guard result.document.fragments.count == 1, result.request?.pushType == .alert else { continue }
             let steps = DocumentSteps.items(
-                of: result.document, at: DocumentSteps.Place(label: document.name), headers: document.headers,
+                of: result.document, at: DocumentSteps.Origin(label: document.name), headers: document.headers,
                 losses: result.losses)
             var list = NotificationList(GroupingOptions(app: document.options.app ?? AppManifest()))
             for case .step(let step) in steps { list.take(step) }
@@ -109,7 +109,7 @@ import Testing
                     dropped.insert("\(index)")
                 }
                 for case .step(let step) in DocumentSteps.items(
-                    of: result.document, at: DocumentSteps.Place(label: "\(index)"))
+                    of: result.document, at: DocumentSteps.Origin(label: "\(index)"))
                 {
                     list.take(step)
                 }

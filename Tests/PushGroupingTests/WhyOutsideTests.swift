@@ -13,7 +13,7 @@ struct WhyOutsideTests {
         return try #require(list.result().groups.first).leading.notes
     }
 
-    static let missed: [(document: JSONValue, name: String, place: MissedThreadID.Place)] = [
+    static let missed: [(document: JSONValue, name: String, place: MissedThreadID.Part)] = [
         (["aps": ["alert": "A", "thread_id": "a"]], "thread_id", .aps),
         (["aps": ["alert": "A", "threadId": "a"]], "threadId", .aps),
         (["aps": ["alert": "A", "Thread-ID": "a"]], "Thread-ID", .aps),
@@ -29,7 +29,7 @@ struct WhyOutsideTests {
     ]
 
     @Test("if its thread-id is misspelt or misplaced", arguments: missed)
-    func missedCase(_ document: JSONValue, _ name: String, _ place: MissedThreadID.Place) throws {
+    func missedCase(_ document: JSONValue, _ name: String, _ place: MissedThreadID.Part) throws {
         let missed = try leadingNotes(document).compactMap {
             if case .threadIDMissed(let missed) = $0 { missed } else { nil }
         }

@@ -47,7 +47,7 @@ import Testing
             (#"{"event":"dismiss","id":"b"}"#, true),
         ] {
             #expect(linter.findings(Input(Array(text.utf8))).isEmpty == isEvent, "\(text)")
-            #expect(PushDocument(Array(text.utf8)).holdsNothing == isEvent, "\(text)")
+            #expect(PushDocument(Array(text.utf8)).hasNoPush == isEvent, "\(text)")
             #expect(!linter.findings(in: text).isEmpty)
         }
     }

@@ -114,9 +114,9 @@ import Testing
             ("mailto:security@example.invalid", false), ("mailto:relay@herdr.local", false), ("me@example.com", false),
             ("mailto: me@example.com", false), ("http://localhost", false), ("", false),
         ])
-    func subjects(_ subject: String, isTaken: Bool) {
+    func subjects(_ subject: String, hasAcceptedKind: Bool) {
         let claims = #"{"aud":"https://web.push.apple.com","exp":1790000000,"sub":"\#(subject)"}"#
-        let expected = isTaken ? [] : ["web-push-token /headers/Authorization"]
+        let expected = hasAcceptedKind ? [] : ["web-push-token /headers/Authorization"]
         #expect(Self.found(Self.request(Self.token(claims))) == expected)
     }
 

@@ -21,7 +21,7 @@ package enum PluralRules {
         locale.utf8.allSatisfy { $0.isNamePart || $0 == UInt8(ascii: "-") } && rule(of: locale) != nil
     }
 
-    /// The categories of whole numbers below a limit, unlike fractions, in a language; nil for one that CLDR doesn't list.
+    /// The categories that whole numbers below a limit have in a language; nil for one that CLDR doesn't list. Fractions may have others.
     package static func categories(of language: String, below limit: UInt64 = .max) -> [PluralCategory]? {
         rule(of: language)?.categories(below: limit)
     }
@@ -135,12 +135,12 @@ package struct ListPattern: Sendable, Equatable {
     }
 
     private static let english = ListPattern(row: "{0} and {1} | {0}, and {1}")
-    /// The patterns for two items and for the end of more; the others, given with four parts, are else `{0}, {1}`.
+    /// Rows of two patterns, for two items and for the end of a longer list, or of all four. The two that are left out are `{0}, {1}`.
     private static let rows = LanguageTag.rows(of: [UInt8](embedded_list_patterns_txt()))
     /// The rows of CLDR 36 that differ; `none` where a language had no pattern.
     private static let oldRows = LanguageTag.rows(of: [UInt8](embedded_list_patterns_36_txt()))
 
-    /// Reads a row of the table: the patterns for two items and for the end of more, which may be one, or all four.
+    /// Reads a row of one, two or four patterns. One pattern is for two items and for the end of a longer list.
     private init(row: Substring) {
         let pairs = Array(row.utf8).parts(around: " | ").map(Pair.init)
         let comma = Pair(Array("{0}, {1}".utf8)[...])

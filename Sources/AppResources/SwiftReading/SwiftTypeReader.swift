@@ -5,7 +5,7 @@ struct SwiftTypeReader {
     private let index: SwiftIndex
     private(set) var types = JSONObject()
     private var open: Set<String> = []
-    /// The protocols that were asked for, and whether types that conform to them decode themselves.
+    /// For each protocol that was asked for: true if types that conform to it decode themselves.
     private var decoding = Dictionary(
         uniqueKeysWithValues: [
             "ActivityAttributes", "CaseIterable", "Codable", "Comparable", "Decodable", "Encodable", "Equatable",

@@ -81,7 +81,7 @@ extension CommandRequest {
         for file in files {
             for document in Self.documents(of: file) {
                 let bytes = Array(document.text)
-                let place = DocumentSteps.Place(
+                let place = DocumentSteps.Origin(
                     name: file.name.map { names[$0] } ?? "-", path: file.path,
                     source: SourceText(bytes, at: document.place ?? .start), isLine: document.place != nil)
                 let items = DocumentSteps.items(in: bytes, named: document.name, at: place, by: file.linter)

@@ -216,7 +216,7 @@ struct CommandRequest {
     private func lint(_ files: [File]) throws(Problem) -> JSONValue {
         var (parts, baseline) = ([] as [BatchReport.Part], try baseline())
         for file in files {
-            var count = StreamCount(limit: file.linter.options.headers.limit)
+            var count = StreamTally(limit: file.linter.options.headers.limit)
             for document in Self.documents(of: file) {
                 let result = file.linter.lint(Input(Array(document.text), named: document.name))
                 count.add(isClean: result.isClean, bytes: result.wireBytes, limit: result.limit)

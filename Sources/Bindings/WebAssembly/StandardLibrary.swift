@@ -48,7 +48,7 @@ extension RangeReplaceableCollection where Element: Equatable {
 
 extension StringProtocol {
     package func contains(_ other: some StringProtocol) -> Bool {
-        // Most texts don't even have its bytes. Characters are compared only then, since an accent makes another one of a letter.
+        // Most texts lack the bytes. The others are compared by characters, because an accent makes another letter.
         guard !other.utf8.allSatisfy({ $0 < 0x80 }) || utf8.firstRange(of: other.utf8) != nil else { return false }
         return firstRange(of: other) != nil
     }
@@ -92,7 +92,7 @@ package final class Order {
 
     package init(_ isBefore: @escaping (Int, Int) -> Bool) { self.isBefore = isBefore }
 
-    /// The numbers below a count; equal ones stay as they are.
+    /// The numbers below a count, sorted; equal ones keep their order.
     @inline(never) package func places(_ count: Int) -> [Int] {
         var (places, width) = (Array(0..<count), 1)
         while width < count {

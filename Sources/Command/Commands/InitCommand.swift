@@ -61,7 +61,7 @@ struct InitCommand: ParsableCommand {
             run.session.settings.report.isQuiet = true
             if found.senders > 0 { run.session.search = run.session.search.ofSources }
             run.baseline.written = self.path(of: Self.baselineName).text
-            do { try run.run() } catch let status as ExitStatus where status == .nothing {}
+            do { try run.run() } catch let status as ExitStatus where status == .success {}
             let written = try Baseline(parsing: ProjectFile(path: run.baseline.written ?? "").readIfThere() ?? []).count
             try Output.write(
                 "\(Self.baselineName): \(counted(written, "finding is", "findings are")) known"

@@ -84,7 +84,7 @@ struct LintCommand: ParsableCommand {
             baseline: BaselinePaths(read: baseline, written: writeBaseline, isPruned: pruneBaseline),
             isCounting: stats, maximumShown: all ? nil : maxFindings ?? LintRun.usualMaximum, counted: by,
             isAlwaysZero: exitZero, share: runOptions.report.failOn?.share ?? 0,
-            running: RunningCounts.Options(isFollowing: follow, interval: interval ?? 10, metrics: metrics),
+            running: RunningTally.Options(isFollowing: follow, interval: interval ?? 10, metrics: metrics),
             showsStacks: stacks, story: story ? fields : nil, comparedFields: [device, date].compactMap(\.self),
             since: since)
     }

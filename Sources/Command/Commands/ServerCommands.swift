@@ -69,7 +69,7 @@ struct ToolServerCommand: ParsableCommand {
     private func send(_ answer: [UInt8]) throws {
         // The client has gone, so nobody waits for an answer.
         if answer.withUnsafeBytes({ writeAll($0, to: StandardStream.output.descriptor) }) != nil {
-            throw ExitStatus.nothing
+            throw ExitStatus.success
         }
     }
 }

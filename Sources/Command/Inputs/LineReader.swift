@@ -107,7 +107,7 @@ struct LineReader {
             place.line += 1
             start = end + 1
         }
-        return .lines(LineBlock(bytes: bytes, start: first, end: place, log: isContinued ? file.identity?.place : nil))
+        return .lines(LineBlock(bytes: bytes, start: first, end: place, log: isContinued ? file.identity?.inode : nil))
     }
 
     private mutating func skip(_ count: Int, _ head: ArraySlice<UInt8>) -> Part {
@@ -140,7 +140,7 @@ struct LineBlock: Sendable {
     let start: SourcePosition
     let end: SourcePosition
     /// The file, if the next run reads on in it.
-    let log: FileIdentity.Place?
+    let log: FileIdentity.Inode?
 
     struct Line {
         /// The bytes of the line up to its line feed, or to a carriage return before that.
@@ -176,10 +176,10 @@ struct LineBlock: Sendable {
 /// renamed, and by the last bytes that were read, as another file may have taken its inode or its text may have been replaced.
 struct LogPlaces: Sendable {
     /// The place in a log up to which its lines have been read.
-    typealias Place = (log: String, json: JSONValue)
+    typealias Position = (log: String, json: JSONValue)
 
     /// The place after some lines of a log; nil if the next run does not read on there.
-    static func place(after block: LineBlock) -> Place? {
+    static func place(after block: LineBlock) -> Position? {
         guard let log = block.log else { return nil }
         let tail = block.bytes.suffix(tailBytes)
         let json: JSONValue = [
@@ -209,7 +209,7 @@ struct LogPlaces: Sendable {
 
     /// The place at which a run reads on in a log; the start of a new log.
     func start(of log: OpenFile, named name: String) throws -> SourcePosition {
-        guard let size = log.size, let inode = log.identity?.place else {
+        guard let size = log.size, let inode = log.identity?.inode else {
             throw Failure.usage("\(name): --since is for files that are not compressed")
         }
         guard let known = places["\(inode.device):\(inode.number)"] else { return .start }
@@ -225,7 +225,7 @@ struct LogPlaces: Sendable {
     }
 
     /// Remembers a place, instead of an earlier one in the same log.
-    mutating func add(_ place: Place) {
+    mutating func add(_ place: Position) {
         places[place.log] = nil
         places[place.log] = place.json
     }

@@ -17,7 +17,7 @@ struct PayloadFinder {
     private(set) var lookedAt: [String] = []
     /// The folder that is walked, with links in its path resolved.
     private var root: String?
-    private var visited: Set<FileIdentity.Place> = []
+    private var visited: Set<FileIdentity.Inode> = []
     private var knowsPayload = false
     /// The links to files that may be payloads and that lead nowhere, each with the system's reason.
     private(set) var brokenLinks: [UnreadPlace] = []
@@ -37,7 +37,7 @@ struct PayloadFinder {
 
     /// The payload files in a folder and below; `ignored` are the patterns from the folders above.
     private mutating func files(in folder: String, _ outer: IgnoredNames?) -> [InputFile] {
-        guard let place = FileIdentity(of: folder)?.place else { return [] }
+        guard let place = FileIdentity(of: folder)?.inode else { return [] }
         guard visited.insert(place).inserted else {
             skipped.add(.visited)
             return []

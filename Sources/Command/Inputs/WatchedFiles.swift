@@ -77,7 +77,7 @@ struct FollowedFile {
         if let event = event { return event }
         if isReplaced { return .replaced }
         // Until the new file exists and can be read, only the old one is read.
-        if let now = FileIdentity(of: input.path), now.place != file.identity?.place, access(input.path, R_OK) == 0 {
+        if let now = FileIdentity(of: input.path), now.inode != file.identity?.inode, access(input.path, R_OK) == 0 {
             isReplaced = true
         }
         return .idle

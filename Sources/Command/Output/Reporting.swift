@@ -19,7 +19,7 @@ struct Reporting: Sendable {
     }
 
     /// Writes the counts: after a text report, or on standard error beside a machine format.
-    func show(_ statistics: Statistics) throws {
+    func show(_ statistics: RuleTally) throws {
         guard !isQuiet else { return }
         let printed = targets.first { $0.file == nil }?.format
         guard printed == .text || printed == .concise else {
@@ -115,7 +115,7 @@ struct Reports {
         try eachOrThrow { (report: inout Report) throws(Failure) in try report.output.flush() }
     }
 
-    /// For people, a sentence may replace the totals; the report in the format `summary-json` is the summary.
+    /// Ends the reports. A sentence may replace the totals in those for people; a report as `summary-json` is the summary.
     mutating func end(
         _ tally: Tally, problems: [String], notes: [String] = [], stacks: StackReport? = nil, sentence: String? = nil,
         summary: FindingSummary? = nil, replacesText: Bool = false
@@ -164,10 +164,10 @@ struct Reports {
 }
 
 /// The counts of a run so far, reported at intervals: in a line for people, and as metrics in a file.
-struct RunningCounts {
+struct RunningTally {
     struct Options: Sendable {
         var isFollowing = false
-        /// In seconds.
+        /// The seconds between two reports.
         var interval = 10.0
         /// The path of the file of metrics; nil if none is wanted.
         var metrics: String?

@@ -146,7 +146,7 @@ import PushLint
                 """)
         }
 
-        private func summarize(_ counts: PushCounts) {
+        private func summarize(_ counts: PushTally) {
             var text = "apnslint: \(counted(counts.pushes, "push", "pushes"))"
             if counts.pushes > 0 {
                 let parts = Severity.allCases.reversed().compactMap { severity in

@@ -20,16 +20,16 @@ struct DocumentChecker: Sendable {
         var partial: PartialReport
         /// The documents that still have to be compared with a baseline or counted, in order.
         var reports: [FileReport] = []
-        /// Their number, if they are lines of a stream.
-        var lines: StreamCount?
-        /// The bytes that they took of a stream.
+        /// The number of documents, if they are lines of a stream.
+        var lines: StreamTally?
+        /// The bytes of the stream that the documents took.
         var bytes = 0
         var pointers = RecordPointers(nil, counted: [])
         var stacks: [DocumentStacks] = []
         var uncompared = UncomparedDocuments()
         /// Advice on how to read an input, and what of the app was not read.
         var advice: [String] = []
-        var end: LogPlaces.Place?
+        var end: LogPlaces.Position?
 
         /// Counts a line, or a file without anything to report.
         fileprivate mutating func count(isClean: Bool, _ bytes: Int, _ limit: Int) {
@@ -41,25 +41,25 @@ struct DocumentChecker: Sendable {
     func product(of unit: WorkUnit) -> WorkProduct<Content> {
         var product = unit.product { document, problems in
             let setup = setup(for: document.source)
-            var content = nothing(setup)
+            var content = emptyContent(setup)
             document.bytes.withUnsafeBytes { check($0, nil, setup, &content, &problems) }
             return content
         } lines: { block, source, problems in
             let setup = setup(for: source)
-            var content = nothing(setup)
+            var content = emptyContent(setup)
             content.uncompared.block = run.story.map { _ in block }
-            content.lines = source.noLines
+            content.lines = source.emptyLineCount
             block.eachLine { check($0.text, $0, setup, &content, &problems) }
             content.partial.addClean(content.lines?.clean ?? 0)
             content.bytes = block.bytes.count
             content.end = LogPlaces.place(after: block)
             return content
         }
-        if case .end(let source) = unit { product.content = Content(partial: partial, lines: source.noLines) }
+        if case .end(let source) = unit { product.content = Content(partial: partial, lines: source.emptyLineCount) }
         return product
     }
 
-    private func nothing(_ setup: Setup) -> Content {
+    private func emptyContent(_ setup: Setup) -> Content {
         let record = setup.linter.options.stage.record
         return Content(
             partial: partial, pointers: RecordPointers(record, counted: run.counted, compared: run.comparedFields))
@@ -78,7 +78,7 @@ struct DocumentChecker: Sendable {
         Setup(
             source: source, linter: source.settings.linter,
             form: run.story.map { StoryForm($0, source.settings.options) },
-            limit: source.noLines.limit, wantsStacks: run.showsStacks || source.settings.showsStacks)
+            limit: source.emptyLineCount.limit, wantsStacks: run.showsStacks || source.settings.showsStacks)
     }
 
     private func check(
@@ -103,12 +103,12 @@ struct DocumentChecker: Sendable {
             return content.partial.addRecord(of: text, setup.linter.options.stage.record)
         }
         let document = WorkUnit.Document(source: setup.source, bytes: result.bytes, place: line?.place)
-        guard !result.document.lacksMemory else { return problems.append(document.lacksMemory) }
+        guard !result.document.ranOutOfMemory else { return problems.append(document.ranOutOfMemory) }
         let unread = setup.linter.options.app?.unread(for: result.document) ?? []
         content.advice += unread.filter { !content.advice.contains($0) }
         if setup.wantsStacks {
             let (name, place) = (document.source.name, document.place)
-            let steps = DocumentSteps.Place(
+            let steps = DocumentSteps.Origin(
                 name: name, path: name, source: SourceText(result.bytes, at: place ?? .start), isLine: place != nil)
             content.stacks.append(DocumentStacks(result, at: steps, named: document.fileName, by: setup.linter))
         }
@@ -124,7 +124,7 @@ struct DocumentChecker: Sendable {
         }
         let isCounted =
             result.isClean && result.document.unread.isEmpty
-            && (line != nil || !needsClean && !result.document.holdsNothing)
+            && (line != nil || !needsClean && !result.document.hasNoPush)
         content.count(isClean: isCounted, result.wireBytes, result.limit)
         guard !isCounted else { return content.partial.addRecord(of: text, setup.linter.options.stage.record) }
         let mistakes = line == nil ? result.document.fragments.flatMap(\.mistakes) : []
@@ -156,7 +156,7 @@ struct PartialReport: Sendable {
     private var pieces: [[ReportPiece]]
     private(set) var tally = Tally()
     private let counted: [JSONPointer]
-    /// Finds their values without parsing a record.
+    /// Finds the values of the counted fields without parsing a record.
     private let fields: FieldReader?
 
     init(_ reporters: [any Reporter], counted: [JSONPointer] = []) {

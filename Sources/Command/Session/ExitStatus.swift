@@ -3,7 +3,7 @@ import PushReport
 
 /// The program's exit code; as an error, it ends a run without a further message.
 enum ExitStatus: Int32, Error {
-    case nothing = 0
+    case success = 0
     case findings = 1
     /// Wrong usage or configuration.
     case usage = 2

@@ -75,9 +75,9 @@ struct FixRun: SessionCommand {
             return
         }
         var result = Fixer(linter, unsafe: options.isUnsafe).fix(bytes, named: document.fileName)
-        guard !result.remaining.document.lacksMemory else {
+        guard !result.remaining.document.ranOutOfMemory else {
             content.new += bytes
-            problems.append(document.lacksMemory)
+            problems.append(document.ranOutOfMemory)
             return
         }
         // A line has to stay a single line.
@@ -186,6 +186,6 @@ struct FixRun: SessionCommand {
             tally, problems: problems, sentence: fixes.sentence(isWritten: isWritten, isUnsafe: options.isUnsafe))
         for problem in problems { StandardStream.tell(problem) }
         if !problems.isEmpty { return .unreadable }
-        return hasFailed ? .findings : .nothing
+        return hasFailed ? .findings : .success
     }
 }

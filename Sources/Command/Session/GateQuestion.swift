@@ -93,8 +93,8 @@ struct GateAnswer {
                 isGood = true
                 return
             }
-            guard !result.document.lacksMemory, let isPayload = try? gate.isBody(question.payload) else {
-                error = Gate.LacksMemory.message
+            guard !result.document.ranOutOfMemory, let isPayload = try? gate.isBody(question.payload) else {
+                error = Gate.OutOfMemory.message
                 return
             }
             let report = FileReport(path: "", result: result, failOn: gate.failOn)

@@ -95,13 +95,13 @@ private struct GatePasses: SessionCommand {
     }
 
     private static func outcome(of document: WorkUnit.Document, _ gate: Gate) -> Outcome {
-        do throws(Gate.LacksMemory) {
+        do throws(Gate.OutOfMemory) {
             switch try gate.judge(document.bytes) {
             case .pass(let bytes): return .passed(bytes[...])
             case .reject(let result): return .rejected(result, document)
             }
         } catch {
-            return .held(.unreadable(document.lacksMemory + (document.place == nil ? "" : ", and it was held back")))
+            return .held(.unreadable(document.ranOutOfMemory + (document.place == nil ? "" : ", and it was held back")))
         }
     }
 
@@ -194,6 +194,6 @@ private struct GatePasses: SessionCommand {
             let areSignalled = problem == Interruption.problem && (run.areLines || run.answers)
             StandardStream.tell(areSignalled ? interruption : problem)
         }
-        return problems.isEmpty ? hasPassed ? .nothing : .findings : .unreadable
+        return problems.isEmpty ? hasPassed ? .success : .findings : .unreadable
     }
 }

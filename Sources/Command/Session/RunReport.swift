@@ -13,13 +13,13 @@ struct RunReport: SessionCommand {
     private let reporting: Reporting
     private var reports: Reports
     private var baseline: BaselineFile?
-    private var statistics: Statistics?
+    private var statistics: RuleTally?
     private var tally = Tally()
     private var summary: FindingSummary?
     /// The number of findings shown as text.
     private var shown = 0
     private var alike = FindingFold()
-    private var stream: StreamCount?
+    private var stream: StreamTally?
     private var pointers = RecordPointers(nil, counted: [])
     /// Messages about settings without effect and how inputs could be read.
     private var notes: [String] = []
@@ -28,7 +28,7 @@ struct RunReport: SessionCommand {
     /// The earlier pushes, if documents are compared with them.
     private var story: Story?
     private var progress: Progress?
-    private var running: RunningCounts?
+    private var running: RunningTally?
     private var places: LogPlaces?
     /// True if a place that could not be read fails the run.
     private let failsOnUnread: Bool
@@ -43,10 +43,10 @@ struct RunReport: SessionCommand {
         failsOnUnread = effect.failsOnUnread
         if known.read == nil, known.written == nil { known.read = effect.baselinePath }
         baseline = try BaselineFile(known, reporting.terminal)
-        statistics = run.isCounting ? Statistics() : nil
+        statistics = run.isCounting ? RuleTally() : nil
         progress =
             run.running.isFollowing ? nil : Progress(inputs.files, reporting.terminal, isQuiet: reporting.isQuiet)
-        running = try RunningCounts(run.running, reporting)
+        running = try RunningTally(run.running, reporting)
         story = run.story.map { _ in Story() }
         let isSummarized = run.maximumShown != nil
         if reports.reporters.contains(where: { $0 is SummaryReporter || $0 is TextReporter && isSummarized }) {
@@ -78,7 +78,7 @@ struct RunReport: SessionCommand {
         try add(product)
         guard running?.isDue ?? false else { return }
         try running?.tell(tally)
-        // If that fails now, it may succeed at the end.
+        // A failure is ignored here: the places are kept again at the end.
         try? places?.keep()
     }
 
@@ -110,7 +110,7 @@ struct RunReport: SessionCommand {
         }
         if let lines {
             tally.recordsWithoutPayload += lines.withoutPayload
-            var count = stream ?? source.noLines
+            var count = stream ?? source.emptyLineCount
             count.add(lines)
             stream = count
             if product.isEnd {
@@ -131,12 +131,12 @@ struct RunReport: SessionCommand {
 
     /// The reports of documents that are compared with earlier ones. Clean lines are only counted.
     private mutating func compared(
-        _ documents: UncomparedDocuments, _ source: WorkUnit.Source, _ lines: inout StreamCount?,
+        _ documents: UncomparedDocuments, _ source: WorkUnit.Source, _ lines: inout StreamTally?,
         _ partial: inout PartialReport
     ) -> [FileReport] {
         guard var past = story.take() else { return [] }
         defer { story = past }
-        let (form, limit) = (source.settings.options.stage.record, source.noLines.limit)
+        let (form, limit) = (source.settings.options.stage.record, source.emptyLineCount.limit)
         let isCounted = form?.hasAnswer ?? false || !run.counted.isEmpty
         var reports: [FileReport] = []
         documents.compare(with: &past, of: source) { document, result in
@@ -185,7 +185,7 @@ struct RunReport: SessionCommand {
         if let message, !reporting.isQuiet { StandardStream.tell(message) }
         if !unread.isEmpty { return .unreadable }
         if pointers.hideMistakes { return .usage }
-        let missing = pointers.sentences.isEmpty ? ExitStatus.nothing : .usage
+        let missing = pointers.sentences.isEmpty ? ExitStatus.success : .usage
         guard !run.isAlwaysZero, baseline?.isWritten != true else { return missing }
         if failsOnUnread, !tally.unreadPlaces.isEmpty { return .findings }
         return Double(tally.failed) > run.share * Double(tally.files) ? .findings : missing

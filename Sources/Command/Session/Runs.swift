@@ -18,7 +18,7 @@ struct LintRun {
     var isAlwaysZero = false
     /// The share of all documents, from 0 to 1, that may fail.
     var share = 0.0
-    var running = RunningCounts.Options()
+    var running = RunningTally.Options()
     var showsStacks = false
     /// The members that name the device and the time; nil if documents are not compared with earlier ones.
     var story: StoryFields?
@@ -52,7 +52,7 @@ struct SizeRun: SessionCommand {
             unit.product { document, problems in
                 let options = document.source.settings.options.reading
                 let pushes = PushDocument(document.bytes, named: document.fileName, options: options)
-                if pushes.lacksMemory { problems.append(document.lacksMemory) }
+                if pushes.ranOutOfMemory { problems.append(document.ranOutOfMemory) }
                 return SizeReport.all(of: pushes, path: document.source.name, at: document.place)
             }
         }
@@ -75,7 +75,7 @@ struct SizeRun: SessionCommand {
         try output.flush()
         for problem in problems { StandardStream.tell(problem) }
         if !problems.isEmpty { return .unreadable }
-        return isOverLimit ? .findings : .nothing
+        return isOverLimit ? .findings : .success
     }
 }
 
@@ -138,19 +138,19 @@ struct GroupRun: SessionCommand {
     mutating func end(_ problems: [String]) throws -> ExitStatus {
         progress?.clear()
         self.problems = problems
-        return .nothing
+        return .success
     }
 
     private static func items(
         of document: WorkUnit.Document, _ names: ShortNames, _ problems: inout [String]
     ) -> [DocumentSteps.Item] {
         let input = document.source.input
-        let place = DocumentSteps.Place(
+        let place = DocumentSteps.Origin(
             name: input.isStandardInput ? "-" : names[input.path], path: input.path,
             source: SourceText(document.bytes, at: document.place ?? .start), isLine: document.place != nil)
         let items = DocumentSteps.items(
             in: document.bytes, named: document.fileName, at: place, by: document.source.settings.linter)
-        if items == nil { problems.append(document.lacksMemory) }
+        if items == nil { problems.append(document.ranOutOfMemory) }
         return items ?? []
     }
 }

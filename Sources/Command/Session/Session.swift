@@ -61,7 +61,7 @@ struct Session {
             Interruption.leave(by: signal)
         }
         if let signal { Interruption.leave(by: signal) }
-        if status != .nothing { throw status }
+        if status != .success { throw status }
         return command
     }
 

@@ -45,7 +45,7 @@ struct WatchRun {
         }
         // The terminal has written ^C.
         if StandardStream.output.isScreen { StandardStream.error.write("\n") }
-        if status != .nothing { throw status }
+        if status != .success { throw status }
     }
 
     private var session: Session { Session(paths: paths, search: search, settings: settings, isEndless: true) }
@@ -115,7 +115,7 @@ struct WatchCheck: SessionCommand {
     var tally = Tally()
     var problems: [String] = []
     /// The exit code that `lint` would have.
-    var status = ExitStatus.nothing
+    var status = ExitStatus.success
 
     var work: @Sendable (WorkUnit) -> WorkProduct<DocumentChecker.Content> {
         let checker = DocumentChecker(partial: PartialReport([]), needsClean: false, isInOrder: true)
@@ -140,6 +140,6 @@ struct WatchCheck: SessionCommand {
     mutating func end(_ problems: [String]) throws -> ExitStatus {
         self.problems = problems
         if !problems.isEmpty { status = .unreadable }
-        return .nothing
+        return .success
     }
 }

@@ -99,7 +99,7 @@ enum WorkUnit: Sendable {
         let fileName: String?
         let settings: LinterFinder.FileSettings
 
-        var noLines: StreamCount { StreamCount(limit: settings.options.headers.limit) }
+        var emptyLineCount: StreamTally { StreamTally(limit: settings.options.headers.limit) }
     }
 
     struct Document {
@@ -111,7 +111,7 @@ enum WorkUnit: Sendable {
         var identity: FileIdentity?
 
         var fileName: String? { place == nil ? source.fileName : WorkUnit.lineName }
-        var lacksMemory: String { "\(source.name)\(place.map { ":\($0.line)" } ?? ""): \(Gate.LacksMemory.message)" }
+        var ranOutOfMemory: String { "\(source.name)\(place.map { ":\($0.line)" } ?? ""): \(Gate.OutOfMemory.message)" }
 
         func report(_ result: LintResult) -> FileReport {
             FileReport(

@@ -133,18 +133,18 @@ final class TemporaryFile {
 /// The identity of a file, which changes when the file is written to.
 struct FileIdentity: Hashable, Sendable {
     /// The device and inode numbers.
-    struct Place: Hashable, Sendable {
+    struct Inode: Hashable, Sendable {
         let device: UInt64
         let number: UInt64
     }
 
-    let place: Place
+    let inode: Inode
     private let size: Int64
     /// The times of the last change of its bytes and of its metadata, in nanoseconds.
     private let times: [Int64]
 
     init(_ status: stat) {
-        place = Place(device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino))
+        inode = Inode(device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino))
         size = Int64(status.st_size)
         #if canImport(Darwin)
             let times = [status.st_mtimespec, status.st_ctimespec]

@@ -88,7 +88,7 @@ func entries(of folder: String) throws -> [String] {
 func located(_ path: String) -> String { Surroundings.current.folder == nil ? path : AbsolutePath(path).text }
 
 enum SystemClock {
-    /// In seconds.
+    /// Seconds of a clock that never goes back.
     static var monotonic: Double {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)

@@ -50,7 +50,7 @@ extension Group {
         return texts.map { ($0.text, LanguageNote.joined($0.note, $0.era)) }
     }
 
-    /// The summary on a device that stacks so few; nil where the cards show it.
+    /// The summary of a stack that is shown one by one, because it is small; nil where the cards show it.
     func stackedPhrase(_ options: GroupingOptions) -> String? {
         guard isShownOneByOne, !isOpen, let threshold = options.eras.first?.threshold else { return nil }
         let texts = shownSummaries(namesSingle: false).map { $0.text }

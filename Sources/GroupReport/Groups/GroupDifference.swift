@@ -229,7 +229,7 @@ extension StackComparison {
         var (first, arrivals): ([String], Int) = ([], 0)
         for (name, document) in documents {
             first.append("\(arrivals + 1)")
-            let place = DocumentSteps.Place(name: name, path: name, source: SourceText(document.bytes))
+            let place = DocumentSteps.Origin(name: name, path: name, source: SourceText(document.bytes))
             for item in DocumentSteps.items(of: document, at: place, headers: headers) {
                 switch item {
                 case .leftOut(let message): throw ReadingError(.value(.root), message)

@@ -20,7 +20,7 @@ struct LockScreen {
 
     /// A card or a line between cards, which is drawn once it is known where.
     private struct Piece {
-        /// With the cards below it.
+        /// The height with the cards below.
         var height: Int
         var space = 8
         var mark: Mark?
@@ -350,7 +350,7 @@ struct LockScreen {
                 self == .faint ? 18 : self == .label || self == .critical ? 16 : design == .watch ? 18 : 20
             }
 
-            /// From the upper edge of the row.
+            /// The distance from the upper edge of the row.
             var baseline: Int { self == .faint ? 14 : self == .label || self == .critical ? 11 : 15 }
         }
 

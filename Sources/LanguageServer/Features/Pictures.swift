@@ -35,7 +35,7 @@ extension LanguageServer {
         var steps: [SequenceStep] = []
         if !settings.isIgnored {
             let text = document.text.bytes
-            let place = DocumentSteps.Place(name: file, path: document.path, source: SourceText(text))
+            let place = DocumentSteps.Origin(name: file, path: document.path, source: SourceText(text))
             let items = DocumentSteps.items(in: text, named: document.path, at: place, by: settings.linter)
             for case .step(let step) in items ?? [] { steps.append(step) }
         }

@@ -102,7 +102,7 @@ struct ToolCall: Sendable {
         }
         let items = documents.flatMap { document -> [DocumentSteps.Item] in
             guard !isCancelled() else { return [] }
-            let place = DocumentSteps.Place(
+            let place = DocumentSteps.Origin(
                 name: document.name, path: document.name, source: SourceText(document.bytes))
             return DocumentSteps.items(in: document.bytes, named: fileName(document), at: place, by: linter)
                 ?? [.leftOut("\(document.name): there was not enough memory to check it")]

@@ -29,7 +29,7 @@ extension Member {
     /// taken for Apple's, and a copy of a key that is also in its right place is the app's own.
     private var misplacedAtRoot: Key? {
         // The name comes first: searching a root of a hundred thousand keys for `aps` at each of them would be slow.
-        if !RootName.isTelling(name) || RootName.shown.contains(name) { return nil }
+        if !RootName.mayBeMeantForSystem(name) || RootName.shown.contains(name) { return nil }
         let isUnmistakable = RootName.unmistakable.contains(Spelling.folded(name))
         let mayBeHyphenated = name.contains("-") || Confusables.phrase(in: name) != nil
         let meant = Key.spelt(name, in: .aps) ?? Key.spelt(name, in: .alert)
@@ -56,7 +56,7 @@ extension Member {
     /// The same at the root, except for `aps` itself. In pushes with `aps`, only the Simulator's key can
     /// be misspelt: the other keys of the root are in pushes without `aps`.
     private var misspeltAtRoot: Key? {
-        if request.readsAPS, !RootName.isTelling(name) || !name.lowercased().hasPrefix("simul") { return nil }
+        if request.readsAPS, !RootName.mayBeMeantForSystem(name) || !name.lowercased().hasPrefix("simul") { return nil }
         return Key.all(in: .root).first { $0.name != "aps" && isRead($0) && $0.isMeant(by: name) }
     }
 
@@ -71,7 +71,7 @@ extension Member {
     /// The header that this member is meant for. Beside `aps` only names with `apns` count, and no identifier: an app
     /// may be sent the identifier of its push.
     package var header: Header? {
-        guard key == nil, parent != .root || RootName.isTelling(name) else { return nil }
+        guard key == nil, parent != .root || RootName.mayBeMeantForSystem(name) else { return nil }
         let isSure = name.lowercased().hasPrefix("apns")
         guard isSure || parent != .root, let header = Self.headers[Spelling.folded(isSure ? name : "apns-" + name)]
         else { return nil }
@@ -143,7 +143,7 @@ package enum PictureName {
 package enum RootName {
     /// True if a name, given as UTF-8 bytes, may be meant for the system or the request. Beside an `aps` that the
     /// system reads, rules look only at such names.
-    package static func isTelling(_ name: UnsafeRawBufferPointer) -> Bool {
+    package static func mayBeMeantForSystem(_ name: UnsafeRawBufferPointer) -> Bool {
         var first: UInt8?
         for byte in name {
             if byte == UInt8(ascii: "_") || byte == UInt8(ascii: ".") { continue }
@@ -156,8 +156,8 @@ package enum RootName {
         return words[Int(first - UInt8(ascii: "a"))].contains { $0.matches(name) }
     }
 
-    package static func isTelling(_ name: String) -> Bool {
-        name.utf8.withContiguousStorageIfAvailable { isTelling(UnsafeRawBufferPointer($0)) } ?? true
+    package static func mayBeMeantForSystem(_ name: String) -> Bool {
+        name.utf8.withContiguousStorageIfAvailable { mayBeMeantForSystem(UnsafeRawBufferPointer($0)) } ?? true
     }
 
     /// A word in lower case; case, underscores and dots are ignored in comparisons.

@@ -6,7 +6,7 @@ public struct OwnRule: Sendable, Equatable {
     /// The name of the rule, in the form of the other rules' ids.
     public let id: String
     /// The value or the members that the rule checks.
-    public let place: Place
+    public let place: Scope
     /// The requirement on the place.
     public let requirement: Requirement
     /// The types of the pushes that it looks at; empty for all.
@@ -21,7 +21,7 @@ public struct OwnRule: Sendable, Equatable {
     public let repair: Repair?
 
     /// The value or the members that a rule checks.
-    public enum Place: Sendable, Equatable {
+    public enum Scope: Sendable, Equatable {
         /// A value, by its pointer from the payload's root.
         case pointer(JSONPointer)
         /// Every member of this name, in any object.
@@ -46,7 +46,7 @@ public struct OwnRule: Sendable, Equatable {
 
     /// A rule of these parts.
     public init(
-        id: String, place: Place, requirement: Requirement, pushTypes: [PushType] = [], message: String? = nil,
+        id: String, place: Scope, requirement: Requirement, pushTypes: [PushType] = [], message: String? = nil,
         effect: String? = nil, severity: Severity = .warning, repair: Repair? = nil
     ) {
         (self.id, self.place, self.requirement, self.pushTypes) = (id, place, requirement, pushTypes)

@@ -151,7 +151,7 @@ extension ConfigurationReader {
         return id
     }
 
-    private static func place(_ object: ObjectReader) throws(ReadingError) -> OwnRule.Place {
+    private static func place(_ object: ObjectReader) throws(ReadingError) -> OwnRule.Scope {
         switch (object["pointer"], object["key"]) {
         case (let pointer?, nil): return .pointer(try pointer.keyPointer())
         case (nil, let key?): return .key(try key.someText())

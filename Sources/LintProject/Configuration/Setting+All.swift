@@ -163,7 +163,7 @@ extension Setting {
             for element in try member.elements("an array of objects") {
                 guard let rule = reader.ownRule(element) else { continue }
                 if rules.contains(where: { $0.0.id == rule.id }) {
-                    let place = ReadingError.Place.value(element.pointer.appending("id"))
+                    let place = ReadingError.Position.value(element.pointer.appending("id"))
                     reader.fault(ReadingError(place, "the rule \(rule.id) is there twice"))
                 }
                 rules.append((rule, element))

@@ -16,8 +16,8 @@
         private var waiters: [Int: Waiter] = [:]
         private var waiterCount = 0
 
-        /// A request that is answered once enough pushes have arrived, or when it times out.
-        /// What a client waits for, and how many more pushes have to arrive before it is worth looking.
+        /// A request that is answered once `count` pushes have arrived, or when it times out. Before `missing` more have come, the
+        /// store can't hold enough of them.
         private typealias Waiter = (exchange: HTTP1Exchange, filter: PushFilter, count: Int, missing: Int)
 
         private static let maximumListeners = 100

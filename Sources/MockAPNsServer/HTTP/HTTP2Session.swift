@@ -10,13 +10,13 @@
         private let server: Server
         private var streams: [Int32: Stream] = [:]
         /// The number of frames that cost more to receive than to send: resets, pings and settings.
-        private var nuisance = 0
-        private var nuisanceTicks: Int64 = 0
+        private var unproductiveFrames = 0
+        private var unproductiveTicks: Int64 = 0
         private(set) var isBroken = false
         /// True once a violation of the protocol was reported.
         private var hasViolated = false
         /// The frame to send once the answer of a stream is sent.
-        private var farewell: (stream: Int32, json: [UInt8])?
+        private var pendingGoAway: (stream: Int32, json: [UInt8])?
         private(set) var maximumStreams: UInt32
 
         /// The maximum size of a request's headers in bytes, as APNs sets it (observed).
@@ -26,8 +26,8 @@
         /// The maximum size of a body that is kept, in bytes: three times the limit of any push.
         static let maximumBodyBytes = 16384
         /// The number of such frames that is tolerated, and the number added per second.
-        private static let nuisancesAllowed = 2000
-        private static let nuisancesASecond = 200
+        private static let unproductiveFramesAllowed = 2000
+        private static let unproductiveFramesASecond = 200
         private static let noFlags = UInt8(NGHTTP2_FLAG_NONE.rawValue)
 
         /// A stream, until its answer is sent.
@@ -78,10 +78,12 @@
         // MARK: Bytes
 
         func receive(_ bytes: UnsafeRawBufferPointer, at ticks: Int64) {
-            if ticks - nuisanceTicks >= 1000 {
-                let seconds = Int(clamping: (ticks - nuisanceTicks) / 1000)
-                nuisance = max(0, nuisance - min(seconds, Self.nuisancesAllowed) * Self.nuisancesASecond)
-                nuisanceTicks = ticks
+            if ticks - unproductiveTicks >= 1000 {
+                let seconds = Int(clamping: (ticks - unproductiveTicks) / 1000)
+                unproductiveFrames = max(
+                    0,
+                    unproductiveFrames - min(seconds, Self.unproductiveFramesAllowed) * Self.unproductiveFramesASecond)
+                unproductiveTicks = ticks
             }
             let start = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
             let result = nghttp2_session_mem_recv(session, start, bytes.count)
@@ -89,7 +91,7 @@
                 isBroken = true
                 violated(Self.text(ofError: Int32(clamping: result)))
             }
-            if nuisance > Self.nuisancesAllowed, !isBroken {
+            if unproductiveFrames > Self.unproductiveFramesAllowed, !isBroken {
                 nghttp2_session_terminate_session(session, UInt32(NGHTTP2_ENHANCE_YOUR_CALM.rawValue))
             }
         }
@@ -166,7 +168,7 @@
         }
 
         /// Announces, after the answer of a stream, that no more requests are accepted.
-        func goAway(after stream: Int32, _ json: [UInt8]) { farewell = (stream, json) }
+        func goAway(after stream: Int32, _ json: [UInt8]) { pendingGoAway = (stream, json) }
 
         /// Announces that no more requests are accepted, with the reason in APNs's JSON.
         func goAway(_ json: [UInt8]) {
@@ -266,9 +268,9 @@
                 release(open)
                 if !open.isHandedOn { incompleteRequests -= 1 }
             }
-            guard let farewell, farewell.stream == stream else { return }
-            self.farewell = nil
-            goAway(farewell.json)
+            guard let pendingGoAway, pendingGoAway.stream == stream else { return }
+            self.pendingGoAway = nil
+            goAway(pendingGoAway.json)
         }
 
         private func header(of stream: Int32, _ name: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>) {
@@ -300,9 +302,9 @@
             switch UInt32(head.type) {
             case NGHTTP2_RST_STREAM.rawValue, NGHTTP2_PING.rawValue, NGHTTP2_SETTINGS.rawValue,
                 NGHTTP2_PRIORITY.rawValue:
-                nuisance += 1
+                unproductiveFrames += 1
             case NGHTTP2_DATA.rawValue, NGHTTP2_HEADERS.rawValue:
-                if head.length == 0 { nuisance += 1 }
+                if head.length == 0 { unproductiveFrames += 1 }
                 guard UInt32(head.flags) & NGHTTP2_FLAG_END_STREAM.rawValue != 0 else { return }
                 handOn(head.stream_id)
             default: break

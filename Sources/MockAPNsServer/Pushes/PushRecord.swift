@@ -120,9 +120,9 @@
         private(set) var all: ArraySlice<PushRecord> = []
         private var bytes = 0
         /// The counts since the pushes were last removed.
-        private(set) var counts = PushCounts()
+        private(set) var counts = PushTally()
         /// The counts since the start.
-        private(set) var total = PushCounts()
+        private(set) var total = PushTally()
         private(set) var lastID = 0
 
         init(maximumCount: Int, maximumBytes: Int) {
@@ -163,12 +163,12 @@
         mutating func removeAll() {
             all = []
             bytes = 0
-            counts = PushCounts()
+            counts = PushTally()
         }
     }
 
     /// The numbers of pushes by result.
-    public struct PushCounts: Sendable, Equatable {
+    public struct PushTally: Sendable, Equatable {
         /// All pushes.
         public private(set) var pushes = 0
         /// Requests that could not be read, or were refused before they were read as pushes.

@@ -83,10 +83,10 @@ public struct MissedThreadID: Sendable, Hashable {
     /// The name as it is written.
     public let name: String
     /// The part of the request in which it was found.
-    public let place: Place
+    public let place: Part
 
     /// The places where people put it.
-    public enum Place: String, Sendable {
+    public enum Part: String, Sendable {
         case aps
         case root
         case alert
@@ -95,7 +95,7 @@ public struct MissedThreadID: Sendable, Hashable {
 
     /// The first place where a push without `thread-id` seems to have one; nil if there is none.
     init?(in request: Request) {
-        let names: [(String?, Place)] = [
+        let names: [(String?, Part)] = [
             (Self.name(in: request.aps.json, isInAPS: true), .aps), (Self.name(in: request.payload.json), .root),
             (request.aps.json["alert"]?.object.flatMap { Self.name(in: $0) }, .alert),
             (request.headers.fields.first { Self.isHeader($0.name) }?.name, .header),

@@ -14,7 +14,7 @@ package struct DocumentSteps {
     }
 
     /// The origin of a document, for labels and messages.
-    package struct Place: Sendable {
+    package struct Origin: Sendable {
         private let name: String
         fileprivate let path: String
         fileprivate let source: SourceText
@@ -42,7 +42,7 @@ package struct DocumentSteps {
     }
 
     private let document: PushDocument
-    private let place: Place
+    private let place: Origin
     private let headers: Headers
     private let losses: [String?]
     private var rest: ArraySlice<Fragment>
@@ -50,7 +50,7 @@ package struct DocumentSteps {
     /// The items of a document. The header fields complete those of its requests; `losses` say for each fragment why the device shows
     /// nothing of its push.
     package static func items(
-        of document: PushDocument, at place: Place, headers: Headers = Headers(), losses: [String?] = []
+        of document: PushDocument, at place: Origin, headers: Headers = Headers(), losses: [String?] = []
     ) -> [Item] {
         var reader = DocumentSteps(
             document: document, place: place, headers: headers, losses: losses, rest: document.fragments[...])

@@ -16,7 +16,7 @@ public struct Tally: Sendable, Equatable {
     public var unread = 0
     /// The places where `aps` is set and that could not be read, and the links that lead nowhere.
     public var unreadPlaces: [UnreadPlace] = []
-    private(set) var kinds: [FindingKind: KindCount] = [:]
+    private(set) var kinds: [FindingKind: KindTally] = [:]
     /// The paths of text documents, such as Markdown, without a payload.
     public private(set) var withoutPayload: [String] = []
     package var answers = AnswerTable()
@@ -28,11 +28,11 @@ public struct Tally: Sendable, Equatable {
     /// Counts one document.
     public mutating func add(_ report: FileReport) {
         files += 1
-        if report.result.document.holdsNothing { withoutPayload.append(report.path) }
+        if report.result.document.hasNoPush { withoutPayload.append(report.path) }
         unreadPlaces += UnreadPlace.all(in: report)
         if report.hasFailed { failed += 1 }
         if !report.findings.isEmpty { withFindings += 1 }
-        for kind in report.findings.map({ $0.kind }) { kinds[kind, default: KindCount()].add(inDocument: files) }
+        for kind in report.findings.map({ $0.kind }) { kinds[kind, default: KindTally()].add(inDocument: files) }
         if let answer = report.record?.answer { answers.add(answer, report.findings.map({ $0.finding })) }
     }
 
@@ -49,7 +49,7 @@ public struct Tally: Sendable, Equatable {
         recordsWithoutPayload += other.recordsWithoutPayload
         unread += other.unread
         unreadPlaces += other.unreadPlaces
-        for (kind, count) in other.kinds { kinds[kind, default: KindCount()].add(count) }
+        for (kind, count) in other.kinds { kinds[kind, default: KindTally()].add(count) }
         withoutPayload += other.withoutPayload
         answers.add(other.answers)
         values.add(other.values)
@@ -62,7 +62,7 @@ public struct Tally: Sendable, Equatable {
         kinds.reduce(0) { $0 + ($1.key.severity == severity ? $1.value.findings : 0) }
     }
 
-    var worstFirst: [(key: FindingKind, value: KindCount)] {
+    var worstFirst: [(key: FindingKind, value: KindTally)] {
         kinds.sorted { one, other in
             (other.key.severity, other.value.findings, one.key.rule)
                 < (one.key.severity, one.value.findings, other.key.rule)
@@ -100,7 +100,7 @@ extension LocatedFinding {
     var kind: FindingKind { FindingKind(rule: finding.rule.id, severity: finding.severity) }
 }
 
-struct KindCount: Equatable {
+struct KindTally: Equatable {
     private(set) var findings = 0
     private(set) var documents = 0
     /// The number of the document that was counted last.
@@ -112,7 +112,7 @@ struct KindCount: Equatable {
         last = number
     }
 
-    mutating func add(_ other: KindCount) {
+    mutating func add(_ other: KindTally) {
         findings += other.findings
         documents += other.documents
     }
@@ -124,9 +124,9 @@ public struct StreamReport: Sendable {
     public let path: String
     /// The same path from the root of what is checked.
     public let location: String
-    let count: StreamCount
+    let count: StreamTally
 
-    package init(path: String, location: String, count: StreamCount) {
+    package init(path: String, location: String, count: StreamTally) {
         (self.path, self.location, self.count) = (path, location, count)
     }
 
@@ -138,7 +138,7 @@ public struct StreamReport: Sendable {
 }
 
 /// The counts of the lines of a stream, or of a part of it.
-package struct StreamCount: Sendable {
+package struct StreamTally: Sendable {
     package private(set) var documents = 0
     package private(set) var clean = 0
     package private(set) var withoutPayload = 0
@@ -162,7 +162,7 @@ package struct StreamCount: Sendable {
         withoutPayload += 1
     }
 
-    package mutating func add(_ other: StreamCount) {
+    package mutating func add(_ other: StreamTally) {
         documents += other.documents
         clean += other.clean
         withoutPayload += other.withoutPayload
@@ -252,8 +252,8 @@ extension Tally {
 }
 
 /// The number of findings by rule and by file.
-package struct Statistics: Sendable {
-    private var kinds: [FindingKind: KindCount] = [:]
+package struct RuleTally: Sendable {
+    private var kinds: [FindingKind: KindTally] = [:]
     private var files: [String: (first: Int, findings: Int)] = [:]
     private var documents = 0
     private static let maximumFiles = 10
@@ -266,7 +266,7 @@ package struct Statistics: Sendable {
         files[report.path, default: (documents, 0)].findings += report.findings.count
         // The lines of a stream count as one document, by the number of the first.
         let number = report.place == nil ? documents : files[report.path]?.first ?? documents
-        for finding in report.findings { kinds[finding.kind, default: KindCount()].add(inDocument: number) }
+        for finding in report.findings { kinds[finding.kind, default: KindTally()].add(inDocument: number) }
     }
 
     package func text(style: Style) -> String {

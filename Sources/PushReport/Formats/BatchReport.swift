@@ -50,7 +50,7 @@ public struct BatchReport: Sendable {
                 tally.add(report)
                 let isInSummary = sentence == nil && shown + report.findings.count > maximum
                 if !isInSummary { shown += report.findings.count }
-                let isPlain = report.findings.isEmpty && !report.result.document.holdsNothing
+                let isPlain = report.findings.isEmpty && !report.result.document.hasNoPush
                 if maximum < .max { alike.fold(&report) }
                 if !isInSummary, reporter.mentionsClean || !isPlain { text += reporter.file(report) }
             }

@@ -16,7 +16,7 @@ struct HTMLReporter: Reporter {
     private var documents = 0
 
     func begin() -> String { page.begin + "<h1>\(Project.name)</h1>\n<p><a href=\"#counts\">Counts by rule</a></p>\n" }
-    /// The document itself, as most of a large run are not shown.
+    /// Hands on the report as it is: of a large run only the first documents are written.
     func pieces(_ report: FileReport) -> [ReportPiece] { report.findings.isEmpty ? [] : [ReportPiece(report: report)] }
 
     mutating func join(_ pieces: [ReportPiece]) -> String {
@@ -57,7 +57,7 @@ struct HTMLReporter: Reporter {
         return text + page.end
     }
 
-    private func row(_ number: Int, _ kind: FindingKind, _ count: KindCount, of all: Int) -> String {
+    private func row(_ number: Int, _ kind: FindingKind, _ count: KindTally, of all: Int) -> String {
         let first = firsts[kind]
         let place = first?.example == nil ? "d\(first?.document ?? 1)" : "e\(number)"
         let severity = kind.severity.rawValue

@@ -105,7 +105,7 @@ public struct StackReport: Sendable {
     /// The stack of one push that a linter has checked, in one line.
     public static func line(of result: LintResult, by linter: Linter) -> String {
         var report = StackReport(options: GroupingOptions(app: linter.options.app ?? AppManifest()))
-        let place = DocumentSteps.Place(name: "", path: "", source: SourceText(result.bytes))
+        let place = DocumentSteps.Origin(name: "", path: "", source: SourceText(result.bytes))
         report.take(DocumentStacks(result, at: place, named: nil, by: linter))
         return report.line
     }
@@ -151,17 +151,17 @@ extension DocumentSteps {
     /// The items of a document. A push that shows nothing by the linter's findings has the reason.
     /// Returns nil if memory does not suffice to read it.
     package static func items(
-        in text: [UInt8], named name: String?, at place: Place, by linter: Linter
+        in text: [UInt8], named name: String?, at place: Origin, by linter: Linter
     ) -> [Item]? {
         let name = name ?? EnvelopeForm.name(for: text)
         let result = linter.lintUnlessKnownClean(Input(text, named: name))
         let document = result?.document ?? PushDocument(text, named: name, options: linter.options.reading)
-        guard !document.lacksMemory else { return nil }
+        guard !document.ranOutOfMemory else { return nil }
         return items(of: document, at: place, headers: linter.options.headers, losses: result?.losses ?? [])
     }
 
     /// The items of a document that the linter has checked.
-    static func items(of result: LintResult, at place: Place, by linter: Linter) -> [Item] {
+    static func items(of result: LintResult, at place: Origin, by linter: Linter) -> [Item] {
         items(of: result.document, at: place, headers: linter.options.headers, losses: result.losses)
     }
 }
@@ -174,7 +174,7 @@ package struct DocumentStacks: Sendable {
     let cause: Finding?
 
     /// The steps of a document that a linter has checked under this name, as they are read from it and from its fixed version.
-    package init(_ result: LintResult, at place: DocumentSteps.Place, named name: String?, by linter: Linter) {
+    package init(_ result: LintResult, at place: DocumentSteps.Origin, named name: String?, by linter: Linter) {
         func read(_ result: LintResult) -> [SequenceStep] {
             DocumentSteps.items(of: result, at: place, by: linter).compactMap { item in
                 if case .step(let step) = item { step } else { nil }
@@ -188,7 +188,7 @@ package struct DocumentStacks: Sendable {
         let fix = Fixer(linter, unsafe: true).fix(result.bytes, named: name)
         let fixed = read(fix.remaining)
         fixedSteps = fixed.count == steps.count ? fixed : steps
-        // Of several findings, the one about the thread is to blame.
+        // If there are several findings, the one about the thread is to blame.
         let aboutThread = fix.applied.first { finding in
             finding.pointer.tokens.contains { $0.lowercased().contains("thread") }
         }

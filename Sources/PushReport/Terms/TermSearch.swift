@@ -215,7 +215,7 @@ struct TermIndex: Sendable {
         if isDefinition, entry.term.name.contains("-"), plain.holds([SearchWords.plain(entry.term.name)]) { return 50 }
         let longest = entry.phrases.filter { plain.holds($0) }.map { $0.joined().count }.max() ?? 0
         guard longest > 0 else { return 0 }
-        let isName = entry.term.isTelling && plain.holds([SearchWords.plain(entry.term.name)])
+        let isName = entry.term.mayBeMeantForSystem && plain.holds([SearchWords.plain(entry.term.name)])
         let isExact =
             isName && question.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.contains { $0 == entry.term.name }
         return longest > 2 || isName ? 100 + 5 * Double(longest) + (isExact ? 1 : 0) : 7
@@ -241,12 +241,12 @@ extension Term {
     fileprivate var messages: [String] {
         guard kind == .reason || kind == .serviceError else { return [] }
         let words = SearchWords.spelled(name)
-        return phrases + (isTelling ? [name] : [])
+        return phrases + (mayBeMeantForSystem ? [name] : [])
             + (kind == .reason && words.count > 2 ? [words.joined(separator: " ")] : [])
     }
 
     /// True for the name of an error that no sentence has by chance.
-    fileprivate var isTelling: Bool {
+    fileprivate var mayBeMeantForSystem: Bool {
         (kind == .reason || kind == .serviceError) && name.utf8.count > 5
             && name.utf8.contains { !($0 >= UInt8(ascii: "a") && $0 <= UInt8(ascii: "z") || $0 == 0x20 || $0 == 0x2D) }
     }
@@ -256,7 +256,7 @@ extension Term {
         switch kind {
         case .symptom: isProblem ? 1.5 : 1.4
         case .topic: 1.1
-        case .serviceError where !isTelling: isProblem ? 1.5 : 1.4
+        case .serviceError where !mayBeMeantForSystem: isProblem ? 1.5 : 1.4
         case .serviceError: 1.1
         case .reason: 1
         case .rule: 0.85

@@ -221,7 +221,7 @@ extension Rule {
         bad: mutable, at: "/aps/mutable-content"
     ) { push, app, services in
         let effect = "the sender's picture is not shown"
-        let place = Violation.Place.value(.mutableContent)
+        let place = Violation.Location.value(.mutableContent)
         guard services.contains(where: { $0.isOn(.updatesContent) }) else {
             guard app.app.has(.communication), !services.isEmpty,
                 services.allSatisfy({ $0.lacks("true", in: .updatesContent) })

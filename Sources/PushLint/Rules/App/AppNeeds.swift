@@ -32,7 +32,7 @@ extension Rule {
     ) { push, app in
         let isCall = push.pushType == .voip
         let effect = "the app gets no token for such pushes, and no call comes in"
-        let place = Violation.Place.header("apns-push-type")
+        let place = Violation.Location.header("apns-push-type")
         let mode = app.lacking(isCall ? "voip" : "push-to-talk", in: .backgroundModes, at: place, effect: effect)
         guard mode.isEmpty, !isCall else { return mode }
         return app.lacking("com.apple.developer.push-to-talk", in: .entitlements, at: place, effect: effect)
@@ -225,7 +225,7 @@ extension CheckedPush {
 }
 
 extension AppManifest {
-    func lacking(_ value: String, in fact: AppFact, at place: Violation.Place, effect: String) -> [Violation] {
+    func lacking(_ value: String, in fact: AppFact, at place: Violation.Location, effect: String) -> [Violation] {
         guard app.lacks(value, in: fact) else { return [] }
         let setting = "INFOPLIST_KEY_UIBackgroundModes"
         let isIgnored = fact == .backgroundModes && app.values(of: .ignoredSettings)?.contains(setting) == true

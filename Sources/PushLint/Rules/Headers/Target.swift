@@ -124,7 +124,7 @@ extension Rule {
             let reason = target.fault,
             let (message, meant) = fault(of: target, path)
         else { return [] }
-        let place: Violation.Place =
+        let place: Violation.Location =
             request.headers[":path"] != nil
             ? .header(":path") : .document(request.envelope?[":path"]?.string != nil ? "/:path" : "/path")
         return .finding(

@@ -71,7 +71,7 @@ extension Rule {
         bad: #"{"aps": {"alert": "Gate changed", "sound": ""}}"#, at: "/aps/sound",
         good: #"{"aps": {"alert": "Gate changed"}}"#
     ) { member in
-        guard let key = member.key, key.forms.contains(.text), member.isTaken == true else { return nil }
+        guard let key = member.key, key.forms.contains(.text), member.hasAcceptedKind == true else { return nil }
         let what = member.isEmptyText ? "an empty string" : "an empty dictionary"
         return .finding("\(key.name) is \(what)", effect: "it counts as absent: \(key.effectWhenDropped)", fix: .remove)
     }
@@ -133,7 +133,7 @@ extension Rule {
             let (effect, severity) = verdict(at: leaf.pointer)
             let name = leaf.pointer.last ?? "the payload"
             // Removing an element would move the ones after it, and a required key has to get a value.
-            let isKept = Int64(name) != nil || push.request.isNothingWithout(leaf.pointer)
+            let isKept = Int64(name) != nil || push.request.needs(leaf.pointer)
             return .finding(
                 "\(name) is null", at: .value(leaf.pointer), effect: effect, severity: severity,
                 fix: isKept ? nil : .remove)
@@ -190,8 +190,8 @@ extension Rule {
 }
 
 extension Request {
-    /// True if another rule reports this key as missing when it is removed.
-    fileprivate func isNothingWithout(_ pointer: JSONPointer) -> Bool {
+    /// True if another rule reports a missing value here.
+    fileprivate func needs(_ pointer: JSONPointer) -> Bool {
         if pointer == Key.aps.pointer { return pushType.readsAPS }
         guard pushType == .liveActivity else { return false }
         let needed = Key.neededByActivity + (aps[.event].value == .start ? Key.neededAtStart : [])

@@ -230,7 +230,7 @@ extension Rule {
             + ["body-loc-key", "body-loc-args"]
         let flags = [Key.contentAvailable.name, Key.mutableContent.name]
         return (message.value["data"]?.object?.names ?? []).flatMap { name -> [Violation] in
-            let place = Violation.Place.key(message.pointer.appending("data").appending(name))
+            let place = Violation.Location.key(message.pointer.appending("data").appending(name))
             if ["from", "message_type"].contains(name) || name.hasPrefix("google.")
                 || name.hasPrefix("gcm.notification.")
             {

@@ -228,7 +228,7 @@ extension ServiceMessage {
     }
 
     /// A header field, or what stands for all of them where it is missing or given elsewhere.
-    fileprivate func place(of name: String) -> Violation.Place {
+    fileprivate func place(of name: String) -> Violation.Location {
         guard let headersPointer else { return .value(pointer) }
         return .value(headers.field(name).map { headersPointer.appending($0.name) } ?? headersPointer)
     }
