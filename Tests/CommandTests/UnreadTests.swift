@@ -167,7 +167,7 @@ import Testing
 
     /// A mistake in each form, most of them in messages and requests that do not name `aps`.
     private static let forms: [(name: String, text: String)] = [
-        ("a.md", "```json\n{\"to\": \"a\", \"notification\": {\"title\": \"x\"}}\n```\n"),
+        ("a.md", "```json\n{\"to\": \"/topics/a\", \"notification\": {\"title\": \"x\"}}\n```\n"),
         (
             "b.yaml",
             "action:\n  - service: notify.mobile_app_a\n    data:\n      message: x\n      data:\n        push:\n          interruption-level: loud\n"
