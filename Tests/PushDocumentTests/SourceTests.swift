@@ -71,6 +71,19 @@ import Testing
                 "p := payload.NewPayload().Alert(\"x\").InterruptionLevel(payload.InterruptionLevelTimeSensitive)",
                 #"{"aps":{"alert":"x","interruption-level":"time-sensitive"}}"#
             ),
+            (
+                "a.ts", #"send({ aps: { alert: "x", badge: undefined, sound: "undefined" } })"#,
+                #"{"aps":{"alert":"x","sound":"undefined"}}"#
+            ),
+            (
+                "a.ts", #"send({ aps: { alert: "x", badge: quiet ? undefined : 1 } })"#,
+                #"{"aps":{"alert":"x","?":"?"}}"#
+            ),
+            (
+                "a.swift",
+                "let n = APNSLiveActivityNotification(contentState: s, event: .update, dismissalDate: .none)",
+                #"{"aps":{"content-state":"?","event":"update"}}"#
+            ),
             ("a.go", #"n.Payload = []byte(`{"aps":{"alert":"Hi"}}`)"#, #"{"aps":{"alert":"Hi"}}"#),
             (
                 "a.go", #"p["aps"] = APS{Alert: Alert{Title: t}, Sound: "a.caf", Badge: 1}"#,

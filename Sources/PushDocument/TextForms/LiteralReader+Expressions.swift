@@ -97,15 +97,31 @@ extension LiteralReader {
             return Literal(.joined(parts), range)
         }
         if next.isWord, ["as", "satisfies"].contains(word(next.range)) { return first }
-        guard next.isSign(in: SourceSign.conditions) else {
+        var values = [first]
+        if next.isWord, word(next.range) == "if", let otherwise = rest.firstIndex(where: isElse) {
+            // Python's `{…} if x else {…}`.
+            values.append(evaluate(rest[(otherwise + 1)...]))
+        } else if next.isSign(in: SourceSign.conditions) || takesCondition(&rest) {
+            while !rest.isEmpty { values.append(primary(&rest)) }
+        } else {
             release(first)
             while !rest.isEmpty { release(primary(&rest)) }
             return .unknown(range)
         }
-        var values = [first]
-        while !rest.isEmpty { values.append(primary(&rest)) }
         let objects = values.filter { $0.members != nil }
         return objects.isEmpty ? .unknown(range) : Literal(.choice(objects), objects[0].range)
+    }
+
+    private func isElse(_ node: SourceNode) -> Bool { node.isWord && word(node.range) == "else" }
+
+    /// Takes the rest of a condition, as in `kind === "x" ? {…} : {…}`; false if there is none.
+    private mutating func takesCondition(_ nodes: inout ArraySlice<SourceNode>) -> Bool {
+        guard let question = nodes.firstIndex(where: { $0.isSign("?") }),
+            nodes[question...].contains(where: { $0.isSign(":") })
+        else { return false }
+        for node in nodes[..<question] { if let group = node.group { release(group, node.range) } }
+        nodes = nodes[question...]
+        return true
     }
 
     private static let declarations: Set = ["class", "struct", "interface", "enum", "record"]
@@ -254,6 +270,11 @@ extension LiteralReader {
         }
         for argument in group.arguments {
             if let name = argument.name, hasBareNames || !argument.isBare {
+                if mayBeUndefined(argument.value) {
+                    // JavaScript's encoder leaves out what is undefined.
+                    if word(argument.value.range) != "undefined" { unknown(argument.place) }
+                    continue
+                }
                 members.append(Literal.Member(name: name, place: argument.place, value: argument.value))
             } else if argument.isNamed {
                 unknown(argument.place)
@@ -272,6 +293,12 @@ extension LiteralReader {
         }
         if group.hasDots { unknown(range) }
         return Literal(.object(members), range)
+    }
+
+    /// True if a value of JavaScript may be no value, as in `isSilent ? undefined : "default"`.
+    private func mayBeUndefined(_ value: Literal) -> Bool {
+        guard value.members == nil, !value.isText, language.fences.contains("javascript") else { return false }
+        return source[value.range].split { !$0.isNamePart }.contains { $0.elementsEqual("undefined".utf8) }
     }
 
     /// The value that a call of a name with these arguments returns; nil if it is unknown.

@@ -144,6 +144,10 @@ enum Shape: String {
     /// The place and the value of a field, as the library writes it; a path that ends in nil for one that is not known.
     func field(_ name: String, _ value: Literal, in source: [UInt8]) -> (path: [String?], value: Literal) {
         let name = Self.spelled(name)
+        // APNSwift sends nothing for `dismissalDate: .none`.
+        if source[value.range].drop(while: { $0 == UInt8(ascii: ".") }).elementsEqual("none".utf8) {
+            return ([], value)
+        }
         if [.payload, .background, .push].contains(self), Self.besides.contains(name) { return ([], value) }
         if [.payload, .background].contains(self), name == "app-id" {
             let topic = value.text(in: source).map { "\"\($0).push-type.liveactivity\"" }
