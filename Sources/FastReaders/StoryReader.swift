@@ -1,3 +1,4 @@
+import JSONText
 import LintEngine
 import PushPayload
 
@@ -26,6 +27,11 @@ package struct StoryReader {
             let payload = form.isRecord ? reader.recordPayload : cursor,
             reader.at(payload, { $0.payload(orRequest: true) }), reader.push.hasCertainType
         else { return nil }
+        if case .unsure = reader.push.answer {
+            guard let record = try? JSONDocument(parsing: Array(document)).value else { return nil }
+            reader.push.answer = .none
+            reader.push.read(record, form.fields, form.headers(in: record))
+        }
         return reader.push
     }
 
@@ -63,6 +69,10 @@ package struct StoryReader {
         missing -= 1
         switch end {
         case .device: field(.device)
+        case .status: field(.status)
+        case .reason:
+            // A body is read where the record is parsed.
+            if cursor.byte == UInt8(ascii: "{") { push.answer = .unsure } else { field(.reason) }
         case .date: field(.date)
         case .headers: return headers()
         // The payload is read last, so its own values win over those of the record.
@@ -112,13 +122,15 @@ package struct StoryReader {
             let letters = reader.cursor[name]
             let member = reader.members[reader.members.hash(letters, in: KeyScope.headers.rawValue)]
             // A name may have capitals, or be one of HTTP's own.
-            let isOther = member == nil && letters.contains { 0x41...0x5A ~= $0 || $0 == UInt8(ascii: ":") }
+            let isOther =
+                member == nil
+                && (letters.contains { 0x41...0x5A ~= $0 || $0 == UInt8(ascii: ":") } || Self.are(letters, "host"))
             let part = isOther ? StoryPart(header: String(decoding: letters, as: UTF8.self)) : member?.pointee.part
             if part == .topic { topic = reader.cursor }
             guard let part, part != .topic else { return reader.value() != nil }
             return reader.field(part)
         }
-        if let topic, !push.namesType { at(topic) { $0.field(.topic) } }
+        if let topic { at(topic) { $0.field(.topic) } }
         return isRead
     }
 

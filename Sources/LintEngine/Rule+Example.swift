@@ -58,8 +58,10 @@ extension Rule {
             options.olderApp = olderApp?.manifest
             let lines = earlier.split(separator: "\n").enumerated()
             if !earlier.isEmpty {
-                options.story = lines.reduce(into: Story()) { story, line in
-                    for push in StoryPush.all(in: PushDocument(Array(line.element.utf8)), StoryFields()) {
+                var fields = StoryFields()
+                (fields.status, fields.reason) = ("/status", "/reason")
+                options.story = lines.reduce(into: Story()) { [fields] story, line in
+                    for push in StoryPush.all(in: PushDocument(Array(line.element.utf8)), fields) {
                         story.take(push, at: "example", line: line.offset + 1)
                     }
                 }
@@ -82,6 +84,14 @@ extension Rule.Example {
     package static func record(_ second: Int?, _ headers: KeyValuePairs<String, String>, _ payload: Self) -> Self {
         let date = second.map { #", "date": "2025-06-15T15:\#(twoDigits($0 / 60)):\#(twoDigits($0 % 60))Z""# } ?? ""
         return #"{"device": "phone"\#(date), \#(request(headers, payload).text.dropFirst())"#
+    }
+
+    /// An alert to one phone that APNs answered with this status and reason.
+    package static func answered(_ second: Int, _ status: Int, _ reason: String = "", _ alert: String = "Soon") -> Self
+    {
+        let answer = #""status": \#(status)"# + (reason.isEmpty ? "" : #", "reason": "\#(reason)""#)
+        let record = record(second, ["apns-push-type": "alert"], #"{"aps": {"alert": "\#(alert)"}}"#)
+        return #"{\#(answer), \#(record.text.dropFirst())"#
     }
 
     /// A push to a Live Activity, with `others` beside its content.

@@ -41,6 +41,8 @@ public final class Rule: Sendable {
         case app
         /// Faults that appear only in a sequence of pushes.
         case story
+        /// Pushes that an earlier answer in the log speaks against.
+        case answers
         /// The requirements of a project for its own payloads.
         case own
 

@@ -44,6 +44,7 @@ extension Rule {
         .communicationIncomplete, .insecureAttachment, .keyNotRead, .widgetPushNotAllowed, .locationPushNotAllowed,
         .updateBeforeStart, .updateAfterEnd, .timestampGoesBack, .stateUnchanged, .activityTooOften,
         .startWithoutCollapseID, .tokenRenewedEarly, .backgroundTooOften, .textRepeated, .alertAndSilent,
+        .tokenRefusedBefore, .payloadRefusedBefore, .retriedEarly,
     ]
 
     /// The rule of an id.

@@ -46,6 +46,30 @@ public struct UnixTime: Sendable, Comparable {
         self.init(seconds)
     }
 
+    /// The day in UTC, as in `2024-05-01`; nil for a time that no clock shows.
+    package var day: String? {
+        guard 0..<Self.farFuture ~= seconds else { return nil }
+        // Years begin in March here, so that the leap day is the last; an era has 400 of them.
+        let days = Int(seconds / 86_400) + 719_468
+        let (era, day) = days.quotientAndRemainder(dividingBy: 146_097)
+        let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365
+        let dayOfYear = day - (365 * year + year / 4 - year / 100)
+        let month = (5 * dayOfYear + 2) / 153
+        let (shown, number) = (month < 10 ? month + 3 : month - 9, dayOfYear - (153 * month + 2) / 5 + 1)
+        return "\(year + era * 400 + (shown <= 2 ? 1 : 0))-\(Self.digits(shown))-\(Self.digits(number))"
+    }
+
+    /// The whole second in UTC, as in `2024-05-01T10:06:00Z`; nil for a time that no clock shows.
+    package var rfc3339: String? {
+        day.map { day in
+            let second = Int(seconds) % 86_400
+            let parts = [second / 3600, second / 60 % 60, second % 60].map(Self.digits)
+            return "\(day)T\(parts.joined(separator: ":"))Z"
+        }
+    }
+
+    private static func digits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+
     /// Seconds by which the clocks of a sender and of the checker may differ without a finding.
     package static let clockTolerance: Double = 60
 

@@ -14,7 +14,7 @@ import Testing
     private static func diagnose(
         _ symptom: String, _ text: String,
         headers: [String: String] = ["apns-push-type": "alert", "apns-topic": "com.example.app"],
-        app: String? = nil, answer: Diagnosis.Answer = .init()
+        app: String? = nil, answer: PushAnswer = .init()
     ) throws -> Diagnosis {
         let symptom = try #require(Symptom.all.first { $0.name == symptom })
         var options = LintOptions()
@@ -85,7 +85,7 @@ import Testing
         var text: String
         var headers: [String: String] = ["apns-push-type": "alert", "apns-topic": "com.example.app"]
         var app: String?
-        var answer = Diagnosis.Answer()
+        var answer = PushAnswer()
         var stage: Symptom.Stage
     }
 
@@ -348,6 +348,8 @@ import Testing
             // Nobody sees these on a device.
             "private-data", "apple-private-key", "simulator-key-sent", "target-bundle-malformed", "unknown-header",
             "message-unknown-value",
+            // Later pushes of a log, which an earlier answer speaks against.
+            "token-refused-before", "payload-refused-before", "retried-early",
             // The texts of summaries, and pushes that have no symptom.
             "summary-arg-count-too-small", "summary-arg-misplaced", "summary-arg-missing", "summary-format-unusable",
             "summary-plural-missing", "action-outside-website", "website-push-incomplete", "file-provider-incomplete",

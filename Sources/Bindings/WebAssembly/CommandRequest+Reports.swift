@@ -52,9 +52,9 @@ extension CommandRequest {
         }
         var (text, hasCause, documents) = ("", false, [] as [(name: String, document: PushDocument)])
         for file in files {
-            let (body, answer) = Diagnosis.Answer.separated(from: file.bytes)
+            let (body, answer) = PushAnswer.separated(from: file.bytes)
             let result = file.linter.lint(Input(body, named: file.name))
-            let given = Diagnosis.Answer(
+            let given = PushAnswer(
                 status: Self.count(request["/status"]) ?? answer.status,
                 reason: request["/reason"]?.string ?? answer.reason)
             let diagnosis = Diagnosis(symptom, of: result, file.linter.options, answer: given)

@@ -81,7 +81,7 @@ struct WhyCommand: ParsableCommand {
             let file = InputFile(path: path)
             let name = settings.fileName(of: file)
             let linter = try finder.linter(for: name).linter
-            let (request, answer) = Diagnosis.Answer.separated(from: try file.read())
+            let (request, answer) = PushAnswer.separated(from: try file.read())
             let result = linter.lint(Input(request, named: name))
             let diagnosis = Diagnosis(
                 symptom, of: result, linter.options,

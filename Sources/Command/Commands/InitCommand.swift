@@ -53,6 +53,10 @@ struct InitCommand: ParsableCommand {
             let more = unread.count > Self.maximumUnread ? "  and \(unread.count - Self.maximumUnread) more\n" : ""
             try Output.write("fail-on-unread is not set, as not everything here can be read:\n\(lines)\(more)")
         }
+        if let record {
+            settings["record"] = record
+            try Output.write("the logs here are read as records: \(JSONWriter().text(record))\n")
+        }
         let (errors, mended) = files.reduce((0, 0)) { ($0.0 + $1.errors, $0.1 + $1.mended) }
         if errors > 0 { settings["baseline"] = .string(Self.baselineName) }
         try write(JSONWriter(.indented(2)).text(.object(settings)) + "\n", to: path)
@@ -111,6 +115,24 @@ struct InitCommand: ParsableCommand {
         if found.senders > 0 { found.files += ofSources }
         found.unread += finder.brokenLinks
         return found
+    }
+
+    private static let maximumRecords = 100
+
+    /// The pointers to the parts of the records in the first log of the folder; nil if it has none.
+    private var record: JSONValue? {
+        var search = FileSearch()
+        search.extensions = InputFile.extensionsOfLogs
+        var finder = PayloadFinder(search)
+        let logs = finder.files(below: folder).filter { file in
+            InputFile.extensionsOfLogs.contains { file.path.hasSuffix("." + $0) }
+        }
+        return logs.lazy.compactMap { log -> JSONValue? in
+            guard let bytes = try? OpenFile(log).bytes(in: 0..<Self.maximumRecords << 12) else { return nil }
+            let lines = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: Self.maximumRecords)
+            let records = lines.prefix(Self.maximumRecords).compactMap { try? JSONDocument(parsing: Array($0)).value }
+            return RecordParts(records).setting
+        }.first
     }
 
     private static let maximumUnread = 10

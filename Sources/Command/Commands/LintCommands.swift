@@ -3,6 +3,7 @@ import JSONText
 import LintProject
 import PushDocument
 import PushLint
+import PushReport
 
 /// `apnslint lint`: documents in, findings out.
 struct LintCommand: ParsableCommand {
@@ -30,13 +31,14 @@ struct LintCommand: ParsableCommand {
     @Option(help: .value("pointer", "The reason that APNs gave, or the body of its answer.")) var reason: JSONPointer?
     @Flag(help: "Compare each push with the earlier ones to its device or Live Activity, in the order of the lines.")
     var story = false
+    @Option(help: .of("--dead-tokens"), completion: .file()) var deadTokens: String?
     @Option(help: .value("pointer", "The field that names the device; /device by default.")) var device: JSONPointer?
     @Option(help: .value("pointer", "The field with the time of sending; /date by default.")) var date: JSONPointer?
     @Flag(help: "Exit with 1 if aps is set where it can't be read.") var failOnUnread = false
     @Flag(help: "Count the findings of each rule and of the files with most.") var stats = false
     @Flag(help: "Show every finding as text, however many there are.") var all = false
     @Option(help: .of("--max-findings")) var maxFindings: Int?
-    @Option(parsing: .unconditionalSingleValue, help: .of("--by")) var by: [JSONPointer] = []
+    @Option(parsing: .unconditionalSingleValue, help: .of("--by")) var by: [CountedField] = []
     @Flag(help: "End with 0 whatever is found; unreadable input still ends with 3.") var exitZero = false
     @Flag(help: "Read the file as it grows and when it is replaced; a signal ends that.") var follow = false
     @Option(help: .of("--since"), completion: .file()) var since: String?
@@ -52,7 +54,10 @@ struct LintCommand: ParsableCommand {
             throw ValidationError("--prune-baseline needs the --baseline it is about.")
         }
         if payload?.tokens.isEmpty == true { throw ValidationError("--payload leads into a record, as /payload does.") }
-        if !story, device != nil || date != nil { throw ValidationError("--device and --date are for --story.") }
+        let hasAnswers = status != nil || reason != nil || deadTokens != nil
+        if !story, !hasAnswers, device != nil {
+            throw ValidationError("--device is for --story, and for answers at --status or --reason.")
+        }
         if let maxFindings, maxFindings < 0 { throw ValidationError("--max-findings is 0 or more.") }
         if all, maxFindings != nil { throw ValidationError("--all and --max-findings exclude each other.") }
         if let interval, !(0.1...86_400).contains(interval) {
@@ -85,7 +90,8 @@ struct LintCommand: ParsableCommand {
             isCounting: stats, maximumShown: all ? nil : maxFindings ?? LintRun.usualMaximum, counted: by,
             isAlwaysZero: exitZero, share: runOptions.report.failOn?.share ?? 0,
             running: RunningTally.Options(isFollowing: follow, interval: interval ?? 10, metrics: metrics),
-            showsStacks: stacks, story: story ? fields : nil, comparedFields: [device, date].compactMap(\.self),
+            showsStacks: stacks, fields: fields, comparesPushes: story, deadTokens: deadTokens,
+            comparedFields: [device, date].compactMap(\.self),
             since: since)
     }
 

@@ -86,6 +86,11 @@ extension JSONPointer: ExpressibleByArgument {
     public init?(argument: String) { self.init(argument) }
 }
 
+extension CountedField: ExpressibleByArgument {
+    /// The field that a text names; nil if it names none.
+    package init?(argument: String) { self.init(argument) }
+}
+
 /// The options of `lint`, `fix` and `gate` for checks and reports.
 struct RunOptionGroup: ParsableArguments {
     @OptionGroup(title: "The rules") var selection: SelectionOptions

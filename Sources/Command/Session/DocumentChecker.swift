@@ -3,6 +3,7 @@ import JSONText
 import PushDocument
 import PushGrouping
 import PushLint
+import PushPayload
 import PushReport
 
 /// Checks the units of a run of `lint`: lints their documents, finds the places and makes the parts of the reports.
@@ -47,7 +48,7 @@ struct DocumentChecker: Sendable {
         } lines: { block, source, problems in
             let setup = setup(for: source)
             var content = emptyContent(setup)
-            content.uncompared.block = run.story.map { _ in block }
+            if setup.form != nil { content.uncompared.block = block }
             content.lines = source.emptyLineCount
             block.eachLine { check($0.text, $0, setup, &content, &problems) }
             content.partial.addClean(content.lines?.clean ?? 0)
@@ -62,7 +63,8 @@ struct DocumentChecker: Sendable {
     private func emptyContent(_ setup: Setup) -> Content {
         let record = setup.linter.options.stage.record
         return Content(
-            partial: partial, pointers: RecordPointers(record, counted: run.counted, compared: run.comparedFields))
+            partial: partial,
+            pointers: RecordPointers(record, counted: run.counted.map(\.pointer), compared: run.comparedFields))
     }
 
     /// The tools for the documents of a source, looked up once per unit.
@@ -75,9 +77,12 @@ struct DocumentChecker: Sendable {
     }
 
     private func setup(for source: WorkUnit.Source) -> Setup {
-        Setup(
+        let (options, record) = (source.settings.options, source.settings.options.stage.record)
+        var fields = run.fields
+        (fields.status, fields.reason) = (record?.status, record?.reason)
+        return Setup(
             source: source, linter: source.settings.linter,
-            form: run.story.map { StoryForm($0, source.settings.options) },
+            form: run.comparesPushes || record?.hasAnswer == true ? StoryForm(fields, options) : nil,
             limit: source.emptyLineCount.limit, wantsStacks: run.showsStacks || source.settings.showsStacks)
     }
 
@@ -86,13 +91,13 @@ struct DocumentChecker: Sendable {
         _ problems: inout [String]
     ) {
         let name = line == nil ? setup.source.fileName : WorkUnit.lineName
-        content.pointers.look(into: text)
+        content.pointers.look(into: text, line: line?.place.line)
         let isUnread = line == nil && setup.source.input.isUnread
         func all() -> LintResult {
             let input = Input(Array(text), named: name)
             return isUnread ? setup.linter.lintUnread(input) : setup.linter.lint(input)
         }
-        let isWanted = isUnread || setup.wantsStacks || line == nil && (needsClean || run.story != nil)
+        let isWanted = isUnread || setup.wantsStacks || line == nil && (needsClean || setup.form != nil)
         var found = isWanted ? all() : result(of: text, named: name, setup, &content)
         if let line, let form = setup.form, found == nil {
             if let push = StoryReader.push(in: text, form) { return content.uncompared.add(push, of: line) }
@@ -100,7 +105,7 @@ struct DocumentChecker: Sendable {
         }
         guard let result = found else {
             content.count(isClean: true, text.count, setup.limit)
-            return content.partial.addRecord(of: text, setup.linter.options.stage.record)
+            return content.partial.addRecord(of: text)
         }
         let document = WorkUnit.Document(source: setup.source, bytes: result.bytes, place: line?.place)
         guard !result.document.ranOutOfMemory else { return problems.append(document.ranOutOfMemory) }
@@ -116,7 +121,7 @@ struct DocumentChecker: Sendable {
             content.lines?.addWithoutPayload()
             return
         }
-        if let story = run.story { return content.uncompared.add(result, at: line?.place, story) }
+        if let form = setup.form { return content.uncompared.add(result, at: line?.place, form.fields) }
         if !result.document.isKnown, case let report = document.report(result),
             let sentence = result.notJudgedSentence(report.source)
         {
@@ -126,7 +131,7 @@ struct DocumentChecker: Sendable {
             result.isClean && result.document.unread.isEmpty
             && (line != nil || !needsClean && !result.document.hasNoPush)
         content.count(isClean: isCounted, result.wireBytes, result.limit)
-        guard !isCounted else { return content.partial.addRecord(of: text, setup.linter.options.stage.record) }
+        guard !isCounted else { return content.partial.addRecord(of: text) }
         let mistakes = line == nil ? result.document.fragments.flatMap(\.mistakes) : []
         if mistakes.contains(where: { $0.error.mistake == .secondDocument }), EnvelopeForm.areLines(result.bytes) {
             content.advice.append("\(setup.source.name): with --jsonl, each of its lines is checked as a document")
@@ -155,21 +160,23 @@ struct PartialReport: Sendable {
     private let reporters: [any Reporter]
     private var pieces: [[ReportPiece]]
     private(set) var tally = Tally()
-    private let counted: [JSONPointer]
-    /// Finds the values of the counted fields without parsing a record.
+    private let counted: [CountedField]
+    private let date: JSONPointer
+    /// Finds their values without parsing a record.
     private let fields: FieldReader?
 
-    init(_ reporters: [any Reporter], counted: [JSONPointer] = []) {
-        (self.reporters, self.counted) = (reporters, counted)
-        fields = FieldReader(counted)
+    init(_ reporters: [any Reporter], counted: [CountedField] = [], date: JSONPointer = StoryFields().date) {
+        (self.reporters, self.counted, self.date) = (reporters, counted, date)
+        fields = FieldReader(counted.map(\.pointer))
         pieces = reporters.map { _ in [] }
     }
 
     /// Adds a document; text reports leave it out if it is only in the summary.
     mutating func add(_ report: FileReport, isInSummary: Bool = false) {
-        tally.add(report)
+        let when = report.findings.isEmpty || report.place == nil ? nil : report.result.field(date)
+        tally.add(report, at: when.flatMap { UnixTime($0.plainText)?.inSeconds.seconds })
         for field in counted {
-            guard let value = report.result.field(field) else { continue }
+            guard let value = report.result.field(field.pointer) else { continue }
             tally.values.add(value, of: field, sample: report.findings.isEmpty ? nil : report.sample)
         }
         for (index, reporter) in reporters.enumerated() where !(isInSummary && reporter is TextReporter) {
@@ -181,19 +188,19 @@ struct PartialReport: Sendable {
     mutating func addFailed() { tally.addFailed() }
     mutating func addClean(_ count: Int = 1) { tally.addClean(count) }
 
-    /// Counts the answer and the values of a record that is clean; free for other documents.
-    mutating func addRecord(of record: UnsafeRawBufferPointer, _ form: RecordForm?) {
-        if form?.hasAnswer != true, let values = fields?.values(in: record) {
+    /// Counts the values of a record that is clean; free for other documents.
+    mutating func addRecord(of record: UnsafeRawBufferPointer) {
+        if counted.isEmpty { return }
+        if let values = fields?.values(in: record) {
             for case (let field, let value?) in zip(counted, values) { tally.values.add(json: value, of: field) }
             return
         }
-        guard form?.hasAnswer == true || !counted.isEmpty, let value = try? JSONDocument(parsing: Array(record)).value
-        else { return }
-        if let form, form.hasAnswer, value[form.payload] ?? .null != .null {
-            tally.answers.add(Diagnosis.Answer(of: value, form), [])
-        }
-        for field in counted { value[field].map { tally.values.add($0, of: field, sample: nil) } }
+        guard let value = try? JSONDocument(parsing: Array(record)).value else { return }
+        for field in counted { value[field.pointer].map { tally.values.add($0, of: field, sample: nil) } }
     }
+
+    /// Counts the answer to a push in which nothing was found.
+    mutating func add(_ answer: PushAnswer) { tally.answers.add(answer) }
 
     mutating func add(_ report: StreamReport) {
         for (index, reporter) in reporters.enumerated() { pieces[index] += reporter.pieces(report) }
@@ -216,6 +223,7 @@ struct UncomparedDocuments: Sendable {
     private var documents: [Document] = []
     private var pushes: [StoryPush] = []
     var block: LineBlock?
+    var isEmpty: Bool { documents.isEmpty }
 
     /// Adds a line in which nothing was found.
     mutating func add(_ push: StoryPush, of line: LineBlock.Line) {
@@ -229,8 +237,12 @@ struct UncomparedDocuments: Sendable {
         documents.append(Document(pushes: added.count, result: result, place: place, count: result.bytes.count))
     }
 
-    /// Compares the documents with earlier ones. A function gets each with what was found in it; nil for a line without findings.
-    func compare(with story: inout Story, of source: WorkUnit.Source, _ take: (Document, LintResult?) -> Void) {
+    /// Compares the documents with earlier ones. A function gets each with what was found in it, nil for a line without findings, and with
+    /// the answer to its push; another gets each push that was answered.
+    func compare(
+        with story: inout Story, of source: WorkUnit.Source, answered: (EarlierPushes) -> Void,
+        _ take: (Document, LintResult?, PushAnswer?) -> Void
+    ) {
         let linter = source.settings.linter
         var next = 0
         for document in documents {
@@ -238,6 +250,7 @@ struct UncomparedDocuments: Sendable {
             defer { next += document.pushes }
             for push in pushes[next..<next + document.pushes] {
                 let before = story.take(push, at: source.location, line: document.place?.line)
+                if push.hasAnswer { answered(before) }
                 if RuleSet.standard.mayFind(after: before) { earlier.append(before) }
             }
             var result = document.result
@@ -245,7 +258,7 @@ struct UncomparedDocuments: Sendable {
                 result = linter.adding(
                     earlier, to: result ?? linter.lint(Input(bytes(of: document), named: WorkUnit.lineName)))
             }
-            take(document, result)
+            take(document, result, document.pushes > 0 ? pushes[next].given : nil)
         }
     }
 

@@ -27,6 +27,7 @@ struct RunReport: SessionCommand {
     private var stacks: StackReport?
     /// The earlier pushes, if documents are compared with them.
     private var story: Story?
+    private var deadTokens: DeadTokens?
     private var progress: Progress?
     private var running: RunningTally?
     private var places: LogPlaces?
@@ -39,7 +40,8 @@ struct RunReport: SessionCommand {
         reporting = run.session.settings.report
         reports = try reporting.reports()
         var known = run.baseline
-        let effect = try finder.settings.report(for: nil).settings.effect
+        let given = try finder.settings.report(for: nil).settings
+        let effect = given.effect
         failsOnUnread = effect.failsOnUnread
         if known.read == nil, known.written == nil { known.read = effect.baselinePath }
         baseline = try BaselineFile(known, reporting.terminal)
@@ -47,7 +49,12 @@ struct RunReport: SessionCommand {
         progress =
             run.running.isFollowing ? nil : Progress(inputs.files, reporting.terminal, isQuiet: reporting.isQuiet)
         running = try RunningTally(run.running, reporting)
-        story = run.story.map { _ in Story() }
+        if let path = run.deadTokens {
+            guard given.record?.hasAnswer == true else {
+                throw Failure.usage("--dead-tokens needs the answers of APNs: --status and --reason lead to them")
+            }
+            deadTokens = try DeadTokens(path)
+        }
         let isSummarized = run.maximumShown != nil
         if reports.reporters.contains(where: { $0 is SummaryReporter || $0 is TextReporter && isSummarized }) {
             let isForFile = reporting.targets.contains { $0.file != nil && $0.format == .text }
@@ -65,9 +72,9 @@ struct RunReport: SessionCommand {
 
     var work: @Sendable (WorkUnit) -> WorkProduct<DocumentChecker.Content> {
         let reporters = reports.reporters
-        let isInOrder = baseline != nil || statistics != nil || summary != nil || running != nil || run.story != nil
+        let isInOrder = baseline != nil || statistics != nil || summary != nil || running != nil || run.comparesPushes
         let checker = DocumentChecker(
-            partial: PartialReport(reporters, counted: run.counted),
+            partial: PartialReport(reporters, counted: run.counted, date: run.fields.date),
             needsClean: reporters.contains(where: \.mentionsClean) || baseline != nil,
             isSilent: reporters.isEmpty && !isInOrder, isInOrder: isInOrder, run: run)
         return { checker.product(of: $0) }
@@ -134,12 +141,13 @@ struct RunReport: SessionCommand {
         _ documents: UncomparedDocuments, _ source: WorkUnit.Source, _ lines: inout StreamTally?,
         _ partial: inout PartialReport
     ) -> [FileReport] {
-        guard var past = story.take() else { return [] }
+        guard !documents.isEmpty else { return [] }
+        var past = story.take() ?? Story(comparesPushes: run.comparesPushes)
         defer { story = past }
-        let (form, limit) = (source.settings.options.stage.record, source.emptyLineCount.limit)
-        let isCounted = form?.hasAnswer ?? false || !run.counted.isEmpty
+        let (hasAnswer, limit) = (source.settings.options.stage.record?.hasAnswer == true, source.emptyLineCount.limit)
         var reports: [FileReport] = []
-        documents.compare(with: &past, of: source) { document, result in
+        let tokens = deadTokens
+        documents.compare(with: &past, of: source, answered: { tokens?.take($0) }) { document, result, answer in
             lines?.add(
                 isClean: result?.isClean ?? true, bytes: result?.wireBytes ?? document.count,
                 limit: result?.limit ?? limit)
@@ -149,8 +157,9 @@ struct RunReport: SessionCommand {
                 return
             }
             partial.addClean()
-            guard isCounted else { return }
-            documents.bytes(of: document).withUnsafeBytes { partial.addRecord(of: $0, form) }
+            if hasAnswer, let answer { partial.add(answer) }
+            guard !run.counted.isEmpty else { return }
+            documents.bytes(of: document).withUnsafeBytes { partial.addRecord(of: $0) }
         }
         return reports
     }
@@ -166,8 +175,9 @@ struct RunReport: SessionCommand {
         progress?.clear()
         let unread = problems + (running?.end(tally).map { [$0] } ?? [])
         let problems = unread + pointers.sentences
-        notes += story?.sentences ?? []
-        // "nothing found" would be false if a pointer led nowhere.
+        notes += (story?.sentences ?? []) + [pointers.unreadHeaders].compactMap(\.self)
+        let areAllTokensWritten = try deadTokens?.write(after: story?.answers, &notes) ?? true
+        // "nothing found" would be a yes without a look.
         let sentence = tally.findings == 0 && !pointers.sentences.isEmpty ? "not everything was checked" : nil
         let isSummarized = tally.findings > shown
         let showsTextAtOnce = reports.showsTextAtOnce
@@ -183,7 +193,7 @@ struct RunReport: SessionCommand {
         }
         let message = try baseline?.end(isWhole: problems.isEmpty)
         if let message, !reporting.isQuiet { StandardStream.tell(message) }
-        if !unread.isEmpty { return .unreadable }
+        if !unread.isEmpty || !areAllTokensWritten { return .unreadable }
         if pointers.hideMistakes { return .usage }
         let missing = pointers.sentences.isEmpty ? ExitStatus.success : .usage
         guard !run.isAlwaysZero, baseline?.isWritten != true else { return missing }
@@ -219,10 +229,13 @@ struct RecordPointers: Sendable {
     }
 
     private var pointers: [Pointer: Bool] = [:]
-    private let form: RecordForm?
+    private var form: RecordForm?
     /// True if all pointers have led to something.
     private var areMet: Bool
     private var hasRecords = false
+    /// The first records, by which pointers that lead nowhere are explained.
+    private var first: [JSONValue] = []
+    private static let maximumFirst = 100
 
     /// The pointers of a form of records, and of the fields whose values are counted and by which pushes are compared.
     init(_ form: RecordForm?, counted: [JSONPointer], compared: [JSONPointer] = []) {
@@ -238,12 +251,14 @@ struct RecordPointers: Sendable {
         for case (let use, let pointer?) in all { pointers[Pointer(use: use, pointer: pointer)] = false }
     }
 
-    /// Looks into a record, unless all pointers have led to something already.
-    mutating func look(into record: UnsafeRawBufferPointer) {
-        guard !areMet, let value = try? JSONDocument(parsing: Array(record)).value else { return }
+    /// Looks into a record, unless all pointers have led to something already and it is not among the first.
+    mutating func look(into record: UnsafeRawBufferPointer, line: Int?) {
+        let isFirst = form != nil && line.map { $0 <= Self.maximumFirst } == true
+        guard !areMet || isFirst, let value = try? JSONDocument(parsing: Array(record)).value else { return }
         hasRecords = true
+        if isFirst { first.append(value) }
         // An answer that accepts the push has no reason.
-        let isAccepted = form.map { Diagnosis.Answer(of: value, $0).isAccepted } ?? false
+        let isAccepted = form.map { PushAnswer(of: value, $0).isAccepted } ?? false
         for pointer in pointers.keys where pointer.leads(into: value) || pointer.pointer == form?.reason && isAccepted {
             pointers[pointer] = true
         }
@@ -251,9 +266,36 @@ struct RecordPointers: Sendable {
     }
 
     mutating func add(_ other: RecordPointers) {
+        form = form ?? other.form
         pointers.merge(other.pointers) { $0 || $1 }
         areMet = areMet && other.areMet
         hasRecords = hasRecords || other.hasRecords
+        first += other.first.prefix(Self.maximumFirst - min(Self.maximumFirst, first.count))
+    }
+
+    /// A sentence about header fields of the first records to which no pointer leads; nil if there are none.
+    var unreadHeaders: String? {
+        guard let form, form.headers == nil, let headers = RecordParts(first).headers,
+            !headers.tokens.starts(with: form.payload.tokens) || form.payload.tokens.isEmpty
+        else { return nil }
+        return "the records have an object with apns- names at \(headers) that was not read: --headers \(headers)"
+    }
+
+    /// The pointer that may be meant by one that leads nowhere, as the end of a sentence.
+    private func advice(on pointer: Pointer) -> String {
+        let parts = RecordParts(first)
+        let part: JSONPointer? =
+            switch pointer.use {
+            case .payload: parts.payload
+            case .headers: parts.headers
+            case .id: parts.id
+            case .answer: pointer.pointer == form?.status ? parts.status : parts.reason
+            case .kept, .compared, .counted: nil
+            }
+        let meant =
+            part?.description
+            ?? Spelling.nearest(pointer.pointer.description, among: parts.pointers.map(\.description).sorted())
+        return meant.map { "; did you mean \($0)?" } ?? ""
     }
 
     /// True if no record has a payload, or header fields, at the given pointer, so that some were left unchecked.
@@ -266,6 +308,6 @@ struct RecordPointers: Sendable {
         guard hasRecords else { return [] }
         return pointers.filter { !$0.value }.keys
             .sorted { ($0.use.rawValue, $0.pointer.description) < ($1.use.rawValue, $1.pointer.description) }
-            .map(\.sentence)
+            .map { $0.sentence + advice(on: $0) }
     }
 }

@@ -14,15 +14,19 @@ struct LintRun {
     /// The maximum number of findings shown individually, above which the text report is a summary; nil for all.
     var maximumShown: Int? = usualMaximum
     /// The fields whose values the summary counts.
-    var counted: [JSONPointer] = []
+    var counted: [CountedField] = []
     var isAlwaysZero = false
     /// The share of all documents, from 0 to 1, that may fail.
     var share = 0.0
     var running = RunningTally.Options()
     var showsStacks = false
-    /// The members that name the device and the time; nil if documents are not compared with earlier ones.
-    var story: StoryFields?
-    /// The fields of `story` that the user has named.
+    /// The members that name the device and the time.
+    var fields = StoryFields()
+    /// True if documents are compared with earlier ones.
+    var comparesPushes = false
+    /// The file for the tokens that answers say are no longer valid.
+    var deadTokens: String?
+    /// Those of these fields that the user has named.
     var comparedFields: [JSONPointer] = []
     /// The file in which the run keeps how far it has read logs, for the next one.
     var since: String?

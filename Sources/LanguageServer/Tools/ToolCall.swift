@@ -253,7 +253,7 @@ struct ToolCall: Sendable {
         guard let symptom = Symptom.named(arguments["symptom"]?.string ?? "") else {
             throw ResponseError.failed("symptom is one of \(Symptom.names.joined(separator: ", "))")
         }
-        let answer = Diagnosis.Answer(status: arguments["status"], reason: arguments["reason"])
+        let answer = PushAnswer(status: arguments["status"], reason: arguments["reason"])
         let results = documents.map { ($0.name, linter.lint(Input($0.bytes, named: $0.name))) }
         var text = ""
         if symptom.name == "not-stacked", results.count == 2 {

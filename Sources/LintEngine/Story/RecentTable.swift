@@ -20,18 +20,18 @@ package struct RecentTable<Value: BitwiseCopyable & Sendable>: Sendable {
 
     private static var width: Int { 16 }
     private static var minimum: Int { 1 << 8 }
-    private static var maximum: Int { 1 << 21 }
+    private let maximum: Int
     /// The number of slots up to which no key is forgotten.
     private static var complete: Int { 1 << 18 }
 
-    /// A table whose values begin as this one.
-    package init(of empty: Value) {
-        self.empty = empty
+    /// A table whose values begin as this one, and that has so many slots at the most.
+    package init(of empty: Value, maximum: Int = 1 << 21) {
+        (self.empty, self.maximum) = (empty, maximum)
         // Reserved memory is free until it is used, and saves the copies when the table grows.
         (keys, uses, contents) = ([], [], [])
-        keys.reserveCapacity(Self.maximum)
-        uses.reserveCapacity(Self.maximum)
-        contents.reserveCapacity(Self.maximum)
+        keys.reserveCapacity(maximum)
+        uses.reserveCapacity(maximum)
+        contents.reserveCapacity(maximum)
         extend(by: Self.minimum)
     }
 
@@ -40,7 +40,8 @@ package struct RecentTable<Value: BitwiseCopyable & Sendable>: Sendable {
     /// Changes the value of a key, and returns the one before; nil if it never came or is forgotten.
     package mutating func change(_ key: UInt64, _ change: (inout Value) -> Void) -> Value? {
         clock &+= 1
-        while keys.count < Self.complete, slots(of: key).allSatisfy({ keys[$0] != 0 && keys[$0] != key }) {
+        while keys.count < min(maximum, Self.complete), slots(of: key).allSatisfy({ keys[$0] != 0 && keys[$0] != key })
+        {
             extend(by: keys.count)
         }
         var oldest = slots(of: key).lowerBound
@@ -76,7 +77,7 @@ package struct RecentTable<Value: BitwiseCopyable & Sendable>: Sendable {
         }
         guard lately.added > keys.count / 8 else { return }
         // A few are errors of the filter.
-        if lately.returned > lately.added / 16, keys.count < Self.maximum { extend(by: keys.count) }
+        if lately.returned > lately.added / 16, keys.count < maximum { extend(by: keys.count) }
         lately = (0, 0)
     }
 

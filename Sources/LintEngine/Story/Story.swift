@@ -19,23 +19,32 @@ public struct Story: Sendable {
     /// The most urgent pushes to a Live Activity within an hour, and the last of them.
     private var busiest = (count: 0, place: StoryPlaces.Number.max)
     private static let notable = 10
+    private let comparesPushes: Bool
+    /// The answers so far; nil where no push has an answer.
+    package private(set) var answers: AnswerHistory?
 
-    /// A story that begins.
-    public init() {}
+    /// A story that begins. Without `comparesPushes` it follows only the answers.
+    public init(comparesPushes: Bool = true) { self.comparesPushes = comparesPushes }
 
     package func before(_ push: StoryPush) -> EarlierPushes {
         EarlierPushes(
             push: push, activity: push.activity.flatMap { activities[$0] },
             device: push.isActivity ? nil : push.device.flatMap { devices[$0] },
-            token: push.providerToken.flatMap { tokens[$0.key] }, places: places)
+            token: push.providerToken.flatMap { tokens[$0.key] }, refusal: answers?.before(push), places: places)
     }
 
     /// Takes the next push, which stands in a file or a line of it, and returns what came before it.
     @discardableResult
     public mutating func take(_ push: StoryPush, at path: String, line: Int? = nil) -> EarlierPushes {
+        let place = places.number(path, line)
+        let refusal = answers?.before(push)
+        if push.hasAnswer {
+            if answers == nil { answers = AnswerHistory() }
+            answers?.take(push, at: place)
+        }
+        guard comparesPushes else { return EarlierPushes(push: push, place: place, refusal: refusal, places: places) }
         pushes += 1
         if push.date == nil, push.isActivity ? push.activity != nil : push.device != nil { undated += 1 }
-        let place = places.number(path, line)
         var (life, past): (ActivityLife?, DevicePast?)
         if push.isActivity {
             if let key = push.activity {
@@ -59,7 +68,8 @@ public struct Story: Sendable {
         {
             tokens[key] = (issuedAt, place)
         }
-        return EarlierPushes(push: push, activity: life, device: past, token: token, places: places)
+        return EarlierPushes(
+            push: push, place: place, activity: life, device: past, token: token, refusal: refusal, places: places)
     }
 
     /// The faults of the whole sequence, each in a sentence.
@@ -97,19 +107,23 @@ public struct Story: Sendable {
                 ? nil
                 : "about \(counted(returned, "device or activity", "devices or activities")) came again after others had taken their "
                     + "place: what came before is not known there; a log that is sorted by device needs less room",
-        ].compactMap { $0 }
+        ].compactMap { $0 } + (answers?.sentences ?? [])
     }
 }
 
 /// A push with what came before it.
 public struct EarlierPushes: Sendable {
     package let push: StoryPush
+    /// The push's own place; 0 before it was taken.
+    package var place: StoryPlaces.Number = 0
     /// The earlier pushes to its Live Activity; nil if there were none.
-    package let activity: ActivityLife?
+    package var activity: ActivityLife?
     /// The earlier pushes to its device, other than to Live Activities; nil if there were none.
-    package let device: DevicePast?
+    package var device: DevicePast?
     /// The time of the newest provider token of its signing key, in Unix seconds, and the first push that had it; nil if there was none.
-    package let token: (issuedAt: Int64, place: StoryPlaces.Number)?
+    package var token: (issuedAt: Int64, place: StoryPlaces.Number)?
+    /// The answer that says that the push should not have been sent; nil if there is none.
+    package var refusal: EarlierRefusal?
     package let places: StoryPlaces
     /// The resources of the app that the push is for; nil where they are not known.
     package var app: AppManifest?
@@ -242,5 +256,5 @@ package struct HourCount: BitwiseCopyable, Sendable {
 
 extension Double {
     /// The whole seconds of a time that a clock may show; 0 for others.
-    fileprivate var wholeSeconds: UInt32 { 0..<4e9 ~= self ? UInt32(self) : 0 }
+    package var wholeSeconds: UInt32 { 0..<4e9 ~= self ? UInt32(self) : 0 }
 }

@@ -37,6 +37,20 @@ public struct StoryPush: Sendable {
     package var hasUnsureKey = false
     /// True if a part of its payload is unknown, so that it equals no other push.
     private var isOpen = false
+    /// The hashes of its topic and its host; 0 where they are not known.
+    private var topic: UInt64 = 0
+    private var host: UInt64 = 0
+    /// The answer to it.
+    package var answer = Answer.none
+
+    package enum Answer: Sendable {
+        case none
+        /// The status of one that was accepted.
+        case accepted(Int)
+        case refused(Refusal)
+        /// An answer that the record has to be parsed for.
+        case unsure
+    }
 
     package enum Event { case start, update, end }
 
@@ -77,6 +91,22 @@ public struct StoryPush: Sendable {
             record?[pointer].flatMap { value in value.string ?? value.number.map { _ in JSONWriter().text(value) } }
         }
         self.init(request, device: text(fields.device), date: text(fields.date))
+        if let record { read(record, fields, request.headers, request.path) }
+    }
+
+    /// Reads the answer in a record, for a push with these header fields.
+    package mutating func read(_ record: JSONValue, _ fields: StoryFields, _ headers: Headers, _ path: String? = nil) {
+        guard fields.status != nil || fields.reason != nil else { return }
+        let body = fields.reason.flatMap { record[$0] }
+        let found = PushAnswer(status: fields.status.flatMap { record[$0] }, reason: body)
+        guard found.isRefused else { return answer = found.isKnown ? .accepted(found.status ?? 200) : .none }
+        let path = path ?? headers[":path"]
+        let token = path.flatMap { $0.hasPrefix("/3/device/") ? String($0.dropFirst("/3/device/".count)) : nil }
+        let device = record[fields.device].flatMap { $0.string ?? Headers.text(of: $0) }
+        answer = .refused(
+            Refusal(
+                found, timestamp: PushAnswer.timestamp(in: body), device: device ?? token, host: headers.host?.name,
+                topic: headers.topic))
     }
 
     /// All pushes of a document.
@@ -98,6 +128,11 @@ public struct StoryPush: Sendable {
     package mutating func add(_ text: UnsafeRawBufferPointer, of part: StoryPart) {
         switch part {
         case .device: named = Self.hash(device: text)
+        case .status:
+            let digits = text.prefix(3)
+            let status = digits.allSatisfy { $0.isDigit } ? digits.reduce(0) { $0 * 10 + Int($1 & 0x0F) } : 0
+            if case .none = answer { answer = 200..<300 ~= status ? .accepted(status) : .unsure }
+        case .reason: if !text.isEmpty { answer = .unsure }
         case .date: date = UnixTime(utf8: text)?.inSeconds.seconds
         case .path:
             let prefix = "/3/device/".utf8
@@ -116,7 +151,10 @@ public struct StoryPush: Sendable {
             isActivityByType =
                 type == .alert || type == .background ? false : type.isKnown ? type == .liveActivity : nil
         case .topic:
+            topic = Self.hash(text, .route)
+            guard !namesType else { return }
             isActivityByTopic = PushType(topic: String(decoding: text, as: UTF8.self)).map { $0 == .liveActivity }
+        case .authority, .host: host = Self.hash(text, .route)
         case .channelID: channel = Self.hash(text, .channel)
         case .collapseID: collapseID = text.isEmpty ? nil : Self.hash(text, .collapseID)
         case .priority: isPatient = text.elementsEqual("5".utf8)
@@ -128,7 +166,7 @@ public struct StoryPush: Sendable {
     }
 
     /// The kind of a text, which keeps equal texts of two kinds apart.
-    private enum Kind: UInt64 { case device = 1, channel, collapseID, signingKey }
+    private enum Kind: UInt64 { case device = 1, channel, collapseID, signingKey, route }
 
     private static func hash(_ text: UnsafeRawBufferPointer, _ kind: Kind) -> UInt64 {
         KeyHasher.shared.hash(text, in: kind.rawValue).high
@@ -160,6 +198,18 @@ public struct StoryPush: Sendable {
     /// The hash of the app's own data; nil if there is none.
     package var data: UInt32? { own == 0 || isOpen ? nil : UInt32(truncatingIfNeeded: own) }
     package var hasCollapseID: Bool { collapseID != nil }
+    /// The answer to it, as it is counted.
+    package var given: PushAnswer {
+        switch answer {
+        case .accepted(let status): PushAnswer(status: status)
+        case .refused(let refusal): refusal.answer
+        case .none, .unsure: PushAnswer()
+        }
+    }
+    /// True if it was accepted or refused.
+    package var hasAnswer: Bool { if case .none = answer { false } else { true } }
+    /// The hash of its topic and its host; nil if neither is known.
+    var route: UInt64? { topic == 0 && host == 0 ? nil : topic &+ host &* 0x9E37_79B9_7F4A_7C15 }
     /// True if a Live Activity's push takes from its budget.
     package var isUrgent: Bool { isActivity && !isPatient }
     /// True for a push that only wakes the app.
@@ -168,8 +218,10 @@ public struct StoryPush: Sendable {
 
 /// A header field, a key of `aps` or a field of a record that matters to later pushes.
 package enum StoryPart: String {
-    case device, date
+    case device, date, status, reason
     case path = ":path"
+    case authority = ":authority"
+    case host
     case pushType = "apns-push-type"
     case topic = "apns-topic"
     case channelID = "apns-channel-id"
@@ -189,7 +241,9 @@ package enum StoryPart: String {
     /// The header field of a name, in any case; nil for others.
     package init?(header name: String) {
         self.init(rawValue: name.lowercased())
-        guard self == .path || self == .authorization || rawValue.hasPrefix("apns-") else { return nil }
+        guard [.path, .authority, .host, .authorization].contains(self) || rawValue.hasPrefix("apns-") else {
+            return nil
+        }
     }
 }
 
@@ -199,6 +253,10 @@ public struct StoryFields: Sendable, Equatable {
     public var device: JSONPointer = "/device"
     /// The time of sending: Unix time, or text as in RFC 3339.
     public var date: JSONPointer = "/date"
+    /// The status of the answer.
+    public var status: JSONPointer?
+    /// Its reason, or its body.
+    public var reason: JSONPointer?
 
     /// The members of request documents.
     public init() {}

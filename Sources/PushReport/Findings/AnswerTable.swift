@@ -27,7 +27,7 @@ package struct AnswerTable: Sendable, Equatable {
         }
     }
 
-    private var entries: [Diagnosis.Answer: Entry] = [:]
+    private var entries: [PushAnswer: Entry] = [:]
     private var others = Entry()
 
     private static let maximumAnswers = 200
@@ -36,7 +36,12 @@ package struct AnswerTable: Sendable, Equatable {
     package init() {}
     package var isEmpty: Bool { entries.isEmpty }
 
-    package mutating func add(_ answer: Diagnosis.Answer, _ findings: [Finding]) {
+    /// Counts the answer to a push in which nothing was found.
+    package mutating func add(_ answer: PushAnswer) {
+        if entries[answer]?.add(Entry(documents: 1)) == nil { add(answer, Entry(documents: 1)) }
+    }
+
+    package mutating func add(_ answer: PushAnswer, _ findings: [Finding]) {
         let explaining = Set(findings.filter(answer.isExplained).map { $0.rule.id })
         let rules = Dictionary(findings.map { ($0.rule.id, 1) }) { first, _ in first }
         add(answer, Entry(documents: 1, explained: explaining.isEmpty ? 0 : 1, rules: rules, explaining: explaining))
@@ -48,7 +53,7 @@ package struct AnswerTable: Sendable, Equatable {
     }
 
     /// Keeps the first answers by name, so that the order in which documents are counted changes nothing.
-    private mutating func add(_ answer: Diagnosis.Answer, _ entry: Entry) {
+    private mutating func add(_ answer: PushAnswer, _ entry: Entry) {
         entries[answer, default: Entry()].add(entry)
         guard entries.count > Self.maximumAnswers, let last = entries.keys.max(by: { $0.order < $1.order })
         else { return }
@@ -56,7 +61,7 @@ package struct AnswerTable: Sendable, Equatable {
     }
 
     /// Refusals first, then by the number of documents.
-    private var sorted: [(answer: Diagnosis.Answer, entry: Entry)] {
+    private var sorted: [(answer: PushAnswer, entry: Entry)] {
         entries.map { ($0.key, $0.value) }.sorted { one, other in
             (one.0.isRefused ? 0 : 1, other.1.documents, one.0.order.0, one.0.order.1)
                 < (other.0.isRefused ? 0 : 1, one.1.documents, other.0.order.0, other.0.order.1)
@@ -66,6 +71,7 @@ package struct AnswerTable: Sendable, Equatable {
     func text(_ style: Style, columns: Int) -> String {
         guard !isEmpty else { return "" }
         var text = style.paint("answers", .strong) + "\n"
+        let all = entries.values.reduce(others.documents) { $0 + $1.documents }
         func add(_ label: String, _ items: [String]) {
             guard !items.isEmpty else { return }
             let rest = items.count - Self.shownRules
@@ -74,7 +80,8 @@ package struct AnswerTable: Sendable, Equatable {
         }
         for (answer, entry) in sorted {
             let name = answer.isKnown ? answer.text : "not known"
-            text += "  \(DisplayWidth.visible(name)): \(counted(entry.documents, "document"))\n"
+            let share = all < 100 ? "" : " (\(FindingSummary.share(entry.documents, of: all)))"
+            text += "  \(DisplayWidth.visible(name)): \(counted(entry.documents, "document"))\(share)\n"
             for (label, explains) in [("explained by", true), (entry.explained > 0 ? "also found" : "found", false)] {
                 add(label, entry.sortedRules.filter { $0.explains == explains }.map { "\($0.id) (\($0.documents))" })
             }
@@ -104,6 +111,6 @@ package struct AnswerTable: Sendable, Equatable {
     }
 }
 
-extension Diagnosis.Answer {
+extension PushAnswer {
     fileprivate var order: (Int, String) { (status ?? 0, reason ?? "") }
 }

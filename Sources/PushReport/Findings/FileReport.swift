@@ -106,12 +106,12 @@ package struct RecordFields: Sendable {
     /// The id; nil if the record lacks it, or if none is configured.
     package let id: JSONValue?
     package let kept: [(pointer: JSONPointer, value: JSONValue)]
-    package let answer: Diagnosis.Answer?
+    package let answer: PushAnswer?
 
     package init(of record: LintResult, _ form: RecordForm) {
         id = form.id.flatMap(record.field)
         kept = form.kept.compactMap { pointer in record.field(pointer).map { (pointer, $0) } }
-        answer = form.hasAnswer ? record.document.value(at: .root).map { Diagnosis.Answer(of: $0, form) } : nil
+        answer = form.hasAnswer ? record.document.value(at: .root).map { PushAnswer(of: $0, form) } : nil
     }
 
     var members: [(String, JSONValue)] {
@@ -141,7 +141,7 @@ extension LintResult {
 }
 
 extension JSONValue {
-    var plainText: String { string ?? JSONWriter().text(self) }
+    package var plainText: String { string ?? JSONWriter().text(self) }
 }
 
 extension LocatedFinding {

@@ -23,14 +23,54 @@ package struct FindingSummary: Sendable {
             }
         }
 
-        func mostFrequent(_ maximum: Int) -> [[(value: String, count: Int)]] {
-            values.map { counts in
-                counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(maximum).map { ($0.key, $0.value) }
-            }
+        /// The values of a field, those first whose share of documents is most unlike that of the rest.
+        func rates(of field: Int, _ name: CountedField, _ kind: KindCount, _ tally: Tally) -> [ValueRate] {
+            values[field].map { value, count in
+                ValueRate(
+                    value: value, count: count, of: max(count, tally.values.documents(of: name, value)),
+                    among: (max(count, kind.documents), tally.files))
+            }.sorted { ($1.surprise, $1.count, $0.value) < ($0.surprise, $0.count, $1.value) }
         }
     }
 
-    private let fields: [JSONPointer]
+    /// The share of the documents with a value that have a finding of one rule, beside that of all documents.
+    private struct ValueRate {
+        let value: String
+        let count: Int
+        let all: Int
+        private let others: (count: Int, all: Int)
+        /// The number of standard deviations by which there are more than all documents lead to expect.
+        let surprise: Double
+
+        init(value: String, count: Int, of all: Int, among total: (count: Int, all: Int)) {
+            (self.value, self.count, self.all) = (value, count, all)
+            others = (total.count - count, max(0, total.all - all))
+            let expected = Double(all) * Double(total.count) / Double(max(1, total.all))
+            surprise = (Double(count) - expected) / max(1, expected).squareRoot()
+        }
+
+        /// The share of the documents with the value, to that of all others; nil where there are no others.
+        var ratio: Double? {
+            guard others.all > 0, all > 0, others.count > 0 else { return nil }
+            return Double(count) / Double(all) / (Double(others.count) / Double(others.all))
+        }
+
+        var text: String {
+            let tenths = ratio.map { Int(($0 * 10).rounded()) }
+            let beside =
+                tenths.map { ", \($0 / 10).\($0 % 10) times the rest" } ?? (others.all > 0 ? ", none in the rest" : "")
+            return
+                "\(DisplayWidth.visible(value)) (\(count) of \(all), \(FindingSummary.share(count, of: all))\(beside))"
+        }
+
+        var json: JSONValue {
+            var object: JSONObject = ["value": .string(value), "documents": .integer(count), "of": .integer(all)]
+            if let ratio { object["ratio"] = .real((ratio * 100).rounded() / 100) }
+            return .object(object)
+        }
+    }
+
+    private let fields: [CountedField]
     private let reporter: TextReporter
     private var entries: [FindingKind: Entry] = [:]
 
@@ -39,8 +79,9 @@ package struct FindingSummary: Sendable {
     /// The maximum number of documents that programs are told of each rule.
     private static let maximumSamples = 10
     private static let shownValues = 3
+    private static let shownPlaces = 5
 
-    package init(by fields: [JSONPointer] = [], style: Style = Style(coloured: false), columns: Int = 80) {
+    package init(by fields: [CountedField] = [], style: Style = Style(coloured: false), columns: Int = 80) {
         self.fields = fields
         // Examples are indented.
         reporter = TextReporter(style: style, columns: columns - 2)
@@ -48,7 +89,7 @@ package struct FindingSummary: Sendable {
 
     package mutating func add(_ report: FileReport) {
         guard !report.findings.isEmpty else { return }
-        let values = fields.map { report.result.field($0)?.plainText }
+        let values = fields.map { field in report.result.field(field.pointer).map { field.text(of: $0) } }
         var seen: Set<FindingKind> = []
         for located in report.findings where seen.insert(located.kind).inserted {
             if entries[located.kind] == nil { entries[located.kind] = entry(for: located, in: report) }
@@ -72,13 +113,22 @@ package struct FindingSummary: Sendable {
     private func rules(_ tally: Tally, _ style: Style) -> String {
         tally.worstFirst.map { kind, count in
             guard let entry = entries[kind] else { return "" }
-            let places = "\(counted(count.findings, "finding")) in \(counted(count.documents, "document"))"
+            let found = "\(counted(count.findings, "finding")) in \(counted(count.documents, "document"))"
             let head = style.paint("\(kind.severity.rawValue) \(kind.rule)", style.role(kind.severity))
-            var text = "\(head): \(places) (\(Self.share(count.documents, of: tally.files)))\n"
+            let when = count.dates.phrase.isEmpty ? "" : "  \(count.dates.phrase)\n"
+            var text = "\(head): \(found) (\(Self.share(count.documents, of: tally.files)))\n\(when)"
+            let places = count.sortedPlaces
+            for (pointer, place) in places.prefix(places.count > 1 ? Self.shownPlaces : 0) {
+                let when = place.dates.phrase.isEmpty ? "" : ", \(place.dates.phrase)"
+                text += "  \(DisplayWidth.visible(pointer ?? "other places")): \(place.findings)\(when)\n"
+            }
+            if places.count > Self.shownPlaces { text += "  and \(places.count - Self.shownPlaces) more places\n" }
             text += entry.example.split(separator: "\n").map { "  \($0)\n" }.joined()
-            for (field, most) in zip(fields, entry.mostFrequent(Self.shownValues)) where !most.isEmpty {
-                let list = most.map { "\(DisplayWidth.visible($0.value)) (\($0.count))" }.joined(separator: ", ")
-                text += "  most with \(field): \(list)\n"
+            for (index, field) in fields.enumerated() {
+                let rates = entry.rates(of: index, field, count, tally).filter { $0.surprise >= 0 }
+                    .prefix(Self.shownValues).map { $0.text }
+                let line = "most with \(field): \(rates.joined(separator: ", "))"
+                if !rates.isEmpty { text += Wrap.lines(line, width: 76).map { "  \($0)\n" }.joined() }
             }
             return text + "\n"
         }.joined()
@@ -96,9 +146,14 @@ package struct FindingSummary: Sendable {
                 "findings": .integer(count.findings), "documents": .integer(count.documents),
                 "first": .string(entry.place), "samples": .array(entry.samples.map { .string($0) }),
             ]
-            let by = zip(fields, entry.mostFrequent(Self.maximumValues)).map { field, most -> (String, JSONValue) in
-                let counts = most.map { ["value": .string($0.value), "documents": .integer($0.count)] as JSONValue }
-                return (field.description, .array(counts))
+            for (name, date) in count.dates.members { value[name] = date }
+            value["places"] = .array(
+                count.sortedPlaces.map { pointer, place in
+                    let name = pointer.map { ("pointer", JSONValue.string($0)) } ?? ("otherPlaces", true)
+                    return .object(JSONObject([name, ("findings", .integer(place.findings))] + place.dates.members))
+                })
+            let by = fields.enumerated().map { index, field -> (String, JSONValue) in
+                (field.description, .array(entry.rates(of: index, field, count, tally).map { $0.json }))
             }
             if !by.isEmpty { value["by"] = .object(JSONObject(by)) }
             return .object(value)

@@ -1,6 +1,28 @@
 import GroupReport
 import JSONText
+import PushPayload
 import ReportText
+
+/// A field of log records whose values are counted: as they are, or by the days of its moments.
+package struct CountedField: Hashable, Sendable, CustomStringConvertible {
+    package let pointer: JSONPointer
+    let countsDays: Bool
+
+    private static let days = ":day"
+
+    /// Reads a pointer, after which `:day` asks for days; nil for a text that is not one.
+    package init?(_ text: String) {
+        countsDays = text.hasSuffix(Self.days)
+        guard let pointer = JSONPointer(countsDays ? String(text.dropLast(Self.days.count)) : text) else { return nil }
+        self.pointer = pointer
+    }
+
+    package var description: String { pointer.description + (countsDays ? Self.days : "") }
+
+    /// The part of a value that is counted.
+    func text(of value: JSONValue) -> String { text(of: value.plainText) }
+    func text(of text: String) -> String { countsDays ? UnixTime(text)?.inSeconds.day ?? text : text }
+}
 
 /// The values of some fields of log records: how many documents have each, how many of these have findings, and samples.
 package struct ValueTable: Sendable, Equatable {
@@ -28,7 +50,7 @@ package struct ValueTable: Sendable, Equatable {
     }
 
     /// The entries by field and value; nil stands for all values above the maximum.
-    private var fields: [JSONPointer: [String?: Entry]] = [:]
+    private var fields: [CountedField: [String?: Entry]] = [:]
 
     static let maximumSamples = 3
     /// The maximum number of values of a field that are counted separately.
@@ -39,16 +61,17 @@ package struct ValueTable: Sendable, Equatable {
     package var isEmpty: Bool { fields.isEmpty }
 
     /// Counts the value of a field in a document; a sample is the id or place of one with findings.
-    package mutating func add(_ value: JSONValue, of field: JSONPointer, sample: String?) {
+    package mutating func add(_ value: JSONValue, of field: CountedField, sample: String?) {
         let samples = sample.map { [$0] } ?? []
-        add(Entry(documents: 1, withFindings: samples.count, samples: samples), to: value.plainText, field)
+        add(Entry(documents: 1, withFindings: samples.count, samples: samples), to: field.text(of: value), field)
     }
 
     /// Counts the value of a field in a document without findings, from its bytes as JSON.
-    package mutating func add(json: UnsafeRawBufferPointer, of field: JSONPointer) {
+    package mutating func add(json: UnsafeRawBufferPointer, of field: CountedField) {
         let isPlainText = json.first == UInt8(ascii: "\"") && !json.contains(UInt8(ascii: "\\"))
         if isPlainText {
-            add(Entry(documents: 1), to: String(decoding: json.dropFirst().dropLast(), as: UTF8.self), field)
+            let text = String(decoding: json.dropFirst().dropLast(), as: UTF8.self)
+            add(Entry(documents: 1), to: field.text(of: text), field)
         } else if let value = try? JSONDocument(parsing: Array(json)).value {
             add(value, of: field, sample: nil)
         }
@@ -63,7 +86,7 @@ package struct ValueTable: Sendable, Equatable {
         }
     }
 
-    private mutating func add(_ entry: Entry, to value: String?, _ field: JSONPointer) {
+    private mutating func add(_ entry: Entry, to value: String?, _ field: CountedField) {
         Self.add(entry, to: value, in: &fields[field, default: [:]])
     }
 
@@ -72,11 +95,15 @@ package struct ValueTable: Sendable, Equatable {
         entries[isCounted ? value : nil, default: Entry()].add(entry)
     }
 
-    /// The entries of each field, those with most findings first.
-    private var sorted: [(field: JSONPointer, entries: [(value: String?, entry: Entry)])] {
+    /// The number of documents that have a value of a field.
+    func documents(of field: CountedField, _ value: String) -> Int { fields[field]?[value]?.documents ?? 0 }
+
+    /// The entries of each field, those with most findings first, and days in their order.
+    private var sorted: [(field: CountedField, entries: [(value: String?, entry: Entry)])] {
         fields.sorted { $0.key.description < $1.key.description }.map { field, entries in
             let entries = entries.map { (value: $0.key, entry: $0.value) }.sorted { one, other in
-                (other.entry.withFindings, other.entry.documents, one.value ?? "")
+                if field.countsDays { return (one.value ?? "~") < (other.value ?? "~") }
+                return (other.entry.withFindings, other.entry.documents, one.value ?? "")
                     < (one.entry.withFindings, one.entry.documents, other.value ?? "")
             }
             return (field: field, entries: entries)

@@ -39,17 +39,18 @@ struct HTMLReporter: Reporter {
     func stacks(_ report: StackReport) -> String { report.html }
 
     func end(_ tally: Tally) -> String {
-        var text = "<h2 id=\"counts\">\(HTMLPage.text(tally.sentence))</h2>\n"
+        var text = "<section class=\"counts\">\n<h2 id=\"counts\">\(HTMLPage.text(tally.sentence))</h2>\n"
         let sorted = tally.worstFirst
         if !sorted.isEmpty {
             text +=
-                "<table>\n<tr><th>severity</th><th>rule</th><th>findings</th><th>documents</th><th>first</th></tr>\n"
+                "<table>\n<tr><th>severity</th><th>rule</th><th>findings</th><th>documents</th><th>when and where</th><th>first</th></tr>\n"
             text += sorted.enumerated().map { row($0, $1.key, $1.value, of: tally.files) }.joined() + "</table>\n"
         }
         text += tally.values.html
         if documents > Self.maximumDocuments {
             text += "<p>The first \(Self.maximumDocuments) of \(documents) documents with findings are shown.</p>\n"
         }
+        text += "</section>\n"
         for (number, (kind, _)) in sorted.enumerated() {
             guard let example = firsts[kind]?.example else { continue }
             text += "<section id=\"e\(number)\">\n\(example)</section>\n"
@@ -64,7 +65,19 @@ struct HTMLReporter: Reporter {
         return
             "<tr><td class=\"\(severity)\">\(severity)</td><td>\(XMLText.escaped(kind.rule))</td><td>\(count.findings)</td>"
             + "<td>\(count.documents) (\(FindingSummary.share(count.documents, of: all)))</td>"
-            + "<td><a href=\"#\(place)\">show</a></td></tr>\n"
+            + "<td>\(Self.places(count))</td><td><a href=\"#\(place)\">show</a></td></tr>\n"
+    }
+
+    private static let shownPlaces = 5
+
+    /// The dates of findings, and their places in the documents if there are several.
+    private static func places(_ count: KindCount) -> String {
+        let places = count.sortedPlaces
+        let rows = places.prefix(places.count > 1 ? shownPlaces : 0).map { pointer, place in
+            "\(pointer ?? "other places"): \([String(place.findings), place.dates.phrase].filter { !$0.isEmpty }.joined(separator: ", "))"
+        }
+        let rest = places.count > shownPlaces ? ["and \(places.count - shownPlaces) more places"] : []
+        return ([count.dates.phrase].filter { !$0.isEmpty } + rows + rest).map(HTMLPage.text).joined(separator: "<br>")
     }
 
     private static func document(_ report: FileReport, _ findings: [LocatedFinding], heading: String) -> String {

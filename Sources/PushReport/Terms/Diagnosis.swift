@@ -31,7 +31,7 @@ package struct Diagnosis: Sendable {
     }
 
     /// Examines one push, by what a linter with these options found in it and the answer of APNs.
-    package init(_ symptom: Symptom, of result: LintResult, _ options: LintOptions, answer: Answer = Answer()) {
+    package init(_ symptom: Symptom, of result: LintResult, _ options: LintOptions, answer: PushAnswer = PushAnswer()) {
         self.symptom = symptom
         let evidence = Evidence(result, options, answer, symptom)
         let conditions = symptom.conditions.filter { evidence.matters($0) }
@@ -71,7 +71,7 @@ private struct Evidence {
     let findings: [Finding]
     let request: Request?
     let options: LintOptions
-    let answer: Diagnosis.Answer
+    let answer: PushAnswer
     /// The service that makes the push of a message; nil for a push that goes to APNs as it is.
     private let service: String?
     /// The key or header that the push lacks to ask for the effect; nil if it asks for it.
@@ -81,7 +81,7 @@ private struct Evidence {
     /// The findings among `causes` that the conditions leave to the one about the effect itself.
     private let others: [Finding]
 
-    init(_ result: LintResult, _ options: LintOptions, _ answer: Diagnosis.Answer, _ symptom: Symptom) {
+    init(_ result: LintResult, _ options: LintOptions, _ answer: PushAnswer, _ symptom: Symptom) {
         (findings, request, self.options, self.answer) = (result.findings, result.request, options, answer)
         service = result.document.fragments.lazy.compactMap { $0.sent == nil ? nil : $0.messages.first?.service }.first
         let conditions = symptom.conditions
@@ -197,7 +197,7 @@ extension AppManifest {
     }
 }
 
-extension Diagnosis.Answer {
+extension PushAnswer {
     fileprivate var sentence: String {
         let known = reason.flatMap(APNsReason.named)
         return "APNs answered \(text)" + (known.map { ": \($0.trigger)" } ?? "")

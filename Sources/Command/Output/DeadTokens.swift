@@ -1,0 +1,162 @@
+import JSONText
+import PushLint
+import PushPayload
+import ReportText
+
+/// The list of tokens that the answers of a log say are no longer valid, and the list of those to look into. While the log is read, the
+/// refused tokens and the dates of all sends that succeeded stand in temporary files, since only the end tells what became of a token.
+final class DeadTokens {
+    private let path: String
+    private let refused: SpoolFile
+    private let succeeded: SpoolFile
+
+    init(_ path: String) throws(Failure) {
+        try ReportFile.refuseLinks(in: path)
+        if let status = stat(of: path), !status.isA(S_IFREG) { throw Failure.usage("\(path): it is not a file") }
+        self.path = path
+        refused = try SpoolFile(beside: path)
+        succeeded = try SpoolFile(beside: path)
+    }
+
+    /// Takes the next push that was answered.
+    func take(_ earlier: EarlierPushes) {
+        let push = earlier.push
+        guard let device = push.device else { return }
+        switch push.answer {
+        case .none, .unsure: break
+        case .accepted:
+            let date = (push.date ?? 0).wholeSeconds
+            if date > 0 { succeeded.append(device, date) }
+        case .refused(let refusal):
+            guard refusal.kind == .tokenEnded || refusal.kind == .tokenRefused, let name = refusal.device else {
+                return
+            }
+            let date = (refusal.timestamp ?? push.date).flatMap { UnixTime($0).rfc3339 } ?? ""
+            let reason = refusal.answer.reason ?? refusal.answer.text
+            refused.append(device, earlier.place, [name, reason, date].map(Self.cell).joined(separator: ",") + "\n")
+        }
+    }
+
+    /// A cell of a table in the form of RFC 4180.
+    private static func cell(_ text: String) -> String {
+        let isPlain = text.utf8.allSatisfy { $0 > 0x20 && $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "\"") }
+        return isPlain ? text : "\"\(text.replacing("\"", with: "\"\""))\""
+    }
+
+    /// The name of the second list: `dead-to-look-into.csv` beside `dead.csv`.
+    private var secondPath: String {
+        let name = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+        let end = path[name...].dropFirst().lastIndex(of: ".") ?? path.endIndex
+        return "\(path[..<end])-to-look-into\(path[end...])"
+    }
+
+    /// Writes both lists, and says so; false if there were more tokens than are kept.
+    func write(after answers: AnswerHistory?, _ notes: inout [String]) throws(Failure) -> Bool {
+        var answers = answers ?? AnswerHistory()
+        try succeeded.read { device, date, _ in answers.succeeded(device, at: date) }
+        let lists = [try TokenList(path), try TokenList(secondPath)]
+        try refused.read { device, place, line in
+            switch answers.judgement(of: device, at: place) {
+            case .delete: lists[0].add(line)
+            case .lookInto: lists[1].add(line)
+            case .keep: break
+            }
+        }
+        for (list, purpose) in zip(lists, ["to delete", "to look into"]) {
+            try list.putInPlace()
+            notes.append("\(list.path): \(counted(list.count, "token")) \(purpose)")
+        }
+        if answers.beyond > 0 {
+            notes.append(
+                "\(path): more than \(counted(AnswerHistory.maximum, "token")) were refused, and \(answers.beyond) refusals after them are not in it"
+            )
+        }
+        return answers.beyond == 0
+    }
+}
+
+/// A list of tokens with a line for each, which nobody but its owner may read.
+private final class TokenList {
+    let path: String
+    private(set) var count = 0
+    private var text = Array("token,reason,date\n".utf8)
+    private var code: Int32?
+    private let file: TemporaryFile
+
+    init(_ path: String) throws(Failure) {
+        self.path = path
+        file = try TemporaryFile(beside: path, mode: 0o600, named: path)
+    }
+
+    func add(_ line: ArraySlice<UInt8>) {
+        count += 1
+        text += line
+        if text.count > SpoolFile.blockBytes { flush() }
+    }
+
+    private func flush() {
+        code = code ?? text.withUnsafeBytes { writeAll($0, to: file.descriptor) }
+        text.removeAll(keepingCapacity: true)
+    }
+
+    func putInPlace() throws(Failure) {
+        flush()
+        if let code = code ?? file.takePlace(of: path) { throw Failure.system(path, code) }
+    }
+}
+
+/// Entries that are written one after the other and read again once: a hash, a number and perhaps a text. The file has no name that stays.
+private final class SpoolFile {
+    private let file: TemporaryFile
+    private let name: String
+    private var bytes: [UInt8] = []
+    private var code: Int32?
+
+    static let blockBytes = 1 << 16
+
+    init(beside path: String) throws(Failure) {
+        name = path
+        file = try TemporaryFile(beside: path, mode: 0o600, named: path)
+    }
+
+    func append(_ hash: UInt64, _ number: UInt32, _ text: String = "") {
+        func add(_ value: some FixedWidthInteger) { withUnsafeBytes(of: value) { bytes += $0 } }
+        add(hash)
+        add(number)
+        add(UInt32(text.utf8.count))
+        bytes += text.utf8
+        if bytes.count > Self.blockBytes { flush() }
+    }
+
+    private func flush() {
+        code = code ?? bytes.withUnsafeBytes { writeAll($0, to: file.descriptor) }
+        bytes.removeAll(keepingCapacity: true)
+    }
+
+    /// Reads all entries in their order.
+    func read(_ take: (_ hash: UInt64, _ number: UInt32, _ text: ArraySlice<UInt8>) -> Void) throws(Failure) {
+        flush()
+        if let code { throw Failure.system(name, code) }
+        lseek(file.descriptor, 0, SEEK_SET)
+        var rest: [UInt8] = []
+        var block = [UInt8](repeating: 0, count: Self.blockBytes)
+        while true {
+            let count = block.withUnsafeMutableBytes { readBytes(file.descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw Failure.system(name) }
+            if count == 0 { return }
+            rest += block[..<count]
+            var start = 0
+            func value<Value: FixedWidthInteger>(_ offset: Int, _: Value.Type) -> Value {
+                rest.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: start + offset, as: Value.self) }
+            }
+            while rest.count - start >= 16 {
+                let end = start + 16 + Int(value(12, UInt32.self))
+                guard end <= rest.count else { break }
+                take(value(0, UInt64.self), value(8, UInt32.self), rest[(start + 16)..<end])
+                start = end
+            }
+            rest.removeFirst(start)
+        }
+    }
+}

@@ -1,0 +1,83 @@
+import JSONText
+import PushPayload
+
+/// The parts of log records that can be told by what is in them: where most of the first records have each.
+package struct RecordParts: Sendable {
+    package private(set) var payload: JSONPointer?
+    package private(set) var headers: JSONPointer?
+    package private(set) var status: JSONPointer?
+    package private(set) var reason: JSONPointer?
+    package private(set) var id: JSONPointer?
+    /// The places of all members.
+    package private(set) var pointers: Set<JSONPointer> = []
+
+    private static let maximumDepth = 4
+    private static let maximumMembers = 200
+
+    /// The parts of records like these.
+    package init(_ records: [JSONValue]) {
+        var votes: [JSONPointer: [Part: Int]] = [:]
+        for record in records {
+            for (pointer, value) in Self.members(of: record) {
+                pointers.insert(pointer)
+                if let part = Part(pointer.last ?? "", value) { votes[pointer, default: [:]][part, default: 0] += 1 }
+            }
+        }
+        func place(of part: Part) -> JSONPointer? {
+            let found = votes.compactMap { pointer, votes in votes[part].map { (pointer: pointer, count: $0) } }
+            return found.max { one, other in
+                (one.count, -one.pointer.tokens.count, other.pointer.description)
+                    < (other.count, -other.pointer.tokens.count, one.pointer.description)
+            }.flatMap { $0.count * 2 > records.count ? $0.pointer : nil }
+        }
+        payload = place(of: .payload)
+        (headers, status) = (place(of: .headers), place(of: .status))
+        (reason, id) = (place(of: .reason), place(of: .id))
+    }
+
+    private enum Part: Hashable {
+        case payload, headers, status, reason, id
+
+        init?(_ name: String, _ value: JSONValue) {
+            switch value {
+            case .object(let object) where object["aps"]?.object != nil: self = .payload
+            case .object(let object) where object.names.contains(where: Header.isAPNs): self = .headers
+            case .object(let object) where object["reason"]?.string != nil: self = .reason
+            case .string(let text) where text.hasPrefix("{") && text.contains("\"aps\""): self = .payload
+            case .string(let text) where text.hasPrefix("{\"reason\""): self = .reason
+            case .string where name == "reason": self = .reason
+            case .integer(200..<600) where ["status", "status_code", "statusCode", "code"].contains(name):
+                self = .status
+            case .string, .integer:
+                guard ["id", "uuid", "apns-id", "apns_id", "message_id", "messageId"].contains(name) else { return nil }
+                self = .id
+            default: return nil
+            }
+        }
+    }
+
+    /// The members of a record, the outer ones first; a payload has none here.
+    private static func members(of record: JSONValue) -> [(pointer: JSONPointer, value: JSONValue)] {
+        var found: [(pointer: JSONPointer, value: JSONValue)] = []
+        var next: [(pointer: JSONPointer, value: JSONValue)] = [(.root, record)]
+        for _ in 0..<maximumDepth {
+            let inner = next.flatMap { pointer, value in
+                value["/aps"]?.object != nil
+                    ? [] : (value.object?.members ?? []).map { (pointer.appending($0.name), $0.value) }
+            }
+            found += inner
+            next = inner
+            if found.count > maximumMembers { break }
+        }
+        return Array(found.prefix(maximumMembers))
+    }
+
+    /// The setting `record` for these parts; nil where documents are read as they are: payloads, and requests with their header fields.
+    package var setting: JSONValue? {
+        guard let payload, !(payload == "/payload" && (headers ?? "/headers") == "/headers" && status == nil)
+        else { return nil }
+        let parts = [("payload", payload), ("headers", headers), ("id", id), ("status", status), ("reason", reason)]
+        return .object(
+            JSONObject(parts.compactMap { name, pointer in pointer.map { (name, .string($0.description)) } }))
+    }
+}

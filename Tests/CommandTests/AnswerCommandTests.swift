@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+/// Answers of APNs in logs. `Tests/logs/answers.py` plants the faults, and measures large logs.
+@Suite struct AnswerCommandTests {
+    @Test(
+        "All planted faults and dead tokens are found, in three layouts, from a file, a compressed one and standard input"
+    )
+    func planted() throws {
+        let run = try Program.shell("python3 Tests/logs/answers.py \"$APNSLINT\" 1200")
+        #expect(run.status == 0 && run.output.contains("as planted"), "\(run.output)\(run.errors)")
+    }
+
+    private static func record(_ device: String, _ status: Int, _ reason: String = "", _ more: String = "") -> String {
+        let answer = #""status":\#(status)"# + (reason.isEmpty ? "" : #","reason":"\#(reason)""#)
+        return #"{"device":"\#(device)",\#(answer)\#(more),"payload":{"aps":{"alert":"Hi"}}}"#
+    }
+
+    private static let pointers = [
+        "lint", "--jsonl", "--payload", "/payload", "--status", "/status", "--reason", "/reason",
+    ]
+
+    @Test("Without dates the order of the lines counts, and a token is written as the log names it")
+    func undated() throws {
+        let scratch = try Scratch()
+        let lines = [
+            Self.record(#"a, \"b\""#, 410, "Unregistered"), Self.record("c", 410, "Unregistered"),
+            Self.record("c", 200),
+            Self.record("d", 200), Self.record("d", 410, "ExpiredToken"), Self.record("d", 410, "ExpiredToken"),
+        ]
+        try scratch.write(lines.joined(separator: "\n"), to: "log.jsonl")
+        let run = try Program.run(Self.pointers + ["--dead-tokens", "dead.csv", "log.jsonl"], in: scratch.url)
+        #expect(run.status == 1 && run.output.contains("= before: log.jsonl:5"), "\(run.output)\(run.errors)")
+        #expect(run.errors.contains("dead.csv: 2 tokens to delete"))
+        let list = try String(contentsOf: scratch.url.appendingPathComponent("dead.csv"), encoding: .utf8)
+        #expect(list == "token,reason,date\n\"a, \"\"b\"\"\",Unregistered,\nd,ExpiredToken,\n")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.url.path).count == 3)
+    }
+
+    @Test("Where all answers of a topic refuse, the topic is named and no token is written")
+    func allRefused() throws {
+        let scratch = try Scratch()
+        let headers = #","headers":{"apns-topic":"com.example.chat",":authority":"api.push.apple.com"}"#
+        let lines = (0..<12).map { Self.record("\($0)", 400, "BadDeviceToken", headers) }
+        let options = ["--headers", "/headers", "--dead-tokens", "dead.csv", "-"]
+        let run = try Program.run(Self.pointers + options, input: lines.joined(separator: "\n"), in: scratch.url)
+        #expect(
+            run.errors.contains(
+                "com.example.chat at api.push.apple.com: all 12 answers refuse, 400 BadDeviceToken (12)"))
+        #expect(run.errors.contains("dead-to-look-into.csv: 0 tokens to look into"), "\(run.errors)")
+    }
+
+    @Test("A list of tokens needs answers, and is written to a file alone")
+    func refused() throws {
+        let scratch = try Scratch()
+        try scratch.write(Self.record("a", 200), to: "log.jsonl")
+        let without = try Program.run(
+            ["lint", "--payload", "/payload", "--dead-tokens", "dead.csv", "log.jsonl"], in: scratch.url)
+        #expect(without.status == 2 && without.errors.contains("--status"))
+        let folder = try Program.run(Self.pointers + ["--dead-tokens", ".", "log.jsonl"], in: scratch.url)
+        #expect(folder.status == 2 && folder.errors.contains("is not a file"), "\(folder.errors)")
+    }
+}
