@@ -11,14 +11,14 @@ struct Apnslint: ParsableCommand {
         subcommands: [
             LintCommand.self, WatchCommand.self, FixCommand.self, GateCommand.self, GroupCommand.self,
             PreviewCommand.self, SizeCommand.self, ServeCommand.self, LanguageServerCommand.self,
-            ToolServerCommand.self, ExplainCommand.self, WhyCommand.self, RulesCommand.self, SchemaCommand.self,
-            AppCommand.self, ConfigCommand.self, InitCommand.self, CompletionsCommand.self, GenerateManualCommand.self,
+            ToolServerCommand.self, ExplainCommand.self, WhyCommand.self, TraceCommand.self, RulesCommand.self,
+            SchemaCommand.self, AppCommand.self, ConfigCommand.self, InitCommand.self, CompletionsCommand.self, GenerateManualCommand.self,
         ], defaultSubcommand: LintCommand.self)
 
     /// The names of the subcommands. Their configurations come with texts, which take longer to make than a file to check.
     static let commandNames = [
-        "lint", "watch", "fix", "gate", "group", "preview", "size", "serve", "lsp", "mcp", "explain", "why", "rules",
-        "schema", "app", "config", "init", "completions", "generate-manual",
+        "lint", "watch", "fix", "gate", "group", "preview", "size", "serve", "lsp", "mcp", "explain", "why", "trace",
+        "rules", "schema", "app", "config", "init", "completions", "generate-manual",
     ]
 
     /// Runs the command with the exit codes of the contract; the argument parser's own code for wrong usage is 64.

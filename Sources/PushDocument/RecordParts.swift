@@ -8,6 +8,7 @@ package struct RecordParts: Sendable {
     package private(set) var status: JSONPointer?
     package private(set) var reason: JSONPointer?
     package private(set) var id: JSONPointer?
+    package private(set) var date: JSONPointer?
     /// The places of all members.
     package private(set) var pointers: Set<JSONPointer> = []
 
@@ -32,11 +33,13 @@ package struct RecordParts: Sendable {
         }
         payload = place(of: .payload)
         (headers, status) = (place(of: .headers), place(of: .status))
-        (reason, id) = (place(of: .reason), place(of: .id))
+        (reason, id, date) = (place(of: .reason), place(of: .id), place(of: .date))
     }
 
     private enum Part: Hashable {
-        case payload, headers, status, reason, id
+        case payload, headers, status, reason, id, date
+
+        private static let dates: Set = ["date", "time", "timestamp", "ts", "at", "sent_at", "sentAt"]
 
         init?(_ name: String, _ value: JSONValue) {
             switch value {
@@ -48,6 +51,8 @@ package struct RecordParts: Sendable {
             case .string where name == "reason": self = .reason
             case .integer(200..<600) where ["status", "status_code", "statusCode", "code"].contains(name):
                 self = .status
+            case .string(let text) where Self.dates.contains(name) && UnixTime(text) != nil: self = .date
+            case .integer where Self.dates.contains(name): self = .date
             case .string, .integer:
                 guard ["id", "uuid", "apns-id", "apns_id", "message_id", "messageId"].contains(name) else { return nil }
                 self = .id
