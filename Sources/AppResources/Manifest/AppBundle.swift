@@ -45,9 +45,14 @@ package struct AppBundle: Sendable {
     /// The reason why a fact or list is unknown, by its key in a manifest; nil if none is given.
     package func reason(for key: String) -> String? { reasons[key] }
 
+    /// The facts and lists that are not known, or may have more, with the reasons.
+    package var unknown: [(key: String, reason: String)] {
+        Self.factsAndLists.compactMap { key in reasons[key].map { (key, $0) } }
+    }
+
     static let keys = ["name"] + AppFact.allCases.map { $0.rawValue } + ["complete", "unknown", "places"]
     /// The lists of a manifest besides the facts.
-    static let lists = ["categories", "sounds", "strings", "live-activities", "extensions"]
+    static let lists = ["categories", "sounds", "sound-files", "strings", "live-activities", "extensions"]
     static let factsAndLists = AppFact.allCases.map { $0.rawValue } + lists
 
     /// True if a key's value is a list, which may be incomplete.

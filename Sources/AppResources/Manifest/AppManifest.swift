@@ -15,6 +15,8 @@ public struct AppManifest: Sendable {
     public var sounds: [String]?
     /// The folders of sounds in the manifest; the caller adds the names of their files to `sounds`.
     public private(set) var soundFolders: [String] = []
+    /// The format and length of sounds, as far as their files tell it.
+    package private(set) var soundFiles: [SoundFile]
     /// The paths of string tables in the manifest; the caller reads the files and adds them to `tables`.
     public var stringPaths: [String] = []
     /// The system's own texts, in the languages that the manifest adds.
@@ -24,7 +26,7 @@ public struct AppManifest: Sendable {
 
     /// A manifest with these categories and sounds.
     public init(categories: [NotificationCategory] = [], sounds: [String]? = nil) {
-        (self.categories, self.sounds) = (categories, sounds)
+        (self.categories, self.sounds, soundFiles) = (categories, sounds, [])
     }
 
     /// The category with this identifier, compared byte by byte.
@@ -85,6 +87,9 @@ public struct AppManifest: Sendable {
         let sounds = try manifest["sounds"]?.texts()
         self.sounds = sounds?.filter { !$0.hasSuffix("/") }
         soundFolders = (sounds ?? []).filter { $0.hasSuffix("/") }
+        soundFiles = try manifest.elements(of: "sound-files", "sound file", by: "name") {
+            element throws(ReadingError) in try SoundFile(reading: element)
+        }
         stringPaths = try manifest["strings"]?.texts() ?? []
         app = try AppBundle(reading: manifest)
         extensions = try manifest["extensions"]?.elements().map { element throws(ReadingError) in

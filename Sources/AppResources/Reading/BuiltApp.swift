@@ -100,7 +100,7 @@ struct BuiltApp {
 
     private func addResources(to facts: inout AppBundle) {
         let names = files.names(in: folder)
-        facts.set("sounds", names.filter(AppReader.isSound).map { .string($0) })
+        facts.setSounds(names, at: names.map(path), in: files)
         let tables = names.filter { $0.hasSuffix(".lproj") }.flatMap { language in
             files.names(in: path(language)).filter { ["Localizable.strings", "Localizable.stringsdict"].contains($0) }
                 .map { path("\(language)/\($0)") }

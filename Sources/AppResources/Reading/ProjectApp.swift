@@ -279,7 +279,7 @@ struct ProjectApp {
     private func addResources(_ host: Product, to facts: inout AppBundle) {
         let resources = host.project.files(of: host.target, in: "Resources")
         let names = resources.paths.map { String($0.fileName) } + resources.outside
-        facts.set("sounds", names.filter(AppReader.isSound).withoutRepeats.map { .string($0) })
+        facts.setSounds(names, at: resources.paths, in: files)
         let tables = resources.paths.filter { AppReader.isTable(String($0.fileName)) }
         let missing = tables.filter { (try? files.read($0, 0..<1)) == nil }
         facts.set("strings", tables.filter { !missing.contains($0) }.withoutRepeats.map { .string($0) })

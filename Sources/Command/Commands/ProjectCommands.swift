@@ -18,8 +18,20 @@ struct AppCommand: ParsableCommand {
     @Option(help: "The target of the app, where the project has several.") var target: String?
     @Option(help: .value("manifest", "Compare with this manifest; exit 1 if it differs."), completion: .file())
     var check: String?
+    @Flag(help: "Report the faults of the app itself, each once; exit 1 if there are any.") var audit = false
+
+    func validate() throws {
+        if audit, check != nil { throw ValidationError("--audit and --check exclude each other.") }
+    }
 
     func run() throws {
+        if audit {
+            var loader = AppLoader()
+            let audit = AppAudit(of: try loader.manifest(at: path, target: target))
+            try Output.write(audit.text)
+            if audit.hasFaults { throw ExitStatus.findings }
+            return
+        }
         guard let input = try AppInput(path) else { throw Failure.usage("\(path): it is neither a folder nor an .ipa") }
         var manifest = try Progress.during("reading the app \(TerminalText.safe(path))") {
             AppReader.inside(input.prefix, try input.manifest(target: target))
@@ -42,6 +54,51 @@ struct AppCommand: ParsableCommand {
             let written = try JSONDocument(parsing: bytes).value
             return ManifestDrift.lines(from: written, to: manifest).map { "\(path): \($0)" }
         } catch { throw Failure.usage("\(path): \((error as? ReadingError)?.message ?? "it is not JSON")") }
+    }
+}
+
+/// The faults of an app by itself: those that lint finds in pushes that use each of its sounds, categories and extensions.
+struct AppAudit {
+    private(set) var hasFaults = false
+    private var lines: [String] = []
+
+    init(of app: AppManifest) {
+        var options = LintOptions()
+        options.app = app
+        let linter = Linter(options)
+        var seen: Set<String> = []
+        for payload in Self.payloads(for: app) {
+            for finding in linter.lint(JSONWriter().bytes(["aps": .object(payload)])).findings
+            where finding.rule.family == .app && seen.insert(finding.message).inserted {
+                hasFaults = hasFaults || finding.severity > .info
+                let place = finding.appPlace.map { "\($0): " } ?? ""
+                lines.append("\(place)\(finding.severity.rawValue): \(finding.message) [\(finding.rule.id)]")
+                lines.append("  = effect: \(finding.effect)")
+            }
+        }
+        let opened = Set(app.soundFiles.map(\.name))
+        lines += (app.sounds ?? []).filter { !opened.contains($0) }.map { "? \($0): its format and length can't be told" }
+        lines += app.app.unknown.map { "? \($0.key): \($0.reason)" }
+    }
+
+    /// The content of `aps` for each resource.
+    private static func payloads(for app: AppManifest) -> [JSONObject] {
+        let sounds = (app.sounds ?? []).map { ("sound", JSONValue.string($0)) }
+        let categories = app.categories.map { ("category", JSONValue.string($0.identifier)) }
+        let services = app.extensions(at: ExtensionPoint.service) ?? []
+        let mutable = services.isEmpty ? [] : [("mutable-content", JSONValue.integer(1))]
+        let alert: JSONObject = ["alert": ["body": "A text", "summary-arg": "A name"]]
+        return [alert]
+            + (sounds + categories + mutable).map { key, value in
+                var payload = alert
+                payload[key] = value
+                return payload
+            }
+    }
+
+    var text: String {
+        let end = hasFaults ? [] : ["the app has no fault that pushes can show"]
+        return (lines + end).map { TerminalText.safe($0) + "\n" }.joined()
     }
 }
 

@@ -18,7 +18,9 @@ struct AppLoader {
         options.olderApp = try settings.effect.olderAppPath.map { try app(at: $0, settings.effect.appTarget).manifest }
     }
 
-    mutating func manifest(at path: String) throws -> AppManifest { try app(at: path, nil).manifest }
+    mutating func manifest(at path: String, target: String? = nil) throws -> AppManifest {
+        try app(at: path, target).manifest
+    }
 
     /// The paths of the manifests of these settings and of their string tables; empty if they name no app.
     mutating func files(for settings: Settings) throws -> [String] {

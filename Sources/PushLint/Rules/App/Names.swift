@@ -59,6 +59,26 @@ extension Rule {
             effect: Key.sound.effectWhenUnmatched, fix: nearest.fix, safe: nearest.isOnly)
     }
 
+    static let soundFileNotPlayed = Rule(
+        "sound-file-not-played", .app, .warning, on: .app(with: .sound, .activitySound),
+        finds: "a sound file of the app whose format or length is not played",
+        why: """
+            Notification sounds are linear PCM, MA4, µLaw or aLaw, and shorter than 30 seconds. For any other file the
+            system plays its default sound. `afconvert` makes a caf file of one.
+            """, source: .documented(.sounds), loss: .changes(.sound),
+        app: #"{"sounds": ["chime.caf"], "sound-files": [{"name": "chime.caf", "format": "lpcm", "seconds": 2}]}"#,
+        badApp: #"{"sounds": ["chime.caf"], "sound-files": [{"name": "chime.caf", "format": "aac ", "seconds": 2}]}"#,
+        bad: #"{"aps": {"alert": "Gate changed", "sound": "chime.caf"}}"#, at: "/aps/sound"
+    ) { push, app in
+        guard let (name, key) = push.soundFile, let sound = app.soundFiles.first(where: { $0.name == name })
+        else { return [] }
+        let isPlayed = ["lpcm", "ima4", "ulaw", "alaw"].contains(sound.format)
+        let length = sound.seconds.flatMap { $0 < 30 ? nil : "lasts \(Int(min($0, 1e9))) seconds" }
+        guard let fault = isPlayed ? length : "is of the format \(sound.format)" else { return [] }
+        return .finding(
+            "the app's sound \"\(name)\" \(fault)", at: .value(key), effect: Key.sound.effectWhenUnmatched)
+    }
+
     static let activityTypeNotInApp = Rule(
         "activity-type-not-in-app", .app, .error, on: .app(with: .attributesType), pushTypes: [.liveActivity],
         finds: "an attributes-type that the app does not declare",
