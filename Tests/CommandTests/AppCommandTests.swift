@@ -151,6 +151,30 @@ import Testing
                 """#)
     }
 
+    @Test("The app alone is audited: each of its faults once, and what can't be told")
+    func audit() throws {
+        let scratch = try Scratch()
+        try scratch.write(
+            #"""
+            {"sounds": ["long.caf", "odd.caf", "short.caf"], "categories": [{"identifier": "A"}, {"identifier": "B"}],
+             "sound-files": [{"name": "long.caf", "format": "lpcm", "seconds": 41.5}, {"name": "short.caf", "format": "ulaw", "seconds": 2}],
+             "unknown": {"strings": "a build makes them"}}
+            """#, to: "app.json")
+        let run = try Program.run(["app", "app.json", "--audit"], in: scratch.url)
+        #expect(run.status == 1, "\(run.errors)")
+        #expect(
+            run.output == """
+                warning: the app's sound "long.caf" lasts 41 seconds [sound-file-not-played]
+                  = effect: the default sound plays
+                ? odd.caf: its format and length can't be told
+                ? strings: a build makes them
+
+                """)
+        try scratch.write(#"{"sounds": []}"#, to: "app.json")
+        let clean = try Program.run(["app", "app.json", "--audit"], in: scratch.url)
+        #expect(clean.status == 0 && clean.output == "the app has no fault that pushes can show\n", "\(clean.output)")
+    }
+
     /// An archive with one compressed file, which says that it has this size.
     private static func archive(_ name: String, gzip: [UInt8], size: Int) -> Data {
         func little(_ number: Int, _ count: Int) -> [UInt8] {

@@ -1,3 +1,4 @@
+import AppResources
 import JSONText
 import PushPayload
 
@@ -26,6 +27,18 @@ public struct OwnRule: Sendable, Equatable {
         case pointer(JSONPointer)
         /// Every member of this name, in any object.
         case key(String)
+        /// A line of the alert, literal or by its key in each language of the app.
+        case line(Line)
+    }
+
+    /// A line of an alert with a budget of characters.
+    public enum Line: String, Sendable, CaseIterable { case title, body }
+
+    /// The rule that a line of the alert is at most so long.
+    package init(_ line: Line, maximumCharacters: Int) {
+        self.init(
+            id: "visible-\(line.rawValue)", place: .line(line), requirement: .maximumCharacters(maximumCharacters),
+            pushTypes: [.alert], effect: "the end of the text may not be seen", severity: .info)
     }
 
     /// The requirement on a value. All but `present` accept a missing member.
@@ -70,6 +83,7 @@ public struct OwnRule: Sendable, Equatable {
         switch place {
         case .pointer(let pointer): "`\(pointer)`"
         case .key(let key): "the key `\(key)`"
+        case .line(let line): "the \(line.rawValue) of the alert"
         }
     }
 
@@ -93,11 +107,16 @@ public struct OwnRule: Sendable, Equatable {
 
     func check(_ push: CheckedPush) -> [Violation] {
         guard push.request.hasPayload, pushTypes.isEmpty || pushTypes.contains(push.pushType) else { return [] }
+        if case (.line(let line), .maximumCharacters(let maximum)) = (place, requirement) {
+            return line.fault(in: push, maximum).map { [.finding($0.message, at: .value($0.pointer), effect: effect)] }
+                ?? []
+        }
         let root = JSONValue.object(push.payload.json)
         let found =
             switch place {
             case .pointer(let pointer): root[pointer].map { [(pointer, $0)] } ?? []
             case .key(let key): root.values { _, name in name == key }.map { ($0.pointer, $0.value) }
+            case .line: []
             }
         if requirement == .present { return found.isEmpty && isComplete(root) ? [missing(in: root)] : [] }
         return found.compactMap { pointer, value in
@@ -114,12 +133,14 @@ public struct OwnRule: Sendable, Equatable {
         switch place {
         case .key: root.values { value, _ in value.object?.isOpen ?? value.isUnknown }.isEmpty
         case .pointer(let pointer): root.contains(pointer) == false
+        case .line: false
         }
     }
 
     /// Reports a missing value at the innermost existing object on its path.
     private func missing(in root: JSONValue) -> Violation {
         switch place {
+        case .line(let line): return .finding("the alert has no \(line.rawValue)", effect: effect)
         case .key(let key): return .finding(message ?? "the key \(key) is nowhere in the payload", effect: effect)
         case .pointer(let pointer):
             var parent = pointer
@@ -173,5 +194,35 @@ public struct OwnRule: Sendable, Equatable {
         case .remove: .remove
         case .rename(let name): .rename(name)
         }
+    }
+}
+
+extension OwnRule.Line {
+    /// The message about a text that is longer than a number of characters, that of the longest language, with its place.
+    fileprivate func fault(in push: CheckedPush, _ maximum: Int) -> (message: String, pointer: JSONPointer)? {
+        guard let line = AlertLine.all.first(where: { $0.text.name == rawValue }),
+            let longest = texts(of: line, in: push).max(by: { $0.text.count < $1.text.count }),
+            longest.text.count > maximum
+        else { return nil }
+        let (count, language) = (longest.text.count, longest.language.map { " in \($0)" } ?? "")
+        return ("the \(rawValue) has \(count) characters\(language), and its budget is \(maximum)", longest.pointer)
+    }
+
+    /// The literal text, or those of the app's languages, which take precedence.
+    private func texts(
+        of line: AlertLine, in push: CheckedPush
+    ) -> [(text: String, language: String?, pointer: JSONPointer)] {
+        if self == .body, let text = push.written(.alert)?.string { return [(text, nil, Key.alert.pointer)] }
+        let arguments = push.written(line.locArgs)?.array?.map { $0.string ?? "" } ?? []
+        let key = push.written(line.locKey)?.string
+        let texts = key.flatMap { push.app?.tables.texts($0) } ?? []
+        guard texts.isEmpty else {
+            return texts.compactMap { text in
+                text.format(for: 0, locale: text.language).format.map {
+                    (ArgumentFilling($0, with: arguments).text, text.language, line.locKey.pointer)
+                }
+            }
+        }
+        return push.written(line.text)?.string.map { [($0, nil, line.text.pointer)] } ?? []
     }
 }

@@ -16,6 +16,7 @@ extension Setting {
             allowedKey.configurationKey(), pushType.configurationKey(), header.configurationKey(),
             allHeaders.configurationKey(),
             signingKey.configurationKey(), envelope.configurationKey(), template.configurationKey(),
+            visible(.title).configurationKey(), visible(.body).configurationKey(),
             record.configurationKey(), app.configurationKey(),
             appTarget.configurationKey(), olderApp.configurationKey(), stacks.configurationKey(in: .file),
         ]
@@ -172,6 +173,14 @@ extension Setting {
         },
         name: { "own-rules.\($0.id)" }, text: { $0.rule.summary },
         apply: { effect, rule, _ in effect.options.ownRules.append(rule) })
+
+    /// The number of characters of a line of the alert that are seen on the lock screen.
+    static func visible(_ line: OwnRule.Line) -> SettingRow<Int> {
+        SettingRow<Int>(
+            "visible-\(line.rawValue)", read: { member throws(ReadingError) in try member.count(from: 1) },
+            text: { String($0) },
+            apply: { $0.options.ownRules.append(OwnRule(line, maximumCharacters: $1)) })
+    }
 
     /// The pointer to a part of a log record.
     public static let record = SettingRow<(place: RecordPlace, pointer: JSONPointer)>(
