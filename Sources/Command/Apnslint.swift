@@ -12,7 +12,8 @@ struct Apnslint: ParsableCommand {
             LintCommand.self, WatchCommand.self, FixCommand.self, GateCommand.self, GroupCommand.self,
             PreviewCommand.self, SizeCommand.self, ServeCommand.self, LanguageServerCommand.self,
             ToolServerCommand.self, ExplainCommand.self, WhyCommand.self, TraceCommand.self, RulesCommand.self,
-            SchemaCommand.self, AppCommand.self, ConfigCommand.self, InitCommand.self, CompletionsCommand.self, GenerateManualCommand.self,
+            SchemaCommand.self, AppCommand.self, ConfigCommand.self, InitCommand.self, CompletionsCommand.self,
+            GenerateManualCommand.self,
         ], defaultSubcommand: LintCommand.self)
 
     /// The names of the subcommands. Their configurations come with texts, which take longer to make than a file to check.

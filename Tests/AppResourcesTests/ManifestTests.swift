@@ -68,7 +68,7 @@ struct ManifestTests {
             (
                 #"{"colours": []}"#, "/colours",
                 """
-                colours is not a known key of the manifest; it is one of categories, sounds, strings, \
+                colours is not a known key of the manifest; it is one of categories, sounds, sound-files, strings, \
                 live-activities, extensions, development-language, system-texts, types, name, bundle-ids, \
                 other-bundle-ids, minimum-ios, background-modes, entitlements, aps-environment, supports-live-activities, \
                 supports-frequent-updates, user-activity-types, interface-categories, insecure-hosts, \

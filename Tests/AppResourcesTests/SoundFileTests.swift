@@ -11,14 +11,16 @@ import Testing
     private static func little(_ value: Int, _ bytes: Int) -> [UInt8] { big(UInt64(value), bytes).reversed() }
 
     private static func wave(_ format: Int, rate: Int, dataBytes: Int) -> [UInt8] {
-        let head = little(format, 2) + little(1, 2) + little(rate, 4) + little(rate * 2, 4) + little(2, 2) + little(16, 2)
+        let head =
+            little(format, 2) + little(1, 2) + little(rate, 4) + little(rate * 2, 4) + little(2, 2) + little(16, 2)
         return Array("RIFF".utf8) + little(0, 4) + Array("WAVEfmt ".utf8) + little(16, 4) + head + Array("data".utf8)
             + little(dataBytes, 4)
     }
 
     private static func caf(_ format: String, bytesPerPacket: UInt64, more: [UInt8]) -> [UInt8] {
         let description =
-            big(44_100.0.bitPattern, 8) + Array(format.utf8) + big(0, 4) + big(bytesPerPacket, 4) + big(1, 4) + big(1, 4)
+            big(44_100.0.bitPattern, 8) + Array(format.utf8) + big(0, 4) + big(bytesPerPacket, 4) + big(1, 4)
+            + big(1, 4)
             + big(16, 4)
         return Array("caff".utf8) + [0, 1, 0, 0] + Array("desc".utf8) + big(32, 8) + description + more
     }

@@ -53,20 +53,22 @@ import Testing
     @Test("A text above its budget is an information, in the longest language of the app")
     func budget() throws {
         let scratch = try Scratch()
-        try scratch.write(#"{"root": true, "app": "app.json", "visible-title": 8, "visible-body": 12}"#, to: ".apnslint.json")
-        try scratch.write(#"{"strings": ["en.lproj/Localizable.strings", "de.lproj/Localizable.strings"]}"#, to: "app.json")
+        try scratch.write(
+            #"{"root": true, "app": "app.json", "visible-title": 8, "visible-body": 12}"#, to: ".apnslint.json")
+        try scratch.write(
+            #"{"strings": ["en.lproj/Localizable.strings", "de.lproj/Localizable.strings"]}"#, to: "app.json")
         try scratch.write(#""MOVED" = "%@ moved";"#, to: "en.lproj/Localizable.strings")
         try scratch.write(#""MOVED" = "%@ wurde verlegt";"#, to: "de.lproj/Localizable.strings")
         try scratch.write(
             #"{"aps":{"alert":{"title":"Passengers","loc-key":"MOVED","loc-args":["Gate"]}}}"#, to: "a.apns")
         try scratch.write(#"{"aps":{"alert":"Thirteen char"}}"#, to: "b.apns")
         try scratch.write(#"{"aps":{"alert":{"title":"Eight ch","body":"Twelve chars"}}}"#, to: "c.apns")
-        let run = try Program.run(["lint", "a.apns", "b.apns", "c.apns"], in: scratch.url)
+        let run = try Program.run(["lint", "--format", "concise", "a.apns", "b.apns", "c.apns"], in: scratch.url)
         #expect(run.status == 0, "\(run.errors)")
         for part in [
-            "a.apns:1:27: info: the title has 10 characters, and its budget is 8 [visible-title]",
+            "a.apns:1:26: info: the title has 10 characters, and its budget is 8 [visible-title]",
             "info: the body has 18 characters in de, and its budget is 12 [visible-body]",
-            "b.apns:1:17: info: the body has 13 characters, and its budget is 12 [visible-body]", "3 infos",
+            "b.apns:1:17: info: the body has 13 characters, and its budget is 12 [visible-body]",
         ] { #expect(run.output.contains(part), "\(part)\n\(run.output)") }
     }
 

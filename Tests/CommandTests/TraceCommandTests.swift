@@ -51,7 +51,8 @@ import Testing
     func collapseID() throws {
         let scratch = try logs()
         #expect(try trace("c-7", in: scratch).output.components(separatedBy: "request  sends").count == 3)
-        try scratch.write(#"{"ts":"2026-11-20T10:00:02Z","identifier":"c-7","error":"timed out"}"#, to: "extension.ndjson")
+        try scratch.write(
+            #"{"ts":"2026-11-20T10:00:02Z","identifier":"c-7","error":"timed out"}"#, to: "extension.ndjson")
         let run = try trace(Self.id, "extension.ndjson", in: scratch)
         #expect(run.status == 1 && run.output.contains("✗ broken at: service extension"), "\(run.output)")
         #expect(!run.output.contains("sends.jsonl:1"))

@@ -116,6 +116,6 @@ extension AppBundle {
         let sounds = paths.filter(AppReader.isSound).compactMap { path in
             (try? files.read(path, 0..<SoundFile.headBytes)).flatMap { SoundFile(String(path.fileName), $0) }
         }
-        if !sounds.isEmpty { set("sound-files", sounds.map(\.json)) }
+        if !sounds.isEmpty { set("sound-files", sounds.map { $0.json }) }
     }
 }

@@ -68,7 +68,7 @@ struct AppAudit {
         let linter = Linter(options)
         var seen: Set<String> = []
         for payload in Self.payloads(for: app) {
-            for finding in linter.lint(JSONWriter().bytes(["aps": .object(payload)])).findings
+            for finding in linter.lint(Input(JSONWriter().bytes(["aps": .object(payload)]))).findings
             where finding.rule.family == .app && seen.insert(finding.message).inserted {
                 hasFaults = hasFaults || finding.severity > .info
                 let place = finding.appPlace.map { "\($0): " } ?? ""
@@ -77,7 +77,9 @@ struct AppAudit {
             }
         }
         let opened = Set(app.soundFiles.map(\.name))
-        lines += (app.sounds ?? []).filter { !opened.contains($0) }.map { "? \($0): its format and length can't be told" }
+        lines += (app.sounds ?? []).filter { !opened.contains($0) }.map {
+            "? \($0): its format and length can't be told"
+        }
         lines += app.app.unknown.map { "? \($0.key): \($0.reason)" }
     }
 

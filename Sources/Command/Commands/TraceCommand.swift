@@ -156,19 +156,21 @@ struct TraceRecord: Sendable {
         let fields = Self.fields(of: record, parts)
         names = ["apnsid", "id"].compactMap { fields[$0]?.string }
         collapseID = (fields["apnscollapseid"] ?? fields["collapseid"])?.string
-        message = ["message", "eventmessage", "msg", "event"].lazy.compactMap { fields[$0]?.string }.first ?? record.plainText
+        message =
+            ["message", "eventmessage", "msg", "event"].lazy.compactMap { fields[$0]?.string }.first ?? record.plainText
         let level = ["level", "messagetype", "severity"].lazy.compactMap { fields[$0]?.string?.lowercased() }.first
         let errors = [fields["error"], fields["exception"]].compactMap(\.self)
         isFault =
             ["error", "fault", "critical"].contains(level)
             || errors.contains { $0 != .null && $0 != .boolean(false) && $0.string != "" }
             || message.contains("serviceExtensionTimeWillExpire")
-        guard let payload = parts.payload ?? (record["/aps"] == nil ? nil : .root) else { return findings = nil }
-        var options = source.settings.options
-        options.stage = .recorded(RecordForm(payload: payload, headers: parts.headers))
-        let result = Linter(options).lint(bytes, named: WorkUnit.lineName)
-        findings = result.findings.filter { $0.severity > .info }.sorted { $0.severity > $1.severity }
-        isMutable = result.request?.aps.mutableContent == true
+        let result = (parts.payload ?? (record["/aps"] == nil ? nil : .root)).map { payload in
+            var options = source.settings.options
+            options.stage = .recorded(RecordForm(payload: payload, headers: parts.headers))
+            return Linter(options).lint(Input(bytes, named: WorkUnit.lineName))
+        }
+        findings = result?.findings.filter { $0.severity > .info }.sorted { $0.severity > $1.severity }
+        isMutable = result?.request?.aps.mutableContent == true
     }
 
     /// The members of a record by their names in small letters, without hyphens and low lines; the outer ones first.
@@ -194,9 +196,12 @@ struct TraceRecord: Sendable {
         if answer.isKnown {
             let trigger = answer.reason.flatMap(APNsReason.named).map { ": \($0.trigger)" } ?? ""
             steps.append(
-                Trace.Step(self, .apns, [answer.text + trigger], fault: answer.isRefused ? "answered \(answer.text)" : nil))
+                Trace.Step(
+                    self, .apns, [answer.text + trigger], fault: answer.isRefused ? "answered \(answer.text)" : nil))
         }
-        if steps.isEmpty { steps.append(Trace.Step(self, .serviceExtension, [message], fault: isFault ? message : nil)) }
+        if steps.isEmpty {
+            steps.append(Trace.Step(self, .serviceExtension, [message], fault: isFault ? message : nil))
+        }
         return steps
     }
 
@@ -236,7 +241,9 @@ struct Trace {
         guard broken == nil, isForExtension, unseen == [.serviceExtension], records.contains(where: \.isAccepted),
             let log = silent.first
         else { return }
-        broken = (.serviceExtension, "\(log) has no record of it: the push did not arrive, or the extension did not run")
+        broken = (
+            .serviceExtension, "\(log) has no record of it: the push did not arrive, or the extension did not run"
+        )
     }
 
     private var verdict: String {

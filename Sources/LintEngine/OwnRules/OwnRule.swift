@@ -112,7 +112,7 @@ public struct OwnRule: Sendable, Equatable {
                 ?? []
         }
         let root = JSONValue.object(push.payload.json)
-        let found =
+        let found: [(pointer: JSONPointer, value: JSONValue)] =
             switch place {
             case .pointer(let pointer): root[pointer].map { [(pointer, $0)] } ?? []
             case .key(let key): root.values { _, name in name == key }.map { ($0.pointer, $0.value) }
