@@ -126,7 +126,7 @@ struct TraceRun: SessionCommand {
 
     mutating func end(_ problems: [String]) throws -> ExitStatus {
         self.problems = problems
-        return .nothing
+        return .success
     }
 }
 

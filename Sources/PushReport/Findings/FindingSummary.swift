@@ -24,7 +24,7 @@ package struct FindingSummary: Sendable {
         }
 
         /// The values of a field, those first whose share of documents is most unlike that of the rest.
-        func rates(of field: Int, _ name: CountedField, _ kind: KindCount, _ tally: Tally) -> [ValueRate] {
+        func rates(of field: Int, _ name: CountedField, _ kind: KindTally, _ tally: Tally) -> [ValueRate] {
             values[field].map { value, count in
                 ValueRate(
                     value: value, count: count, of: max(count, tally.values.documents(of: name, value)),

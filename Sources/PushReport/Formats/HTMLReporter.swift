@@ -71,7 +71,7 @@ struct HTMLReporter: Reporter {
     private static let shownPlaces = 5
 
     /// The dates of findings, and their places in the documents if there are several.
-    private static func places(_ count: KindCount) -> String {
+    private static func places(_ count: KindTally) -> String {
         let places = count.sortedPlaces
         let rows = places.prefix(places.count > 1 ? shownPlaces : 0).map { pointer, place in
             "\(pointer ?? "other places"): \([String(place.findings), place.dates.phrase].filter { !$0.isEmpty }.joined(separator: ", "))"
