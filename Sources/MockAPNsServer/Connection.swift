@@ -5,8 +5,6 @@
     final class Connection {
         let number: Int
         let socket: Socket
-        /// True if the page and its API are served on it: only on the plain port.
-        let isPlain: Bool
         var state = ConnectionState()
         private(set) var tls: TLSSession?
         private(set) var speech = Speech.undecided([])
@@ -37,7 +35,6 @@
 
         init(_ socket: Socket, number: Int, tls: TLSSession?, server: Server, at ticks: Int64) {
             (self.socket, self.number, self.tls, self.server) = (socket, number, tls, server)
-            isPlain = tls == nil
             lastActivity = ticks
         }
 
@@ -104,7 +101,7 @@
             }
         }
 
-        /// Distinguishes HTTP/2 from HTTP/1.1 by ALPN, or by the first bytes.
+        /// Distinguishes HTTP/2 from HTTP/1.1, which only the plain port takes, by ALPN or by the first bytes.
         private func decide(_ bytes: [UInt8], at ticks: Int64) {
             if let tls, state.certificate == nil { state.certificate = tls.clientCertificate }
             let isAgreed = tls?.isHTTP2 == true
@@ -116,11 +113,25 @@
                 guard let session = HTTP2Session(self, server) else { return close() }
                 speech = .http2(session)
                 if !bytes.isEmpty { bytes.withUnsafeBytes { session.receive($0, at: ticks) } }
+            } else if tls != nil {
+                refuse(bytes)
             } else {
                 let exchange = HTTP1Exchange(self, server)
                 speech = .http1(exchange)
                 exchange.receive(bytes)
             }
+        }
+
+        /// Answers bytes that are not HTTP/2 with settings and GOAWAY, in whose data APNs names the request (observed).
+        private func refuse(_ bytes: [UInt8]) {
+            let line = String(decoding: bytes.prefix { $0 != 0x0D && $0 != 0x0A }.prefix(512), as: UTF8.self)
+            let request = line.split(separator: " HTTP/1.").first ?? ""
+            let reason =
+                request.count < line.count ? "Unexpected HTTP/1.x request: \(request)" : "HTTP/2 client preface string missing or corrupt"
+            let data = [0x7F, 0xFF, 0xFF, 0xFF, 0, 0, 0, 1] + Array(reason.utf8)
+            send([0, 0, 0, 4, 0, 0, 0, 0, 0] + [0, UInt8(data.count >> 8), UInt8(data.count & 0xFF), 7, 0, 0, 0, 0, 0] + data)
+            closesWhenWritten = true
+            rejected("the request is not HTTP/2, which APNs takes alone")
         }
 
         /// Continues as a TLS connection after a proxy's `CONNECT`.
@@ -182,7 +193,7 @@
         // MARK: Requests of HTTP/2
 
         func received(_ request: IncomingRequest, on stream: Int32) {
-            if isPlain, tls == nil, let fault = server.requestGuard.fault(request) {
+            if tls == nil, let fault = server.requestGuard.fault(request) {
                 rejected(fault.message)
                 respond(on: stream, HTTP1Answer.error(fault))
                 return

@@ -385,6 +385,34 @@ def the_proxy_leads_only_here(stand_in):
     expect(tls.selected_alpn_protocol() == "h2")
 
 
+@check
+def http1_is_refused_over_tls(stand_in):
+    rejected = stand_in.get("/status")["rejected"]
+    for protocols in (["http/1.1"], ["h2", "http/1.1"], None):
+        context = ssl.create_default_context(cafile=str(stand_in.ca))
+        if protocols:
+            context.set_alpn_protocols(protocols)
+        plain = socket.create_connection(("127.0.0.1", stand_in.port), timeout=5)
+        tls = context.wrap_socket(plain, server_hostname="localhost")
+        expect(tls.selected_alpn_protocol() == ("h2" if protocols and "h2" in protocols else None))
+        if tls.selected_alpn_protocol():
+            continue
+        tls.sendall(f"POST /3/device/{DEVICE} HTTP/1.1\r\nHost: localhost\r\ncontent-length: 2\r\n\r\n{{}}".encode())
+        answer = b""
+        while part := tls.recv(4096):
+            answer += part
+        expect(f"Unexpected HTTP/1.x request: POST /3/device/{DEVICE}".encode() in answer, answer)
+    expect(stand_in.get("/status")["rejected"] == rejected + 2)
+
+
+@check
+def emulated_behaviour_is_listed(stand_in):
+    rows = stand_in.get("/emulation")
+    answers = {row["answer"]: row["by"] for row in rows if "answer" in row}
+    expect(answers["410 Unregistered"] == "scenario" and answers["400 BadTopic"] == "request", answers)
+    expect(all(row["source"].startswith("https://") for row in rows))
+
+
 # Hostile peers
 
 

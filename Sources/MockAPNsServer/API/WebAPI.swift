@@ -61,6 +61,7 @@
                 case ("POST", "/check"): try check(request, exchange)
                 case ("GET", "/ca.pem"):
                     exchange.respond(HTTP1Answer("application/x-pem-file", server.configuration.certificates.authority))
+                case ("GET", "/emulation"): exchange.respond(.json(Emulation.json))
                 case ("GET", "/status"): exchange.respond(.json(status))
                 case ("GET", _): exchange.respond(try page(at: path))
                 default: throw HTTPFault("\(request.method) is not possible at \(path)", status: 405)

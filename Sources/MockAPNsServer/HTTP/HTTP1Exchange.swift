@@ -3,7 +3,7 @@
     import MockAPNs
     import PushPayload
 
-    /// The requests of an HTTP/1.1 connection, one after the other: pushes, the page, its API, and a proxy's `CONNECT`.
+    /// The requests of an HTTP/1.1 connection on the plain port, one after the other: pushes, the page, its API, and a proxy's `CONNECT`.
     final class HTTP1Exchange {
         private var parser = HTTP1Parser()
         /// True if an answer is outstanding; the next request waits for it.
@@ -71,9 +71,8 @@
         private func take(_ request: IncomingRequest) {
             if request.method == "CONNECT" { return openTunnel(request) }
             guard let connection else { return }
-            if connection.isPlain, let fault = server.requestGuard.fault(request) { return refuse(fault) }
-            // The port with TLS is for senders, so it answers only pushes.
-            if RequestTarget(path: request.path) != .unknown || !connection.isPlain {
+            if let fault = server.requestGuard.fault(request) { return refuse(fault) }
+            if RequestTarget(path: request.path) != .unknown {
                 server.handle(request, from: connection, as: "http/1.1") { [weak self] in self?.finish($0) }
             } else {
                 server.api.respond(to: request, over: self)
@@ -121,7 +120,7 @@
         /// Redirects APNs' hosts to this stand-in; no outgoing connection is made.
         private func openTunnel(_ request: IncomingRequest) {
             let name = RequestGuard.name(of: request.path)
-            guard let connection, connection.isPlain, connection.tls == nil, server.configuration.allowsProxy else {
+            guard let connection, server.configuration.allowsProxy else {
                 let message = "this stand-in is not a proxy: start it with --connect-proxy"
                 return respond(.error(HTTPFault(message, status: 405)))
             }

@@ -2,7 +2,7 @@
     import COpenSSL
     import MockAPNs
 
-    /// The settings of all TLS connections: the certificate, TLS 1.2 or later, and HTTP/2 or HTTP/1.1 by ALPN.
+    /// The settings of all TLS connections: the certificate, TLS 1.2 or later, and HTTP/2 by ALPN.
     final class TLSContext {
         fileprivate let pointer: OpaquePointer
 
@@ -32,8 +32,8 @@
 
         deinit { SSL_CTX_free(pointer) }
 
-        /// The protocols, the best first, each after its length.
-        private static let protocols: StaticString = "\u{2}h2\u{8}http/1.1"
+        /// The protocol of APNs, after its length.
+        private static let protocols: StaticString = "\u{2}h2"
     }
 
     /// A TLS connection on a socket.
