@@ -20,7 +20,7 @@ FAST_TEST := swift test --disable-testable-imports $(FAST_BUILD)
 QUIETLY := @.packaging/quietly.sh
 # Takes a name, packages of PyPI, and a script of Python with its arguments.
 WITH := .packaging/with-tools.sh
-PROJECT := $(wildcard Sources/PushReport/Project.swift Sources/PushReport/*/Project.swift)
+PROJECT := $(wildcard Sources/Reports/PushReport/Project.swift Sources/Reports/PushReport/*/Project.swift)
 VERSION := $(shell sed -n 's/^ *public static let versionText.* = "\(.*\)"$$/\1/p' $(PROJECT))
 RELEASE := $(shell sed -n 's/^ *public static let release: String? = "\(.*\)"$$/\1/p' $(PROJECT))
 URL := $(shell sed -n 's/^ *public static let url = "\(.*\)"$$/\1/p' $(PROJECT))
@@ -189,9 +189,9 @@ wasm-law: libraries ## compare apnslint.wasm with the native library on samples,
 	swift build $(FAST_BUILD) --product playground-answers
 	node Tests/wasm/check.mjs .build/tests/release/playground-answers .build/wasm/apnslint.wasm $(FAMILIES)
 playground: wasm ## put the page that lints in the browser into .build/playground (as make wasm)
-	@.packaging/needs.sh node && node Sources/Playground/build.mjs .build/wasm/apnslint.wasm $(PLAYGROUND)
+	@.packaging/needs.sh node && node Sources/Doors/Playground/build.mjs .build/wasm/apnslint.wasm $(PLAYGROUND)
 page: playground ## the same, and serve it at http://localhost:8000 (PORT)
-	@node Sources/Playground/serve.mjs $(PLAYGROUND) $(PORT)
+	@node Sources/Doors/Playground/serve.mjs $(PLAYGROUND) $(PORT)
 test-page: playground ## drive the page in headless Chromium (needs node, python3 and chromium); screenshots go to .build/page
 	$(WITH) page '--no-deps axe-playwright-python==0.1.8' && mkdir -p .build/page
 	node Tests/page/test.mjs $(PLAYGROUND) .build/page .build-tools/page/lib/python3*/site-packages/axe_playwright_python/axe.min.js

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Each module imports only modules listed above it: `make check` holds the sources to that.
+// Each module imports only what it names here and what that needs: the build is told to check it.
 let package = Package(
     name: "apnslint",
     platforms: [.macOS(.v13)],
@@ -106,10 +106,8 @@ let package = Package(
             name: "LintPayloadsPlugin",
             capability: .command(
                 intent: .custom(
-                    verb: "lint-payloads", description: "Finds what will go wrong with Apple push payloads.")),
-            path: "Sources/LintPayloadsPlugin"
-        ),
-        .plugin(name: "CheckPayloadsPlugin", capability: .buildTool(), path: "Sources/CheckPayloadsPlugin"),
+                    verb: "lint-payloads", description: "Finds what will go wrong with Apple push payloads."))),
+        .plugin(name: "CheckPayloadsPlugin", capability: .buildTool()),
         .target(name: "TestSupport", path: "Tests/TestSupport"),
         .target(name: "RandomPushes", dependencies: ["PushLint", "TestSupport"], path: "Tests/RandomPushes"),
         .executableTarget(
@@ -156,6 +154,25 @@ let package = Package(
             ]),
     ]
 #endif
+
+// The folders of Sources are the architecture: each module stands in the room of its kind.
+let rooms = [
+    "Text": ["JSONText", "YAMLText", "ReportText"],
+    "Push": ["PushPayload", "PushDocument"],
+    "App": ["AppResources"],
+    "Lint": ["LintEngine", "FastReaders", "PushLint", "LintProject"],
+    "Stacks": ["PushGrouping", "GroupReport"],
+    "Reports": ["PushReport"],
+    "Doors": [
+        "APNSLint", "Command", "CommandMain", "LanguageServer", "MockAPNs", "MockAPNsServer", "Playground", "apnslintc",
+        "LintPayloadsPlugin", "CheckPayloadsPlugin",
+    ],
+    "C": ["CEmbedded", "CJansson", "CJanssonMemory", "CYAML", "CNGHTTP2", "COpenSSL", "CSharedWords", "CSystemTime"],
+]
+for target in package.targets {
+    guard let room = rooms.first(where: { $0.value.contains(target.name) })?.key else { continue }
+    target.path = "Sources/\(room)/\(target.name)"
+}
 
 // The fuzz targets also read YAML.
 if Context.environment["APNSLINT_FUZZ"] != nil {

@@ -4,5 +4,5 @@ set -eu
 rm -rf .build/symbols
 .packaging/symbol-graph.sh "$1" .build/symbols
 PATH="$PATH:$(dirname "$(xcrun --find docc 2>/dev/null || echo /)")"
-docc convert Sources/APNSLint/APNSLint.docc --additional-symbol-graph-dir .build/symbols --output-path .build/api-docs \
+docc convert Sources/Doors/APNSLint/APNSLint.docc --additional-symbol-graph-dir .build/symbols --output-path .build/api-docs \
   --transform-for-static-hosting --fallback-display-name APNSLint --fallback-bundle-identifier APNSLint --warnings-as-errors

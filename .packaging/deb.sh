@@ -3,7 +3,7 @@
 set -eu
 umask 022
 command -v dpkg-deb >/dev/null || { echo "dpkg-deb is missing: install dpkg and run make deb again" >&2; exit 1; }
-url=$(sed -n 's/^ *public static let url = "\(.*\)"$/\1/p' $(find Sources/PushReport -name Project.swift))
+url=$(sed -n 's/^ *public static let url = "\(.*\)"$/\1/p' $(find Sources/Reports/PushReport -name Project.swift))
 maintainer='apnslint maintainers <apnslint@users.noreply.github.com>'
 architecture=$(dpkg --print-architecture)
 mkdir -p "$2"

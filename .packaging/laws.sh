@@ -24,14 +24,14 @@ only '^$' '\btry!|\bas!|fatalError\(|preconditionFailure\('
 only '/(APNSLint|Command|CommandMain|LanguageServer|MockAPNsServer|.*Plugin)/' '\(\\\.[a-zA-Z]'
 # Commands take streams, folder, environment and clock from their surroundings.
 only '/Command/(System|Serve)/' '\b(getenv|isatty|time|clock_gettime)\(|currentDirectoryPath|descriptor: [0-2]\b' \
-  Sources/Command
+  Sources/Doors/Command
 # The program links FoundationEssentials alone, so each import of Foundation is behind a question for it.
 for file in $(swift_files Sources | grep -v Plugin/ | xargs grep -lE '^ *import Foundation$'); do
   grep -q 'canImport(FoundationEssentials)' "$file" || { echo "$file: imports Foundation without asking for FoundationEssentials"; faults=1; }
 done
 if [ "$(uname -s)" = Linux ]; then
   # Swift lacks some names of the C library on macOS.
-  if command -v python3 >/dev/null; then python3 Tests/Darwin/check.py Sources/Command Sources/MockAPNsServer || faults=1; fi
+  if command -v python3 >/dev/null; then python3 Tests/Darwin/check.py Sources/Doors/Command Sources/Doors/MockAPNsServer || faults=1; fi
   if [ -x "$program" ] && ldd "$program" | grep -E 'libssl|libcrypto|libnghttp2|libFoundation\.so'; then faults=1; fi
 fi
 if [ -x "$program" ] && grep -q s14MockAPNsServer "$program"; then echo "$program: has parts of the stand-in"; faults=1; fi

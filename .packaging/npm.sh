@@ -49,7 +49,7 @@ main=$work/main/package
 mkdir -p "$main"
 cp -R "$module/bin" "$module/index.js" "$module/index.d.ts" "$module/platform.js" "$module/wasm.js" "$module/command.js" "$main"
 # The same module as the page's, for require.
-sed 's/^export class Library/exports.Library = class/' Sources/Playground/Page/library.js > "$main/library.js"
+sed 's/^export class Library/exports.Library = class/' Sources/Doors/Playground/Page/library.js > "$main/library.js"
 [ ! -f .build/wasm/apnslint.wasm ] || cp .build/wasm/apnslint.wasm "$main"
 cp "$module/README.md" "$main"
 # The command in JavaScript says what the program says: the help of all, and after a form feed the name of each command and its help.

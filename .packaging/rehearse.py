@@ -353,7 +353,7 @@ class Rehearsal:
         shutil.rmtree(source, ignore_errors=True)
         sh(f'''git clone --quiet --no-hardlinks . "{source}"
             cd "{source}"
-            project=$(find Sources/PushReport -name Project.swift)
+            project=$(find Sources/Reports/PushReport -name Project.swift)
             sed -i 's/\\(static let release: String? =\\) .*/\\1 "{version}"/' "$project"
             .packaging/install.sh "{version}" . >/dev/null
             git -c user.name=a -c user.email=a@example.com commit --quiet --all --message "Release {version}"

@@ -1,7 +1,7 @@
 #!/bin/sh
 # sbom.sh VERSION: writes what is linked into the program as a CycloneDX bill of materials.
 set -eu
-url=$(sed -n 's/^ *public static let url = "\(.*\)"$/\1/p' $(find Sources/PushReport -name Project.swift))
+url=$(sed -n 's/^ *public static let url = "\(.*\)"$/\1/p' $(find Sources/Reports/PushReport -name Project.swift))
 swift=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9.]*\).*/\1/p')
 parser=$(sed -n '/"identity" : "swift-argument-parser"/,/"version"/s/.*"version" : "\([^"]*\)".*/\1/p' $(find .build -maxdepth 2 -name workspace-state.json) | head -1)
 form=+%Y-%m-%dT%H:%M:%SZ

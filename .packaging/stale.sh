@@ -14,7 +14,7 @@ pages=$(git ls-files README.md 'docs/*.md' 'docs/decisions/*.md' 'docs/examples/
   'Sources/Bindings/*')
 # What people read or copy, without the place for after the first release and the scripts that make and fetch one.
 read=$(git ls-files README.md 'docs/*.md' 'docs/examples/*' .pre-commit-hooks.yaml 'Sources/Bindings/*' 'Sources/Editors/*' \
-  'Sources/Command/*' | grep -vE '^docs/(rules/|releasing\.md)')
+  'Sources/Doors/Command/*' | grep -vE '^docs/(rules/|releasing\.md)')
 
 # Every github.com/…/apnslint has to be the address of this project.
 for line in $(grep -noE 'github\.com/[A-Za-z0-9_.-]+/apnslint' $pages | grep -v ":$place\$" || true); do

@@ -5,7 +5,7 @@ set -eu
 build=$1
 out=$2
 triple=$(swift -print-target-info | sed -n 's/^ *"triple": "\(.*\)",$/\1/p')
-set -- -Xcc -fmodule-map-file=Sources/CJansson/module.modulemap
+set -- -Xcc -fmodule-map-file=Sources/C/CJansson/module.modulemap
 for module in CEmbedded CSharedWords CJanssonMemory; do set -- "$@" -Xcc "-fmodule-map-file=$build/$module.build/module.modulemap"; done
 [ "$(uname -s)" != Darwin ] || set -- "$@" -sdk "$(xcrun --show-sdk-path)"
 mkdir -p "$out"

@@ -14,7 +14,7 @@ import subprocess
 import sys
 
 HERE = pathlib.Path(__file__).parent
-PLURALS = HERE / "../../Sources/AppResources/Plurals"
+PLURALS = HERE / "../../Sources/App/AppResources/Plurals"
 NUMBERS = sorted(set(range(0, 131)) | {power * times + add for power in (1000, 100_000, 1_000_000) for times in (1, 2, 3)
                                        for add in (0, 1, 2, 3, 11, 12, 21, 100)})
 LETTERS = {"zero": "0", "one": "1", "two": "2", "few": "f", "many": "m", "other": "o"}

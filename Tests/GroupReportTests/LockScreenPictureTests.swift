@@ -148,7 +148,7 @@ struct LockScreenPictureTests {
         }
         let sorted = names.filter { $0.contains("iOS") }.reversed() + names.filter { $0.contains("watchOS") }.reversed()
         let samples = Self.groups.deletingLastPathComponent().deletingLastPathComponent()
-            .appendingPathComponent("Sources/Playground/Page/samples.js")
+            .appendingPathComponent("Sources/Doors/Playground/Page/samples.js")
         let text = String(decoding: try Data(contentsOf: samples), as: UTF8.self)
         #expect(text.contains("systems = [\(sorted.joined(separator: ", "))];"))
     }

@@ -55,7 +55,7 @@ import Testing
     @Test("Each key of the catalogue is a property of the object that holds it, with its meaning as the comment")
     func rows() throws {
         let file = URL(filePath: #filePath).deletingLastPathComponent()
-            .appending(path: "../../Sources/PushPayload/KeyProperties.swift")
+            .appending(path: "../../Sources/Push/PushPayload/KeyProperties.swift")
         let comments = try String(contentsOf: file, encoding: .utf8).replacing("\n    /// ", with: " ")
         for key in Key.catalog where key !== Key.aps {
             let meaning = key.meaning.prefix(1).uppercased() + key.meaning.dropFirst()

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { files } from '../../Sources/Playground/serve.mjs';
+import { files } from '../../Sources/Doors/Playground/serve.mjs';
 import { Browser } from './browser.mjs';
 
 const [folder, pictures, axe] = process.argv.slice(2);

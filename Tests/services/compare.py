@@ -13,7 +13,7 @@ import subprocess
 import sys
 
 HERE = pathlib.Path(__file__).parent
-TABLES = json.loads((HERE / "../../Sources/PushDocument/Services/messages.json").read_text())
+TABLES = json.loads((HERE / "../../Sources/Push/PushDocument/Services/messages.json").read_text())
 RECORD = HERE / "members.txt"
 
 

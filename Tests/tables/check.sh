@@ -6,4 +6,4 @@ mkdir -p $tools/made
 python3 -m pip install --quiet --disable-pip-version-check --target $tools/old babel==2.8.0 setuptools pytz
 python3 -m pip install --quiet --disable-pip-version-check --target $tools/new babel==2.18.0
 python3 Tests/tables/plurals.py $tools/old $tools/new $tools/made
-for table in $tools/made/*; do cmp "$table" "Sources/AppResources/Plurals/${table##*/}"; done
+for table in $tools/made/*; do cmp "$table" "Sources/App/AppResources/Plurals/${table##*/}"; done

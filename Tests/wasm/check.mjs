@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { Library } from '../../Sources/Playground/Page/library.js';
+import { Library } from '../../Sources/Doors/Playground/Page/library.js';
 
 const [program, wasm, families = '100'] = process.argv.slice(2);
 const module = new WebAssembly.Module(readFileSync(wasm));

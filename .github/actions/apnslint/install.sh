@@ -3,7 +3,7 @@
 # action's own sources; SHA256 the checksum of its tarball, by default the one that the release states; RELEASES the address.
 set -euo pipefail
 sources=$(cd "$(dirname "$0")/../../.." && pwd)
-project=$(find "$sources/Sources/PushReport" -name Project.swift)
+project=$(find "$sources/Sources/Reports/PushReport" -name Project.swift)
 version=${VERSION:-$(sed -n 's/^ *public static let versionText.* = "\(.*\)"$/\1/p' "$project")}
 releases=${RELEASES:-$(sed -n 's/^ *public static let url = "\(.*\)"$/\1/p' "$project")/releases/download}
 system=$(uname -s | tr '[:upper:]' '[:lower:]')

@@ -66,7 +66,7 @@ sed -e 's/@json_inline@/inline/' -e 's/@json_have_[a-z]*_builtins@/1/' -e 's/@js
 maps=
 for folder in CJanssonMemory CSharedWords CSystemTime CEmbedded; do
   mkdir -p .build/wasm/maps/$folder
-  printf 'module %s { umbrella "%s" export * }\n' $folder "$PWD/Sources/$folder/include" > .build/wasm/maps/$folder/module.modulemap
+  printf 'module %s { umbrella "%s" export * }\n' $folder "$PWD/Sources/C/$folder/include" > .build/wasm/maps/$folder/module.modulemap
   maps="$maps -Xcc -fmodule-map-file=.build/wasm/maps/$folder/module.modulemap"
 done
 
@@ -79,11 +79,11 @@ number=0
 count=$(echo "$modules" | wc -w)
 say() { printf '[%s/%s] %s\n' "$number" $((count + 2)) "$1"; }
 for module in $modules; do
-  sources=$(find "Sources/$module" -name '*.swift' | grep -vE "$left_out")
+  sources=$(find Sources/*/"$module" -name '*.swift' | grep -vE "$left_out")
   [ "$module" = JSONText ] && sources="$sources $here/StandardLibrary.swift"
   [ "$module" = apnslintc ] && sources="$sources $(find $here -name '*Request*.swift' -o -path "$here/*Exports.swift")"
   compile="swiftc -target wasm32-unknown-none-wasm -enable-experimental-feature Embedded -parse-as-library -wmo -swift-version 6 -suppress-warnings
-    -package-name apnslint -module-name $module $earlier -I $out -I Sources/CJansson -I Sources/CYAML -I Sources/Bindings/C $maps
+    -package-name apnslint -module-name $module $earlier -I $out -I Sources/C/CJansson -I Sources/C/CYAML -I Sources/Bindings/C $maps
     -Xcc -D__wasi__ -Xcc -isystem -Xcc $libc -Xcc -I.build/wasm -Xcc -I$jansson/src -Xcc -I$yaml/include"
   printf '%s\n' $sources | sort > "$out/$module.now"
   number=$((number + 1))
@@ -104,7 +104,7 @@ if [ ! -f "$object" ] || [ "$out/apnslintc.swiftmodule" -nt "$object" ]; then
   $compile $level ${STATISTICS:+-stats-output-dir "$STATISTICS"} -c -o "$object" $sources
 fi
 
-c=$(ls "$jansson"/src/*.c Sources/CJanssonMemory/*.c Sources/CSharedWords/*.c Sources/CSystemTime/*.c "$here"/*.c Sources/CEmbedded/*.c \
+c=$(ls "$jansson"/src/*.c Sources/C/CJanssonMemory/*.c Sources/C/CSharedWords/*.c Sources/C/CSystemTime/*.c "$here"/*.c Sources/C/CEmbedded/*.c \
   "$yaml"/src/api.c "$yaml"/src/reader.c "$yaml"/src/scanner.c "$yaml"/src/parser.c "$yaml"/src/loader.c)
 texts=$(find Sources -type f ! -name '*.swift' -newer .build/wasm/apnslint.wasm 2>/dev/null | head -n 1)
 [ -n "$changed$texts" ] || [ "$object" -nt .build/wasm/apnslint.wasm ] || [ ! -f .build/wasm/apnslint.wasm ] || exit 0
@@ -116,8 +116,8 @@ for file in $c; do
   object=.build/wasm/$(basename "$file" .c).o
   "$swift/clang" --target=wasm32-wasi -Oz -D__wasi__ -isystem $libc -I.build/wasm -I"$jansson/src" -I"$yaml/include" -DHAVE_STDINT_H \
     -DHAVE_STRTOLL -DHAVE_UNISTD_H -DYAML_DECLARE_STATIC -DYAML_VERSION_MAJOR=0 -DYAML_VERSION_MINOR=2 -DYAML_VERSION_PATCH=5 \
-    '-DYAML_VERSION_STRING="0.2.5"' -ISources/CJanssonMemory/include -ISources/CSharedWords/include -ISources/CSystemTime/include \
-    -ISources/CEmbedded/include -c "$file" -o "$object"
+    '-DYAML_VERSION_STRING="0.2.5"' -ISources/C/CJanssonMemory/include -ISources/C/CSharedWords/include -ISources/C/CSystemTime/include \
+    -ISources/C/CEmbedded/include -c "$file" -o "$object"
   objects="$objects $object"
 done
 exports=$(sed -n 's/^.*\b\(apnslint_[a-z_]*\)(.*/--export=\1/p' Sources/Bindings/C/apnslint.h | sort -u)

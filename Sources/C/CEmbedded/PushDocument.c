@@ -1,0 +1,4 @@
+#include "embed.h"
+EMBED(messages_json)
+#embed "../../Push/PushDocument/Services/messages.json"
+END

@@ -1,4 +1,0 @@
-#include "embed.h"
-EMBED(messages_json)
-#embed "../PushDocument/Services/messages.json"
-END
