@@ -20,6 +20,9 @@ struct SourceTokens {
     private let forms: [UInt8: [StringForm]]
     /// The delimiters of strings with lines that are closed nowhere below.
     private var unclosed: Set<String> = []
+    /// The ends of long lines in which a string of this opening does not end.
+    private var unclosedUntil: [String: Int] = [:]
+    private static let longLine = 4096
     /// The text of the here-documents that the line names, whose bytes come after it.
     private var documents = 0..<0
     /// The starts of the lines that begin with a word, once a here-document was seen.
@@ -175,7 +178,7 @@ struct SourceTokens {
 
     private mutating func string(_ form: StringForm) -> StringLiteral? {
         let start = offset
-        guard !form.hasLines || !unclosed.contains(form.open) else { return nil }
+        guard !form.hasLines || !unclosed.contains(form.open), start >= unclosedUntil[form.open] ?? 0 else { return nil }
         let (open, close) = (form.open.utf8.last, form.close)
         let width = close.utf8.count
         var end = start + form.open.utf8.count
@@ -215,7 +218,11 @@ struct SourceTokens {
                 step(over: form.computed, in: &found, at: &end)
             }
         }
-        if form.hasLines { unclosed.insert(form.open) }
+        if form.hasLines {
+            unclosed.insert(form.open)
+        } else if end - start > Self.longLine {
+            unclosedUntil[form.open] = end
+        }
         return nil
     }
 
