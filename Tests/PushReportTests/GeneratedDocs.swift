@@ -32,7 +32,8 @@ struct GeneratedDocs: Sendable {
 
     /// The skill for coding agents: what the server for agents says of itself, and what the page for agents says to do.
     static var skill: String {
-        let tools = try? JSONDocument(parsing: Array(text(of: "../Sources/Doors/LanguageServer/Tools/tools.json").utf8)).value
+        let tools = try? JSONDocument(parsing: Array(text(of: "../Sources/Doors/LanguageServer/Tools/tools.json").utf8))
+            .value
         let instructions = tools?["/instructions"]?.string ?? ""
         let purpose = instructions.prefix { $0 != "." }
         let steps = text(of: "agents.md").split(separator: "\n## ").first { $0.hasPrefix("What to do") } ?? ""

@@ -30,7 +30,9 @@ package enum Emulation {
         .documented("a connection ends with GOAWAY, whose data has a reason", .sending),
         .documented("an answer has apns-id: that of the request, or a new one", .responses),
         .documented("channels are created, read, deleted and listed", .channels),
-        .observed("HTTP/1.1 is answered with GOAWAY", "https://github.com/Altaibaatar/APNS-with-auth-key-p8-using-PHP/issues/2"),
+        .observed(
+            "HTTP/1.1 is answered with GOAWAY",
+            "https://github.com/Altaibaatar/APNS-with-auth-key-p8-using-PHP/issues/2"),
     ]
 
     /// The list as JSON.

@@ -127,9 +127,13 @@
             let line = String(decoding: bytes.prefix { $0 != 0x0D && $0 != 0x0A }.prefix(512), as: UTF8.self)
             let request = line.split(separator: " HTTP/1.").first ?? ""
             let reason =
-                request.count < line.count ? "Unexpected HTTP/1.x request: \(request)" : "HTTP/2 client preface string missing or corrupt"
+                request.count < line.count
+                ? "Unexpected HTTP/1.x request: \(request)" : "HTTP/2 client preface string missing or corrupt"
             let data = [0x7F, 0xFF, 0xFF, 0xFF, 0, 0, 0, 1] + Array(reason.utf8)
-            send([0, 0, 0, 4, 0, 0, 0, 0, 0] + [0, UInt8(data.count >> 8), UInt8(data.count & 0xFF), 7, 0, 0, 0, 0, 0] + data)
+            let settings: [UInt8] = [0, 0, 0, 4, 0, 0, 0, 0, 0]
+            let length = UInt16(clamping: data.count)
+            let goAway = [0, UInt8(length >> 8), UInt8(length & 0xFF), 7, 0, 0, 0, 0, 0]
+            send(settings + goAway + data)
             closesWhenWritten = true
             rejected("the request is not HTTP/2, which APNs takes alone")
         }

@@ -178,7 +178,9 @@ struct SourceTokens {
 
     private mutating func string(_ form: StringForm) -> StringLiteral? {
         let start = offset
-        guard !form.hasLines || !unclosed.contains(form.open), start >= unclosedUntil[form.open] ?? 0 else { return nil }
+        guard !form.hasLines || !unclosed.contains(form.open), start >= unclosedUntil[form.open] ?? 0 else {
+            return nil
+        }
         let (open, close) = (form.open.utf8.last, form.close)
         let width = close.utf8.count
         var end = start + form.open.utf8.count
