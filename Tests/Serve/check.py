@@ -112,21 +112,6 @@ def plain_ports_answer_alike(stand_in):
 
 
 @check
-def tls_without_http2_answers_alike(stand_in):
-    context = ssl.create_default_context(cafile=str(stand_in.ca))
-    connection = http.client.HTTPSConnection("localhost", stand_in.port, context=context, timeout=10)
-    token = jwt(stand_in.key)
-    for _ in range(3):
-        connection.request("POST", f"/3/device/{DEVICE}", GOOD, {"authorization": f"bearer {token}",
-                                                               "apns-topic": "com.example.app"})
-        answer = connection.getresponse()
-        answer.read()
-        expect(answer.status == 200, answer.status)
-    connection.request("GET", "/")
-    expect(connection.getresponse().status == 404, "the page is served over TLS")
-
-
-@check
 def broadcasts_and_channels(stand_in):
     client = Client(stand_in)
     token = {"authorization": f"bearer {jwt(stand_in.key)}"}
