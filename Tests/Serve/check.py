@@ -3,7 +3,6 @@
 
     check.py PROGRAM [NAME…]
 """
-import http.client
 import json
 import os
 import pathlib

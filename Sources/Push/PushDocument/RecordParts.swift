@@ -66,9 +66,11 @@ package struct RecordParts: Sendable {
         var found: [(pointer: JSONPointer, value: JSONValue)] = []
         var next: [(pointer: JSONPointer, value: JSONValue)] = [(.root, record)]
         for _ in 0..<maximumDepth {
-            let inner = next.flatMap { pointer, value in
-                value["/aps"]?.object != nil
-                    ? [] : (value.object?.members ?? []).map { (pointer.appending($0.name), $0.value) }
+            var inner: [(pointer: JSONPointer, value: JSONValue)] = []
+            for (pointer, value) in next where value["/aps"]?.object == nil {
+                for member in value.object?.members ?? [] {
+                    inner.append((pointer: pointer.appending(member.name), value: member.value))
+                }
             }
             found += inner
             next = inner

@@ -54,3 +54,14 @@ public enum AppReader {
         return .object(object)
     }
 }
+
+extension AppBundle {
+    /// Takes the sounds of an app by their paths, and opens them.
+    mutating func setSounds(_ names: [String], at paths: [String], in files: AppFolder) {
+        set("sounds", names.filter(AppReader.isSound).withoutRepeats.map { .string($0) })
+        let sounds = paths.filter(AppReader.isSound).compactMap { path in
+            (try? files.read(path, 0..<SoundFile.headBytes)).flatMap { SoundFile(String(path.fileName), $0) }
+        }
+        if !sounds.isEmpty { set("sound-files", sounds.map { $0.json }) }
+    }
+}
