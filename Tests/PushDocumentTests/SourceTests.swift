@@ -31,6 +31,12 @@ import Testing
             .map { fragment in Read(fragment.push?.request.map { shown(.object($0.payload.json)) } ?? .null) }
     }
 
+    @Test("A chain of many conditions ends")
+    func longChain() {
+        let chain = String(repeating: #"{"badge": 1} if a else "#, count: 20_000)
+        #expect(!read("a.py", #"send({"aps": "# + chain + #"{"badge": 2}})"#).isEmpty)
+    }
+
     @Test(
         "Literals, built objects and JSON in strings are read in each language",
         arguments: [

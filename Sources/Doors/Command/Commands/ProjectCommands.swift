@@ -99,7 +99,9 @@ struct AppAudit {
     }
 
     var text: String {
-        let end = hasFaults ? [] : ["the app has no fault that pushes can show"]
+        let end =
+            hasFaults
+            ? [] : [lines.isEmpty ? "the app has no fault that pushes can show" : "no fault in what could be read"]
         return (lines + end).map { TerminalText.safe($0) + "\n" }.joined()
     }
 }

@@ -58,23 +58,45 @@ struct TraceIDs: Sendable {
 
     init(_ id: String) { ids = [Array(id.lowercased().utf8)] }
 
+    /// True if an id that stands by itself in a line is one of these, or if the line has one with other signs in it. The words of a line
+    /// are looked up, so that the time does not grow with the number of ids.
+    private static func isNamed(_ ids: Set<[UInt8]>, in line: UnsafeRawBufferPointer) -> Bool {
+        var start = 0
+        while start < line.count {
+            guard line[start].isInID else {
+                start += 1
+                continue
+            }
+            let end = line[start...].firstIndex { !$0.isInID } ?? line.count
+            if ids.contains(line[start..<end].map { $0.asSmallLetter }), isWhole(start..<end, in: line) { return true }
+            start = end
+        }
+        return ids.contains { id in !id.allSatisfy { $0.isInID } && names(id, in: line) }
+    }
+
+    /// True for a long id, and for one that is a whole text.
+    private static func isWhole(_ range: Range<Int>, in line: UnsafeRawBufferPointer) -> Bool {
+        let before = range.lowerBound > 0 ? line[range.lowerBound - 1] : 0x20
+        let after = range.upperBound < line.count ? line[range.upperBound] : 0x20
+        return range.count >= minimumInText
+            || before == UInt8(ascii: "\"") && (after == before || after == UInt8(ascii: "\\"))
+    }
+
     mutating func add(_ record: TraceRecord) {
         ids.formUnion(record.names.map { Array($0.lowercased().utf8) })
         if let collapseID = record.collapseID { shared.insert(Array(collapseID.lowercased().utf8)) }
     }
 
-    func named(in line: UnsafeRawBufferPointer) -> Bool { ids.contains { Self.names($0, in: line) } }
-    func mayBeNamed(in line: UnsafeRawBufferPointer) -> Bool { shared.contains { Self.names($0, in: line) } }
+    func named(in line: UnsafeRawBufferPointer) -> Bool { Self.isNamed(ids, in: line) }
+    func mayBeNamed(in line: UnsafeRawBufferPointer) -> Bool { Self.isNamed(shared, in: line) }
 
     private static func names(_ id: [UInt8], in line: UnsafeRawBufferPointer) -> Bool {
         guard let first = id.first, line.count >= id.count else { return false }
         for start in 0...line.count - id.count where line[start].asSmallLetter == first {
             let end = start + id.count
             guard line[start..<end].elementsEqual(id, by: { $0.asSmallLetter == $1 }) else { continue }
-            let before = start > 0 ? line[start - 1] : 0x20
-            let after = end < line.count ? line[end] : 0x20
-            let isWhole = before == UInt8(ascii: "\"") && (after == before || after == UInt8(ascii: "\\"))
-            if isWhole || id.count >= minimumInText && !before.isInID && !after.isInID { return true }
+            let isCut = start > 0 && line[start - 1].isInID || end < line.count && line[end].isInID
+            if !isCut, isWhole(start..<end, in: line) { return true }
         }
         return false
     }
@@ -247,8 +269,10 @@ struct Trace {
     }
 
     private var verdict: String {
-        let open = unseen.isEmpty ? "" : ", and no record is of: " + unseen.map(\.rawValue).joined(separator: ", ")
-        return broken.map { "✗ broken at: \($0.station.rawValue), \($0.fault)" } ?? "✓ no station is broken\(open)"
+        if let broken { return "✗ broken at: \(broken.station.rawValue), \(broken.fault)" }
+        return unseen.isEmpty
+            ? "✓ no station is broken"
+            : "? nothing is broken in these records, and none is of: " + unseen.map(\.rawValue).joined(separator: ", ")
     }
 
     func text(_ style: Style) -> String {

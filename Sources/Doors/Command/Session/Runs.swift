@@ -26,7 +26,7 @@ struct LintRun {
     var comparesPushes = false
     /// The file for the tokens that answers say are no longer valid.
     var deadTokens: String?
-    /// Those of these fields that the user has named.
+    /// The fields among these that the user has named.
     var comparedFields: [JSONPointer] = []
     /// The file in which the run keeps how far it has read logs, for the next one.
     var since: String?

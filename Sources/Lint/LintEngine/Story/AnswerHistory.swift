@@ -95,11 +95,13 @@ package struct AnswerHistory: Sendable {
         var refused = 0
         var name = ""
         var reasons: [String: Int] = [:]
+        private static let maximumReasons = 64
 
         mutating func add(_ refusal: Refusal) {
             refused += 1
             if name.isEmpty { name = refusal.route }
-            reasons[refusal.answer.text, default: 0] += 1
+            let isCounted = reasons.count < Self.maximumReasons || reasons[refusal.answer.text] != nil
+            reasons[isCounted ? refusal.answer.text : "others", default: 0] += 1
         }
     }
 

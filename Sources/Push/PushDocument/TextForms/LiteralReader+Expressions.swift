@@ -98,9 +98,13 @@ extension LiteralReader {
         }
         if next.isWord, ["as", "satisfies"].contains(word(next.range)) { return first }
         var values = [first]
-        if next.isWord, word(next.range) == "if", let otherwise = rest.firstIndex(where: isElse) {
-            // Python's `{…} if x else {…}`.
-            values.append(evaluate(rest[(otherwise + 1)...]))
+        if next.isWord, word(next.range) == "if", rest.contains(where: isElse) {
+            // Python's `{…} if x else {…} if y else {…}`.
+            while let otherwise = rest.firstIndex(where: isElse) {
+                for node in rest[..<otherwise] { if let group = node.group { release(group, node.range) } }
+                rest = rest[(otherwise + 1)...]
+                values.append(primary(&rest))
+            }
         } else if next.isSign(in: SourceSign.conditions) || takesCondition(&rest) {
             while !rest.isEmpty { values.append(primary(&rest)) }
         } else {
@@ -295,9 +299,14 @@ extension LiteralReader {
         return Literal(.object(members), range)
     }
 
+    /// The bytes of the longest expression that is looked through for a word.
+    private static let longestChoice = 1000
+
     /// True if a value of JavaScript may be no value, as in `isSilent ? undefined : "default"`.
     private func mayBeUndefined(_ value: Literal) -> Bool {
-        guard value.members == nil, !value.isText, language.fences.contains("javascript") else { return false }
+        guard value.members == nil, !value.isText, value.range.count <= Self.longestChoice,
+            language.fences.contains("javascript")
+        else { return false }
         return source[value.range].split { !$0.isNamePart }.contains { $0.elementsEqual("undefined".utf8) }
     }
 
