@@ -78,7 +78,7 @@ final class PushRules: Sendable {
         var headerChecks: [HeaderCheck] = []
         for (index, rule) in all.rules.enumerated() where isOn[index] && rule.pushTypes.contains(pushType) {
             switch rule.check {
-            case .fragment, .sequence: break
+            case .fragment, .message, .messageMember, .sequence: break
             case .member(let members, let run):
                 let check = MemberCheck(rule: rule, run: run)
                 memberChecks[index] = check

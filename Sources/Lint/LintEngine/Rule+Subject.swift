@@ -12,6 +12,8 @@ package struct RuleSubject<Function> {
 extension Rule {
     package enum Check: Sendable {
         case fragment(@Sendable (Fragment) -> [Violation])
+        case message(@Sendable (ServiceMessage) -> [Violation])
+        case messageMember(@Sendable (ServiceMessage.Member) -> Violation?)
         case member(Members, @Sendable (Member) -> Violation?)
         case push(Pushes, @Sendable (CheckedPush) -> [Violation])
         /// Header fields of these names, in lower case, that have a text; all fields where no name is given.
@@ -133,17 +135,11 @@ extension RuleSubject<@Sendable (Fragment) -> [Violation]> { package static var 
 
 /// Messages of push services. The places of reports are those in the message's text.
 extension RuleSubject<@Sendable (ServiceMessage) -> [Violation]> {
-    package static var message: Self { Self { look in .fragment { $0.messages.flatMap(look) } } }
+    package static var message: Self { Self { .message($0) } }
 }
 
 extension RuleSubject<@Sendable (ServiceMessage.Member) -> Violation?> {
-    package static var messageMember: Self {
-        Self { look in
-            .fragment { fragment in
-                fragment.messages.flatMap { $0.members }.compactMap { look($0)?.moved(from: .value($0.pointer)) }
-            }
-        }
-    }
+    package static var messageMember: Self { Self { .messageMember($0) } }
 }
 
 extension RuleSubject<@Sendable (ChannelRequest) -> [Violation]> {

@@ -44,24 +44,40 @@ public final class RuleSet: Sendable {
 struct RuleTable: Sendable {
     /// The rules for each push type, in the order of `PushType.known`; built when the first push of that type comes.
     private let types: LazyTable<PushRules>
-    private let others: [FragmentCheck]
+    private let others: [Check<@Sendable (Fragment) -> [Violation]>]
+    private let messages: [Check<@Sendable (ServiceMessage) -> [Violation]>]
+    private let messageMembers: [Check<@Sendable (ServiceMessage.Member) -> Violation?>]
 
-    private struct FragmentCheck: Sendable {
+    private struct Check<Look: Sendable>: Sendable {
         let rule: Rule
-        let run: @Sendable (Fragment) -> [Violation]
+        let look: Look
     }
 
     init(_ all: RuleSet, _ options: LintOptions) {
         let isOn = all.rules.map { options.severities[$0.id] != .some(.none) && $0.condition(options) }
         types = LazyTable(count: PushType.known.count) { PushRules(all, isOn, for: PushType.known[$0]) }
-        others = zip(all.rules, isOn).compactMap { rule, isOn in
-            if isOn, case .fragment(let run) = rule.check { FragmentCheck(rule: rule, run: run) } else { nil }
+        let rules = zip(all.rules, isOn).filter { $0.1 }.map { $0.0 }
+        others = rules.compactMap { if case .fragment(let look) = $0.check { Check(rule: $0, look: look) } else { nil } }
+        messages = rules.compactMap { if case .message(let look) = $0.check { Check(rule: $0, look: look) } else { nil } }
+        messageMembers = rules.compactMap {
+            if case .messageMember(let look) = $0.check { Check(rule: $0, look: look) } else { nil }
         }
     }
 
     func check(_ fragment: Fragment, into findings: inout FindingCollector) {
         for index in others.indices {
-            for report in others[index].run(fragment) { findings.add(report, of: others[index].rule) }
+            for report in others[index].look(fragment) { findings.add(report, of: others[index].rule) }
+        }
+        for message in fragment.messages {
+            for check in messages {
+                for report in check.look(message) { findings.add(report, of: check.rule) }
+            }
+            for member in message.members {
+                for check in messageMembers {
+                    guard let report = check.look(member) else { continue }
+                    findings.add(report.moved(from: .value(member.pointer)), of: check.rule)
+                }
+            }
         }
     }
 

@@ -95,13 +95,14 @@ struct CodeFrame {
     }
 
     private static let tabWidth = 4
-    /// The number of bytes looked at on either side: more than any terminal shows.
-    private static let reach = 1024
+    /// The number of bytes looked at on either side, for each column.
+    private static let bytesForColumn = 5
 
     /// The frame for the line in which a range of bytes begins, in at most `columns` columns.
     init(_ bytes: [UInt8], _ range: Range<Int>, columns: Int) {
         let anchor = min(range.lowerBound, bytes.count)
-        let (before, after) = (bytes[..<anchor].suffix(Self.reach), bytes[anchor...].prefix(Self.reach))
+        let reach = min(1024, max(400, columns.multipliedReportingOverflow(by: Self.bytesForColumn).partialValue))
+        let (before, after) = (bytes[..<anchor].suffix(reach), bytes[anchor...].prefix(reach))
         let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? before.startIndex
         var end = after.firstIndex(of: 0x0A) ?? after.endIndex
         if end > start, bytes[end - 1] == 0x0D { end -= 1 }
