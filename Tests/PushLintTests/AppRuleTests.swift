@@ -161,6 +161,35 @@ import Testing
         #expect(try rules("17.0") == [])
     }
 
+    @Test(
+        "An app's only bundle id is the topic that a fix writes",
+        arguments: [
+            (#"{"bundle-ids": ["a.b"]}"#, "liveactivity", "a.b.push-type.liveactivity"),
+            (#"{"bundle-ids": ["a.b"]}"#, "alert", "a.b"), (#"{"bundle-ids": ["a.b", "a.c"]}"#, "alert", nil),
+            (#"{"background-modes": []}"#, "alert", nil),
+        ])
+    func topicOfApp(_ app: String, _ type: String, _ topic: String?) throws {
+        var options = LintOptions()
+        options.app = try AppManifest(parsing: Array(app.utf8))
+        let text =
+            #"{"headers":{"apns-push-type":"\#(type)","authorization":"bearer $TOKEN"},"payload":{"aps":{"alert":"Hi"}}}"#
+        let found = Linter(options).lint(Input(Array(text.utf8))).findings.first { $0.rule.id == "topic-missing" }
+        #expect(try #require(found).fix?.title == topic.map { #"write "\#($0)""# })
+    }
+
+    @Test("A payload with the words of a call is none for an app that takes no calls")
+    func callWords() throws {
+        func type(_ app: String) throws -> PushType? {
+            var options = LintOptions()
+            options.app = try AppManifest(parsing: Array(app.utf8))
+            let input = Input(Array(#"{"caller": "Ann"}"#.utf8), headers: ["apns-priority": "10"])
+            return Linter(options).lint(input).document.fragments.first?.push?.request?.pushType
+        }
+        #expect(try type(#"{"background-modes": ["audio"]}"#) == .alert)
+        #expect(try type(#"{"background-modes": ["voip"]}"#) == .voip)
+        #expect(try type(#"{"bundle-ids": ["a.b"]}"#) == .voip)
+    }
+
     @Test("A category is compared byte by byte", arguments: categories)
     func category(_ id: String, _ message: String?) throws {
         let findings = try found(#"{"aps":{"alert":"Hi","category":"\#(id)"}}"#)

@@ -41,6 +41,13 @@ package final class CheckedPush: Sendable {
         return headers.topic.map { $0.hasSuffix(suffix) ? String($0.dropLast(suffix.count)) : $0 }
     }
 
+    /// The topic of a push of this type to the known app; nil for an app of unknown or several bundle ids.
+    package var topicOfApp: String? {
+        guard !isPushTypeAssumed, let suffix = pushType.topicSuffix, let ids = app?.app.all(.bundleIDs), ids.count == 1
+        else { return nil }
+        return ids.first.map { $0 + suffix }
+    }
+
     /// True if the topic names an app that is known to be none of these.
     package func isForAnother(than app: AppManifest) -> Bool {
         guard let id = topicApp, let ids = app.app.all(.bundleIDs), !ids.isEmpty,

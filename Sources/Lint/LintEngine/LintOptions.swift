@@ -66,6 +66,7 @@ public struct LintOptions: Sendable {
     package var reading: ReadingOptions {
         var reading = ReadingOptions()
         reading.headers = headers
+        if app?.app.lacks("voip", in: .backgroundModes) == true { reading.headers.excludedTypes = [.voip] }
         reading.stage = stage
         reading.envelope = envelope
         reading.template = template

@@ -62,7 +62,7 @@ public final class Linter: Sendable {
     private func reading(_ input: Input) -> ReadingOptions {
         var reading = options.reading
         reading.stage = stage(of: input)
-        if !input.headers.areUnknown { reading.headers = input.headers.filled(by: options.headers) }
+        if !input.headers.areUnknown { reading.headers = input.headers.filled(by: reading.headers) }
         return reading
     }
 

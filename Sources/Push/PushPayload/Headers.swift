@@ -40,6 +40,8 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral {
     public private(set) var fields: [Field] = []
     /// The state of the fields beside these; set once, by the reader that has the whole request or was told so.
     public package(set) var others = OtherHeaders.unknown
+    /// The push types that the receiving app can't get, so that a payload without a push type is taken for another.
+    package var excludedTypes: [PushType] = []
     /// The index of the first field of each name, in lower case; nil for so few that a linear search is quicker.
     private var index: [String: Int]?
     private static let fewFields = 64
@@ -130,8 +132,9 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral {
     /// The fields, completed by those of another set that are missing here. If one of the sets is whole, so are both together, but a
     /// push service adds to any fields.
     public func filled(by others: Headers) -> Headers {
-        guard !others.areUnknown else { return self }
+        guard !others.areUnknown || !others.excludedTypes.isEmpty else { return self }
         var headers = self
+        headers.excludedTypes += others.excludedTypes
         if headers.others == .unknown || others.others == .addedByService { headers.others = others.others }
         for field in others.fields where place(of: field.key) == nil {
             headers.append(Field(name: field.key, value: field.value, json: field.json, unknown: field.unknown))

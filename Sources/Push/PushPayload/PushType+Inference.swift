@@ -9,14 +9,14 @@ extension PushType {
         if headers.channelID != nil { return .liveActivity }
         let aps = readable ?? APS()
         if readable.map({ $0.json.isEmpty == true }) ?? (payload.json["aps"] == nil),
-            let type = withoutAPS(payload.json)
+            let type = withoutAPS(payload.json), !headers.excludedTypes.contains(type)
         {
             return type
         }
         if isLiveActivity(aps) { return .liveActivity }
         if aps.json["ptt-push-type"] != nil { return .pushToTalk }
         if aps.json["content-changed"] != nil { return .widgets }
-        if isCall(aps) { return .voip }
+        if isCall(aps), !headers.excludedTypes.contains(.voip) { return .voip }
         let isSilent = aps.json["content-available"] != nil && !noticeableKeys.contains { aps.json[$0] != nil }
         return isSilent ? .background : .alert
     }

@@ -177,7 +177,8 @@ extension Rule {
         return .finding(
             "there is no apns-topic, and a provider token does not say which app the push is for",
             at: .header("apns-topic"),
-            effect: "APNs answers \(APNsReason.missingTopic.answer), unless a certificate is used")
+            effect: "APNs answers \(APNsReason.missingTopic.answer), unless a certificate is used",
+            fix: push.topicOfApp.map { .write(.string($0)) }, safe: push.app?.app.all(.otherBundleIDs)?.isEmpty == true)
     }
 
     static let topicMalformed = Rule(
