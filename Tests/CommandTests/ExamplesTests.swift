@@ -64,4 +64,12 @@ import Testing
         #expect(blocks.count > 3)
         for block in blocks { #expect(sources.contains { $0.contains(block) }, "\(block)") }
     }
+
+    @Test("The Swift example builds, checks, groups and sends four kinds of pushes in forty lines, beside its comments")
+    func fortyLines() throws {
+        let file = Program.repository.appendingPathComponent("docs/examples/swift-sender/Sources/Example.swift")
+        let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+            .filter { !$0.hasPrefix("///") }
+        #expect((1...40).contains(lines.count))
+    }
 }

@@ -100,10 +100,12 @@ extension OutgoingPush {
     public var findings: [LocatedFinding] { Linter.shared.findings(in: self) }
 
     /// Checks the push, and returns the bytes that were checked, to be sent with its `headers`. Throws `PushRefused` with all
-    /// findings if one of them is as severe as `failOn`.
+    /// findings if one of them is as severe as `failOn`. Without a linter, nothing is known of the app.
     public func checked(
-        by linter: Linter, failOn: Severity = .error, at date: Date? = nil
-    ) throws(PushRefused) -> Data { try linter.encode(payload, headers: headers, failOn: failOn, at: date) }
+        by linter: Linter? = nil, failOn: Severity = .error, at date: Date? = nil
+    ) throws(PushRefused) -> Data {
+        try (linter ?? .shared).encode(payload, headers: headers, failOn: failOn, at: date)
+    }
 }
 
 /// A push that should not be sent.

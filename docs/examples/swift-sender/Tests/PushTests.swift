@@ -6,6 +6,8 @@ import Testing
 
 /// The pushes of an app, checked where they are built. A failed expectation prints each finding in a line.
 @Suite struct PushTests {
+    private let linter = Linter()
+
     @Test func flight() throws {
         for push in try flightPushes() { #expect(push.findings.isEmpty) }
     }

@@ -28,7 +28,7 @@ import Testing
         let refused = try await #require(throws: RefusedByAPNs.self) {
             try await send(.background(app: "com.example.trips"), to: "no token", at: standIn.url, token: StandIn.token)
         }
-        #expect(refused.description.contains("BadDeviceToken"))
+        #expect(String(decoding: refused.answer, as: UTF8.self).contains("BadDeviceToken"))
     }
 }
 
