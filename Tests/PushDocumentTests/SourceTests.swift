@@ -470,6 +470,60 @@ import Testing
     }
 
     @Test(
+        "What each branch assigns to a variable from around it may be in the payload that is made of it later",
+        arguments: [
+            (
+                "a.js",
+                "function f() {\nlet aps;\nif (s) {\n  aps = {badge: 1};\n} else {\n  aps = {badge: 2};\n}\nsend({aps});\n}"
+            ),
+            ("a.js", "function f() {\nlet aps;\nif (s) aps = {badge: 1};\nelse aps = {badge: 2};\nsend({aps});\n}"),
+            (
+                "a.js",
+                "let aps = {};\nswitch (s) {\n  case 1: aps = {badge: 1}; break;\n  default: aps = {badge: 2};\n}\nsend({aps});"
+            ),
+            (
+                "a.swift",
+                "func f() {\n  let aps: [String: Any]\n  if s {\n    aps = [\"badge\": 1]\n  } else {\n    aps = [\"badge\": 2]\n  }\n  send([\"aps\": aps])\n}"
+            ),
+            (
+                "a.go",
+                "func f() {\n  var aps M\n  if s {\n    aps = M{\"badge\": 1}\n  } else {\n    aps = M{\"badge\": 2}\n  }\n  post(M{\"aps\": aps})\n}"
+            ),
+            (
+                "a.py",
+                "def f():\n    if s:\n        if t:\n            aps = {'badge': 1}\n        else:\n            aps = {'badge': 2}\n    post({'aps': aps})\n"
+            ),
+            (
+                "a.rb",
+                "def f\n  if s\n    aps = {badge: 1}\n  else\n    aps = {badge: 2}\n  end\n  post({aps: aps})\nend\n"
+            ),
+            (
+                "a.php",
+                "<?php\nif ($s) {\n  $aps = ['badge' => 1];\n} else {\n  $aps = ['badge' => 2];\n}\n$b = ['aps' => $aps];\nsend($b);"
+            ),
+        ])
+    func assignmentsInBranches(_ name: String, _ text: String) {
+        #expect(read(name, text) == [#"{"aps":{"badge":1}}"#, #"{"aps":{"badge":2}}"#])
+    }
+
+    @Test("A variable that a branch declares is its own, and one that it assigns once more may have its first value")
+    func otherAssignments() {
+        let text = "let aps = {badge: 1};\nif (s) {\n  const aps = {badge: 2};\n}\nsend({aps});"
+        #expect(read("a.js", text) == [#"{"aps":{"badge":1,"?":"?"}}"#])
+        let assigned =
+            text.replacing("const ", with: "") + "\nfunction g() { aps = {badge: 3} }\nfunction h() { send({aps}) }"
+        #expect(
+            read("a.js", assigned).prefix(2) == [#"{"aps":{"badge":1,"?":"?"}}"#, #"{"aps":{"badge":2}}"#])
+        let changed = "let aps = {badge: 1};\nif (s) {\n  aps = {badge: 2};\n}\naps.sound = 'x';\nsend({aps});"
+        #expect(
+            read("a.js", changed) == [
+                #"{"aps":{"badge":1,"?":"?","sound":"x"}}"#, #"{"aps":{"badge":2,"sound":"x"}}"#,
+            ])
+        let python = "def f():\n    if s:\n        aps = {'badge': 1}\ndef g():\n    post({'aps': aps})\n"
+        #expect(read("a.py", python).isEmpty)
+    }
+
+    @Test(
         "A name without quotes is a variable's, except where it is the member's",
         arguments: ["py", "swift", "dart", "go", "kt", "php"])
     func names(_ language: String) {

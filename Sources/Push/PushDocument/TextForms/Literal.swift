@@ -92,6 +92,24 @@ struct Literal {
         }
     }
     var members: [Member]? { if case .object(let members) = value { members } else { nil } }
+    var isObject: Bool { if case .choice = value { true } else { members != nil } }
+
+    static let maximumChoices = 4
+
+    /// True for objects of no library, of which a member is known.
+    var isKnownObject: Bool {
+        if case .choice = value { return true }
+        return shape == nil && members?.contains { $0.name != nil } == true
+    }
+
+    /// Either of two objects, as a condition decides; nil if nothing is known of one, and if there are more than are worth a look.
+    func or(_ other: Literal) -> Literal? {
+        guard isKnownObject, other.isKnownObject else { return nil }
+        let values = [self, other].flatMap { value in
+            if case .choice(let choices) = value.value { choices } else { [value] }
+        }
+        return values.count > Self.maximumChoices ? nil : Literal(.choice(values), values[0].range)
+    }
 
     /// Sets a member of a name, or one of an object in it; nil for names that are not known. Objects on the way are made.
     mutating func set(_ path: ArraySlice<String?>, to new: Literal, at place: Range<Int>) {
@@ -103,6 +121,10 @@ struct Literal {
         case .unknown:
             members = [Member(name: nil, place: range, value: .unknown(range))]
             isImplied = true
+        case .choice(var choices):
+            value = .unknown
+            for index in choices.indices { choices[index].set(path, to: new, at: place) }
+            return self = Literal(.choice(choices), range)
         default: return
         }
         // Without this the array would have two owners, and each member set would copy it.
@@ -169,6 +191,10 @@ struct Literal {
     }
 
     mutating func open(_ path: ArraySlice<String?>) {
+        if case .choice(var choices) = value {
+            for index in choices.indices { choices[index].open(path) }
+            value = .choice(choices)
+        }
         guard case .object(var members) = value else { return isEmpty = false }
         guard let index = members.firstIndex(where: { $0.name == path.first }), path.first != nil else { return open() }
         members[index].value.open(path.dropFirst())

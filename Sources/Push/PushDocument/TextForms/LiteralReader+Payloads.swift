@@ -75,15 +75,13 @@ extension LiteralReader {
         let start = literal.range.lowerBound
         let literal = (changed.isEmpty ? literal : literal.opened(at: changed)).forOwnServer
         cover(literal, outside: literal.range)
-        let choices = min(literal.choices, Self.maximumChoices)
+        let choices = min(literal.choices, Literal.maximumChoices)
         found[start] = (0..<choices).map {
             Fragment(literal.transcript(of: source, choice: $0, spareQuote: spareQuote), of: outer)
         }
     }
 
     private var spareQuote: String { language.extensions.contains("js") ? "\"" : "" }
-
-    private static let maximumChoices = 4
 
     /// Notes the values in a payload that stand elsewhere, in variables.
     mutating func cover(_ literal: Literal, outside range: Range<Int>) {

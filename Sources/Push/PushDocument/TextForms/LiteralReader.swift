@@ -11,11 +11,15 @@ struct LiteralReader {
     /// The innermost bracket that is open, or the whole text, and those around it.
     private var frame = Frame(open: 0, start: 0)
     private var enclosing: [Frame] = []
+    /// The number of brackets that are open.
+    var depth: Int { enclosing.count }
+    var isInBranch: Bool { language.isIndented && enclosing.isEmpty ? lines.isInBranch : frame.isBranch }
+    var lines = IndentedLines()
     var variables = Variables()
     var heads: SourceHeads
     var found: [Int: [Fragment]] = [:]
     /// The number of values that variables may still stand for, beside those that are written out.
-    private var copies: Int
+    var copies: Int
     private var isTooDeep = false
     /// The starts of the values of variables that are a part of a payload or message that was found.
     var covered: Set<Int> = []
@@ -34,6 +38,8 @@ struct LiteralReader {
         var assignment: Int?
         var commas: [Int] = []
         var isBlock = false
+        /// True if a condition decides whether it is run.
+        var isBranch = false
         var kind = SourceHeads.Region.Kind.plain
         var hasDots = false
 
@@ -103,7 +109,7 @@ struct LiteralReader {
                 let statement = frame.nodes[(frame.commas.last ?? 0)...]
                 let kind = byte == UInt8(ascii: "{") ? regionKind(statement, in: frame.open) : .plain
                 enclosing.append(frame)
-                frame = Frame(open: byte, start: start, isBlock: isBlock, kind: kind)
+                frame = Frame(open: byte, start: start, isBlock: isBlock, isBranch: isBlock, kind: kind)
             case .close(let byte, let place): close(byte, at: place)
             case .sign(let sign, let range): take(sign, range)
             }
@@ -175,6 +181,7 @@ struct LiteralReader {
         let (nodes, assignment) = (frame.nodes[...], frame.assignment)
         guard let first = nodes.first, let last = nodes.last else { return }
         heads.add(first.range.lowerBound..<last.range.upperBound, .plain)
+        if language.isIndented, enclosing.isEmpty { lines.add(isCondition: isConditional(nodes)) }
         frame.nodes = []
         frame.commas.removeAll { $0 > 0 }
         frame.assignment = nil
@@ -182,7 +189,11 @@ struct LiteralReader {
             let value = evaluate(nodes[(sign + 1)...])
             guard let (name, path) = target(nodes[..<sign]) else { return release(value) }
             frame.isBlock = true
-            return assign(name, path, value, from: nodes[0].range.lowerBound, isConditional: isConditional(nodes))
+            let isConditional = isConditional(nodes)
+            let isOther =
+                path.isEmpty && (isInBranch || isConditional) && !isDeclaration(nodes[..<sign], nodes[sign])
+            return assign(
+                name, path, value, from: nodes[0].range.lowerBound, isConditional: isConditional, isOther: isOther)
         }
         if !changeVariable(by: nodes) { release(evaluate(nodes)) }
     }
@@ -193,8 +204,9 @@ struct LiteralReader {
         return Self.conditions.contains(word(first.range))
     }
 
-    private static let conditions: Set = [
+    static let conditions: Set = [
         "if", "elif", "else", "for", "while", "case", "when", "unless", "switch", "guard", "catch", "foreach",
+        "default",
     ]
 
     /// True if what was read of the statement is all before its block, as `if x` is.
@@ -246,135 +258,6 @@ struct LiteralReader {
             ? String(name.dropFirst()) : nil
     }
 
-    /// Sets a variable or a part of it; `start` is the place of the statement.
-    mutating func assign(
-        _ name: String, _ path: [String?], _ value: Literal, from start: Int, isConditional: Bool
-    ) {
-        let depth = enclosing.count
-        // A copy of the value would make changing it take as long as it is large.
-        if !path.isEmpty { noteChange(of: name) }
-        if case let field?? = path.last { note(field, value, value.range) }
-        let known = variables[name].map { (depth: $0.depth, indentation: $0.indentation, shape: $0.value.shape) }
-        // Other methods may change a field.
-        let isField = Self.isField(name)
-        var value = isField ? value.opened() : value
-        // An empty object is to be filled, maybe in code that is not read.
-        if !path.isEmpty, value.members?.isEmpty == true, value.shape == nil { value = empty(value.range) }
-        func add(_ value: Literal) {
-            variables.add(Variable(name: name, depth: depth, indentation: statementIndentation, value: value))
-        }
-        guard !path.isEmpty else {
-            // The function that it was handed to may have made the new value of it.
-            if let escape = variables[name]?.escape, escape >= start { variables.use(name) }
-            if let known, known.depth < depth || isConditional { variables.change(name) { $0 = $0.opened() } }
-            if let known, known.depth == depth, !isConditional { releaseVariable(name) }
-            return add(value)
-        }
-        let place = value.range
-        func shaped(_ shape: Shape?) -> (path: [String?], value: Literal) {
-            guard let shape, let first = path.first, let field = first else { return (path, value) }
-            guard path.count > 1 else { return self.field(field, value, of: shape) }
-            let outer = self.field(field, .unknown(place), of: shape).path
-            let parts: [String: Shape] = ["alert": .alert, "sound": .sound, "aps": .aps]
-            // Keys of a dictionary are written as they are sent, and properties as the language spells names.
-            guard path.count == 2, let name = path[1], name.contains(where: { $0.isUppercase }),
-                let part = outer.last.flatMap({ $0 }).flatMap({ parts[$0] })
-            else { return (outer + path.dropFirst(), value) }
-            let (inner, changed) = self.field(name, value, of: part)
-            return (outer + inner, changed)
-        }
-        if let known {
-            let (path, value) = shaped(known.shape)
-            if path.isEmpty { return release(value) }
-            if known.depth == depth, known.indentation == statementIndentation, !isConditional {
-                return variables.change(name) { $0.set(path[...], to: value, at: place) }
-            }
-            variables.change(name) { $0.open(path.dropLast()) }
-            if known.depth == depth, isConditional, !language.isIndented { return release(value) }
-        }
-        let implied = known == nil ? Shape.implied(name, path.first ?? nil) : nil
-        var object = Literal(.unknown, place, known?.shape ?? implied)
-        let (inner, given) = shaped(object.shape)
-        if inner.isEmpty { return release(given) }
-        object.set(inner[...], to: given, at: place)
-        add(object)
-    }
-
-    /// True for a variable that is a part of an object, as in `this.message`.
-    private static func isField(_ name: String) -> Bool {
-        name.hasPrefix("@") || ["this", "self", "$this"].contains { name == $0 || name.hasPrefix($0 + ".") }
-    }
-
-    private var statementIndentation: Int { language.isIndented && enclosing.isEmpty ? indentationOfStatement : 0 }
-    private var indentationOfStatement = 0
-
-    /// Applies a call that sets a member of a variable's object, as in `payload.put("aps", aps)`; false for any other statement.
-    mutating func changeVariable(by nodes: ArraySlice<SourceNode>) -> Bool {
-        var rest = nodes.dropFirst()
-        guard nodes.count > 3, let first = nodes.first, first.isWord, rest.first?.isSign(in: [".", "->"]) == true else {
-            return false
-        }
-        let name = word(first.range)
-        guard
-            let known = variables[name].map({
-                (depth: $0.depth, shape: $0.value.shape, isObject: $0.value.members != nil)
-            }),
-            known.shape != nil || known.isObject
-        else { return false }
-        // The calls are tried without the value, which is as large as all that was set before.
-        var probe = Literal(known.isObject ? .object([]) : .unknown, first.range, known.shape)
-        chain(&probe, &rest)
-        noteChange(of: name)
-        guard rest.isEmpty, !probe.isUnknown else {
-            // A method that is not known may change it, too.
-            variables.note(name) { $0.escape = first.range.lowerBound }
-            return false
-        }
-        guard known.depth == enclosing.count else {
-            variables.change(name) { $0 = $0.opened() }
-            return true
-        }
-        var value = variables.take(name)
-        rest = nodes.dropFirst()
-        chain(&value, &rest)
-        variables.change(name) { $0 = value }
-        return true
-    }
-
-    /// Forgets the variables of a depth, whose payloads are complete.
-    private mutating func leave(_ depth: Int) {
-        while let last = variables.last, last.depth >= depth { releaseVariable(last.name) }
-    }
-
-    private mutating func leave(below indentation: Int) {
-        while let last = variables.last, last.depth == 0, last.indentation > indentation {
-            releaseVariable(last.name)
-        }
-        indentationOfStatement = indentation
-    }
-
-    mutating func releaseVariable(_ name: String) {
-        if variables[name]?.isChanged == true { variables.use(name) }
-        guard let value = variables.remove(name)?.value else { return }
-        if !covered.contains(value.range.lowerBound) { release(value) }
-    }
-
-    /// The object that a variable stands for, as far as it is known.
-    mutating func value(of name: String) -> Literal? {
-        variables.use(name)
-        guard let value = variables[name]?.value else { return nil }
-        guard value.members != nil || value.shape != nil, copies >= value.size else { return nil }
-        copies -= value.size
-        variables.note(name) { $0.isShared = true }
-        return value
-    }
-
-    /// Notes that a variable's object changes, which may be a part of another already.
-    private mutating func noteChange(of name: String) {
-        variables.use(name)
-        if let variable = variables[name], variable.isShared { changed.insert(variable.value.range.lowerBound) }
-    }
-
     mutating func close(_ byte: UInt8, at place: Int) {
         let open: UInt8 = byte == UInt8(ascii: ")") ? 0x28 : byte - 2
         guard !enclosing.isEmpty else { return }
@@ -399,7 +282,7 @@ struct LiteralReader {
                 start = comma + 1
             }
         }
-        leave(enclosing.count)
+        leave(depth, isBranch: frame.isBranch)
         heads.add(range, group.isBlock ? frame.kind : .plain)
         if language.extensions.contains("m"), open == UInt8(ascii: "[") { noteHead(inMessage: nodes) }
         frame = enclosing.removeLast()
@@ -409,7 +292,7 @@ struct LiteralReader {
 
     mutating func drop() {
         endStatement()
-        leave(enclosing.count)
+        leave(depth)
         frame = enclosing.removeLast()
     }
 

@@ -1,8 +1,8 @@
 /// A variable of a program with its value so far.
 struct Variable {
     let name: String
-    let depth: Int
-    let indentation: Int
+    var depth: Int
+    var indentation: Int
     var value: Literal
     /// The place where it was handed to a function that may change it; nil once its objects are open for that.
     var escape: Int?
@@ -10,6 +10,28 @@ struct Variable {
     var isChanged = false
     /// True if its value is a part of another.
     var isShared = false
+    /// True if a branch gives the value to a variable from around it.
+    var isOther = false
+}
+
+/// The lines around a statement of a language whose indentation shows the blocks.
+struct IndentedLines {
+    /// That of the statement.
+    var indentation = 0
+    /// The latest statement of each smaller indentation.
+    private var outer: [(indentation: Int, isCondition: Bool)] = []
+
+    mutating func add(isCondition: Bool) {
+        while let last = outer.last, last.indentation >= indentation { outer.removeLast() }
+        outer.append((indentation, isCondition))
+    }
+
+    var isInBranch: Bool { condition(around: indentation) != nil }
+
+    /// The indentation of the condition that decides whether lines of an indentation are run; nil if the statement around them is none.
+    func condition(around indentation: Int) -> Int? {
+        outer.last { $0.indentation < indentation }.flatMap { $0.isCondition ? $0.indentation : nil }
+    }
 }
 
 /// The variables that a program may name at a place: of each name the latest, which hides the others.

@@ -1,0 +1,190 @@
+import JSONText
+
+/// The variables of a program: how statements and calls change them, and what they are after a branch.
+extension LiteralReader {
+    /// Sets a variable or a part of it; `start` is the place of the statement.
+    /// With `isOther` it is a branch that gives a value to a variable from around it.
+    mutating func assign(
+        _ name: String, _ path: [String?], _ value: Literal, from start: Int, isConditional: Bool, isOther: Bool
+    ) {
+        // A copy of the value would make changing it take as long as it is large.
+        if !path.isEmpty { noteChange(of: name) }
+        if case let field?? = path.last { note(field, value, value.range) }
+        let known = variables[name].map {
+            (depth: $0.depth, indentation: $0.indentation, shape: $0.value.shape, isOther: $0.isOther)
+        }
+        // Other methods may change a field.
+        let isField = Self.isField(name)
+        var value = isField ? value.opened() : value
+        // An empty object is to be filled, maybe in code that is not read.
+        if !path.isEmpty, value.members?.isEmpty == true, value.shape == nil { value = empty(value.range) }
+        func add(_ value: Literal) {
+            variables.add(Variable(name: name, depth: depth, indentation: statementIndentation, value: value))
+        }
+        guard !path.isEmpty else {
+            // The function that it was handed to may have made the new value of it.
+            if let escape = variables[name]?.escape, escape >= start { variables.use(name) }
+            if let known {
+                let isAround = known.depth < depth || isOther && known.indentation < statementIndentation
+                // The values of all branches are kept.
+                if isAround || isConditional, !isOther || !known.isOther {
+                    variables.change(name) { $0 = $0.opened() }
+                }
+                if !isAround, isConditional { return join(name, value) }
+                if !isAround { releaseVariable(name) }
+            }
+            add(value)
+            return variables.note(name) { $0.isOther = isOther }
+        }
+        let place = value.range
+        func shaped(_ shape: Shape?) -> (path: [String?], value: Literal) {
+            guard let shape, let first = path.first, let field = first else { return (path, value) }
+            guard path.count > 1 else { return self.field(field, value, of: shape) }
+            let outer = self.field(field, .unknown(place), of: shape).path
+            let parts: [String: Shape] = ["alert": .alert, "sound": .sound, "aps": .aps]
+            // Keys of a dictionary are written as they are sent, and properties as the language spells names.
+            guard path.count == 2, let name = path[1], name.contains(where: { $0.isUppercase }),
+                let part = outer.last.flatMap({ $0 }).flatMap({ parts[$0] })
+            else { return (outer + path.dropFirst(), value) }
+            let (inner, changed) = self.field(name, value, of: part)
+            return (outer + inner, changed)
+        }
+        if let known {
+            let (path, value) = shaped(known.shape)
+            if path.isEmpty { return release(value) }
+            if known.depth == depth, known.indentation == statementIndentation, !isConditional {
+                return variables.change(name) { $0.set(path[...], to: value, at: place) }
+            }
+            variables.change(name) { $0.open(path.dropLast()) }
+            if known.depth == depth, isConditional, !language.isIndented { return release(value) }
+        }
+        let implied = known == nil ? Shape.implied(name, path.first ?? nil) : nil
+        var object = Literal(.unknown, place, known?.shape ?? implied)
+        let (inner, given) = shaped(object.shape)
+        if inner.isEmpty { return release(given) }
+        object.set(inner[...], to: given, at: place)
+        add(object)
+    }
+
+    /// True for a variable that is a part of an object, as in `this.message`.
+    private static func isField(_ name: String) -> Bool {
+        name.hasPrefix("@") || ["this", "self", "$this"].contains { name == $0 || name.hasPrefix($0 + ".") }
+    }
+
+    private var statementIndentation: Int { language.isIndented && depth == 0 ? lines.indentation : 0 }
+
+    /// Applies a call that sets a member of a variable's object, as in `payload.put("aps", aps)`; false for any other statement.
+    mutating func changeVariable(by nodes: ArraySlice<SourceNode>) -> Bool {
+        var rest = nodes.dropFirst()
+        guard nodes.count > 3, let first = nodes.first, first.isWord, rest.first?.isSign(in: [".", "->"]) == true else {
+            return false
+        }
+        let name = word(first.range)
+        if case .choice? = variables[name]?.value.value { variables.change(name) { $0 = $0.opened() } }
+        guard
+            let known = variables[name].map({
+                (depth: $0.depth, shape: $0.value.shape, isObject: $0.value.members != nil)
+            }),
+            known.shape != nil || known.isObject
+        else { return false }
+        // The calls are tried without the value, which is as large as all that was set before.
+        var probe = Literal(known.isObject ? .object([]) : .unknown, first.range, known.shape)
+        chain(&probe, &rest)
+        noteChange(of: name)
+        guard rest.isEmpty, !probe.isUnknown else {
+            // A method that is not known may change it, too.
+            variables.note(name) { $0.escape = first.range.lowerBound }
+            return false
+        }
+        guard known.depth == depth else {
+            variables.change(name) { $0 = $0.opened() }
+            return true
+        }
+        var value = variables.take(name)
+        rest = nodes.dropFirst()
+        chain(&value, &rest)
+        variables.change(name) { $0 = value }
+        return true
+    }
+
+    /// Forgets the variables of a depth, whose payloads are complete. What a branch gave to a variable from around it, that may be from then on.
+    mutating func leave(_ depth: Int, isBranch: Bool = false) {
+        var others: [Variable] = []
+        while let last = variables.last, last.depth >= depth {
+            if isBranch, last.isOther, let other = removeVariable(last.name) {
+                others.append(other)
+            } else {
+                releaseVariable(last.name)
+            }
+        }
+        for other in others.reversed() { rejoin(other, depth: depth - 1, 0) }
+    }
+
+    mutating func leave(below indentation: Int) {
+        while let level = variables.last, level.depth == 0, level.indentation > indentation {
+            var others: [Variable] = []
+            let outer = lines.condition(around: level.indentation)
+            while let last = variables.last, last.depth == 0, last.indentation == level.indentation {
+                if last.isOther, let outer, outer >= indentation, let other = removeVariable(last.name) {
+                    others.append(other)
+                } else {
+                    releaseVariable(last.name)
+                }
+            }
+            for other in others.reversed() { rejoin(other, depth: 0, outer ?? 0) }
+        }
+        lines.indentation = indentation
+    }
+
+    /// Gives a variable around a branch the value that it has after it, if it was run.
+    private mutating func rejoin(_ other: Variable, depth: Int, _ indentation: Int) {
+        let known = variables[other.name]
+        if let known, known.depth == depth, known.indentation == indentation { return join(other.name, other.value) }
+        var other = other
+        (other.depth, other.indentation) = (depth, indentation)
+        if let known { other.value = known.value.or(other.value) ?? other.value }
+        variables.add(other)
+    }
+
+    private mutating func join(_ name: String, _ value: Literal) {
+        noteChange(of: name)
+        guard let known = variables[name]?.value, value.isKnownObject else { return release(value) }
+        guard let joined = known.isKnownObject ? known.or(value) : value else { return release(value) }
+        if !known.isKnownObject { release(known) }
+        variables.change(name) { $0 = joined }
+    }
+
+    /// True for the beginning of a declaration, which hides a variable of that name, and for languages whose branches have their own.
+    func isDeclaration(_ target: ArraySlice<SourceNode>, _ sign: SourceNode) -> Bool {
+        guard sign.isSign("="), !language.extensions.contains("ex"), let before = target.dropLast().last else {
+            return !sign.isSign("=") || language.extensions.contains("ex")
+        }
+        return before.isSign(">") || before.isWord && !Self.conditions.contains(word(before.range))
+    }
+
+    mutating func releaseVariable(_ name: String) {
+        guard let value = removeVariable(name)?.value else { return }
+        if !covered.contains(value.range.lowerBound) { release(value) }
+    }
+
+    private mutating func removeVariable(_ name: String) -> Variable? {
+        if variables[name]?.isChanged == true { variables.use(name) }
+        return variables.remove(name)
+    }
+
+    /// The object that a variable stands for, as far as it is known.
+    mutating func value(of name: String) -> Literal? {
+        variables.use(name)
+        guard let value = variables[name]?.value else { return nil }
+        guard value.isObject || value.shape != nil, copies >= value.size else { return nil }
+        copies -= value.size
+        variables.note(name) { $0.isShared = true }
+        return value
+    }
+
+    /// Notes that a variable's object changes, which may be a part of another already.
+    mutating func noteChange(of name: String) {
+        variables.use(name)
+        if let variable = variables[name], variable.isShared { changed.insert(variable.value.range.lowerBound) }
+    }
+}
