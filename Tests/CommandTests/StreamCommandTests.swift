@@ -208,6 +208,18 @@ import Testing
         #expect(run.output.contains("wrong-kind"))
     }
 
+    @Test("A push that the device drops for itself is no push before the next ones")
+    func lostInStory() throws {
+        func line(_ timestamp: Int) -> String {
+            #"{"headers":{"apns-push-type":"liveactivity","apns-channel-id":"dHN0LXNyY2gtY2hubA==","apns-priority":"5"},"#
+                + #""payload":{"aps":{"event":"update","timestamp":\#(timestamp),"content-state":{"a":\#(timestamp)}}}}"#
+        }
+        let lines = [1_790_000_000, 1_790_000_100_000, 1_790_000_200].map(line).joined(separator: "\n")
+        let run = try Program.run(["lint", "--jsonl", "--story", "--format", "concise", "-"], input: lines)
+        #expect(run.output.contains("-:2:") && run.output.contains("time-in-milliseconds"))
+        #expect(!run.output.contains("timestamp-goes-back"), "\(run.output)")
+    }
+
     @Test("--story compares each line with the earlier ones, whatever the number of threads, and is silent otherwise")
     func story() throws {
         let lines = (0..<400).map { index in

@@ -28,6 +28,23 @@ struct DroppedPushTests {
         #expect(activities.map { $0.lines } == [["score: Wednesday, November 26, 06:00 UTC"]])
     }
 
+    @Test("A push that lint says is lost is not drawn, and neither is an activity that leaves as it ends")
+    func lost() {
+        var list = NotificationList(GroupingOptions())
+        var start = Self.push("start", 100, 1, "start")
+        start.loss = "a start without alert"
+        list.deliver(start)
+        #expect(list.result().notDisplayed.map { $0.reason } == [.lost("a start without alert")])
+        #expect(list.result().devices.flatMap { $0.activities }.isEmpty)
+        list.deliver(Self.push("start", 200, 1, "again"))
+        #expect(list.result().devices.flatMap { $0.activities }.count == 1)
+        let aps: JSONObject = ["event": "end", "timestamp": 300, "content-state": ["score": 2], "dismissal-date": 299]
+        list.deliver(
+            Delivery(
+                Request(Payload(json: ["aps": .object(aps)]), headers: ["apns-push-type": "liveactivity"]), app: "a.b"))
+        #expect(list.result().devices.flatMap { $0.activities }.isEmpty)
+    }
+
     @Test("Updates that can't be decoded, are older, or come after the end change nothing")
     func activities() throws {
         let manifest = #"""

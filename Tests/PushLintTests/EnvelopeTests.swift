@@ -323,6 +323,27 @@ private struct Form: Sendable, CustomTestStringConvertible {
                 ["error path-malformed "]
             ),
             ("a.sh", "curl -d '{\"aps\": {\"alert\": \"a\"}}' https://api.push.apple.com/3/device/your-token", []),
+            // The address says which service takes it.
+            (
+                "a.sh",
+                "curl -d '{\"to\": \"'$T'\", \"title\": \"a\", \"sond\": \"b\"}' https://exp.host/--/api/v2/push/send",
+                ["error message-member-unknown /sond"]
+            ),
+            (
+                "a.http",
+                "POST https://exp.host/--/api/v2/push/send\n\n{\"to\": \"{{t}}\", \"title\": \"a\", \"data\": {}}\n", []
+            ),
+            (
+                "a.sh",
+                "curl -d '{\"message\": {\"notification\": {\"title\": \"a\",}}}' https://fcm.googleapis.com/v1/projects/a/messages:send",
+                ["error not-json "]
+            ),
+            (
+                "a.http",
+                "POST http://api.push.apple.com/3/device/$TOKEN\napns-topic: a.b\napns-push-type: alert\n\n{\"aps\": {\"alert\": \"a\"}}\n",
+                ["error scheme-not-https "]
+            ),
+            ("a.py", #"m='{"APNS": "{\\"aps\\": {\\"badge\\": \\"1\\"}}"}'"#, ["error wrong-kind /APNS/aps/badge"]),
             ("a.sh", "curl -d '{\"aps\": {\"alert\": \"a\"}}' https://api.push.apple.com/3/device/:token", []),
             ("a.sh", "curl -d $'{\"aps\": {\\'badge\\': 1}}'", ["error not-json "]),
             ("a.sh", "printf '{\"aps\": {\"badge\": %d, \"sound\": 1}}' 3", ["error wrong-kind /aps/sound"]),

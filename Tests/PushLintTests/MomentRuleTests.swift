@@ -17,6 +17,11 @@ import Testing
         #"{"aps":{"event":"\#(event)","timestamp":\#(Int(timestamp)),"content-state":{"score":3}\#(more)}}"#
     }
 
+    private static func call(_ expiration: Double) -> String {
+        let headers = #""apns-push-type":"voip","apns-topic":"a.b.voip","apns-priority":"10""#
+        return #"{"headers":{\#(headers),"apns-expiration":"\#(Int(expiration))"},"payload":{"a":1}}"#
+    }
+
     static let timestamps: [(event: String, age: Double, severity: Severity?)] = [
         ("update", 0, nil), ("update", 60, nil), ("update", 61, .warning), ("update", 28_000, .warning),
         ("update", 28_861, .error), ("update", 90_000_000, .error), ("update", -28_800, nil),
@@ -55,6 +60,7 @@ import Testing
     }
 
     static let others: [(text: String, rule: String?)] = [
+        (call(now + 61), "call-stored"), (call(now + 60), nil), (call(0), nil),
         (update("update", now, ",\"stale-date\":\(Int(now - 61))"), "stale-date-before-timestamp"),
         (update("update", now - 50, ",\"stale-date\":\(Int(now - 41))"), "stale-date-in-past"),
         (update("update", now - 50, ",\"stale-date\":\(Int(now + 10))"), nil),

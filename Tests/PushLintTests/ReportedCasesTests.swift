@@ -73,6 +73,14 @@ import Testing
                 #"{"headers": {"apns-push-type": "voip", "apns-topic": "a.b.voip", "apns-priority": "10"}, "payload": {"call": 7}}"#,
                 ["call-stored"]
             ),
+            // An answer to firebase/php 996: Firebase sends it with priority 10.
+            (
+                #"{"message": {"token": "a", "apns": {"headers": {"apns-push-type": "background"}, "payload": {"aps": {"content-available": 1}}}}}"#,
+                ["message-data-priority"]
+            ),
+            // A message to Expo whose token is filled in, and one to Firebase whose target a program adds.
+            (#"{"to": "{{token}}", "title": "x", "body": "y", "sound": "default", "data": {"a": 1}}"#, []),
+            (#"{"message": {"notification": {"title": "x", "body": "y"}}}"#, []),
             // firebase/flutterfire 12978: an extension is to write a text into what has none.
             (
                 #"{"message": {"token": "a", "data": {"t": "x"}, "apns": {"payload": {"aps": {"mutable-content": 1}}}}}"#,

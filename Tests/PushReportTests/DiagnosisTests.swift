@@ -1,5 +1,6 @@
 import AppResources
 import Foundation
+import JSONText
 import PushDocument
 import PushLint
 import PushPayload
@@ -30,6 +31,62 @@ import Testing
             case .met, .unseen: nil
             }
         }
+    }
+
+    private static let conditions = Symptom.all.flatMap { symptom in
+        symptom.conditions.filter { $0.isDecided }.flatMap { condition in
+            (condition["asks"] + condition["keys"]).compactMap { trait -> (String, String, String)? in
+                let name = String(trait.prefix { $0 != "=" })
+                return name == "aps" || name.hasPrefix("apns-") ? nil : (symptom.name, condition.statement, name)
+            }
+        }
+    }
+
+    @Test("A value that is filled in later is ticked by no condition about it", arguments: conditions)
+    func unknownValues(_ symptom: String, _ statement: String, _ name: String) throws {
+        var aps: JSONObject = [
+            "sound": "default", "badge": 1, "category": "c", "thread-id": "t", "mutable-content": 1,
+            "content-available": 1, "interruption-level": "active",
+        ]
+        var alert: JSONObject = ["title": "t", "body": "b"]
+        let isInAlert = name != "alert" && Key.named(name, in: .aps) == nil
+        if isInAlert { alert[name] = "{{value}}" }
+        aps["alert"] = .object(alert)
+        if !isInAlert { aps[name] = "{{value}}" }
+        let text = JSONWriter().text(.object(["aps": .object(aps)]))
+        let steps = try Self.diagnose(symptom, text).steps.filter { $0.statement == statement }
+        #expect(steps.allSatisfy { $0.outcome != .met }, "\(text)")
+    }
+
+    @Test(
+        "A header field that is missing, or that a service adds, is ticked by no condition about it",
+        arguments: [
+            (
+                "not-woken",
+                #"{"headers": {"apns-push-type": "background"}, "payload": {"aps": {"content-available": 1}}}"#
+            ),
+            ("not-shown", #"{"headers": {"apns-push-type": "alert"}, "payload": {"aps": {"alert": "x"}}}"#),
+            ("no-call", #"{"headers": {"apns-topic": "a.b.voip"}, "payload": {"a": 1}}"#),
+            (
+                "not-woken",
+                #"{"message": {"token": "a", "apns": {"headers": {"apns-priority": "5"}, "payload": {"aps": {"content-available": 1}}}}}"#
+            ),
+        ])
+    func missingHeaders(_ symptom: String, _ text: String) throws {
+        let steps = try Self.diagnose(symptom, text, headers: [:]).steps.filter { $0.stage == .request }
+        #expect(!steps.isEmpty && steps.allSatisfy { $0.outcome != .met })
+    }
+
+    @Test(
+        "A push that does not ask for the effect is crossed by a mistake in what asks for it alone",
+        arguments: [
+            ("no-badge", #"{"aps":{"alert":"x","badg":1}}"#, true), ("no-badge", #"{"aps":{"alert":5}}"#, false),
+            ("not-localized", #"{"aps":{"alert":""}}"#, false), ("no-badge", #"{"aps":{"badge":1"#, true),
+            ("no-sender-picture", #"{"aps":{"alert":"x"}}"#, false),
+        ])
+    func lacks(_ symptom: String, _ text: String, _ isCrossed: Bool) throws {
+        let app = #"{"entitlements": [], "extensions": []}"#
+        #expect(try Self.diagnose(symptom, text, app: app).verdict.hasPrefix("✗") == isCrossed)
     }
 
     @Test("A fact that the manifest knows is not asked for")
@@ -348,6 +405,8 @@ import Testing
             // Nobody sees these on a device.
             "private-data", "apple-private-key", "simulator-key-sent", "target-bundle-malformed", "unknown-header",
             "message-unknown-value",
+            // The keys of conditions name it.
+            "misplaced-key",
             // Later pushes of a log, which an earlier answer speaks against.
             "token-refused-before", "payload-refused-before", "retried-early",
             // The texts of summaries, and pushes that have no symptom.

@@ -81,7 +81,7 @@ extension Rule {
     func runs(for request: Request) -> Bool {
         request.otherPushTypes.isEmpty || request.otherPushTypes.allSatisfy(pushTypes.contains)
     }
-    var isAboutSyntax: Bool { role == .syntax }
+    package var isAboutSyntax: Bool { role == .syntax }
     /// True if what it finds hides a value behind another.
     package var isAboutRepeats: Bool { role == .repeats }
 }

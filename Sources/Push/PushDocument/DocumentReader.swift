@@ -173,7 +173,9 @@ struct DocumentReader {
             fragments.append(fragment)
             return
         }
-        if fragment.context.depth < Self.maximumDepth, let embedded = EmbeddedPayload.all(in: json.value, choice) {
+        if fragment.context.depth < Self.maximumDepth,
+            let embedded = EmbeddedPayload.all(in: json.value, choice(of: fragment))
+        {
             take(embedded, in: fragment, json)
             return
         }
@@ -198,12 +200,17 @@ struct DocumentReader {
         fragments.append(fragment)
     }
 
+    /// The forms that a fragment may have: that of the service that it is sent to, if the author says nothing else.
+    private func choice(of fragment: Fragment) -> EnvelopeChoice {
+        choice == .auto ? fragment.context.service.map { .only($0) } ?? .auto : choice
+    }
+
     private mutating func take(_ embedded: [EmbeddedPayload], in envelope: Fragment, _ json: JSONDocument) {
         isEnvelope = true
         var envelope = envelope
         let value = filledLater(json.value)
         let made = Set(embedded.compactMap { $0.message?.pointer })
-        let all = ServiceMessage.all(in: value, choice)
+        let all = ServiceMessage.all(in: value, choice(of: envelope))
         let messages = Dictionary(grouping: all) { $0.pointer }
         envelope.messages = all.filter { !made.contains($0.pointer) }
         fragments.append(envelope)

@@ -65,6 +65,8 @@ public struct Fragment: Sendable {
         /// The document's statements about the payload, if it is in one; its header fields are in `headers`.
         var embedded = EmbeddedPayload(pointer: .root)
         var placeholders = Placeholders()
+        /// The form of a service's messages, where it is sent to an address of the service.
+        var service: EnvelopeForm?
         /// True if a program computes values in it.
         var isComputed = false
         var depth = 0

@@ -232,7 +232,11 @@ struct UncomparedDocuments: Sendable {
     }
 
     mutating func add(_ result: LintResult, at place: SourcePosition?, _ fields: StoryFields) {
-        let added = StoryPush.all(in: result.document, fields)
+        var added = StoryPush.all(in: result.document, fields)
+        let losses = result.losses
+        for index in added.indices where losses.indices.contains(added[index].fragment) {
+            added[index].isLost = losses[added[index].fragment] != nil
+        }
         pushes += added
         documents.append(Document(pushes: added.count, result: result, place: place, count: result.bytes.count))
     }

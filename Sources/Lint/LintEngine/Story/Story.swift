@@ -50,10 +50,13 @@ public struct Story: Sendable {
             if let key = push.activity {
                 comparable += 1
                 var urgent = 0
-                life = activities.change(key) {
-                    $0.add(push, at: place)
-                    urgent = $0.urgent.count
-                }
+                life =
+                    push.isLost
+                    ? activities[key]
+                    : activities.change(key) {
+                        $0.add(push, at: place)
+                        urgent = $0.urgent.count
+                    }
                 if push.isUrgent, urgent > busiest.count { busiest = (urgent, place) }
             } else {
                 unnamed += 1

@@ -6,6 +6,8 @@ import PushPayload
 public struct StoryPush: Sendable {
     /// The number of its fragment in the document.
     package var fragment = 0
+    /// True if the device drops it, so that later pushes come after those before it.
+    package var isLost = false
     /// The time of sending in Unix seconds; nil if unknown.
     package var date: Double?
     /// The hashes of the device as a field names it, of the token in the path, of the channel and of the collapse id.

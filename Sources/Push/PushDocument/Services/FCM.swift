@@ -92,6 +92,8 @@ extension PushService {
 
     /// True if it names a recipient and content in Firebase's terms. Without `message` around it, more is needed.
     private static func isAddressed(_ message: JSONObject, isAlone: Bool) -> Bool {
+        // A program may add the target.
+        if !isAlone, message["notification"]?.object != nil, MessageObject.fcm.fits(message) { return true }
         let isForSome = ["fids", "tokens"].contains { message[$0]?.mayBe(.array) == true }
         guard isForSome || ServiceMessage.firebaseTargets.contains(where: { message[$0]?.mayBe(.string) == true })
         else { return false }
@@ -150,8 +152,10 @@ extension PushService {
         // The first part of a token is an identifier of 8 or 16 bytes in base64url.
         let isToken = [11, 22].contains(text.prefix { $0 != ":" }.utf8.count) && text.contains(":")
         if isToken || text.hasPrefix("/topics/") || text.contains(" in topics") { return true }
-        // A name to fill in, as in `<DEVICE_TOKEN>`.
-        if text.lowercased().contains("token"), MessageObject.fcm.fits(root) { return true }
+        // A name to fill in, as in `<DEVICE_TOKEN>`, which other services have as well.
+        if text.lowercased().contains("token"), root["notification"]?.object != nil, MessageObject.fcm.fits(root) {
+            return true
+        }
         return root.has(
             "collapse_key", "time_to_live", "content_available", "mutable_content", "delay_while_idle", "dry_run",
             "restricted_package_name")

@@ -93,7 +93,10 @@ extension PushService {
         building("Expo", form: .expo, rows: "expo") { root, pointer in
             let receiver = root["to"]?.writtenText ?? root["to"]?.array?.first?.writtenText ?? ""
             let isDevice = ["ExponentPushToken[", "ExpoPushToken["].contains(where: receiver.hasPrefix)
-            return isDevice ? [(pointer, root)] : nil
+            // A token to fill in: no other service has these members beside it.
+            let isToBeFilled = root["to"]?.isUnknown == true || receiver.lowercased().contains("token")
+            let isLike = root.has("title", "body") && MessageObject(named: "expo").fits(root)
+            return isDevice || isToBeFilled && isLike ? [(pointer, root)] : nil
         },
     ]
 

@@ -11,6 +11,13 @@ package struct ServiceMessage: Sendable {
     package let form: MessageObject
     /// The name of the table that the form is from; nil for one that has none.
     package var table: String? { form.table }
+    /// The name of the only device that it is for; nil for several, or where that is not known.
+    package var device: String? {
+        form.devices.lazy.compactMap { name in
+            let given = value[name]
+            return given?.string ?? (given?.array?.count == 1 ? given?.array?.first?.string : nil)
+        }.first
+    }
     /// True if the service no longer takes such messages.
     package var isRetired = false
     /// True if it is for an SDK that respells some members.
@@ -62,6 +69,8 @@ package struct MessageObject: Sendable {
     /// The members that have to be there, and those that JSON in a text has to have, by the names of the texts.
     package private(set) var required: [String] = []
     package private(set) var requiredInText: [String: [String]] = [:]
+    /// The members that name the device.
+    fileprivate var devices: [String] = []
     /// The month in which the service's page with these members was read, such as 2026-11.
     package private(set) var readDate: String?
     /// The members whose texts the service makes numbers of, as paths.
@@ -209,6 +218,7 @@ extension MessageObject {
         sent += json["sent"]?.object?.members.flatMap { SentMember.all($0.name, $0.value) } ?? []
         prefixes = Self.names(json["prefixes"])
         required = Self.names(json["required"])
+        devices = Self.names(json["device"])
         for member in json["about"]?.object?.members ?? [] { meanings[member.name] = member.value.string }
         for member in json["deciding"]?.object?.members ?? [] { deciding[member.name] = Self.names(member.value) }
         for member in json["requiredInText"]?.object?.members ?? [] {

@@ -13,6 +13,8 @@ struct CurlRequest {
     private var call: RemoteCall?
     /// True if the host is a third party's, so that the body has a form of its own.
     private(set) var isForOthers = false
+    /// The form of the messages that the service at the address takes; nil for another address.
+    private(set) var service: EnvelopeForm?
     private let outer: Fragment
 
     /// Reads the words of a command, each with the name of its program; `texts` are the words after the shell's expansion.
@@ -40,6 +42,7 @@ struct CurlRequest {
             }
         }
         isForAPNs = namesAPNs || !headers.fields.isEmpty
+        service = texts.lazy.compactMap { Self.service(at: $0) }.first
         isForOthers = !isForAPNs && texts.contains(where: Self.isForOthers)
         let certificate = texts.firstIndex { $0 == "-E" || $0 == "--cert" }
         if let certificate, texts.contains(where: { $0.lowercased().hasPrefix("authorization: bearer") }),
@@ -84,8 +87,20 @@ struct CurlRequest {
     func add(to fragment: inout Fragment) {
         fragment.context.headers = headers.filled(by: fragment.context.headers)
         fragment.context.headerPlaces.merge(headerPlaces) { $1 }
+        fragment.context.service = service
         if let call { fragment.calls.append(call) }
     }
+
+    /// The form of the messages that are sent to an address; nil for one of another service, or of another interface.
+    static func service(at address: String) -> EnvelopeForm? {
+        guard address.hasPrefix("http") else { return nil }
+        return addresses.first { row in row.parts.allSatisfy { address.contains($0) } }?.form
+    }
+
+    private static let addresses: [(parts: [String], form: EnvelopeForm)] = [
+        (["://exp.host/", "/push/send"], .expo), (["://fcm.googleapis.com/v1/", "messages:send"], .fcm),
+        (["onesignal.com/", "/notifications"], .onesignal),
+    ]
 
     /// The maximum number of headers, beyond that of real commands. Each field is compared with all earlier ones.
     private static let maximumHeaders = 100

@@ -13,6 +13,7 @@ struct HTTPReader {
         var places: [String: Place] = [:]
         var isForAPNs = false
         var hasRequestLine = false
+        var service: EnvelopeForm?
     }
 
     /// The texts that look like payloads or are sent to APNs, in their order; `template` is that of their placeholders.
@@ -31,7 +32,10 @@ struct HTTPReader {
                 fragment.context.headers =
                     head.hasRequestLine && head.isForAPNs ? .whole(head.headers) : head.headers
                 fragment.context.headerPlaces = head.places
-                if head.isForAPNs || fragment.looksLikePayload, !fragment.leavesValuesOut { found.append(fragment) }
+                fragment.context.service = head.service
+                if head.isForAPNs || head.service != nil || fragment.looksLikePayload, !fragment.leavesValuesOut {
+                    found.append(fragment)
+                }
                 reader.head = Head()
                 start = object.end
             } else {
@@ -57,10 +61,12 @@ struct HTTPReader {
             head.hasRequestLine = method != "url:"
             let url = line.dropFirst(method.utf8.count).drop { $0 == 0x20 }.prefix { $0 > 0x20 }
             let address = String(decoding: url, as: UTF8.self)
+            head.service = CurlRequest.service(at: address)
             if let host = CurlRequest.host(in: address) {
                 head.isForAPNs = true
                 let start = url.startIndex + host.start
                 add(":authority", host.name, 0..<0, start..<start + host.name.utf8.count)
+                if address.hasPrefix("http:") { add(":scheme", "http", 0..<0, url.startIndex..<url.startIndex + 4) }
             }
             if let start = CurlRequest.path(in: address) {
                 head.isForAPNs = true

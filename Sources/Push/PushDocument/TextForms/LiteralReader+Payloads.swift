@@ -97,7 +97,9 @@ extension LiteralReader {
     mutating func addText(_ literal: Literal) {
         guard found[literal.range.lowerBound] == nil else { return }
         guard let json = literal.content(of: source), json.text.first(where: { $0 > 0x20 }) == UInt8(ascii: "{"),
-            json.text.last(where: { $0 > 0x20 }) == UInt8(ascii: "}"), json.text.contains(word: "\"aps\"")
+            json.text.last(where: { $0 > 0x20 }) == UInt8(ascii: "}"),
+            // In a text, too, as services take it.
+            json.text.contains(word: "\"aps\"") || json.text.contains(word: #"\"aps\""#)
         else { return addExamples(literal) }
         var fragment = Fragment(json, of: outer, isString: true)
         if fragment.text.contains(UInt8(ascii: "%")) { fragment.context.placeholders.template = .printf }

@@ -105,7 +105,7 @@ struct ShellReader {
                 continue
             }
             let begins = fragment.text.first { $0 > 0x20 }
-            let isSent = request.isForAPNs && isData && begins == UInt8(ascii: "{")
+            let isSent = (request.isForAPNs || request.service != nil) && isData && begins == UInt8(ascii: "{")
             if index > 0, ["-c", "-e"].contains(texts[index - 1]), !fragment.looksLikePayload {
                 fragments += programs(in: fragment)
             }

@@ -35,9 +35,14 @@ package struct Diagnosis: Sendable {
         self.symptom = symptom
         let evidence = Evidence(result, options, answer, symptom)
         let conditions = symptom.conditions.filter { evidence.matters($0) }
-        steps = conditions.map { condition in
-            Step(stage: condition.stage, statement: condition.statement, outcome: evidence.outcome(of: condition))
+        let rest = evidence.rest.map {
+            Step(stage: .request, statement: "nothing else in it keeps it from its effect", outcome: $0)
         }
+        steps =
+            (rest.map { [$0] } ?? [])
+            + conditions.map { condition in
+                Step(stage: condition.stage, statement: condition.statement, outcome: evidence.outcome(of: condition))
+            }
         needs = evidence.needs(of: conditions.filter { $0.isDecided })
     }
 
@@ -100,41 +105,74 @@ private struct Evidence {
     }
 
     func outcome(of condition: Symptom.Condition) -> Diagnosis.Outcome {
+        // A push that does not ask for the effect may have a mistake where it should.
         let named = causes.filter { condition.concerns($0) }
-        let signs = condition.losses.isEmpty ? named : named + others
+        let signs = lack == nil ? named : named.filter { condition.couldAsk(by: $0) }
         var reasons = signs.filter { $0.severity > .info }.map { $0.line }
         if condition.has("answer"), answer.isRefused { reasons.append(answer.sentence) }
-        if signs.isEmpty, let app = options.app { reasons += condition["facts"].compactMap { app.lack(of: $0) } }
+        if signs.isEmpty, lack == nil, let app = options.app {
+            reasons += condition["facts"].compactMap { app.lack(of: $0) }
+        }
         if !reasons.isEmpty { return .notMet(reasons) }
         if condition.has("answer"), answer.isAccepted { return .met }
         if let lack = request?.lack(for: condition) { return .notAsked(lack) }
-        if let hint = signs.first { return .unseen(hint.line) }
+        if let hint = signs.first ?? named.first { return .unseen(hint.line) }
         if let elsewhere = service.flatMap({ condition.elsewhere(through: $0) }) { return .unseen(elsewhere) }
+        if let service, let request {
+            let added = condition["headers"].filter { !request.headers.has($0) }
+            if !added.isEmpty { return .unseen("\(service) adds \(added.listed), which the message does not give") }
+        }
         let needs = needs(of: [condition])
-        guard condition.isDecided, lack == nil || condition.isShared, needs.isEmpty, request != nil else {
+        let unknown = unknownParts(of: condition)
+        guard condition.isDecided, lack == nil || condition.isShared, needs.isEmpty, unknown == nil, request != nil
+        else {
             let told = needs.isEmpty ? nil : "tell \(needs.listed)"
             let place = request == nil ? "there is no payload that could be read" : condition.elsewhere
-            return .unseen([place, told].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "; "))
+            return .unseen([unknown, place, told].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "; "))
         }
         return .met
+    }
+
+    /// The outcome for faults that take away what is missed, and that no condition is about; nil without any.
+    var rest: Diagnosis.Outcome? { lack == nil && !others.isEmpty ? .notMet(others.map { $0.line }) : nil }
+
+    /// A clause about what a decided condition is about and nobody saw: values that are computed, or all of a text with mistakes.
+    private func unknownParts(of condition: Symptom.Condition) -> String? {
+        guard condition.isDecided, let request else { return nil }
+        let isBroken = findings.contains { $0.severity == .error && $0.rule.isAboutSyntax }
+        if isBroken, condition.stage == .device { return "the text has a mistake before it" }
+        let traits = (condition["asks"] + condition["keys"]).withoutRepeats
+        let values = traits.filter { request.isUnknown($0) }
+        let fields = condition["headers"].filter { request.headers.field($0)?.unknown != nil }
+        let names = (values + fields).prefix(3)
+        return names.isEmpty ? nil : "\(Array(names).listed) \(names.count > 1 ? "are" : "is") not known here"
+    }
+
+    /// True if the topic is that of the app itself.
+    private func isForApp(_ app: AppManifest) -> Bool {
+        guard let topic = request?.headers.topic, let suffix = request?.pushType.topicSuffix else { return false }
+        return app.app.values(of: .bundleIDs)?.contains { $0 + suffix == topic } == true
     }
 
     /// The inputs that the rules of conditions lack, with the options that give them.
     func needs(of conditions: [Symptom.Condition]) -> [String] {
         func all(_ detail: String) -> [String] { conditions.flatMap { $0[detail] }.withoutRepeats }
         var needs: [String] = []
-        let areTold = request?.headers.others == OtherHeaders.none || service != nil
-        let fields = areTold ? [] : all("headers").filter { request?.headers[$0] == nil }
-        if !fields.isEmpty { needs.append("the header fields \(fields.listed) (`--header`, or in the document)") }
+        let fields = all("headers").filter { request?.headers.has($0) != true }
+        if !fields.isEmpty, service == nil {
+            needs.append("the header fields \(fields.listed) (`--header`, or in the document)")
+        }
         if let app = options.app {
-            needs += all("app").filter { !app.knows($0) }.map { key in
-                "the app's \(key)" + (app.app.reason(for: key).map { " (\($0))" } ?? "")
-            }
+            needs += all("app").filter { !app.knows($0) && !($0 == AppFact.otherBundleIDs.rawValue && isForApp(app)) }
+                .map { key in
+                    "the app's \(key)" + (app.app.reason(for: key).map { " (\($0))" } ?? "")
+                }
         } else if conditions.contains(where: { $0.has("app") }) {
             needs.append("the app (`--app`)")
         }
         func ask(for detail: String) -> Bool { conditions.contains { $0.has(detail) } }
-        if ask(for: "moment"), options.clock == nil { needs.append("the moment of sending (`--now`)") }
+        let isTimeless = request?.headers["apns-expiration"] == "0" && all("headers").contains("apns-expiration")
+        if ask(for: "moment"), options.clock == nil, !isTimeless { needs.append("the moment of sending (`--now`)") }
         if ask(for: "earlier"), options.story == nil { needs.append("what was sent before (`lint --story`)") }
         let off = conditions.flatMap { $0.rules }.withoutRepeats.filter { options.severities[$0] == .some(.none) }
         return needs + off.map { "the rule \($0), which is turned off" }
@@ -146,10 +184,24 @@ extension Request {
     fileprivate func lack(for condition: Symptom.Condition) -> String? {
         if let trait = condition["not with"].first(where: { has($0) }) { return "it has \(trait)" }
         let traits = condition["asks"]
-        guard !traits.isEmpty, !traits.contains(where: { has($0) }) else { return nil }
+        guard !traits.isEmpty, !traits.contains(where: { has($0) || isUnknown($0) }) else { return nil }
         let holder = traits.contains { $0.hasPrefix("apns-") } ? "the request" : "aps"
         let last = traits.suffix(2).joined(separator: " or ")
         return "\(holder) has no \((traits.dropLast(2) + [last]).joined(separator: ", "))"
+    }
+
+    /// True if the push may have a key or a value, or the push type, and that is not known.
+    fileprivate func isUnknown(_ trait: String) -> Bool {
+        let name = String(trait.prefix { $0 != "=" })
+        if name == "apns-push-type" { return isPushTypeAssumed && !has(trait) && headers.others != OtherHeaders.none }
+        if let field = headers.field(name) { return field.unknown != nil }
+        let inside = ["alert", "sound"].compactMap { aps.json[$0] }
+        let value = aps.json[name] ?? inside.lazy.compactMap { $0.object?[name] }.first
+        guard let value else { return aps.json.isOpen || inside.contains { $0.isUnknown || $0.object?.isOpen == true } }
+        if let text = value.unknown?.text, ["alert", "title", "subtitle", "body"].contains(name) {
+            return text.mayBeEmpty
+        }
+        return value.object != nil ? value.object?.isOpen == true : !value.isKnown
     }
 
     /// True if the push has a key of Apple's in `aps`, its alert or its sound, or a header field, and the value after `=`.
@@ -158,6 +210,8 @@ extension Request {
         guard let name = parts.first else { return false }
         let value = parts.dropFirst().first
         if name == "apns-push-type" { return pushType.rawValue == value }
+        if name == Key.badge.name { return aps[.badge].isReadable == true }
+        if name == Key.sound.name { return aps[.sound].isReadable == true }
         let objects = [aps.json, aps.json["alert"]?.object, aps.json["sound"]?.object].compactMap { $0 }
         return objects.contains { object in
             object[name].map { value == nil || $0.string == nil || $0.string == value } ?? false

@@ -114,6 +114,17 @@ extension Symptom.Condition {
         "key-of-other-push", "json-shown-as-text", "header-in-payload", "no-longer-read", "too-new",
     ]
 
+    /// True if a finding may be the reason that a push does not ask for the effect: the payload can't be read, or it is about a key that
+    /// asks for it, or about what was written instead.
+    func couldAsk(by finding: Finding) -> Bool {
+        if isShared, stage == .device { return true }
+        if self["instead"].contains(finding.rule.id) { return true }
+        guard let name = finding.pointer.last else { return false }
+        let names = self["asks"].map { String($0.prefix { $0 != "=" }) }
+        return names.contains(name)
+            || Self.generic.contains(finding.rule.id) && Spelling.nearest(name, among: names) != nil
+    }
+
     /// True if a finding shows that it does not hold: it is of its rules, or of those about any key at one of its keys.
     func concerns(_ finding: Finding) -> Bool {
         if rules.contains(finding.rule.id) { return true }

@@ -63,8 +63,10 @@ extension Announcement {
         if isQuiet { return }
         if options.hasWatch, options.isLocked, !device.state.isInUse { insert(.watch) }
         if level == .passive { return }
-        insert(.light)
-        if aps[.sound].isPresent == true, !permission.off.contains(.sounds) { insert(.sound) }
+        if delivery.request.headers.priority != "1" { insert(.light) }
+        if aps[.sound].isPresent == true, aps[.sound].isReadable != false, !permission.off.contains(.sounds) {
+            insert(.sound)
+        }
     }
 }
 

@@ -22,6 +22,8 @@ public struct LiveActivity: Sendable, Equatable {
     public private(set) var hasEnded = false
     /// The time at which the system takes it off the lock screen after its end, in Unix seconds; nil if unknown.
     public private(set) var removal: Double?
+    /// The moment of the push that ended it, in seconds since 1970; nil where that is not known.
+    private var end: Double?
     private(set) var arrival = 0
     /// The newest timestamp of its pushes, in Unix seconds, and the label of that push.
     private(set) var newest: Newest?
@@ -56,7 +58,7 @@ public struct LiveActivity: Sendable, Equatable {
         relevanceScore = aps.json["relevance-score"]?.number ?? relevanceScore
         guard aps[.event].value == .end else { return }
         hasEnded = true
-        let end = delivery.date.flatMap { UnixTime($0)?.seconds } ?? aps.json["timestamp"]?.number
+        end = delivery.date.flatMap { UnixTime($0)?.seconds } ?? aps.json["timestamp"]?.number
         let latest = end.map { $0 + Self.longestRest }
         removal = aps.json["dismissal-date"]?.number.map { min($0, latest ?? $0) } ?? latest
     }
@@ -71,8 +73,8 @@ public struct LiveActivity: Sendable, Equatable {
     private static let words = MomentWords(locale: "en")
 
     fileprivate func isVisible(at now: UnixTime?) -> Bool {
-        guard let removal, let now else { return true }
-        return now.seconds < removal
+        guard let removal, let now = now?.seconds ?? end else { return true }
+        return now < removal
     }
 }
 
@@ -85,6 +87,7 @@ extension [LiveActivity] {
         if let problem = decoding?.problems.first(where: { $0.preventsDecoding }) {
             return .notDecoded(problem.message)
         }
+        if let loss = delivery.loss { return .lost(loss) }
         let isSame: (LiveActivity) -> Bool = { $0.app == delivery.app && $0.name == delivery.activity }
         let index = lastIndex { isSame($0) && !$0.hasEnded }
         let isStart = aps[.event].value == .start

@@ -80,7 +80,9 @@ package struct DocumentSteps {
             guard let push = fragment.push, !push.isAlternative, let request = fragment.sentRequest else { return [] }
             let place = start.map { _ in push.range.lowerBound }
             let loss = losses.indices.contains(index) ? losses[index] : nil
-            return [delivery(request, beside: fragment.record, place, push.wireBytes, losing: loss)]
+            let device = fragment.sent == nil ? nil : fragment.messages.first?.device
+            let record = fragment.record + (device.map { [["device": .string($0)]] } ?? [])
+            return [delivery(request, beside: record, place, push.wireBytes, losing: loss)]
         case let value: return [notObject(value, start)]
         }
     }

@@ -240,13 +240,21 @@ extension Rule {
             ["apns-push-type": "voip", "apns-topic": "com.example.MyApp.voip", "apns-expiration": "0"],
             #"{"caller": "Ann"}"#)
     ) { type in
-        guard type.request.headers.others == .none, !type.push.isPushTypeAssumed,
-            type.request.lacksHeader("apns-expiration")
-        else { return nil }
+        guard !type.push.isPushTypeAssumed else { return nil }
+        let ahead = type.push.moment.flatMap { now in
+            type.request.headers["apns-expiration"].flatMap { Double($0) }.map { $0 - now.seconds }
+        }
+        let isMissing = type.request.headers.others == .none && type.request.lacksHeader("apns-expiration")
+        guard isMissing || ahead.map({ $0 > longestRinging }) == true else { return nil }
+        let push = "\(type.push.pushType.article) push"
         return .finding(
-            "\(type.push.pushType.article) push without apns-expiration", at: .header("apns-expiration"),
+            isMissing ? "\(push) without apns-expiration" : "\(push) that APNs keeps for more than a minute",
+            at: .header("apns-expiration"),
             effect: "a device that was off hears of the call when it is over", fix: .write("0"))
     }
+
+    /// The seconds that a call may ring: more than the few that Apple speaks of.
+    private static let longestRinging = 60.0
 
     static let idNotUUID = Rule(
         "id-not-uuid", .headers, .error, on: .header("apns-id", "apns-request-id"),

@@ -85,7 +85,8 @@ extension Rule {
             "\(key.name) is \(found), not the number 1",
             effect: isMeantOff
                 ? "devices take any string for on: the opposite of what it says" : "it counts as on, whatever it says",
-            fix: isMeantOff ? .remove : .write(1), safe: isMeantOff || ["1", "true", "yes"].contains(text))
+            loss: .changes(key.effects), fix: isMeantOff ? .remove : .write(1),
+            safe: isMeantOff || ["1", "true", "yes"].contains(text))
     }
 
     static let flagIsBoolean = Rule(

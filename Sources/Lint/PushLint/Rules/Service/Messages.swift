@@ -267,24 +267,37 @@ extension Rule {
     }
 
     static let messageDataPriority = Rule(
-        "message-data-priority", .service, .error, on: .message, finds: "a message of data alone with priority 10",
+        "message-data-priority", .service, .error, on: .message,
+        finds: "a background message to Firebase with priority 10",
         why: """
             Firebase sends a message that has only `data` to Apple's devices as a background push, for which it allows
             `"apns-priority": "5"` only (the reference of projects.messages says so). Messages with 10 were answered
-            with INVALID_ARGUMENT.
+            with INVALID_ARGUMENT. A push of type `background` goes out with 10 if the message gives no priority (the
+            reference of ApnsConfig), and Apple calls that an error.
             """, source: .documented(),
         loss: .takes(.wake), bad: .firebase(#""data": {"id": "7"}, "apns": {"headers": {"apns-priority": "10"}}"#),
         at: "/message/apns/headers/apns-priority",
         good: .firebase(#""data": {"id": "7"}, "apns": {"headers": {"apns-priority": "5"}}"#)
     ) { message in
-        guard let apns = message.value["apns"]?.object, apns.contains("payload") == false,
-            message.value.contains("notification") == false, message.value["data"] != nil,
-            apns["headers"]?.object?["apns-priority"]?.string == "10"
+        guard let apns = message.value["apns"]?.object, message.value.contains("notification") == false else {
+            return []
+        }
+        let headers = message.pointer.appending("/apns/headers" as JSONPointer)
+        let priority = headers.appending("apns-priority")
+        let given = apns["headers"]?.object
+        if apns.contains("payload") == false, message.value["data"] != nil, given?["apns-priority"]?.string == "10" {
+            return .finding(
+                "a message of data alone with priority 10, where 5 is needed", at: .value(priority),
+                effect: "the whole message is refused: nobody gets it", fix: .write("5"))
+        }
+        guard message.isForFirebase, !message.isRetired, given?["apns-push-type"] == "background",
+            given?.contains("apns-priority") == false
         else { return [] }
         return .finding(
-            "a message of data alone with priority 10, where 5 is needed",
-            at: .value(message.pointer.appending("/apns/headers/apns-priority" as JSONPointer)),
-            effect: "the whole message is refused: nobody gets it", fix: .write("5"))
+            "a background push without apns-priority: Firebase sends it with 10, where 5 is needed",
+            at: .value(headers),
+            effect: "the app is not launched", severity: .warning,
+            fix: .changes("write \"apns-priority\": \"5\"", [.set(priority, "5")]))
     }
 
     static let messageVoIP = Rule(
