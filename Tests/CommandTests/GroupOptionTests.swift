@@ -50,10 +50,26 @@ import Testing
         #expect(try Program.run(["group", "--diff", "before.jsonl", "none.jsonl"], in: scratch.url).status == 3)
     }
 
+    @Test("The device of a message to a service is the one that it names")
+    func devicesOfMessages() throws {
+        func devices(_ first: String, _ second: String) throws -> Int {
+            let run = try Program.run(["group"], input: "\(first)\n\(second)\n")
+            return run.output.split(separator: "\n").filter { $0.hasPrefix("device ") }.count
+        }
+        func firebase(_ token: String) -> String {
+            #"{"message": {"token": "\#(token)", "notification": {"title": "Gate", "body": "B7"}, "apns": {"payload": {"aps": {}}}}}"#
+        }
+        func expo(_ token: String) -> String { #"{"to": "ExponentPushToken[\#(token)]", "title": "Gate"}"# }
+        #expect(try devices(firebase("a:1"), firebase("b:2")) == 2)
+        #expect(try devices(firebase("a:1"), firebase("a:1")) <= 1)
+        #expect(try devices(expo("a"), expo("b")) == 2)
+    }
+
     @Test("JSON has the Live Activities of all devices, and after a step what waits for the summary")
     func activities() throws {
         let start =
-            #"{"event":"start","timestamp":1714554000,"attributes-type":"Delivery","content-state":{"minutes":12}}"#
+            #"{"event":"start","timestamp":1714554000,"attributes-type":"Delivery","attributes":{},"content-state":{"minutes":12},"#
+            + #""alert":{"title":"a","body":"b"}}"#
         let lines = ["a", "b"].map {
             #"{"device":"\#($0)","headers":{"apns-push-type":"liveactivity"},"payload":{"aps":\#(start)}}"#
         }

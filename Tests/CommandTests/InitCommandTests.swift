@@ -1,4 +1,5 @@
 import Foundation
+import PushReport
 import Testing
 
 @testable import Command
@@ -11,7 +12,7 @@ import Testing
         let run = try Program.run(["init", "--ci", service.rawValue], in: scratch.url)
         #expect(run.status == 0 && run.output.contains("\(service.file): written"))
         let file = scratch.url.appending(path: service.file)
-        #expect(try String(contentsOf: file, encoding: .utf8) == service.text(of: nil, checksApp: false))
+        #expect(try String(contentsOf: file, encoding: .utf8) == service.text(of: Project.release, checksApp: false))
         try "other: true\n".write(to: file, atomically: true, encoding: .utf8)
         let again = try Program.run(["init", "--ci", service.rawValue], in: scratch.url)
         #expect(again.status == 0 && again.output.contains("there is one already; add this to it:\n\n"))

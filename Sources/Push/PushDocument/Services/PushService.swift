@@ -92,8 +92,8 @@ package struct ServiceRequest {
         "APNSPushType", "Priority", "CollapseId", "event", "reason", "status", "action", "service", "condition",
         // The names for which messages.json has words. They are copied, as reading it takes longer than a thousand checks.
         "Action", "MediaUrl", "MessageStructure", "alert", "apns_push_type_override", "asset_file_type", "asset_url",
-        "attachment",
-        "category", "dir", "entity_id", "image", "image_url", "interactive", "interruption-level", "interruptionLevel",
+        "attachment", "buttons", "category", "dir", "entity_id", "image", "image_url", "interactive",
+        "interruption-level", "interruptionLevel",
         "interruption_level", "ios_attachments", "ios_badgeType", "ios_interruption_level", "ios_sound",
         "live_activity", "media_attachment", "priority", "sound", "template", "video", "Urgency",
         "Content-Encoding",
