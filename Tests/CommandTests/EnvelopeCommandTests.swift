@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Payloads inside other documents, checked by the command.
@@ -79,5 +80,36 @@ import Testing
         #expect(auto.output.contains("[wrong-kind]"))
         try scratch.write(#"{"envelope": "fmc"}"#, to: ".apnslint.json")
         #expect(try Program.run(["fcm.json"], in: scratch.url).status == 2)
+    }
+
+    private static let verbs: [[String]] = [
+        ["lint"], ["why", "not-shown"], ["group"], ["size"], ["gate"], ["gate", "--answers"],
+    ]
+
+    @Test("Each verb takes each service's message by name, by configuration, and by what it is", arguments: verbs)
+    func services(_ verb: [String]) throws {
+        for (form, message, rule) in faultyMessages {
+            let isLine = verb.last == "--answers"
+            let text = isLine ? #"{"id": 1, "payload": \#(message)}"# : message
+            let (plain, configured) = (try Scratch(), try Scratch())
+            for folder in [plain, configured] { try folder.write(text + "\n", to: "a.json") }
+            try configured.write(#"{"envelope": "\#(form)"}"#, to: ".apnslint.json")
+            for (options, folder) in [(["--envelope", form], plain), ([], configured), ([], plain)] {
+                let run = try Program.run(verb + options + ["a.json"], in: folder.url)
+                let said = run.output + run.errors
+                // What is sent to APNs is no message of a service, unless somebody says so.
+                let isNamed = !options.isEmpty || folder.url != plain.url
+                let expected: [String] =
+                    switch verb[0] {
+                    case "size": [" bytes for push type "]
+                    case "group": ["1 notification", "1 not displayed"]
+                    case "why": ["not-shown: "]
+                    case "gate" where !isNamed: [rule, "[envelope]", "missing-aps", "\"envelope\""]
+                    default: [rule]
+                    }
+                #expect(expected.contains(where: said.contains), "\(verb) \(options) \(isNamed) \(form): \(said)")
+                #expect(verb[0] == "gate" || !said.contains("missing-aps"), "\(verb) \(form): \(said)")
+            }
+        }
     }
 }

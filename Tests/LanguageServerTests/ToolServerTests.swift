@@ -1,6 +1,7 @@
 import JSONText
 import PushLint
 import PushReport
+import TestSupport
 import Testing
 
 @testable import LanguageServer
@@ -483,5 +484,25 @@ extension JSONValue? {
         let names = (ToolServer.texts["/tools"]?.array ?? []).compactMap { $0["/name"]?.string }
         let text = ToolServer.texts["/instructions"]?.string ?? ""
         #expect(names.count == 6 && names.allSatisfy { text.contains("\($0): ") })
+    }
+
+    @Test(
+        "Each tool takes each service's message by name, and by what it is", arguments: ["lint", "fix", "why", "group"])
+    func services(_ tool: String) {
+        var client = Client()
+        for (form, message, rule) in faultyMessages {
+            for envelope in [form, nil] {
+                var arguments: JSONObject = ["text": .string(message)]
+                if let envelope { arguments["envelope"] = .string(envelope) }
+                if tool == "why" { arguments["symptom"] = "not-shown" }
+                let text = client.call(tool, .object(arguments)).text
+                let expected =
+                    ["lint": [rule], "why": ["not-shown: "], "group": ["1 notification", "1 not displayed"]][tool] ?? [
+                        "{"
+                    ]
+                #expect(expected.contains(where: text.contains), "\(tool) \(form): \(text)")
+                #expect(!text.contains("missing-aps") && !text.contains("[envelope]"), "\(tool) \(form): \(text)")
+            }
+        }
     }
 }

@@ -81,6 +81,18 @@ import Testing
             "/message", #"{"headers":{},"payload":{"aps":{"alert":{"title":"b","body":"c"}}}}"#
         ),
         (
+            "Knock",
+            #"{"template": {"title": "b", "text_body": "c", "settings": {"delivery_type": "content", "payload_overrides": "{\"headers\": {\"apns-collapse-id\": \"d\"}, \"aps\": {\"badge\": 2}}"}}}"#,
+            "/template",
+            #"{"headers":{"apns-collapse-id":"d"},"payload":{"aps":{"badge":2,"alert":{"title":"b","body":"c"}}}}"#
+        ),
+        (
+            "Pushwoosh",
+            #"{"request": {"application": "A-B", "notifications": [{"content": "b", "title": "t", "ios_title": {"en": "c"}, "ios_thread_id": "d"}]}}"#,
+            "/request/notifications/0",
+            #"{"headers":{},"payload":{"aps":{"alert":{"body":"b","title":"c"},"thread-id":"d"}}}"#
+        ),
+        (
             "Iterable", #"{"clientTemplateId": "a", "title": "b", "message": "c", "badge": "2", "payload": {"n": 1}}"#,
             .root,
             #"{"headers":{},"payload":{"aps":{"alert":{"title":"b","body":"c"},"badge":2},"n":1}}"#

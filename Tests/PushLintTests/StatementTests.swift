@@ -83,11 +83,62 @@ import Testing
                 #"{"action": "a", "title": 7, "navigate": "https://a.example"}"#,
                 ["message-wrong-kind /notification/actions/0/title"]
             ),
+            (
+                #"{"action": "a", "title": "b", "navigate": ""}"#,
+                ["web-push-address /notification/actions/0/navigate"]
+            ),
+            (#""a""#, ["message-wrong-kind /notification/actions/0"]),
         ])
     func actions(_ action: String, _ expected: [String]) {
         let text =
             #"{"web_push": 8030, "notification": {"title": "a", "navigate": "https://a.example", "actions": [\#(action)]}}"#
         #expect(Self.found(text) == expected)
+    }
+
+    @Test(
+        "An address of a declarative message has its scheme, and a host if it is of the web",
+        arguments: [
+            ("https://a.example/b?c#d", true), ("app.example+x:a", true), ("mailto:a@example.com", true),
+            ("https:a.example", true), ("/a", false), ("example.com/a:b", false), ("https://", false),
+            ("https:///", false), ("https://a b/", false), (":a", false), ("7a:b", false),
+        ])
+    func addresses(_ address: String, _ isWhole: Bool) {
+        let text = #"{"web_push": 8030, "notification": {"title": "a", "navigate": "\#(address)"}}"#
+        #expect(Self.found(text) == (isWhole ? [] : ["web-push-address /notification/navigate"]))
+    }
+
+    @Test("The request of a web push is judged as one, whatever its service worker is sent")
+    func otherBodies() {
+        #expect(Self.found(Self.webPush([:], #"{"aps": {"alert": "a"}}"#)) == [])
+        #expect(Self.found(Self.webPush(["TTL": "a"], #"{"aps": {"alert": "a"}}"#)) == ["\(Self.header)/TTL"])
+    }
+
+    @Test(
+        "Azure Notification Hubs takes APNs' fields, and two under names of its own",
+        arguments: [
+            ("-H 'X-Apns-Priority: 7'", "unknown-priority"), ("-H 'X-Apns-Priority: 5'", ""),
+            ("-H 'apns-push-type: alrt'", "unknown-push-type"),
+            ("-H 'ServiceBusNotification-Apns-Expiry: 1997-07-16T19:20+01:00'", "expiration-implausible"),
+            ("-H 'ServiceBusNotification-Apns-Expiry: 2030-07-16T19:20+01:00'", ""),
+            ("-H \"ServiceBusNotification-Apns-Expiry: $END\"", ""),
+        ])
+    func azure(_ fields: String, _ rule: String) throws {
+        let command =
+            "curl -H 'ServiceBusNotification-Format: apple' \(fields) -d '{\"aps\": {\"alert\": \"a\"}}' https://a.servicebus.windows.net/hub/messages/\n"
+        let found = Self.found(command, named: "a.sh", at: 1_790_000_000).map { String($0.prefix { $0 != " " }) }
+        #expect(found == (rule.isEmpty ? [] : [rule]))
+    }
+
+    @Test("The date at which Azure lets a push expire is a moment in the push that is sent")
+    func azureExpiry() throws {
+        let message =
+            #"{"installationId": "a", "platform": "apns", "pushChannel": "b", "templates": {"c": {"body": "{\"aps\": {\"alert\": \"d\"}}", "expiry": "2030-01-01T00:00Z"}}}"#
+        let fields = "ServiceBusNotification-Apns-Expiry: 2030-01-01T00:00Z\nX-Apns-Priority: 5\n"
+        let request = "POST https://a.servicebus.windows.net/hub/messages/\n\(fields)\n{\"aps\": {\"alert\": \"a\"}}\n"
+        for (text, name) in [(message, "a.json"), (request, "a.http")] {
+            let push = try #require(PushDocument(Array(text.utf8), named: name).pushes.first)
+            #expect(push.request?.headers.expiration == "1893456000", "\(name)")
+        }
     }
 
     @Test("A service worker's own message is no larger than a declarative one, and its picture is none of Firebase's")

@@ -51,8 +51,36 @@ def home_assistant(text):
     return [name.replace("?", "") for name in names]
 
 
+def iterable(text):
+    return list(json.loads(text)["definitions"]["UpsertPushTemplateModel"]["properties"])
+
+
+def knock(text):
+    template = block(text, "\n    PushTemplate:", "\n      required:\n")
+    names = re.findall(r"^        (\w+):$", template, re.M)
+    return names + ["settings." + name for name in re.findall(r"^            (\w+):$", template, re.M)]
+
+
+def gorush(text):
+    return re.findall(r'json:"([\w-]+)', block(text, "type PushNotification struct"))
+
+
+def parse(text):
+    cases = block(text, "static _generateNotification(", "default:")
+    return ["data." + name for name in re.findall(r"case '([\w-]+)':", cases)]
+
+
+def node_apn(text):
+    return re.findall(r"^  set (\w+)\(", text, re.M)
+
+
 # The table, the repository, the file in it, and what finds the names.
 SOURCES = [
+    ("iterable", "Iterable/api-client", "api-docs.json", iterable),
+    ("knock", "knocklabs/docs", "data/specs/mapi/openapi.yml", knock),
+    ("gorush", "appleboy/gorush", "notify/notification.go", gorush),
+    ("parse", "parse-community/parse-server-push-adapter", "src/APNS.js", parse),
+    ("node-apn", "parse-community/node-apn", "lib/notification/apsProperties.js", node_apn),
     ("expo", "expo/expo-server-sdk-node", "src/ExpoClient.ts", expo),
     ("fcm", "firebase/firebase-admin-node", "src/messaging/messaging-api.ts", firebase),
     ("onesignal", "OneSignal/onesignal-node-api", "models/Notification.ts", onesignal),
@@ -67,6 +95,8 @@ def lists(table, names):
     if not isinstance(table, dict):
         return True
     name, rest = names[0], names[1:]
+    if any(path.split(".")[: len(names)] == names for path in table.get("sent", {})):
+        return True
     if name in table.get("members", {}):
         return not rest or lists(table["members"][name], rest)
     known = name in [word for words in WORDS for word in table.get(words, [])]

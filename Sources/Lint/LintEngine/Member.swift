@@ -199,7 +199,12 @@ extension ServiceMessage {
             case (.object(let inner)?, .object(let object)): return [one] + members(object, inner, place)
             case (.list(let inner)?, .array(let elements)):
                 let inside = elements.enumerated().flatMap { index, element in
-                    element.object.map { members($0, inner, place.appending(index)) } ?? []
+                    let pointer = place.appending(index)
+                    return element.object.map { members($0, inner, pointer) } ?? [
+                        Member(
+                            message: self, pointer: pointer, name: "\(member.name)[\(index)]", value: element,
+                            object: form, expected: .object(inner))
+                    ]
                 }
                 return [one] + inside
             default: return [one]

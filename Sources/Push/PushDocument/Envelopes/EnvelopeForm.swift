@@ -36,6 +36,8 @@ public enum EnvelopeForm: String, Sendable, CaseIterable {
     case customerio
     /// Courier.
     case courier
+    /// Knock: templates of pushes, also in workflows.
+    case knock
     /// Pushwoosh.
     case pushwoosh
     /// Iterable: templates.

@@ -90,6 +90,7 @@ extension PushService {
                     return isCall ? [(pointer.appending("data"), data)] : nil
                 }
         },
+        building("Knock", form: .knock, rows: "knock", find: knockTemplates),
         building("Expo", form: .expo, rows: "expo") { root, pointer in
             let receiver = root["to"]?.writtenText ?? root["to"]?.array?.first?.writtenText ?? ""
             let isDevice = ["ExponentPushToken[", "ExpoPushToken["].contains(where: receiver.hasPrefix)
@@ -99,6 +100,24 @@ extension PushService {
             return isDevice || isToBeFilled && isLike ? [(pointer, root)] : nil
         },
     ]
+
+    /// The templates of pushes in a workflow of Knock, in one of its steps, or by themselves. Those of text messages have no title.
+    @Sendable private static func knockTemplates(
+        _ root: JSONObject, _ pointer: JSONPointer
+    ) -> [(JSONPointer, JSONObject)]? {
+        if let steps = root["steps"]?.array {
+            let found = steps.enumerated().flatMap { index, step in
+                step.object.flatMap { knockTemplates($0, pointer.appending("steps").appending(index)) } ?? []
+            }
+            return found.isEmpty ? nil : found
+        }
+        if let template = root["template"]?.object { return knockTemplates(template, pointer.appending("template")) }
+        let isPush =
+            root.has("text_body", "text_body@")
+            && (root.holds("settings", "delivery_type")
+                || root.has("title", "title@") && root.holds("settings", "payload_overrides", "payload_overrides@"))
+        return isPush ? [(pointer, root)] : nil
+    }
 
     private static func pinpoint(_ root: JSONObject, _ pointer: JSONPointer) -> [EmbeddedPayload]? {
         guard let (place, message) = pinpointMessage(root, pointer)?.first else { return nil }
@@ -136,17 +155,20 @@ extension PushService {
         let isApple = root["platform"]?.string?.lowercased() == "apns"
         var all: [EmbeddedPayload] = []
         for member in root["templates"]?.object?.members ?? [] {
-            guard let template = member.value.object, let text = template["body"]?.string,
+            guard let template = member.value.object, let text = template["body"]?.writtenText,
                 isApple && root.has("installationId", "pushChannel", "pushChannelExpired")
                     || isApple && text.first(where: { !$0.isWhitespace }) == "{"
                     || EncodedJSON.object(in: text)?["aps"] != nil
             else { continue }
-            let headers = Headers(json: template["headers"]?.object ?? JSONObject())
+            var headers = Headers(json: template["headers"]?.object ?? JSONObject())
+            if let expiry = template["expiry"]?.string {
+                headers.addAzure("ServiceBusNotification-Apns-Expiry", expiry)
+            }
             let place = pointer.appending("templates").appending(member.name).appending("body")
             all.append(EmbeddedPayload(pointer: place, headers: headers, isRelayed: true))
         }
         if let name = ["bodyTemplate", "BodyTemplate"].first(where: {
-            root[$0].flatMap { $0.string }.flatMap(EncodedJSON.object(in:))?["aps"] != nil
+            root[$0].flatMap { $0.writtenText }.flatMap(EncodedJSON.object(in:))?["aps"] != nil
         }) {
             all.append(EmbeddedPayload(pointer: pointer.appending(name), isRelayed: true))
         }
@@ -190,14 +212,19 @@ extension PushService {
             let text = text(at: place), text.first(where: { !$0.isWhitespace }) == "{"
         else { return nil }
         var headers = Headers()
-        for field in request["headers"]?.object?.members ?? [] where Header.isAPNs(field.name) {
-            headers[field.name] = Headers.text(of: field.value)
+        for field in request["headers"]?.object?.members ?? [] {
+            let text = Headers.text(of: field.value)
+            if Header.isAPNs(field.name) {
+                headers[field.name] = text
+            } else {
+                headers.addAzure(field.name, text ?? "")
+            }
         }
         for field in (request["headers"] ?? request["header"])?.array?.compactMap({ $0.object }) ?? [] {
-            guard let name = (field["name"] ?? field["key"])?.string?.lowercased(), Header.isAPNs(name),
-                field["disabled"] != true
+            guard let name = (field["name"] ?? field["key"])?.string?.lowercased(), field["disabled"] != true
             else { continue }
-            headers[name] = field["value"]?.string
+            let text = field["value"]?.string
+            if Header.isAPNs(name) { headers[name] = text } else { headers.addAzure(name, text ?? "") }
         }
         let address = request["url"]?.string ?? request["url"]?.object?["raw"]?.string ?? ""
         headers[":authority"] = CurlRequest.host(in: address)?.name
@@ -206,5 +233,25 @@ extension PushService {
             && EncodedJSON.object(in: text).map { !ServiceMessage.all(in: .object($0)).isEmpty } ?? false
         guard isMessage || !headers.fields.isEmpty || text.contains("\"aps\"") else { return nil }
         return EmbeddedPayload(pointer: pointer.appending(place), headers: headers, isTemplate: true)
+    }
+}
+
+extension Headers {
+    /// The field of APNs, with its value, that Azure Notification Hubs sends for one of its own; nil for any other field, and for a
+    /// date that can't be read.
+    static func byAzure(_ name: String, _ value: String) -> (name: String, value: String)? {
+        switch name.lowercased() {
+        case "x-apns-priority": ("apns-priority", value)
+        case "servicebusnotification-apns-expiry":
+            UnixTime(value).flatMap { Int64(exactly: $0.seconds.rounded()) }.map {
+                ("apns-expiration", String($0))
+            }
+        default: nil
+        }
+    }
+
+    /// Adds the field of APNs for one of Azure's.
+    mutating func addAzure(_ name: String, _ value: String) {
+        if let field = Self.byAzure(name, value) { self[field.name] = field.value }
     }
 }

@@ -28,6 +28,8 @@ struct SentMember: Sendable {
     fileprivate func find(in message: JSONObject) -> (pointer: JSONPointer, value: JSONValue)? {
         var (pointer, value) = (JSONPointer.root, JSONValue.object(message))
         for name in path {
+            // The text of a service that takes one for all languages, too.
+            if name == "*", value.string != nil { break }
             guard let object = value.object,
                 let member = name != "*"
                     ? object[name].map({ (name, $0) })
@@ -105,9 +107,10 @@ package struct SentPush: Sendable {
         var hasPayload = false
         var given = message.value
         for path in form.numbers { given.convertToNumber(path[...]) }
+        for path in form.texts { given.decodeText(path[...]) }
         for member in form.sent {
             guard let (pointer, value) = member.find(in: given),
-                let sent = member.sent(value, form.value(at: pointer))
+                let sent = member.sent(value, form.numbers.contains(member.path) ? nil : form.value(at: pointer))
             else { continue }
             hasPayload = hasPayload || member.isBase && member.place == ["payload"]
             hasUnknowns = hasUnknowns || sent.isUnknown && sent.unknown?.text == nil
@@ -117,7 +120,8 @@ package struct SentPush: Sendable {
                 sent, at: member.place.dropLast(isAlert ? 1 : 0), in: &request, .root, from: pointer,
                 isExact: member.isChoice(value), isBase: member.isBase)
         }
-        if !hasPayload, form.leavesUnknowns(in: message.value) {
+        let isUndecoded = form.texts.contains { JSONValue.object(given)[JSONPointer($0)]?.isUnknown == true }
+        if !hasPayload, isUndecoded || form.leavesUnknowns(in: message.value) {
             hasUnknowns = true
             for place in [["headers"], ["payload"], ["payload", "aps"], ["payload", "aps", "alert"]] {
                 request.open(place[...])
@@ -206,6 +210,8 @@ package struct SentPush: Sendable {
         var outer = place
         while true {
             if let origin = origins[outer] {
+                // A place in the JSON of a text is the text.
+                if let text = form.text(around: origin.pointer) { return (text, false) }
                 let rest = place.tokens.dropFirst(outer.tokens.count)
                 return origin.isExact ? (origin.pointer.appending(JSONPointer(Array(rest))), true) : origin
             }
@@ -242,14 +248,15 @@ package struct SentPush: Sendable {
     /// The member of the message, and its value, with which a value gets to a place in the document; nil if there is none.
     private func written(_ value: JSONValue, at place: JSONPointer) -> (JSONPointer, JSONValue)? {
         let given = member(at: place)
-        for row in form.sent where row.place == place.tokens && !row.path.contains("*") {
+        let rows = form.sent.filter { form.text(around: JSONPointer($0.path)) == nil }
+        for row in rows where row.place == place.tokens && !row.path.contains("*") {
             let pointer = JSONPointer(row.path)
             if given == nil || given == pointer, let written = row.written(value, form.value(at: pointer)) {
                 return (pointer, written)
             }
         }
         if let given { return form.sent.contains { JSONPointer($0.path) == given } ? nil : (given, value) }
-        let base = form.sent.first { $0.isBase && $0.words == nil && place.tokens.starts(with: $0.place) }
+        let base = rows.first { $0.isBase && $0.words == nil && place.tokens.starts(with: $0.place) }
         guard let base, base.place != place.tokens, form.value(at: JSONPointer(base.path))?.kind != .string
         else { return nil }
         return (JSONPointer(base.path + place.tokens.dropFirst(base.place.count)), value)
@@ -263,6 +270,11 @@ extension MessageObject {
             guard case .object(let object)? = value else { return nil }
             return object[name]
         }
+    }
+
+    /// The pointer to the text whose JSON holds a place; nil for a place outside.
+    fileprivate func text(around pointer: JSONPointer) -> JSONPointer? {
+        texts.lazy.map { JSONPointer($0) }.first { $0 != pointer && pointer.isWithin($0) }
     }
 
     /// True if a message has members that nobody knows, or that decide in a way of their own what is sent.
@@ -283,6 +295,15 @@ extension MessageObject {
 }
 
 extension JSONObject {
+    /// Makes an object of the JSON in a text at a path; of other text nothing is known.
+    fileprivate mutating func decodeText(_ path: ArraySlice<String>) {
+        guard let name = path.last else { return }
+        change(path.dropLast()) { object in
+            guard let value = object[name], value.mayBe(.string) else { return }
+            object[name] = value.string.flatMap(EncodedJSON.object(in:)).map { .object($0) } ?? .anything
+        }
+    }
+
     /// Makes a number of a text at a path; what is none stays as it is.
     fileprivate mutating func convertToNumber(_ path: ArraySlice<String>) {
         guard let name = path.last else { return }

@@ -75,6 +75,8 @@ package struct MessageObject: Sendable {
     package private(set) var readDate: String?
     /// The members whose texts the service makes numbers of, as paths.
     var numbers: [[String]] = []
+    /// The members whose texts hold JSON that goes into the push, as paths.
+    private(set) var texts: [[String]] = []
     /// The fate of undefined members, as a clause.
     package private(set) var effect = ""
     /// The places of members in the push, in their order.
@@ -166,15 +168,23 @@ extension MessageObject {
             Self.names($0).map { JSONPointer($0.split(separator: ".").map(String.init)) }
         }
         let place = JSONPointer((json["at"]?.string ?? "").split(separator: ".").map(String.init))
-        return .building(name, form: form, rows: row.name) { root, pointer in
-            let value = JSONValue.object(root)
-            guard signs.contains(where: { $0.allSatisfy { value[$0] != nil } }) else { return nil }
-            let base = pointer.appending(place)
-            guard let elements = value[place]?.array else { return value[place]?.object.map { [(base, $0)] } }
+        @Sendable func messages(in root: JSONObject, _ pointer: JSONPointer) -> [(JSONPointer, JSONObject)] {
+            let (value, base) = (JSONValue.object(root)[place], pointer.appending(place))
+            guard let elements = value?.array else { return value?.object.map { [(base, $0)] } ?? [] }
             return elements.enumerated().compactMap { index, element in
                 element.object.map { (base.appending(index), $0) }
             }
         }
+        var service = PushService.building(name, form: form, rows: row.name) { root, pointer in
+            let value = JSONValue.object(root)
+            return signs.contains { $0.allSatisfy { value[$0] != nil } } ? messages(in: root, pointer) : nil
+        }
+        let given = service.given
+        service.given = { root, pointer in
+            let message = messages(in: root, pointer).first ?? (pointer, root)
+            return given(message.1, message.0)
+        }
+        return service
     }
 
     /// The objects that are bodies, with their titles and pages.
@@ -217,6 +227,7 @@ extension MessageObject {
         }
         sent += json["sent"]?.object?.members.flatMap { SentMember.all($0.name, $0.value) } ?? []
         prefixes = Self.names(json["prefixes"])
+        texts = Self.names(json["json"]).map { $0.split(separator: ".").map(String.init) }
         required = Self.names(json["required"])
         devices = Self.names(json["device"])
         for member in json["about"]?.object?.members ?? [] { meanings[member.name] = member.value.string }

@@ -27,10 +27,10 @@ package enum WebPush {
 
     /// The message that a text is, or the request document with it; nil for any other text.
     static func message(in text: JSONValue, _ given: Headers) -> ServiceMessage? {
-        guard let root = text.object, root["aps"] == nil else { return nil }
+        guard let root = text.object else { return nil }
         let (fields, payload) = (root["headers"]?.object, root["payload"]?.object)
         let (headers, value) = if let fields, let payload { (Headers(json: fields), payload) } else { (given, root) }
-        guard isDeclarative(value) || headers.host?.name == host && value["aps"] == nil else { return nil }
+        guard isDeclarative(value) || headers.host?.name == host else { return nil }
         let isInside = fields != nil && payload != nil
         return ServiceMessage(
             service: service, pointer: isInside ? "/payload" : .root, value: value,

@@ -155,7 +155,8 @@ struct CurlRequest {
     /// True if a header field is one that only APNs reads, or that says how the body is written.
     private static func isForAPNs(_ text: [UInt8], _ start: Int) -> Bool {
         let name = String(decoding: text[start...].prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self).lowercased()
-        return name.hasPrefix("apns-") || name == "content-encoding"
+        return name.hasPrefix("apns-")
+            || ["content-encoding", "x-apns-priority", "servicebusnotification-apns-expiry"].contains(name)
     }
 
     /// True for a path whose last part is two identifiers with a colon between, as in Firebase's registration tokens.
@@ -172,7 +173,10 @@ struct CurlRequest {
         let value = text[(colon + 1)...].firstIndex { $0 != 0x20 } ?? text.count
         // Scripts make the token of a provider while they run.
         guard name != "authorization" || text[value...].starts(with: "vapid ".utf8) else { return }
-        add(name, String(decoding: text[value...], as: UTF8.self), from: word, start..<colon, value)
+        let field = String(decoding: text[value...], as: UTF8.self)
+        let sent = Headers.byAzure(name, field)
+        guard sent != nil || !name.hasPrefix("servicebus") else { return }
+        add(sent?.name ?? name, sent?.value ?? field, from: word, start..<colon, value)
     }
 
     private mutating func add(

@@ -88,6 +88,10 @@ struct HTTPReader {
             values[String(key.dropFirst())] = given
             return
         }
+        if let sent = Headers.byAzure(key, given) {
+            add(sent.name, sent.value, name.indices, value.indices)
+            return
+        }
         let isVAPID = given.lowercased().hasPrefix("vapid ")
         guard Header.isAPNs(key) || head.isForAPNs, key != "authorization" || isVAPID else { return }
         if given.hasPrefix("{{"), given.hasSuffix("}}") {

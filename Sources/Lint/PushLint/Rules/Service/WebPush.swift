@@ -51,7 +51,8 @@ extension Rule {
         guard message.isDeclarative else { return [] }
         return message.members.flatMap { member -> [Violation] in
             guard member.pointer != message.pointer.appending(member.name), ["navigate", "icon"].contains(member.name),
-                let text = member.value.string, !text.isEmpty, !text.utf8.contains(UInt8(ascii: ":"))
+                let text = member.value.string, !WebPush.isWholeAddress(text),
+                !text.isEmpty || member.pointer.tokens.contains("actions")
             else { return [] }
             return .finding("\(member.name) is no whole address", at: .value(member.pointer), effect: message.refusal)
         }
@@ -139,6 +140,10 @@ extension Rule {
                 "the TTL is 0, where Apple asks for a positive number", at: message.place(of: "TTL"),
                 effect: "the documented answer is 400 BadTtl", severity: .warning)
         default: break
+        }
+        if headers[":scheme"]?.lowercased() == "http" {
+            found += .finding(
+                "the scheme is http, not https", at: message.place(of: ":scheme"), effect: "there is no connection")
         }
         if let method = headers[":method"], method != "POST" {
             refuse(":method", "the method is \(method.quoted), not POST", "405 MethodNotAllowed")
@@ -272,6 +277,16 @@ extension WebPush {
             if end - now > day { return "exp of the token is more than a day ahead" }
         }
         return end - start > day ? "exp of the token is not a moment within a day" : nil
+    }
+
+    /// True for an address with a scheme, and for one of the web also with a host.
+    fileprivate static func isWholeAddress(_ text: String) -> Bool {
+        let scheme = text.prefix { $0 != ":" }.lowercased()
+        guard scheme.utf8.count < text.utf8.count, scheme.utf8.first?.isLetter == true,
+            scheme.utf8.allSatisfy({ $0.isLetter || $0.isDigit || "+-.".utf8.contains($0) })
+        else { return false }
+        let host = text.dropFirst(scheme.count + 1).drop { $0 == "/" }.prefix { !"/?#".contains($0) }
+        return !["http", "https"].contains(scheme) || !host.isEmpty && !host.contains(" ")
     }
 
     /// True for an address of a person or a page at a host that Apple takes.
