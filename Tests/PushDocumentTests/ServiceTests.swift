@@ -87,6 +87,19 @@ import Testing
             #"{"headers":{"apns-collapse-id":"d"},"payload":{"aps":{"badge":2,"alert":{"title":"b","body":"c"}}}}"#
         ),
         (
+            "Knock",
+            #"{"steps": [{"type": "delay"}, {"template": {"title": "b", "text_body": "c", "settings": {"delivery_type": "silent"}}}]}"#,
+            "/steps/1/template", #"{"headers":{},"payload":{"aps":{"content-available":1}}}"#
+        ),
+        (
+            "Pushwoosh", #"{"request": {"application": "A-B", "notifications": [{"content": "b", "ios_silent": 1}]}}"#,
+            "/request/notifications/0", #"{"headers":{},"payload":{"aps":{"content-available":1}}}"#
+        ),
+        (
+            "Iterable", #"{"clientTemplateId": "a", "title": "b", "message": "c", "isSilentPush": true}"#, .root,
+            #"{"headers":{},"payload":{"aps":{"content-available":1}}}"#
+        ),
+        (
             "Pushwoosh",
             #"{"request": {"application": "A-B", "notifications": [{"content": "b", "title": "t", "ios_title": {"en": "c"}, "ios_thread_id": "d"}]}}"#,
             "/request/notifications/0",

@@ -6,8 +6,8 @@ struct SentMember: Sendable {
     /// The path from the message to the member; `*` is a text in any language.
     var path: [String]
     let place: [String]
-    /// The value sent for each word that the message may have here, and under `*` for all others: null if it is unknown,
-    /// and `*` for the message's own value. Nil if values are sent unchanged.
+    /// The value sent for each word that the message may have here, and under `*` for all others: null if it is unknown, false if nothing
+    /// is sent there, whatever other members say, and `*` for the message's own value. Nil if values are sent unchanged.
     let words: JSONObject?
     /// True if it is an object of Apple's, so that members that the message lacks could be written into it.
     let isBase: Bool
@@ -43,7 +43,7 @@ struct SentMember: Sendable {
     /// The value that the service sends for a value of the message, which should be of the expected kind; nil if it sends none.
     fileprivate func sent(_ value: JSONValue, _ expected: MessageValue?) -> JSONValue? {
         if let words {
-            let word = value.string.flatMap { words[$0] } ?? words["*"]
+            let word = words[Self.word(value)] ?? words["*"]
             if word == "*" { return value }
             if value.isUnknown { return .anything }
             return word.map { $0 == .null ? .anything : $0 }
@@ -67,6 +67,14 @@ struct SentMember: Sendable {
         return place.first == "headers" && value.kind == .number ? .string(JSONWriter().text(value)) : value
     }
 
+    /// The name of a value in `words`: a text itself, or a number or Boolean as JSON has it.
+    private static func word(_ value: JSONValue) -> String { value.string ?? JSONWriter().text(value) }
+
+    /// True if nothing is sent at the place because of the value.
+    fileprivate func withholds(_ value: JSONValue) -> Bool {
+        words.map { $0[Self.word(value)] == false } ?? false
+    }
+
     /// True if the author chooses with the value what is sent.
     fileprivate func isChoice(_ value: JSONValue) -> Bool {
         guard let words else { return true }
@@ -76,6 +84,7 @@ struct SentMember: Sendable {
     /// The value that the message needs so that the service sends this one; nil if there is none.
     fileprivate func written(_ value: JSONValue, _ expected: MessageValue?) -> JSONValue? {
         if let words, words["*"] != "*" {
+            guard expected?.kind == .string else { return nil }
             return words.members.first { $0.value == value && $0.name != "*" }.map { .string($0.name) }
         }
         let isFlag = [Key.contentAvailable.name, Key.mutableContent.name].contains(place.last)
@@ -108,8 +117,14 @@ package struct SentPush: Sendable {
         var given = message.value
         for path in form.numbers { given.convertToNumber(path[...]) }
         for path in form.texts { given.decodeText(path[...]) }
-        for member in form.sent {
-            guard let (pointer, value) = member.find(in: given),
+        var withheld: [[String]] = []
+        for member in form.sent where !withheld.contains(where: { member.place.starts(with: $0) }) {
+            guard let (pointer, value) = member.find(in: given) else { continue }
+            if member.withholds(value) {
+                withheld.append(member.place)
+                continue
+            }
+            guard
                 let sent = member.sent(value, form.numbers.contains(member.path) ? nil : form.value(at: pointer))
             else { continue }
             hasPayload = hasPayload || member.isBase && member.place == ["payload"]
