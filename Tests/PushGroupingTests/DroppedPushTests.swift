@@ -17,6 +17,13 @@ struct DroppedPushTests {
         return Delivery(Request(Payload(json: ["aps": .object(aps)]), headers: headers), app: "a.b", label: label)
     }
 
+    @Test("A summary of systems on which the app can't run is left out", arguments: [("17.0", 1), ("14.0", 2)])
+    func systems(_ minimum: String, _ count: Int) throws {
+        let app = try AppManifest(parsing: Array(#"{"minimum-ios": "\#(minimum)"}"#.utf8))
+        #expect(SystemRange.usual(for: app).count == count)
+        #expect(GroupingOptions(app: app, eras: SystemRange.usual(for: app)).pictured == SystemRange.newest)
+    }
+
     @Test("A Date of the app's state is drawn as one")
     func dates() throws {
         let manifest = #"""

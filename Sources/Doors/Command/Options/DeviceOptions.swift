@@ -34,9 +34,10 @@ struct DeviceOptions: ParsableArguments {
     }
 
     func options(_ app: AppManifest?) -> GroupingOptions {
+        let app = app ?? AppManifest()
         var options = GroupingOptions(
-            grouping: grouping, previews: previews, isLocked: !unlocked, locale: locale, app: app ?? AppManifest(),
-            eras: os.map { [$0.range] } ?? SystemRange.usual)
+            grouping: grouping, previews: previews, isLocked: !unlocked, locale: locale, app: app,
+            eras: os.map { [$0.range] } ?? SystemRange.usual(for: app))
         options.display = displayAs
         options.hasCaptions = !noCaptions
         options.offset = { SystemClock.offset(at: $0) }

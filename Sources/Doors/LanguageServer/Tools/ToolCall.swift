@@ -141,9 +141,9 @@ struct ToolCall: Sendable {
     }
 
     private var groupingOptions: GroupingOptions {
-        GroupingOptions(
-            locale: arguments["locale"]?.string ?? "en", app: linter.options.app ?? AppManifest(),
-            eras: SystemRange.usual)
+        let app = linter.options.app ?? AppManifest()
+        return GroupingOptions(
+            locale: arguments["locale"]?.string ?? "en", app: app, eras: SystemRange.usual(for: app))
     }
 
     /// Phrases of reports for users of the command, with the terms of the tools in their place.

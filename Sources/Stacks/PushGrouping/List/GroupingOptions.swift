@@ -65,7 +65,7 @@ public struct GroupingOptions: Sendable {
     }
 
     /// The system that pictures draw: the newest iOS if none is named, otherwise the last of those that are.
-    package var pictured: SystemRange { eras == SystemRange.usual ? .newest : eras.last ?? .newest }
+    package var pictured: SystemRange { eras == SystemRange.usual(for: app) ? .newest : eras.last ?? .newest }
 
     /// The display name of an app; nil if its manifest lacks it or is unknown.
     package func name(of id: String?) -> String? { bundle(of: id)?.name }

@@ -1,3 +1,4 @@
+import AppResources
 import PushPayload
 
 /// Systems that group and sum up notifications in the same way. The properties say how they differ.
@@ -17,6 +18,10 @@ public enum SystemRange: String, Sendable, CaseIterable {
 
     /// The systems to predict for if none is named: those whose stacks show different texts.
     public static let usual: [SystemRange] = [.iOS12to14, .iOS15]
+    /// Those of them on which an app may run.
+    package static func usual(for app: AppManifest) -> [SystemRange] {
+        usual.filter { range in app.minimum.allSatisfy { range.mayRun($0) } }
+    }
     /// The newest release of iOS, which pictures draw if none is named.
     public static let newest = allCases.last { $0.system == .iOS } ?? .iOS27
 
