@@ -35,6 +35,12 @@ import Testing
         #expect(findings(text, at: nil).isEmpty)
     }
 
+    @Test("A timestamp is no milder the older it is", arguments: [1_500_000_000, 1000, 0])
+    func oldTimestamp(_ timestamp: Double) {
+        let found = findings(Self.update("update", timestamp)).map { $0.finding }
+        #expect(found.map { $0.rule.id } == ["timestamp-in-past"] && found.allSatisfy { $0.severity == .error })
+    }
+
     @Test("Apple's sample value is called what it is")
     func sample() throws {
         let found = try #require(findings(Self.update("update", 1_685_952_000)).first?.finding)

@@ -51,7 +51,8 @@ extension Rule {
     ]
 
     static let timestampLongPast = Rule(
-        "timestamp-long-past", .liveActivity, .info, on: .key(.timestamp), yieldsTo: [.here(.timeFrom2001)],
+        "timestamp-long-past", .liveActivity, .info, on: .key(.timestamp),
+        yieldsTo: [.here(.timeFrom2001, .timestampInPast)],
         finds: "a timestamp from before there were Live Activities",
         why: """
             The newest `timestamp` counts: a push that is older than the last one an activity has seen is dropped. One

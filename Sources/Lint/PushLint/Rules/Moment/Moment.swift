@@ -5,6 +5,7 @@ import PushPayload
 extension Rule {
     static let timestampInPast = Rule(
         "timestamp-in-past", .liveActivity, .error, on: .key(.timestamp),
+        yieldsTo: [.here(.timeFrom2001, .timeInMilliseconds)],
         finds: "a timestamp that is past, or hours ahead, when the push is sent",
         why: """
             A Live Activity takes an update only if its `timestamp` is later than that of its start and of its last
@@ -18,7 +19,8 @@ extension Rule {
         at: "/aps/timestamp",
         good: .document(.update(), now: 1750000000)
     ) { timestamp in
-        guard let now = timestamp.push.moment?.seconds, let made = timestamp.value.number, UnixTime(made).isPlausible
+        guard let now = timestamp.push.moment?.seconds, let made = timestamp.value.number,
+            UnixTime(made).finerUnit == nil
         else { return nil }
         let fix = Correction.changes("write the present time", timestamp.push.timesMoved(by: now - made))
         let isUpdate = timestamp.push.aps[.event].value.map { $0 == .update } ?? true
