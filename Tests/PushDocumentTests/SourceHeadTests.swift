@@ -291,6 +291,15 @@ import Testing
                 """#
             ),
             (
+                "a_test.go",
+                #"""
+                func answer(w http.ResponseWriter) {
+                	w.Header().Set("apns-priority", "10")
+                	send(`{"aps":{"content-available":1}}`)
+                }
+                """#
+            ),
+            (
                 "a.py",
                 #"""
                 class A:
@@ -337,6 +346,98 @@ import Testing
         let headers = PushDocument(Array(text.utf8), named: name).pushes.first?.request?.headers
         let found = ["apns-expiration", "apns-topic", "apns-collapse-id"].map { headers?[$0] ?? "?" }
         #expect(found.joined(separator: " ") == expected)
+    }
+
+    @Test(
+        "A function's header fields are those of the payload that it is called for, and a function's payload has those where it is called",
+        arguments: [
+            (
+                "a.js",
+                #"""
+                function getHeaders(t) { return { "apns-push-type": "background", "apns-priority": "10" }; }
+                async function send() { await fetch(u, {headers: getHeaders(t), body: JSON.stringify({aps: {"content-available": 1}})}); }
+                """#
+            ),
+            (
+                "a.ts",
+                #"""
+                const post = async (token: string, payload: object) => {
+                  const req = client.request({ "apns-push-type": "background", "apns-priority": "10" });
+                  req.end(JSON.stringify(payload));
+                };
+                export async function wake(token: string) {
+                  await post(token, { aps: { "content-available": 1 } });
+                }
+                """#
+            ),
+            (
+                "a.py",
+                #"""
+                class Sender:
+                    def _headers(self):
+                        return {"apns-push-type": "background", "apns-priority": "10"}
+
+                    def send(self, token):
+                        requests.post(url, headers=self._headers(), json={"aps": {"content-available": 1}})
+                """#
+            ),
+            (
+                "a.py",
+                #"""
+                def build():
+                    return {"aps": {"content-available": 1}}
+
+                def send(token):
+                    headers = {"apns-push-type": "background", "apns-priority": "10"}
+                    requests.post(url, headers=headers, json=build())
+                """#
+            ),
+            (
+                "a.swift",
+                #"""
+                final class Sender {
+                    private func headers(_ topic: String) -> [String: String] {
+                        ["apns-push-type": "background", "apns-priority": "10"]
+                    }
+                    func send() {
+                        let body = ["aps": ["content-available": 1]]
+                        post(body, headers("t"))
+                    }
+                }
+                """#
+            ),
+            (
+                "A.java",
+                #"""
+                class A {
+                    private Map<String, String> headers(String topic) throws IOException {
+                        Map<String, String> all = new HashMap<>();
+                        all.put("apns-push-type", "background");
+                        all.put("apns-priority", "10");
+                        return all;
+                    }
+                    void send() { post(headers("t"), "{\"aps\":{\"content-available\":1}}"); }
+                }
+                """#
+            ),
+        ])
+    func functions(_ name: String, _ text: String) { #expect(heads(name, text) == ["background 10"]) }
+
+    @Test(
+        "A function's header fields are unknown for the payloads that are not told apart",
+        arguments: [
+            // Two payloads beside the call, two functions of the name, and a declaration beside the payload.
+            #"function h() { return {"apns-push-type": "background", "apns-priority": "10"}; } function s() { f({aps: {badge: 1}}); f({aps: {badge: 2}}); g(h()); }"#,
+            #"class A { h() { return {"apns-push-type": "background", "apns-priority": "10"}; } } class B { h() { return {}; } s() { f({aps: {badge: 1}}, h()); } }"#,
+            #"class A { h() { return {"apns-push-type": "background", "apns-priority": "10"}; } p = {aps: {badge: 1}}; }"#,
+        ])
+    func otherFunctions(_ text: String) { #expect(heads("a.js", text) == []) }
+
+    @Test("A function may add to fields without the topic")
+    func incomplete() {
+        let text = #"await send(token, {"apns-push-type": "background"}, {aps: {"content-available": 1}});"#
+        #expect(heads("a.js", text) == ["background ?"])
+        #expect(heads("a.js", text.replacing("{\"apns-p", with: "{\"apns-topic\": \"t\", \"apns-p")) == [])
     }
 
     @Test("What a condition sets is unknown")

@@ -524,6 +524,61 @@ import Testing
     }
 
     @Test(
+        "A filter of empty members leaves those that are known, and may take the others away",
+        arguments: [
+            (
+                "a.py",
+                "f({'aps': {k: v for k, v in {'alert': title, 'badge': 1, 'sound': None}.items() if v is not None}})",
+                #"{"aps":{"badge":1,"?":"?"}}"#
+            ),
+            (
+                "a.py", "aps = {'badge': 1, 'sound': 'x'}\naps = {k: v for k, v in aps.items() if v}\nf({'aps': aps})",
+                #"{"aps":{"badge":1,"sound":"x"}}"#
+            ),
+            (
+                "a.py", "f({'aps': {k: v for k, v in {'badge': 1, 'sound': 'x'}.items() if k in names}})",
+                #"{"aps":{"badge":1,"sound":"x","?":"?"}}"#
+            ),
+            ("a.rb", "f({aps: {badge: 1, sound: nil, alert: text}.compact})", #"{"aps":{"badge":1,"?":"?"}}"#),
+            (
+                "a.php", "<?php f(['aps' => array_filter(['badge' => 1, 'alert' => $x])]);",
+                #"{"aps":{"badge":1,"?":"?"}}"#
+            ),
+        ])
+    func filters(_ name: String, _ text: String, _ expected: String) {
+        #expect(read(name, text) == [Read(text: expected)])
+    }
+
+    @Test(
+        "A message of Firebase's SDKs is whole, unless its text may come from its notification",
+        arguments: [
+            (
+                "a.java",
+                "Message m = Message.builder().setToken(t).setApnsConfig(ApnsConfig.builder().setAps(Aps.builder().setBadge(3).build()).build())PART.build();",
+                ".setNotification(n)"
+            ),
+            (
+                "a.cs",
+                "class P { void Send() { var m = new Message { Token = t, Apns = new ApnsConfig { Aps = new Aps { Badge = 3 } }PART }; } }",
+                ", Notification = n"
+            ),
+            (
+                "a.go",
+                "func send() {\n m := &messaging.Message{Token: t, APNS: &messaging.APNSConfig{Payload: &messaging.APNSPayload{Aps: &messaging.Aps{Badge: 3}}}PART}\n}",
+                ", Notification: n"
+            ),
+            (
+                "a.py",
+                "m = messaging.Message(token=t, apns=messaging.APNSConfig(payload=messaging.APNSPayload(aps=messaging.Aps(badge=3)))PART)",
+                ", notification=n"
+            ),
+        ])
+    func firebaseMessages(_ name: String, _ text: String, _ notification: String) {
+        #expect(read(name, text.replacing("PART", with: "")) == [#"{"aps":{"badge":3}}"#])
+        #expect(read(name, text.replacing("PART", with: notification)) == [#"{"aps":{"badge":3,"?":"?"}}"#])
+    }
+
+    @Test(
         "A name without quotes is a variable's, except where it is the member's",
         arguments: ["py", "swift", "dart", "go", "kt", "php"])
     func names(_ language: String) {

@@ -97,6 +97,14 @@ import Testing
                 ["error message-interface-retired /registration_ids"]
             ),
             (
+                #"{"to": "/topics/n", "mutable_content": true, "notification": {"image": "https://example.com/a.png"}}"#,
+                ["error message-interface-retired /to"]
+            ),
+            (
+                #"{"message": {"token": "t", "apns": {"aps": {"content-available": 1}}, "data": {"a": "b"}}}"#,
+                ["error message-member-unknown /message/apns/aps"]
+            ),
+            (
                 #"{"message": {"token": "t", "data": {"notifee_options": "{}"}}}"#,
                 ["error message-member-unknown /message/data/notifee_options"]
             ),

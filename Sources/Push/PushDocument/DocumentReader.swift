@@ -35,6 +35,8 @@ struct DocumentReader {
         let calls = form.map { $0.namesServers ? RemoteCall.switchedOff(in: bytes) : [] } ?? []
         // A program without a payload is as any other text.
         guard let form, !form.isMostlyOther || !inner.isEmpty || !calls.isEmpty else {
+            let isJSON = form != nil && choice == .auto && (try? JSONDocument(parsing: bytes)) != nil
+            if isJSON, !PushDocument.isPayload(bytes) { return addForeign(document, named: name) }
             return read(document, named: name)
         }
         add(inner, of: form, in: document, calls)

@@ -138,9 +138,8 @@ package struct SentPush: Sendable {
         let isUndecoded = form.texts.contains { JSONValue.object(given)[JSONPointer($0)]?.isUnknown == true }
         if !hasPayload, isUndecoded || form.leavesUnknowns(in: message.value) {
             hasUnknowns = true
-            for place in [["headers"], ["payload"], ["payload", "aps"], ["payload", "aps", "alert"]] {
-                request.open(place[...])
-            }
+            for place in [["headers"], ["payload"], ["payload", "aps"]] { request.open(place[...]) }
+            request.change(["payload", "aps", "alert"]) { $0.isOpen = true }
         }
         document = request
     }

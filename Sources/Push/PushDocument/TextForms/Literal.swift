@@ -190,6 +190,16 @@ struct Literal {
         }
     }
 
+    /// An object without the members that a filter of empty values may take away.
+    var filtered: Literal {
+        guard case .object(let members) = value else { return self }
+        let kept = members.filter { !$0.value.isNull && !$0.value.isUnknown }
+        var object = Literal(.object(kept), range, shape)
+        object.isImplied = isImplied
+        if kept.count < members.filter({ !$0.value.isNull }).count { object.open() }
+        return object
+    }
+
     mutating func open(_ path: ArraySlice<String?>) {
         if case .choice(var choices) = value {
             for index in choices.indices { choices[index].open(path) }

@@ -29,6 +29,8 @@ struct LiteralReader {
     let imported: Set<String>
     /// True if the program names Expo's service, whose messages hold no word of their own.
     let sendsToExpo: Bool
+    /// True if the program uses a type of Firebase's server SDKs.
+    let usesFirebase: Bool
 
     private struct Frame {
         let open: UInt8
@@ -41,6 +43,7 @@ struct LiteralReader {
         /// True if a condition decides whether it is run.
         var isBranch = false
         var kind = SourceHeads.Region.Kind.plain
+        var function: (name: String, place: Int)?
         var hasDots = false
 
         var isOfQuotedMembers: Bool { nodes.count > 1 && nodes[0].isText && nodes[1].isSign(":") }
@@ -70,6 +73,7 @@ struct LiteralReader {
         heads = SourceHeads(outer.text, language)
         copies = 1000 + outer.text.count / 8
         imported = Self.imported(outer.text, language)
+        usesFirebase = ["ApnsConfig", "APNSConfig"].contains(where: outer.text.contains(word:))
         sendsToExpo = [
             "exp.host", "expo-server-sdk", "exponent_server_sdk", "ExpoPushMessage", "PushMessage(", "new Expo(",
         ].contains(where: outer.text.contains(word:))
@@ -108,8 +112,10 @@ struct LiteralReader {
                 let isBlock = byte == UInt8(ascii: "{") && isControlled
                 let statement = frame.nodes[(frame.commas.last ?? 0)...]
                 let kind = byte == UInt8(ascii: "{") ? regionKind(statement, in: frame.open) : .plain
+                let function = kind == .wall ? functionName(statement) : nil
                 enclosing.append(frame)
-                frame = Frame(open: byte, start: start, isBlock: isBlock, isBranch: isBlock, kind: kind)
+                frame = Frame(
+                    open: byte, start: start, isBlock: isBlock, isBranch: isBlock, kind: kind, function: function)
             case .close(let byte, let place): close(byte, at: place)
             case .sign(let sign, let range): take(sign, range)
             }
@@ -275,6 +281,8 @@ struct LiteralReader {
             group.hasDots = group.hasDots || source[range.dropFirst().dropLast()].contains { $0 > 0x20 }
         } else if nodes.count == 1, nodes[0].isSign(":") {
             group.isColon = true
+        } else if open == UInt8(ascii: "{"), let object = comprehension(nodes[...]) {
+            group.whole = object
         } else {
             var start = 0
             for comma in frame.commas + [nodes.count] where comma >= start {
@@ -283,10 +291,10 @@ struct LiteralReader {
             }
         }
         leave(depth, isBranch: frame.isBranch)
-        heads.add(range, group.isBlock ? frame.kind : .plain)
+        heads.add(range, group.isBlock || frame.function != nil ? frame.kind : .plain, function: frame.function)
         if language.extensions.contains("m"), open == UInt8(ascii: "[") { noteHead(inMessage: nodes) }
         frame = enclosing.removeLast()
-        noteHeads(in: group, after: frame.nodes.last)
+        noteHeads(in: group, after: frame.nodes.suffix(4))
         append(.group(group), range)
     }
 

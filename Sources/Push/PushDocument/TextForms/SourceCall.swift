@@ -9,6 +9,8 @@ enum SourceCall {
     case pair
     case encoding
     case same
+    /// An object without its empty members.
+    case filter
     case shape(Shape)
 
     init?(_ path: [String], isLiteral: Bool) {
@@ -47,6 +49,7 @@ enum SourceCall {
         (.encoding, "stringify dumps json_encode jsonEncode encode generate SerializeObject Serialize toJson to_json"),
         (.encoding, "writeValueAsString toJSONString Marshal to_string to_vec jsonString"),
         (.same, "json byte bytes parse Parse FromObject freeze from_str raw String AnyHashable Some Buffer Optional"),
+        (.filter, "array_filter pickBy omitBy compact"),
         (.same, "loads fromJson Ok resolve valueOf localized fileName Object CollapseId"),
     ]
     private static let names = Dictionary(
@@ -69,6 +72,7 @@ enum SourceCall {
         "clone", "into", "toString", "toMap", "to_owned", "as_str", "squish", "unwrap",
         "buildWithDefaultMaximumPayloadLength",
     ]
+    static let filters: Set = ["compact", "compact_blank", "filterNotNull", "reject_nil"]
     static let encoders: Set = ["to_json", "toJson", "toJSONString", "toJSON"]
     /// Functions that make JSON of what is piped into them.
     static let pipes: Set = ["encode", "encode_to_iodata"]
@@ -92,6 +96,8 @@ enum Shape: String {
     case rootOfFirebase
     /// Firebase's part for Apple: header fields and a payload.
     case config
+    /// Firebase's message, of which its part for Apple is known.
+    case message
     /// A push: header fields, and a payload of any form.
     case push
 
@@ -106,6 +112,10 @@ enum Shape: String {
     init?(_ name: String, in module: String?) {
         if name == "Notification", module == "apns2" {
             self = .push
+            return
+        }
+        if ["Message", "MulticastMessage"].contains(name), module == "messaging" {
+            self = .message
             return
         }
         // Ruby's `APNS.send_notification(token, alert: "Hi")` has no payload of its own.
@@ -167,6 +177,9 @@ enum Shape: String {
         case .aps: path = Key.named(name, in: .aps) == nil ? [nil] : [name]
         case .alert: path = Key.named(name, in: .alert) == nil ? [nil] : [name]
         case .sound: path = Key.named(name, in: .sound) == nil ? [nil] : [name]
+        case .message:
+            let part = name == "apns-config" ? "apns" : name
+            path = [part == "apns" || part == "notification" || Self.besidesApple.contains(part) ? part : nil]
         case .rootOfFirebase: path = ["aps", "headers"].contains(name) ? [name] : [nil]
         case .config:
             path = name == "aps" ? ["payload", "aps"] : ["headers", "payload"].contains(name) ? [name] : [nil]
@@ -190,6 +203,11 @@ enum Shape: String {
 
     /// The fields that are no part of the payload.
     private static let besides: Set = ["token", "device-token", "expiry", "apns-id"]
+    /// The fields of Firebase's messages that change nothing of the push on Apple's devices.
+    private static let besidesApple: Set = [
+        "token", "tokens", "all-tokens", "fid", "fids", "topic", "condition", "data", "all-data", "android",
+        "android-config", "webpush", "webpush-config",
+    ]
     private static let numbers: Set = ["badge", "volume", "relevance-score", "timestamp"]
     /// The member under which header fields are kept until the object is used no more.
     static let head = " headers"
@@ -309,6 +327,13 @@ enum Shape: String {
             return inside(["aps"])
         case .config:
             literal.open(["payload", "aps"])
+            return inside(["message", "apns"], isOpen: true)
+        case .message:
+            guard let apns = literal.remove("apns"), apns.members != nil else { return .unknown(literal.range) }
+            // The text may come from the notification.
+            let isWhole = literal.members?.allSatisfy { $0.name != nil && $0.name != "notification" } == true
+            literal = apns
+            if !isWhole { literal.open(["payload", "aps"]) }
             return inside(["message", "apns"], isOpen: true)
         case .alert, .sound: return .unknown(literal.range)
         case .push: return literal.members?.first { $0.name == "payload" }?.value ?? .unknown(literal.range)

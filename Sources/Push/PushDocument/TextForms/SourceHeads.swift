@@ -27,12 +27,17 @@ struct SourceHeads {
         }
         let range: Range<Int>
         let kind: Kind
+        /// The name of the function that it is.
+        var name: String?
     }
 
     /// False for a program that names no header field.
     let isNeeded: Bool
     private(set) var fields: [Field] = []
     private(set) var regions: [Region] = []
+    /// The places of calls, by the names of the functions, and the places of those names in declarations.
+    private var calls: [String: [Int]] = [:]
+    private var declared: Set<Int> = []
 
     init(_ source: [UInt8], _ language: Language) {
         isNeeded = Self.words.contains(where: source.contains(word:))
@@ -47,9 +52,16 @@ struct SourceHeads {
     private static let maximum = 1000
 
     mutating func add(_ field: Field) { if isNeeded, fields.count < Self.maximum { fields.append(field) } }
-    mutating func add(_ range: Range<Int>, _ kind: Region.Kind) {
-        if isNeeded, !range.isEmpty { regions.append(Region(range: range, kind: kind)) }
+    mutating func add(_ range: Range<Int>, _ kind: Region.Kind, function: (name: String, place: Int)? = nil) {
+        guard isNeeded, !range.isEmpty else { return }
+        regions.append(Region(range: range, kind: kind, name: function?.name))
+        if let function { declared.insert(function.place) }
     }
+    mutating func addCall(_ name: String, at place: Int) {
+        if isNeeded, calls[name, default: []].count <= Self.maximumCalls { calls[name, default: []].append(place) }
+    }
+    /// A function that is called in more places is passed over.
+    private static let maximumCalls = 8
 
     static func isName(_ name: String) -> Bool { name.lowercased().hasPrefix("apns-") && !name.contains(" ") }
 
@@ -58,7 +70,26 @@ struct SourceHeads {
         var found: [Int: [Field]] = [:]
         /// The offset of the first field of each name, by the payload.
         var first: [Int: [String: Int]] = [:]
-        let chains = self.chains(of: fields.map { $0.offset } + bodies)
+        let functions = Dictionary(
+            regions.compactMap { region in region.name.map { ($0, region) } }.map { ($0, [$1]) }, uniquingKeysWith: +)
+        let called = functions.keys.flatMap { calls[$0] ?? [] }
+        let chains = self.chains(of: fields.map { $0.offset } + bodies + called)
+        /// The places where a function is called, if there is one of its name.
+        func sites(of region: Region) -> [Int] {
+            guard let name = region.name, functions[name]?.count == 1, let places = self.calls[name],
+                places.count <= Self.maximumCalls
+            else { return [] }
+            return places.filter { !declared.contains($0) && !region.range.contains($0) }
+        }
+        /// Payloads of functions that write one alone and no fields, by the places where these are called.
+        var returned: [Int: Int] = [:]
+        for body in bodies {
+            guard let wall = chains[body]?.last(where: { $0.kind == .wall }), wall.name != nil,
+                !fields.contains(where: { wall.range.contains($0.offset) }),
+                bodies.allSatisfy({ $0 == body || !wall.range.contains($0) })
+            else { continue }
+            for place in sites(of: wall) { returned[place] = body }
+        }
         func add(_ field: Field, to body: Int, isConditional: Bool) {
             let name = field.name.lowercased()
             let other = first[body]?[name]
@@ -76,23 +107,34 @@ struct SourceHeads {
                 if bodies.contains(body) { add(field, to: body, isConditional: false) }
                 continue
             }
-            guard let own = chains[field.offset],
-                !fields[..<index].suffix(8).contains(where: { $0.offset == field.offset })
-            else { continue }
-            var (isConditional, hasLeft) = (false, false)
-            for region in own.reversed() {
-                func isWithin(_ kinds: [Region.Kind], _ body: Int) -> Bool {
-                    chains[body]?.drop { $0.range != region.range }.dropFirst().contains { kinds.contains($0.kind) }
-                        ?? true
+            if fields[..<index].suffix(8).contains(where: { $0.offset == field.offset }) { continue }
+            var places = [(offset: field.offset, isConditional: false)]
+            var next = 0
+            while next < min(places.count, 1 + Self.maximumCalls) {
+                var (isConditional, hasLeft) = (places[next].isConditional, false)
+                for region in (chains[places[next].offset] ?? []).reversed() {
+                    func isWithin(_ kinds: [Region.Kind], _ body: Int) -> Bool {
+                        chains[body]?.drop { $0.range != region.range }.dropFirst().contains { kinds.contains($0.kind) }
+                            ?? true
+                    }
+                    // From a closure any payload of its surroundings may be meant, but none of another closure.
+                    func inside(_ places: some Sequence<Int>) -> [Int] {
+                        places.filter { region.range.contains($0) && (hasLeft || !isWithin([.wall], $0)) }
+                    }
+                    let written = inside(bodies)
+                    let all = written.isEmpty ? inside(returned.keys) : written
+                    if all.count == 1, !hasLeft || !isWithin([.wall, .closure], all[0]) {
+                        add(field, to: returned[all[0]] ?? all[0], isConditional: isConditional)
+                    }
+                    guard all.isEmpty, region.kind != .wall else {
+                        // The function is called for a payload elsewhere, or for its header fields.
+                        if all.isEmpty { places += sites(of: region).map { ($0, isConditional) } }
+                        break
+                    }
+                    if region.kind == .condition { isConditional = true }
+                    if region.kind == .closure { hasLeft = true }
                 }
-                // From a closure any payload of its surroundings may be meant, but none of another closure.
-                let inside = bodies.filter { region.range.contains($0) && (hasLeft || !isWithin([.wall], $0)) }
-                if inside.count == 1, !hasLeft || !isWithin([.wall, .closure], inside[0]) {
-                    add(field, to: inside[0], isConditional: isConditional)
-                }
-                guard inside.isEmpty, region.kind != .wall else { break }
-                if region.kind == .condition { isConditional = true }
-                if region.kind == .closure { hasLeft = true }
+                next += 1
             }
         }
         return found
@@ -120,10 +162,10 @@ struct SourceHeads {
 
     /// The functions, types and conditions of a program whose lines are indented.
     private static func indented(_ source: [UInt8]) -> [Region] {
-        var (found, open): ([Region], [(start: Int, column: Int, kind: Region.Kind)]) = ([], [])
+        var (found, open): ([Region], [(start: Int, column: Int, kind: Region.Kind, name: String?)]) = ([], [])
         func close(_ column: Int, at end: Int) {
             while let last = open.last, last.column >= column {
-                found.append(Region(range: last.start..<end, kind: last.kind))
+                found.append(Region(range: last.start..<end, kind: last.kind, name: last.name))
                 open.removeLast()
             }
         }
@@ -134,7 +176,12 @@ struct SourceHeads {
             close(column, at: text.startIndex)
             let word = String(decoding: text.prefix { $0.isLetter }, as: UTF8.self)
             let isBlock = [" do", "|"].contains { ending in text.reversed().starts(with: ending.utf8.reversed()) }
-            if let kind = kinds[word] ?? (isBlock ? .closure : nil) { open.append((text.startIndex, column, kind)) }
+            guard let kind = kinds[word] ?? (isBlock ? .closure : nil) else { continue }
+            let words = text.prefix { $0 != UInt8(ascii: "(") }.split(separator: 0x20).map {
+                String(decoding: $0, as: UTF8.self)
+            }
+            let isFunction = words.dropLast().last?.hasPrefix("def") == true
+            open.append((text.startIndex, column, kind, isFunction ? words.last : nil))
         }
         close(0, at: source.count)
         return found
@@ -160,14 +207,44 @@ extension LiteralReader {
         return last.group != nil || last.isSign("=>") ? .wall : last.isWord ? .closure : .plain
     }
 
+    /// The name of the function whose block begins after what was read of a statement.
+    func functionName(_ nodes: ArraySlice<SourceNode>) -> (name: String, place: Int)? {
+        guard heads.isNeeded else { return nil }
+        // A block ends the function before it.
+        let nodes = nodes[
+            (nodes.lastIndex { $0.group?.open == UInt8(ascii: "{") }.map { $0 + 1 } ?? nodes.startIndex)...]
+        let words = Set(nodes.filter { $0.isWord }.prefix(12).map { word($0.range) })
+        guard words.isDisjoint(with: Self.types), let first = nodes.first else { return nil }
+        // `const name = (…) => {` and `name: function (…) {`
+        let sign = nodes.indices.first { nodes[$0].isSign("=") || nodes[$0].isSign(":") && $0 == nodes.startIndex + 1 }
+        var name = words.isDisjoint(with: Self.functions) ? sign.map { nodes[..<$0].last ?? first } : nil
+        for (word, group) in zip(nodes, nodes.dropFirst()) where name == nil && word.isWord {
+            let isKeyword = Self.declaring.contains(self.word(word.range))
+            if group.group?.open == UInt8(ascii: "("), !isKeyword { name = word }
+        }
+        return name.flatMap { $0.isWord ? (word($0.range), $0.range.lowerBound) : nil }
+    }
+
+    private static let types: Set = ["class", "struct", "interface", "enum", "extension", "protocol", "trait", "impl"]
+    private static let functions: Set = ["func", "fn", "fun", "def"]
     private static let declaring: Set = [
         "func", "fn", "fun", "def", "function", "class", "struct", "interface", "impl", "module", "namespace", "enum",
         "extension", "object", "trait", "protocol", "init", "record", "throws",
     ]
 
     /// A name and a value between brackets, as in `setHeader("apns-priority", "10")`, and texts such as `"apns-priority: 10"`.
-    mutating func noteHeads(in group: SourceNode.Group, after name: SourceNode?) {
+    mutating func noteHeads(in group: SourceNode.Group, after nodes: ArraySlice<SourceNode>) {
         guard heads.isNeeded else { return }
+        let name = nodes.last
+        // Go's `w.Header().Set` writes a field of an answer; `r.Header.Set` one of a request.
+        if nodes.count == 4, nodes.dropFirst().first?.group?.arguments.isEmpty == true, let first = nodes.first,
+            first.isWord, word(first.range) == "Header"
+        {
+            return
+        }
+        if group.open == UInt8(ascii: "("), let name, name.isWord {
+            heads.addCall(word(name.range), at: name.range.lowerBound)
+        }
         let arguments = group.arguments
         for argument in arguments where argument.value.isText {
             guard let text = written(argument.value), let colon = text.firstIndex(of: ":"),
@@ -234,6 +311,10 @@ extension LiteralReader {
                 } else {
                     headers = headers.filled(by: Headers(json: [field.name: value]))
                 }
+            }
+            // Each request has a topic: without it, a function adds to the fields.
+            if !["apns-topic", "apns-priority"].contains(where: headers.has) {
+                headers = headers.filled(by: Headers(json: ["apns-priority": .unknown(UnknownValue())]))
             }
             for index in found[body]?.indices ?? 0..<0 {
                 guard var fragment = found[body]?[index] else { continue }

@@ -17,6 +17,8 @@ struct SourceNode {
         var isColon = false
         /// True if a comment stands for members.
         var hasDots = false
+        /// The object that it makes of another.
+        var whole: Literal?
     }
 
     struct Argument {

@@ -346,7 +346,8 @@ extension Rule {
             "/notification/image", "/notification/imageUrl",
         ]
         let flag: JSONPointer = "/apns/payload/aps/mutable-content"
-        guard message.isForFirebase, let image = images.first(where: { all[$0] != nil }), all.contains(flag) == false,
+        guard message.isForFirebase, !message.isRetired, let image = images.first(where: { all[$0] != nil }),
+            all.contains(flag) == false,
             !message.isForSDK || all.contains("/apns/payload/aps/mutableContent") == false
         else { return [] }
         return .finding(

@@ -1,0 +1,252 @@
+import JSONText
+import PushPayload
+
+/// The calls of a program that make or change a value: those of libraries, of encoders and of maps.
+extension LiteralReader {
+    /// The value that a call of a name with these arguments returns; nil if it is unknown.
+    mutating func called(_ path: [String], _ group: SourceNode.Group, _ range: Range<Int>) -> Literal? {
+        let isLiteral = group.open == UInt8(ascii: "{")
+        // Swift knows the type of the alert's text.
+        let names = Set(group.arguments.compactMap { $0.isBare ? $0.name : nil })
+        let callee = path == ["init"] ? callee : nil
+        if let method = callee?.name, method.hasPrefix("send"),
+            let notification = called(["APNS" + method.dropFirst(4)], group, range)
+        {
+            return notification
+        }
+        if path == ["init"], names.contains("title") {
+            let isSent = callee?.name == "send" && callee?.object == "apns"
+            return filled(Literal(.object([]), range, isSent ? .payload : .alert), group)
+        }
+        if path == ["init"], names.isSuperset(of: ["alert", "topic", "priority"]) {
+            return filled(Literal(.object([]), range, .payload), group)
+        }
+        if let text = group.arguments.first?.value, let changed = transformed(text, by: path.last ?? "") {
+            return changed
+        }
+        var module: [String] = []
+        if path.count == 1, imported.contains(path[0]) {
+            module = [path[0] == "Message" ? "apnsclient" : "payload"]
+        } else if usesFirebase, ["Message", "MulticastMessage"].contains(path[0]) {
+            module = ["messaging"]
+        }
+        guard !isLiteral || !group.isBlock, let call = SourceCall(module + path, isLiteral: isLiteral)
+        else { return nil }
+        let values = group.arguments.map { $0.value }
+        switch call {
+        case .map:
+            if isPHP, path == ["array"] {
+                if group.arguments.isEmpty { return empty(range) }
+                if !group.arguments.contains(where: { $0.isNamed || $0.isSpread }) {
+                    return Literal(.array(values), range)
+                }
+            }
+            if let only = values.first, values.count == 1, !group.arguments[0].isNamed,
+                only.members != nil || only.isText
+            {
+                return only
+            }
+            return map(group, range)
+        case .list: return Literal(.array(values), range)
+        case .pair: return values.count == 2 ? Literal(.array(values), range) : nil
+        case .encoding:
+            // Others encode to something else, or into a file.
+            guard let first = values.first, first.members != nil else { return values.count == 1 ? values.first : nil }
+            return Literal(.encoded(first), first.range)
+        case .same: return values.first
+        case .filter:
+            return values.first.map {
+                $0.members == nil ? .unknown(range) : values.count == 1 ? $0.filtered : $0.opened()
+            }
+        case .shape(let shape):
+            let names = Shape.positions[path.joined(separator: ".")] ?? Shape.positions[path.last ?? ""]
+            var value = Literal(.object([]), range, shape)
+            for (path, text) in Shape.constants[path.last ?? ""] ?? [] {
+                value.set(path[...], to: Literal(.constant("\"\(text)\""), range), at: range)
+            }
+            return filled(value, group, names ?? [])
+        }
+    }
+
+    mutating func map(_ group: SourceNode.Group, _ range: Range<Int>) -> Literal {
+        let values = group.arguments.map { $0.value }
+        guard group.open == UInt8(ascii: "("), !values.isEmpty,
+            group.arguments.allSatisfy({ !$0.isNamed && !$0.isSpread }), values.count % 2 == 0, values[0].isText
+        else {
+            let isKeywords = group.open == UInt8(ascii: "(") && language.isIndented
+            return object(group, range, hasBareNames: isKeywords || language.hasBareNames)
+        }
+        let members = stride(from: 0, to: values.count, by: 2).map { index in
+            Literal.Member(name: values[index].text(in: source), place: values[index].range, value: values[index + 1])
+        }
+        return Literal(.object(members), range)
+    }
+
+    /// The value after a method of it is called; nil if that is unknown.
+    mutating func applied(_ method: String, _ group: SourceNode.Group, to value: Literal) -> Literal? {
+        var value = value
+        return apply(method, group, to: &value) ? value : nil
+    }
+
+    /// Makes of a value what a method of it makes; false if that is unknown.
+    private mutating func apply(_ method: String, _ group: SourceNode.Group, to value: inout Literal) -> Bool {
+        if let text = transformed(value, by: method) {
+            value = text
+            return true
+        }
+        if SourceCall.leaving.contains(method) {
+            for argument in group.arguments where argument.value.shape == .push { release(argument.value) }
+            return true
+        }
+        if SourceCall.filters.contains(method), value.members != nil {
+            value = value.filtered
+            return true
+        }
+        if SourceCall.encoders.contains(method), value.members != nil {
+            value = Literal(.encoded(value), value.range)
+            return true
+        }
+        guard value.members != nil || value.shape != nil else { return false }
+        let arguments = group.arguments
+        let place = arguments.first?.value.range ?? value.range
+        if SourceCall.setting.contains(method), arguments.count == 2 {
+            // The app's own data is in the payload of Firebase's part for Apple.
+            let outer: [String?] =
+                method.lowercased() == "putheader" ? ["headers"] : value.shape == .config ? ["payload"] : []
+            let path = (outer + [arguments[0].value.text(in: source)])[...]
+            value.set(path, to: arguments[1].value, at: place)
+            return true
+        }
+        guard let shape = value.shape else { return false }
+        if arguments.count == 2, arguments.allSatisfy({ $0.value.isText || $0.value.isUnknown }) {
+            value.set(["aps", "alert", "title"], to: arguments[0].value, at: place)
+            value.set(["aps", "alert", "body"], to: arguments[1].value, at: place)
+            return true
+        }
+        set(method, arguments.first?.value ?? Literal(.constant("true"), place), in: &value, shape)
+        return true
+    }
+
+    /// A text after a method that changes which of its characters count; nil for another method or value.
+    func transformed(_ value: Literal, by method: String) -> Literal? {
+        guard case .text(var text) = value.value else { return nil }
+        switch method {
+        case "stripMargin", "trimMargin": text.lines = .margin(UInt8(ascii: "|"))
+        case "trimIndent", "stripIndent", "dedent", "strip_heredoc": text.removeCommonIndentation(in: source)
+        case language.fieldMethod: text.takeFields(in: source)
+        default: return nil
+        }
+        return Literal(.text(text), value.range)
+    }
+
+    func field(_ name: String, _ value: Literal, of shape: Shape) -> (path: [String?], value: Literal) {
+        // The expiry of node-apn is a moment; other libraries count theirs from the time of sending.
+        let isMoment = name == "expiry" && language.extensions.contains("js")
+        return shape.field(isMoment ? "expiration" : name == "setText" ? "alert" : name, value, in: source)
+    }
+
+    mutating func set(_ name: String, _ new: Literal, in value: inout Literal, _ shape: Shape) {
+        // The libraries leave out what is not given.
+        if new.isNull { return }
+        var new = new
+        new.shape = nil
+        let (path, field) = field(name, new, of: shape)
+        if path.isEmpty { return }
+        // The field may hold a whole payload, as in `Payload = JObject.Parse("…")`.
+        if path.last == .some(nil) { release(new) }
+        value.set(path[...], to: field, at: new.range)
+    }
+
+    /// An object of a library with these arguments as its fields; nil for another value. `names` are those of arguments without one.
+    mutating func filled(_ value: Literal, _ group: SourceNode.Group, _ names: [String] = []) -> Literal? {
+        guard let shape = value.shape else { return nil }
+        var value = value
+        for (index, argument) in group.arguments.enumerated() {
+            if let name = argument.name ?? (names.indices.contains(index) ? names[index] : nil) {
+                set(name, argument.value, in: &value, shape)
+            } else if index == 0, argument.value.isText, !argument.isNamed {
+                // The alert comes first in those that take it without a name.
+                set("alert", argument.value, in: &value, shape)
+            } else if let members = argument.value.members, !argument.isNamed {
+                for member in members { set(member.name ?? "", member.value, in: &value, shape) }
+            } else {
+                value.open()
+            }
+        }
+        return value
+    }
+
+    /// Looks through the arguments of a function of this name, which may change a variable that it gets.
+    mutating func release(_ group: SourceNode.Group, _ range: Range<Int>, of name: String? = nil) {
+        // An argument of that name is a member of a payload, as in Ruby's `push(aps: {…})`; the others may be anything.
+        if language.isIndented, group.open == UInt8(ascii: "("),
+            let aps = group.arguments.first(where: { $0.name == "aps" && !$0.value.isUnknown })
+        {
+            let member = Literal.Member(name: "aps", place: aps.place, value: aps.value)
+            return release(Literal(.object([member]), range).opened())
+        }
+        for argument in group.arguments where group.open != UInt8(ascii: "{") {
+            release(argument.value)
+            guard let word = argument.word, let name else { continue }
+            variables.note(word) { $0.escape = argument.place.lowerBound }
+            if !SourceCall.isSender(name) { variables.note(word) { $0.isChanged = true } }
+        }
+        if group.open == UInt8(ascii: "{") { release(literal(of: group, range)) }
+    }
+
+    /// A value with the calls after it applied, as in `NewPayload().Alert("Hi")`.
+    mutating func chain(_ first: Literal, _ nodes: inout ArraySlice<SourceNode>) -> Literal {
+        var value = first
+        chain(&value, &nodes)
+        return value
+    }
+
+    mutating func chain(_ value: inout Literal, _ nodes: inout ArraySlice<SourceNode>) {
+        while let node = nodes.first {
+            if let group = node.group {
+                nodes.removeFirst()
+                // `new Aps() { Badge = 1 }`, `new Dictionary() { … }`; otherwise an index, a call or a block.
+                if group.open == UInt8(ascii: "{"), let filled = filled(value, group) {
+                    value = Literal(filled.value, value.range.lowerBound..<node.range.upperBound, filled.shape)
+                } else if group.open == UInt8(ascii: "{"), value.members?.isEmpty == true, !group.isBlock {
+                    value = object(group, value.range.lowerBound..<node.range.upperBound)
+                } else {
+                    release(group, node.range)
+                    value = drop(value, node.range)
+                }
+                continue
+            }
+            guard node.isSign(in: SourceSign.accessOrPipe), var name = nodes.dropFirst().first, name.isWord
+            else { break }
+            // PHP and Lua join texts with dots.
+            if value.isText, language.extensions.contains("php"), !node.isSign("->") { break }
+            nodes.removeFirst(2)
+            // A pipe of Elixir names the module before the function.
+            while node.isSign("|>"), nodes.first?.isSign(".") == true, let next = nodes.dropFirst().first, next.isWord {
+                name = next
+                nodes.removeFirst(2)
+            }
+            let method = word(name.range)
+            var group = SourceNode.Group(open: UInt8(ascii: "("))
+            if nodes.first?.isSign("!") == true { nodes.removeFirst() }
+            if let given = nodes.first?.group, given.open == UInt8(ascii: "(") {
+                group = given
+                nodes.removeFirst()
+            }
+            if apply(method, group, to: &value) { continue }
+            if SourceCall.pipes.contains(method), node.isSign("|>"), value.members != nil {
+                value = Literal(.encoded(value), value.range)
+            } else {
+                release(group, node.range, of: method)
+                value = drop(value, node.range)
+            }
+        }
+    }
+
+    /// An unknown value in place of this one, in which payloads are looked for first.
+    mutating func drop(_ value: Literal, _ range: Range<Int>) -> Literal {
+        if value.isUnknown { return value }
+        release(value)
+        return .unknown(range)
+    }
+}
