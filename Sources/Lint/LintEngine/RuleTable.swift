@@ -57,8 +57,12 @@ struct RuleTable: Sendable {
         let isOn = all.rules.map { options.severities[$0.id] != .some(.none) && $0.condition(options) }
         types = LazyTable(count: PushType.known.count) { PushRules(all, isOn, for: PushType.known[$0]) }
         let rules = zip(all.rules, isOn).filter { $0.1 }.map { $0.0 }
-        others = rules.compactMap { if case .fragment(let look) = $0.check { Check(rule: $0, look: look) } else { nil } }
-        messages = rules.compactMap { if case .message(let look) = $0.check { Check(rule: $0, look: look) } else { nil } }
+        others = rules.compactMap {
+            if case .fragment(let look) = $0.check { Check(rule: $0, look: look) } else { nil }
+        }
+        messages = rules.compactMap {
+            if case .message(let look) = $0.check { Check(rule: $0, look: look) } else { nil }
+        }
         messageMembers = rules.compactMap {
             if case .messageMember(let look) = $0.check { Check(rule: $0, look: look) } else { nil }
         }
