@@ -40,7 +40,7 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral {
     public private(set) var fields: [Field] = []
     /// The state of the fields beside these; set once, by the reader that has the whole request or was told so.
     public package(set) var others = OtherHeaders.unknown
-    /// The push types that the receiving app can't get, so that a payload without a push type is taken for another.
+    /// The push types that the app never gets: a payload without a push type is taken for one of the others.
     package var excludedTypes: [PushType] = []
     /// The index of the first field of each name, in lower case; nil for so few that a linear search is quicker.
     private var index: [String: Int]?

@@ -13,7 +13,7 @@ struct CurlRequest {
     private var call: RemoteCall?
     /// True if the host is a third party's, so that the body has a form of its own.
     private(set) var isForOthers = false
-    /// The form of the messages that the service at the address takes; nil for another address.
+    /// The form of a message to the service that the command sends to; nil for an address of none that is known.
     private(set) var service: EnvelopeForm?
     private let outer: Fragment
 
@@ -91,12 +91,14 @@ struct CurlRequest {
         if let call { fragment.calls.append(call) }
     }
 
-    /// The form of the messages that are sent to an address; nil for one of another service, or of another interface.
+    /// The form of the messages that an address takes; nil for an address that is not in the table.
     static func service(at address: String) -> EnvelopeForm? {
         guard address.hasPrefix("http") else { return nil }
         return addresses.first { row in row.parts.allSatisfy { address.contains($0) } }?.form
     }
 
+    /// The addresses in the services' pages on sending a message, as read in November 2026: docs.expo.dev/push-notifications,
+    /// firebase.google.com/docs/reference/fcm/rest/v1 and documentation.onesignal.com/reference.
     private static let addresses: [(parts: [String], form: EnvelopeForm)] = [
         (["://exp.host/", "/push/send"], .expo), (["://fcm.googleapis.com/v1/", "messages:send"], .fcm),
         (["onesignal.com/", "/notifications"], .onesignal),

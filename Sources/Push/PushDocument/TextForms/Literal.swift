@@ -102,7 +102,7 @@ struct Literal {
         return shape == nil && members?.contains { $0.name != nil } == true
     }
 
-    /// Either of two objects, as a condition decides; nil if nothing is known of one, and if there are more than are worth a look.
+    /// A choice between two objects, of which a condition takes one; nil if either is unknown, or if there would be too many to judge.
     func or(_ other: Literal) -> Literal? {
         guard isKnownObject, other.isKnownObject else { return nil }
         let values = [self, other].flatMap { value in

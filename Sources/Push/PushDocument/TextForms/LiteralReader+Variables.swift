@@ -7,7 +7,7 @@ extension LiteralReader {
     mutating func assign(
         _ name: String, _ path: [String?], _ value: Literal, from start: Int, isConditional: Bool, isOther: Bool
     ) {
-        // A copy of the value would make changing it take as long as it is large.
+        // Facts alone are taken out: while a copy of the value is held, a change would copy all of it.
         if !path.isEmpty { noteChange(of: name) }
         if case let field?? = path.last { note(field, value, value.range) }
         let known = variables[name].map {
@@ -26,7 +26,7 @@ extension LiteralReader {
             if let escape = variables[name]?.escape, escape >= start { variables.use(name) }
             if let known {
                 let isAround = known.depth < depth || isOther && known.indentation < statementIndentation
-                // The values of all branches are kept.
+                // Each branch may have run, so the value of each stays a possible one.
                 if isAround || isConditional, !isOther || !known.isOther {
                     variables.change(name) { $0 = $0.opened() }
                 }

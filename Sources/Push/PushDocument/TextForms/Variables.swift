@@ -28,7 +28,7 @@ struct IndentedLines {
 
     var isInBranch: Bool { condition(around: indentation) != nil }
 
-    /// The indentation of the condition that decides whether lines of an indentation are run; nil if the statement around them is none.
+    /// The indentation of the statement around lines of an indentation if it is a condition; nil if it is another one.
     func condition(around indentation: Int) -> Int? {
         outer.last { $0.indentation < indentation }.flatMap { $0.isCondition ? $0.indentation : nil }
     }

@@ -18,7 +18,7 @@ public enum SystemRange: String, Sendable, CaseIterable {
 
     /// The systems to predict for if none is named: those whose stacks show different texts.
     public static let usual: [SystemRange] = [.iOS12to14, .iOS15]
-    /// Those of them on which an app may run.
+    /// The usual systems on which an app may run.
     package static func usual(for app: AppManifest) -> [SystemRange] {
         usual.filter { range in app.minimum.allSatisfy { range.mayRun($0) } }
     }
