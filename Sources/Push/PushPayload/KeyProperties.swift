@@ -63,7 +63,7 @@ extension APS {
         get { self[of: .relevanceScore] }
         set { self[of: .relevanceScore] = newValue }
     }
-    /// The text that the app's Focus filter is matched against.
+    /// What the app's Focus filter is matched against.
     public var filterCriteria: String? {
         get { self[of: .filterCriteria] }
         set { self[of: .filterCriteria] = newValue }
@@ -78,7 +78,7 @@ extension APS {
     public var topicID: [String]? { get { self[of: .topicID] } set { self[of: .topicID] = newValue } }
     /// That a Push to Talk push updates the service and brings no speaker.
     public var pttPushType: String? { get { self[of: .pttPushType] } set { self[of: .pttPushType] = newValue } }
-    /// The change of the Live Activity: a start, an update or its end.
+    /// What happens to the Live Activity.
     public var event: LiveActivityEvent? { get { self[of: .event] } set { self[of: .event] = newValue } }
     /// When the push was made; one older than the last is dropped.
     public var timestamp: Double? { get { self[of: .timestamp] } set { self[of: .timestamp] = newValue } }
