@@ -147,7 +147,7 @@ import Testing
         ),
         (
             "Braze", #"{"messages": {"apple_push": {"alert": {"title": "t", "body": "b"}, "collapse_id": "c"}}}"#,
-            .root,
+            "/messages",
             #"{"headers":{"apns-collapse-id":"c"},"payload":{"aps":{"alert":{"title":"t","body":"b"}}}}"#
         ),
         (

@@ -213,8 +213,30 @@ import Testing
                 #"{"messages": {"apple_push": {"alert": "x", "thread": "t"}}}"#,
                 ["warning message-member-unknown /messages/apple_push/thread"]
             ),
+            (#"{"apple_push": {"alert": "x", "badge": "1"}}"#, ["error message-wrong-kind /apple_push/badge"]),
             (
                 #"{"default": "x", "APNS": {"aps": {"alert": "x"}}}"#, ["error message-wrong-kind /APNS"]
+            ),
+            (#"{"default": "x", "APNS": 7}"#, ["error message-wrong-kind /APNS"]),
+            (
+                #"{"TopicArn": "t", "MessageStructure": "json", "Message": {"default": "x", "APNS": "{\"aps\":{\"alert\":\"x\"}}"}}"#,
+                ["error message-wrong-kind /Message"]
+            ),
+            (
+                #"{"TargetArn": "t", "MessageStructure": "json", "Message": {"APNS": {"aps": {"alert": "x"}}}}"#,
+                ["error message-wrong-kind /Message"]
+            ),
+            (
+                #"{"TargetArn": "t", "Message": "{\"APNS\":\"{\\\"aps\\\":{\\\"alert\\\":\\\"x\\\"}}\"}"}"#,
+                ["error message-member-missing "]
+            ),
+            (
+                #"{"message": {"notification": {"title": "x"}}, "token": "bk3RNwTe3H0"}"#,
+                ["error message-member-unknown /token"]
+            ),
+            (
+                #"{"message": {"notification": {"title": "x"}}, "topic": "gates", "validate_only": true, "data": {"n": "1"}}"#,
+                ["error message-member-unknown /data", "error message-member-unknown /topic"]
             ),
             (
                 #"{"interests": ["a"], "apns": {"alert": "x", "aps": {"badge": 1}}}"#,

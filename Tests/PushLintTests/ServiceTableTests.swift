@@ -17,7 +17,7 @@ import Testing
             #"{"event": "end", "event_updates": {"n": 1}, "contents": {"en": "a"}, "headings": {"en": "b"}}"#, .root
         ),
         "airship": (.airship, #"{"audience": "all", "device_types": ["ios"], "notification": {"alert": "a"}}"#, .root),
-        "braze": (.braze, #"{"messages": {"apple_push": {"alert": {"title": "a", "body": "b"}}}}"#, .root),
+        "braze": (.braze, #"{"messages": {"apple_push": {"alert": {"title": "a", "body": "b"}}}}"#, "/messages"),
         "pinpoint": (
             .pinpoint, #"{"MessageConfiguration": {"APNSMessage": {"Body": "a"}}}"#, "/MessageConfiguration/APNSMessage"
         ),
@@ -51,6 +51,11 @@ import Testing
         "sns-publish": (
             .sns,
             #"{"TopicArn": "arn:aws:sns:eu-west-1:1:t", "MessageStructure": "json", "Message": "{\"default\": \"a\", \"APNS\": \"{\\\"aps\\\": {\\\"alert\\\": \\\"b\\\"}}\"}"}"#,
+            .root
+        ),
+        "sns-publish-device": (
+            .sns,
+            #"{"TargetArn": "arn:aws:sns:eu-west-1:1:endpoint/APNS/a/b", "MessageStructure": "json", "Message": "{\"APNS\": \"{\\\"aps\\\": {\\\"alert\\\": \\\"b\\\"}}\"}"}"#,
             .root
         ),
         "azure": (
@@ -177,7 +182,7 @@ import Testing
         "attributes", "attributes_type", "attributes-type", "activity_type", "event_attributes", "content_state",
         "content-state", "loc-key", "url-args", "aps", "rawPayload", "templates", "apns_alert", "ios_sound", "alert",
         "event",
-        "mutable",
+        "mutable", "renotify",
     ]
 
     @Test("A member of a table with a value that it takes is not reported", arguments: tables)
@@ -231,7 +236,8 @@ import Testing
             let outer = path.dropLast().reduce(base.place) { $0.appending($1) }
             let misspelt = member.name + String(member.name.last ?? "a")
             let isPrefixed = object.prefixes.contains(where: misspelt.hasPrefix)
-            if object.others == nil, !isPrefixed, Spelling.nearest(misspelt, among: object.members.keys) == member.name
+            if object.others == nil || table == "webpush", !isPrefixed,
+                Spelling.nearest(misspelt, among: object.members.keys) == member.name
             {
                 let text = try Self.changed(table, [(path, nil), (path.dropLast() + [misspelt], value)])
                 let missing = member.isRequired ? ["\(outer)"] : []

@@ -79,6 +79,22 @@ import Testing
                 #"{"web_push": 8030, "notification": {"title": "a", "navigate": "https://a.example", "require_interaction": true}}"#,
                 ["message-member-unknown /notification/require_interaction"]
             ),
+            (
+                #"{"web_push": 8030, "notification": {"title": "a", "navigate": "https://a.example", "renotify": true, "tag": ""}}"#,
+                ["web-push-incomplete /notification/renotify"]
+            ),
+            (
+                #"{"web_push": 8030, "notification": {"title": "a", "navigate": "https://a.example", "silent": true, "vibrate": [9]}}"#,
+                ["web-push-incomplete /notification/silent"]
+            ),
+            (
+                #"{"webPush": 8030, "notification": {"title": "a", "navigate": "https://a.example"}, "appBadge": 1, "id": 7}"#,
+                ["message-member-unknown /appBadge", "message-member-unknown /webPush"]
+            ),
+            (
+                #"{"web_push": 8030, "notificaton": {"title": "a", "navigate": "https://a.example"}}"#,
+                ["message-member-unknown /notificaton", "web-push-incomplete "]
+            ),
         ])
     func messages(_ text: String, _ expected: [String]) {
         for _ in 0..<2 { #expect(Self.found(text).sorted() == expected.sorted()) }

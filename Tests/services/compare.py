@@ -4,8 +4,10 @@
     compare.py FOLDER            says what differs from the tables
     compare.py FOLDER --record   writes the names to members.txt, with the days of the definitions
 
-FOLDER has a copy of each repository below, by the name after the slash. Nothing of them is part of this repository but the names.
+FOLDER has a copy of each repository below, by the name after the slash; of botocore it may have the package instead
+(`pip install --target FOLDER botocore`). Nothing of them is part of this repository but the names.
 """
+import gzip
 import json
 import pathlib
 import re
@@ -74,6 +76,39 @@ def node_apn(text):
     return re.findall(r"^  set (\w+)\(", text, re.M)
 
 
+def aws(shape):
+    return lambda text: list(json.loads(text)["shapes"][shape]["members"])
+
+
+def beams(text):
+    names = fields(block(text, "interface PublishRequestBase", "\n    }").replace("\n        ", "\n  "))
+    platforms = re.findall(r"interface PublishRequestWith(?:Apns|Fcm|Web) .*?(\w+): \w+Payload", text, re.S)
+    payload = re.findall(r"^        (\w+)\??:", block(text, "interface ApnsPayload", "\n    }"), re.M)
+    targets = re.findall(r"^        (interests|users): string", text, re.M)
+    return names + platforms + targets + ["apns." + name for name in payload]
+
+
+def customerio(text):
+    names = [block(text, f"type SendPushRequest{part}Options = ", "};") for part in ("Required", "Optional")]
+    payload = re.findall(r"^  (\w+):", block(text, "type SendPushCustomPayload =", "};"), re.M)
+    # The client sends what it takes as device under this name.
+    names = [name for name in fields("\n".join(names)) if name != "device"]
+    return names + ["custom_payload." + name for name in payload]
+
+
+def courier(text):
+    message = text[text.index("\nclass Message(TypedDict") :]
+    return [name for name in re.findall(r"^    (\w+): ", message, re.M)]
+
+
+def courier_part(place):
+    """The members of an open dictionary of channels or providers."""
+    return lambda text: [
+        f"{place}.{name.rstrip('_')}" for name in re.findall(r"^    (\w+): ", text[text.index("(BaseModel)") :], re.M)
+    ]
+
+
+SHARED = "src/courier/types/shared/"
 # The table, the repository, the file in it, and what finds the names.
 SOURCES = [
     ("iterable", "Iterable/api-client", "api-docs.json", iterable),
@@ -85,6 +120,14 @@ SOURCES = [
     ("fcm", "firebase/firebase-admin-node", "src/messaging/messaging-api.ts", firebase),
     ("onesignal", "OneSignal/onesignal-node-api", "models/Notification.ts", onesignal),
     ("airship", "urbanairship/python-library", "urbanairship/push/payload.py", airship),
+    ("customerio", "customerio/customerio-node", "lib/api/requests.ts", customerio),
+    ("courier", "trycourier/courier-python", "src/courier/types/send_message_params.py", courier),
+    ("courier", "trycourier/courier-python", SHARED + "channel.py", courier_part("channels.push")),
+    ("courier", "trycourier/courier-python", SHARED + "message_providers_type.py", courier_part("providers.apn")),
+    ("sns-publish", "boto/botocore", "botocore/data/sns/2010-03-31/service-2.json.gz", aws("PublishInput")),
+    ("pinpoint", "boto/botocore", "botocore/data/pinpoint/2016-12-01/service-2.json.gz", aws("APNSMessage")),
+    ("pinpoint-campaign", "boto/botocore", "botocore/data/pinpoint/2016-12-01/service-2.json.gz", aws("Message")),
+    ("beams", "pusher/push-notifications-node", "index.d.ts", beams),
     ("homeassistant", "home-assistant/mobile-apps-fcm-push", "functions/legacy.js", home_assistant),
 ]
 WORDS = ["text", "number", "boolean", "texts", "object", "any"]
@@ -100,6 +143,8 @@ def lists(table, names):
     if name in table.get("members", {}):
         return not rest or lists(table["members"][name], rest)
     known = name in [word for words in WORDS for word in table.get(words, [])]
+    if rest and isinstance(table.get("others"), dict):
+        return lists(table["others"], rest)
     return known or any(name.startswith(prefix) for prefix in table.get("prefixes", []))
 
 
@@ -108,25 +153,34 @@ def recorded():
     return {(row[0], row[1]): row[2] if len(row) > 2 else "" for row in rows}
 
 
+def read(root, path):
+    """The text of a file, and its day: that of the newest commit, or the version of a package."""
+    if not (root / ".git").exists():
+        version = re.search(r"__version__ = '(.*)'", (root / "__init__.py").read_text()).group(1)
+        return gzip.decompress((root.parent / path).read_bytes()).decode(), version
+    command = ["git", "-C", root, "log", "-1", "--format=%cs"]
+    day = subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
+    return (root / path).read_text(), day
+
+
 def main(folder, *options):
     explained = recorded() if RECORD.exists() else {}
-    lines, wrong = [], 0
+    lines, found, wrong = [], set(), 0
     for table, repository, path, find in SOURCES:
         root = pathlib.Path(folder) / repository.split("/")[1]
-        day = subprocess.run(
-            ["git", "-C", root, "log", "-1", "--format=%cs"], capture_output=True, text=True, check=True
-        ).stdout.strip()
+        text, day = read(root, path)
         lines += ["", f"# {repository}, {path}, {day}"]
-        names = sorted(set(find((root / path).read_text())))
+        names = sorted(set(find(text)))
         for name in names:
             reason = explained.get((table, name), "")
             lines.append(f"{table} {name} {reason}".rstrip())
             if not lists(TABLES[table], name.split(".")) and not reason:
                 print(f"{table}: {name} is in {repository} and not in the table")
                 wrong += 1
-        for gone in [name for known, name in explained if known == table and name not in names]:
-            print(f"{table}: {gone} is no longer in {repository}")
-            wrong += 1
+        found |= {(table, name) for name in names}
+    for table, gone in [one for one in explained if one not in found]:
+        print(f"{table}: {gone} is no longer in the definitions")
+        wrong += 1
     if "--record" in options:
         head = "# Members of messages by the services' own types; behind a name, why its table does not list it."
         RECORD.write_text("\n".join([head] + lines) + "\n")

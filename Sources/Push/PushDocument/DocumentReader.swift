@@ -166,8 +166,9 @@ struct DocumentReader {
             return
         }
         let headers = headers(of: fragment)
-        // A required payload goes to APNs, unless its header fields name the other host.
-        if choice != .none && !options.stage.isBody || headers.host?.name == WebPush.host,
+        // A required payload goes to APNs, unless its header fields name the other host, or requests to services are said to come.
+        let mayBeOther = choice != .none && (!options.stage.isBody || choice.allows(.json))
+        if mayBeOther || headers.host?.name == WebPush.host,
             let message = WebPush.message(in: value, headers)
         {
             isEnvelope = true

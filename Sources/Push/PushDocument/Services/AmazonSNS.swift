@@ -10,12 +10,17 @@ extension PushService {
             root["default"]?.mayBe(.string) == true && root.names.contains { platforms.contains($0) || $0 == "GCM" }
         },
         messages: { root, pointer in
-            // A message by itself, or a request to publish, which holds it as text. Others have objects named APNS, too.
-            let isMessage =
-                root["default"] != nil || root.names.contains { $0 != "APNS" && platforms.contains($0) || $0 == "GCM" }
-            let form: MessageObject? = root.has("TopicArn") ? .snsPublish : isMessage ? .sns : nil
+            let form: MessageObject? =
+                root.has("TopicArn")
+                ? .snsPublish
+                : root.has("TargetArn", "MessageStructure") ? .snsPublishDevice : isMessage(root) ? .sns : nil
             return form.map { [ServiceMessage(service: "Amazon SNS", pointer: pointer, value: root, form: $0)] } ?? []
         })
+
+    /// True for a message by itself. Others have objects named APNS, too.
+    private static func isMessage(_ root: JSONObject) -> Bool {
+        root["default"] != nil || root.names.contains { $0 != "APNS" && platforms.contains($0) || $0 == "GCM" }
+    }
 
     private static func platforms(_ root: JSONObject, _ pointer: JSONPointer) -> [EmbeddedPayload]? {
         if let text = root["Message"]?.string, let message = EncodedJSON.object(in: text),
@@ -24,15 +29,20 @@ extension PushService {
             let headers = attributes(root["MessageAttributes"]?.object)
             return [EmbeddedPayload(pointer: pointer.appending("Message"), headers: headers, isRelayed: true)]
         }
-        // Knock accepts the message as an object.
-        if let message = root["Message"]?.object { return platforms(message, pointer.appending("Message")) }
-        let platforms = root.members.filter { member in
+        // Knock accepts the message as an object; of a request it is reported as a member.
+        if let message = root["Message"], !message.mayBe(.string) {
+            return message.object.flatMap { platforms($0, pointer.appending("Message")) }
+                ?? (root.has("TopicArn", "TargetArn", "MessageStructure") ? [] : nil)
+        }
+        let found = root.members.filter { member in
             guard Self.platforms.contains(member.name) else { return false }
             let begins = member.value.string?.utf8.first { $0 > 0x20 }
             return begins == UInt8(ascii: "{") || member.value.object?["aps"] != nil
         }
-        guard !platforms.isEmpty else { return nil }
-        return platforms.map { member in
+        // A part that is no text is reported as a member of the message.
+        let isWrong = root.members.contains { Self.platforms.contains($0.name) && !$0.value.mayBe(.string) }
+        if found.isEmpty { return isWrong && isMessage(root) ? [] : nil }
+        return found.map { member in
             var headers = Headers()
             if member.name.hasPrefix("APNS_VOIP") { headers["apns-push-type"] = PushType.voip.rawValue }
             let isAlternative = member.name.hasSuffix("_SANDBOX") && root[String(member.name.dropLast(8))] != nil

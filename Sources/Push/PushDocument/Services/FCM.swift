@@ -17,7 +17,7 @@ extension PushService {
                     (pointer.appending("messages").appending(index).appending("message"), $0)
                 }
             }
-            return (one ?? many ?? []).map { message($1, $0, isForSDK: false) }
+            return (one ?? many ?? []).map { message($1, $0, isForSDK: false) } + request(root, pointer)
         },
         given: { root, pointer in
             root["message"]?.object.map { message($0, pointer.appending("message"), isForSDK: false) }
@@ -59,6 +59,16 @@ extension PushService {
                 "data", ["aps.content-available": ["*": 1], "headers.apns-push-type": ["*": "background"]])
         }
         return ServiceMessage(service: "Firebase", pointer: pointer, value: value, form: form, isForSDK: isForSDK)
+    }
+
+    /// The request around a message without a target, where parts of the message stand beside it; records of logs have other members.
+    private static func request(_ root: JSONObject, _ pointer: JSONPointer) -> [ServiceMessage] {
+        let form = MessageObject.fcmRequest
+        guard let message = root["message"]?.object, !message.isOpen,
+            !ServiceMessage.firebaseTargets.contains(where: { message[$0] != nil }),
+            root.members.contains(where: { form.elsewhere[$0.name] != nil }), form.fits(root)
+        else { return [] }
+        return [ServiceMessage(service: "Firebase's HTTP v1 interface", pointer: pointer, value: root, form: form)]
     }
 
     private static func messages(_ root: JSONObject, _ pointer: JSONPointer) -> [EmbeddedPayload]? {

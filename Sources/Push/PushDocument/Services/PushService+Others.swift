@@ -61,7 +61,13 @@ extension PushService {
             // JPush names its receivers in the same word, and devices as a platform.
             return root.has("audience") && isForDevices && !root.has("platform") ? [(pointer, root)] : nil
         },
-        building("Braze", form: .braze, rows: "braze") { $0.holds("messages", "apple_push") ? [($1, $0)] : nil },
+        // The messages of a request, or those for Apple's devices alone, as templates hold them.
+        building("Braze", form: .braze, rows: "braze") { root, pointer in
+            if let messages = root["messages"]?.object, messages["apple_push"] != nil {
+                return [(pointer.appending("messages"), messages)]
+            }
+            return root.holds("apple_push", "alert", "content-available", "badge", "extra") ? [(pointer, root)] : nil
+        },
         building("Parse", form: .parse, rows: "parse") { root, pointer in
             // Databases are asked for rows in such words, too.
             guard let data = root["data"]?.object, root["channels"]?.array != nil || root["where"]?.object != nil

@@ -149,10 +149,13 @@ extension MessageObject {
     /// A message to Firebase's HTTP v1 interface. Its JSON may also be written in camel case.
     package static let fcm = MessageObject(named: "fcm")
     static let fcmSDKPart = MessageObject(named: "fcmSDKPart")
+    /// The body of a request to that interface, around the message.
+    static let fcmRequest = MessageObject(named: "fcm-request")
     /// The body of a request for a channel.
     package static let channel = MessageObject(named: "channel")
     static let sns = MessageObject(named: "sns")
     static let snsPublish = MessageObject(named: "sns-publish")
+    static let snsPublishDevice = MessageObject(named: "sns-publish-device")
     static let azure = MessageObject(named: "azure")
     static let beams = MessageObject(named: "beams")
     static let ofAnything = MessageObject(members: [:], others: .any)

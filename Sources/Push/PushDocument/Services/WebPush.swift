@@ -19,10 +19,14 @@ package enum WebPush {
         "BadJwtToken", "BadVapidPublicKey",
     ]
 
-    /// True for an object that says that it is a declarative message, rightly or not.
-    static func isDeclarative(_ root: JSONObject) -> Bool {
-        guard let mark = root["web_push"] else { return false }
-        return mark.object == nil && mark.array == nil && root["aps"] == nil
+    /// True for an object that says that it is a declarative message, rightly or not, with the number of the mark also under a misspelt
+    /// name.
+    package static func isDeclarative(_ root: JSONObject) -> Bool {
+        guard root["aps"] == nil else { return false }
+        if let mark = root["web_push"] { return mark.object == nil && mark.array == nil }
+        return root.members.contains {
+            $0.value == 8030 && Spelling.nearest($0.name, among: ["web_push"]) != nil
+        }
     }
 
     /// The message that a text is, or the request document with it; nil for any other text.

@@ -60,20 +60,20 @@ extension Rule {
             #""notification": {"title": "Gate changed"}, "apns": {"payload": {"aps": {"sound": "default"}}}"#)
     ) { member in
         let place = member.object.elsewhere[member.name]
+        // The app's service worker may have members of its own beside a declarative web push.
+        let isBesidePush =
+            member.message.service == WebPush.service && member.object.members[member.name] == nil
+            && member.pointer.parent == member.message.pointer
         let isOfSDK =
             member.message.isForSDK && member.message.isForFirebase && FirebaseSDK.members.contains(member.name)
-        guard member.expected == nil || place != nil, !isOfSDK else { return nil }
-        // Beside a declarative web push the app's service worker may have its own.
-        let target = place.map { JSONPointer($0.split(separator: ".").map(String.init)) }
-        if member.message.service == WebPush.service, let target,
-            JSONValue.object(member.message.value).contains(target) != false
-        {
-            return nil
-        }
+        guard member.expected == nil || place != nil || isBesidePush, !isOfSDK else { return nil }
         let isBeside = place?.contains(".") == false && member.pointer.parent == member.message.pointer
         let nearest =
             place == nil
             ? Spelling.nearest(member.name, among: member.object.members.keys.sorted()) : isBeside ? place : nil
+        let target = (place ?? nearest).map { JSONPointer($0.split(separator: ".").map(String.init)) }
+        let isThere = target.map { JSONValue.object(member.message.value).contains($0) != false }
+        if isBesidePush || place != nil && member.message.service == WebPush.service, isThere ?? true { return nil }
         let hint = nearest.map { ": did you mean \($0)?" } ?? place.map { ": it belongs at \($0)" }
         let date = member.object.readDate.map { ", as of \($0)" } ?? ""
         return .finding(

@@ -6,12 +6,15 @@ import PushPayload
 extension Rule {
     static let webPushIncomplete = Rule(
         "web-push-incomplete", .service, .error, on: .message,
-        finds: "a declarative web push without its mark, a title or an address",
+        finds:
+            "a declarative web push without its mark, a title or an address, or with members that exclude each other",
         why: """
             Safari shows a message by itself only if its `web_push` is the number 8030 and its `notification` has a
             `title` and an address in `navigate` (WebKit's "Meet Declarative Web Push", the Push API of the W3C). All
             else goes to the service worker, or nowhere. After three pushes that show nothing Safari takes the
-            subscription away. Each of its `actions` has an `action`, a `title` and an address of its own.
+            subscription away. Each of its `actions` has an `action`, a `title` and an address of its own. `renotify`
+            needs a `tag`, and `vibrate` can't stand beside `silent`: making such a notification throws a TypeError
+            (Notifications API, "create a notification"). Safari reads neither `renotify` nor `vibrate`.
             """, source: .documented(),
         loss: .takes(.all), bad: #"{"web_push": 8030, "notification": {"title": "Gate"}}"#, at: "/notification",
         good: .webPush()
@@ -25,6 +28,20 @@ extension Rule {
         }
         for (name, place) in message.missing {
             found += .finding("there is no \(name)", at: .value(place), effect: message.refusal)
+        }
+        let notification = message.value["notification"]?.object
+        for (name, fault) in [
+            (
+                "renotify",
+                notification?.contains("tag") == false || notification?["tag"] == "" ? "there is no tag" : nil
+            ),
+            ("silent", notification?.contains("vibrate") == true ? "there is vibrate" : nil),
+        ] {
+            guard let fault, notification?[name] == true else { continue }
+            found += .finding(
+                "\(name) is true, and \(fault)",
+                at: .value(message.pointer.appending("notification").appending(name)),
+                effect: "browsers that read it show nothing by themselves", loss: .nothing, severity: .warning)
         }
         for name in ["title", "navigate"] {
             let value = message.value["notification"]?.object?[name]
@@ -224,7 +241,7 @@ extension Rule {
 }
 
 extension ServiceMessage {
-    fileprivate var isDeclarative: Bool { service == WebPush.service && value["web_push"] != nil }
+    fileprivate var isDeclarative: Bool { service == WebPush.service && WebPush.isDeclarative(value) }
     fileprivate var isForApple: Bool { service == WebPush.service && headers.host?.name == WebPush.host }
 
     /// True for a document that describes its request with method or path, so that no field stands elsewhere.
