@@ -11,7 +11,20 @@ import sys
 import venv
 
 ROOT = pathlib.Path(__file__).parents[2]
-PACKAGES = ["firebase-admin", "exponent-server-sdk", "aioapns"]
+PACKAGES = ["firebase-admin", "exponent-server-sdk", "onesignal-python-api", "boto3", "pywebpush", "aioapns"]
+# The address and keys of a browser of our own, and the key of a sender.
+BROWSER = """
+from base64 import urlsafe_b64encode
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from py_vapid import Vapid02
+
+point = ec.generate_private_key(ec.SECP256R1()).public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+keys = {"p256dh": urlsafe_b64encode(point).decode(), "auth": urlsafe_b64encode(bytes(16)).decode()}
+subscription = {"endpoint": "https://web.push.apple.com/QGuQyavXutnMH", "keys": keys}
+key = Vapid02()
+key.generate_keys()
+"""
 
 
 def main(program):
@@ -27,10 +40,10 @@ def main(program):
     link.symlink_to(pathlib.Path(program).resolve())
     environment = dict(os.environ, PATH=f"{bin_folder}:{os.environ['PATH']}")
     first, *recipes = re.findall(r"```python\n(.*?)```", (ROOT / "docs/recipes.md").read_text(), re.S)
-    assert len(recipes) == 5, len(recipes)
+    assert len(recipes) == 6, len(recipes)
     for recipe in recipes:
         expected = recipe.strip().rsplit("# ", 1)[1]
-        run = subprocess.run([python, "-c", first + recipe], env=environment, capture_output=True, text=True)
+        run = subprocess.run([python, "-c", first + BROWSER * ("subscription" in recipe) + recipe], env=environment, capture_output=True, text=True)
         said = re.sub(r"\s+", " ", run.stderr)
         assert run.returncode == 1 and expected in said, f"{recipe}\n{run.stderr}"
         print(f"refused as it says: {expected}")
