@@ -60,6 +60,16 @@ def test_options_and_headers():
     assert Linter(app={"categories": [{"identifier": "GATE"}]}).check({"aps": {"alert": "a", "category": "gate"}})
 
 
+SERVICES = json.loads((pathlib.Path(__file__).parents[1] / "services/messages.json").read_text())
+
+
+@pytest.mark.parametrize("sample", SERVICES, ids=lambda sample: sample["service"])
+def test_services(sample):
+    linter = Linter(envelope=sample["service"])
+    assert [finding for finding in linter.check(sample["clean"]) if finding.severity != "info"] == []
+    assert [finding.rule for finding in linter.check(sample["faulty"]) if finding.severity != "info"] == [sample["rule"]]
+
+
 @pytest.mark.parametrize(
     "options, message",
     [

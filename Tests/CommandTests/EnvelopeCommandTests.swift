@@ -88,7 +88,8 @@ import Testing
 
     @Test("Each verb takes each service's message by name, by configuration, and by what it is", arguments: verbs)
     func services(_ verb: [String]) throws {
-        for (form, message, rule) in faultyMessages {
+        for sample in ServiceSample.all {
+            let (form, message, rule) = (sample.service, sample.faulty, sample.rule)
             let isLine = verb.last == "--answers"
             let text = isLine ? #"{"id": 1, "payload": \#(message)}"# : message
             let (plain, configured) = (try Scratch(), try Scratch())

@@ -285,6 +285,26 @@ import apnslintc
         }
     }
 
+    @Test("The libraries take each service's message by name: the clean one has no fault, and the other its own")
+    func services() throws {
+        #expect(
+            Set(ServiceSample.all.map(\.service)).isSubset(of: EnvelopeChoice.words) && ServiceSample.all.count == 20)
+        for sample in ServiceSample.all {
+            var options = LintOptions()
+            options.envelope = try #require(EnvelopeChoice(word: sample.service))
+            let linter = Linter(options)
+            let named: JSONObject = ["envelope": .string(sample.service)]
+            for (text, rule) in [(sample.clean, nil), (sample.faulty, sample.rule)] {
+                let document = Document("push.json", Array(text.utf8))
+                let swift = Self.phrases(LocatedFinding.all(of: linter.lint(Input(document.bytes))))
+                for found in [swift, try Self.library(document, options: named, headers: nil)] {
+                    let faults = found.filter { !$0.hasPrefix("info ") }
+                    #expect(faults == (rule.map { ["error \($0)"] } ?? []), "\(sample.service): \(text)")
+                }
+            }
+        }
+    }
+
     /// What the C library finds.
     private static func library(
         _ document: Document, options: JSONObject, headers: JSONObject?

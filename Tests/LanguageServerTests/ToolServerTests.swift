@@ -490,7 +490,8 @@ extension JSONValue? {
         "Each tool takes each service's message by name, and by what it is", arguments: ["lint", "fix", "why", "group"])
     func services(_ tool: String) {
         var client = Client()
-        for (form, message, rule) in faultyMessages {
+        for sample in ServiceSample.all {
+            let (form, message, rule) = (sample.service, sample.faulty, sample.rule)
             for envelope in [form, nil] {
                 var arguments: JSONObject = ["text": .string(message)]
                 if let envelope { arguments["envelope"] = .string(envelope) }
