@@ -70,6 +70,14 @@ import Testing
             "info: the body has 18 characters in de, and its budget is 12 [visible-body]",
             "b.apns:1:17: info: the body has 13 characters, and its budget is 12 [visible-body]",
         ] { #expect(run.output.contains(part), "\(part)\n\(run.output)") }
+        // A folder below has its own number and severity.
+        try scratch.write(#"{"visible-title": 9, "rules": {"visible-title": "error"}}"#, to: "below/.apnslint.json")
+        try scratch.write(#"{"aps":{"alert":{"title":"Passengers"}}}"#, to: "below/a.apns")
+        let below = try Program.run(["lint", "--format", "concise", "below/a.apns"], in: scratch.url)
+        #expect(
+            below.status == 1
+                && below.output.contains("error: the title has 10 characters, and its budget is 9 [visible-title]"))
+        #expect(!below.output.contains("its budget is 8"), "\(below.output)")
     }
 
     @Test("A configuration further down may set the severity of own rules, but not of unknown ones")

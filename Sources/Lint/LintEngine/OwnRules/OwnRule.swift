@@ -32,12 +32,17 @@ public struct OwnRule: Sendable, Equatable {
     }
 
     /// A line of an alert with a budget of characters.
-    public enum Line: String, Sendable, CaseIterable { case title, body }
+    public enum Line: String, Sendable, CaseIterable {
+        case title, body
+
+        /// The id of the rule about it, which is also the name of its setting.
+        package var ruleID: String { "visible-\(rawValue)" }
+    }
 
     /// The rule that a line of the alert is at most so long.
     package init(_ line: Line, maximumCharacters: Int) {
         self.init(
-            id: "visible-\(line.rawValue)", place: .line(line), requirement: .maximumCharacters(maximumCharacters),
+            id: line.ruleID, place: .line(line), requirement: .maximumCharacters(maximumCharacters),
             pushTypes: [.alert], effect: "the end of the text may not be seen", severity: .info)
     }
 

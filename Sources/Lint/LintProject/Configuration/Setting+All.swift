@@ -140,7 +140,7 @@ extension Setting {
     public static let rule = SettingRow<(rule: String, severity: Severity?)>(
         key: "rules",
         read: { member, reader throws(ReadingError) in
-            let ownIDs = reader.ownIDs
+            let ownIDs = reader.ownIDs + OwnRule.Line.allCases.map { $0.ruleID }
             return reader.each(try member.members()) { rule throws(ReadingError) in
                 guard Rule.named(rule.name) != nil || ownIDs.contains(rule.name) else {
                     let names = Rule.all.map { $0.id } + ownIDs
@@ -177,9 +177,12 @@ extension Setting {
     /// The number of characters of a line of the alert that are seen on the lock screen.
     static func visible(_ line: OwnRule.Line) -> SettingRow<Int> {
         SettingRow<Int>(
-            "visible-\(line.rawValue)", read: { member throws(ReadingError) in try member.count(from: 1) },
-            text: { String($0) },
-            apply: { $0.options.ownRules.append(OwnRule(line, maximumCharacters: $1)) })
+            line.ruleID, read: { member throws(ReadingError) in try member.count(from: 1) }, text: { String($0) },
+            apply: { effect, maximum in
+                // A configuration further down sets another number.
+                effect.options.ownRules.removeAll { $0.id == line.ruleID }
+                effect.options.ownRules.append(OwnRule(line, maximumCharacters: maximum))
+            })
     }
 
     /// The pointer to a part of a log record.
