@@ -322,6 +322,8 @@ import Testing
         #expect(partly["updates-content"] == true && partly["filters-content"] == nil)
         #expect(partly["unknown"]?.object?["filters-content"] == "it may be in the module Pictures")
         #expect(partly["complete"]?.object?["user-info-keys"] == false && partly["user-info-keys"] == nil)
+        let (_, reader) = try Self.service("", app: #"let id = notification.request.content.userInfo["orderId"]"#)
+        #expect(reader["user-info-keys"] == ["orderId"])
         let (_, elsewhere) = try Self.service("", app: "content.updating(from: intent)")
         #expect(
             elsewhere["extensions"]?.array?.first?.object?["unknown"]?.object?["updates-content"]

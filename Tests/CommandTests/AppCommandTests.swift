@@ -168,8 +168,26 @@ import Testing
                   = effect: the default sound plays
                 ? odd.caf: its format and length can't be told
                 ? strings: a build makes them
+                looked at 2 categories and 3 sounds
 
                 """)
+        try scratch.write(#""MOVED" = "Gate %@";"#, to: "en.lproj/Localizable.strings")
+        try scratch.write(#""GONE" = "Fort";"#, to: "de.lproj/Localizable.strings")
+        try scratch.write(
+            #"""
+            {"strings": ["en.lproj/Localizable.strings", "de.lproj/Localizable.strings"], "user-info-keys": ["orderId"],
+             "supports-live-activities": false, "live-activities": [{"attributes-type": "Order", "content-state": {"n": "Int"}}],
+             "extensions": [{"point": "com.apple.usernotifications.service", "user-info-keys": ["order_id"]}]}
+            """#, to: "app.json")
+        let texts = try Program.run(["app", "app.json", "--audit"], in: scratch.url)
+        #expect(
+            texts.output == """
+                error: the app's Info.plist lacks NSSupportsLiveActivities [live-activities-off]
+                  = effect: the app has no Live Activities, and nothing appears
+                info: the app reads orderId, and the service extension order_id [key-not-read]
+                looked at 1 extension, 1 Live Activity and 2 texts in 2 languages, 2 not in all of them
+
+                """, "\(texts.output)")
         try scratch.write(#"{"sounds": []}"#, to: "app.json")
         let clean = try Program.run(["app", "app.json", "--audit"], in: scratch.url)
         #expect(clean.status == 0 && clean.output == "the app has no fault that pushes can show\n", "\(clean.output)")

@@ -118,6 +118,13 @@ import Testing
             (picture, app(#""embedded-when-installing": true"#), ["extension-installed-only"]),
             // Apple's forums: the extension reads imageURL, and Firebase sends image.
             (picture, app(#""user-info-keys": ["fcm_options", "imageURL"]"#), ["key-not-read"]),
+            // The app's own code reads a key in another spelling, unless it or its extension reads this one as well.
+            (#"{"aps": {"alert": "x"}, "order_id": 7}"#, #"{"user-info-keys": ["orderId"]}"#, ["key-not-read"]),
+            (#"{"aps": {"alert": "x"}, "orderId": 7, "order_id": 7}"#, #"{"user-info-keys": ["orderId"]}"#, []),
+            (
+                #"{"aps": {"alert": "x"}, "order_id": 7}"#,
+                app(#""user-info-keys": ["order_id"]"#, #""user-info-keys": ["orderId"], "#), []
+            ),
             // home-assistant/iOS 5570 and bluesky-social/social-app 10326: other apps work without these two, and they are no findings.
             (
                 picture,

@@ -84,7 +84,9 @@ private struct Words {
     var marked: [String: [Int]] = [:]
     var imports: Set<String> = []
 
-    static let marks = ["UNNotificationCategory", "ActivityAttributes", "ActivityConfiguration", "Sounds", "updating"]
+    static let marks = [
+        "UNNotificationCategory", "ActivityAttributes", "ActivityConfiguration", "Sounds", "updating", "userInfo",
+    ]
     private static let keywords = ["struct", "enum", "class", "extension", "actor", "protocol", "import"]
     private static let wanted = Dictionary(grouping: (keywords + marks).map { (Array($0.utf8), $0) }) { $0.0.count }
 

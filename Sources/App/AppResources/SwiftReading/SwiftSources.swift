@@ -47,6 +47,7 @@ struct SwiftSources {
     /// Adds categories and Live Activities to the manifest; returns the types that they refer to.
     func add(to facts: inout AppBundle) -> JSONObject {
         addCategories(to: &facts)
+        addUserInfoKeys(to: &facts)
         if index.contains("/Sounds", besides: "Sounds") || index.contains("\"Sounds", besides: "Sounds") {
             facts.setUnknown("sounds", because: "the code names the folder Sounds, where it may put some while it runs")
         }
@@ -77,6 +78,7 @@ struct SwiftSources {
         var reason =
             list.gap ?? list.paths.first { ["m", "mm"].contains($0.fileExtension) }.map { "\($0) is in Objective-C" }
         for file in files {
+            keys += Self.keysRead(in: file)
             let tokens = file.tokens
             func text(_ index: Int) -> String? { index < tokens.count ? tokens[index].text : nil }
             for index in tokens.indices {
@@ -91,12 +93,6 @@ struct SwiftSources {
                 where ["UNNotificationContent", "UNMutableNotificationContent"].contains(text(index + 2)):
                     if text(index + 3) == "(", text(index + 4) == ")" {
                         places[.filtersContent] = file.place(of: index)
-                    }
-                case "[" where index > 0 && !tokens[index].followsSpace && text(index + 2) == "]":
-                    // `userInfo["x"] = …` doesn't read the key.
-                    let isWritten = text(index + 3) == "=" && text(index + 4) != "="
-                    if tokens[index + 1].kind == .string, !isWritten, let key = tokens[index + 1].text {
-                        keys.append(key)
                     }
                 default: break
                 }
@@ -115,6 +111,27 @@ struct SwiftSources {
                 facts.set(fact, values, at: list.paths.first.map { AppPlace($0) })
             }
         }
+    }
+
+    /// The keys in subscripts that read, such as `userInfo["x"]`, and not `userInfo["x"] = …`.
+    private static func keysRead(in file: SwiftFile) -> [String] {
+        let tokens = file.tokens
+        return tokens.indices.dropFirst().dropLast(2).compactMap { index in
+            guard tokens[index].isSign("["), !tokens[index].followsSpace, tokens[index + 1].kind == .string,
+                tokens[index + 2].isSign("]")
+            else { return nil }
+            let next = tokens[(index + 3)...].prefix(2)
+            let isWritten = next.first?.isSign("=") == true && next.last?.isSign("=") != true
+            return isWritten ? nil : tokens[index + 1].text
+        }
+    }
+
+    /// Adds the keys that the app's own files with `userInfo` read, if all of its code was read.
+    private func addUserInfoKeys(to facts: inout AppBundle) {
+        let files = index.files(with: "userInfo").filter { !servicePaths.contains($0.path) }
+        guard missing == nil, otherCategories == nil, let first = files.first else { return }
+        let keys = files.flatMap(Self.keysRead).withoutRepeats
+        if !keys.isEmpty { facts.set(.userInfoKeys, keys, at: AppPlace(first.path)) }
     }
 
     private func addCategories(to facts: inout AppBundle) {

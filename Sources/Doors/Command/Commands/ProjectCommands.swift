@@ -61,6 +61,7 @@ struct AppCommand: ParsableCommand {
 struct AppAudit {
     private(set) var hasFaults = false
     private var lines: [String] = []
+    private var end: String?
 
     init(of app: AppManifest) {
         var options = LintOptions()
@@ -80,7 +81,37 @@ struct AppAudit {
         lines += (app.sounds ?? []).filter { !opened.contains($0) }.map {
             "? \($0): its format and length can't be told"
         }
+        lines += Self.differences(between: app)
         lines += app.app.unknown.map { "? \($0.key): \($0.reason)" }
+        let counts = Self.counts(of: app)
+        if !counts.isEmpty { end = "looked at \(counts.listed)" }
+    }
+
+    /// The keys that the app and a service extension read in different spellings, of which a payload may have one alone.
+    private static func differences(between app: AppManifest) -> [String] {
+        let keys = app.app.values(of: .userInfoKeys) ?? []
+        return (app.extensions(at: ExtensionPoint.service) ?? []).flatMap { service -> [String] in
+            let other = service.values(of: .userInfoKeys) ?? []
+            return keys.filter { !other.contains($0) }.compactMap { key in
+                other.first { Spelling.isSame($0, key) && !keys.contains($0) }.map {
+                    "info: the app reads \(key), and the service extension \($0) [key-not-read]"
+                }
+            }
+        }
+    }
+
+    private static func counts(of app: AppManifest) -> [String] {
+        let keys = app.tables.keys()
+        let lacking = keys.filter { !app.tables.languages(lacking: $0).isEmpty }.count
+        let texts = counted(keys.count, "text") + " in " + counted(app.tables.languages.count, "language")
+        let parts: [(Int, String)] = [
+            (app.categories.count, counted(app.categories.count, "category", "categories")),
+            ((app.sounds ?? []).count, counted((app.sounds ?? []).count, "sound")),
+            ((app.extensions ?? []).count, counted((app.extensions ?? []).count, "extension")),
+            (app.activities.count, counted(app.activities.count, "Live Activity", "Live Activities")),
+            (keys.count, texts + (lacking == 0 ? "" : ", \(lacking) not in all of them")),
+        ]
+        return parts.filter { $0.0 > 0 }.map { $0.1 }
     }
 
     /// The content of `aps` for each resource.
@@ -90,7 +121,9 @@ struct AppAudit {
         let services = app.extensions(at: ExtensionPoint.service) ?? []
         let mutable = services.isEmpty ? [] : [("mutable-content", JSONValue.integer(1))]
         let alert: JSONObject = ["alert": ["body": "A text", "summary-arg": "A name"]]
-        return [alert]
+        // Times of a Live Activity's update; the state is the app's own.
+        let update: JSONObject = ["event": "update", "timestamp": 1]
+        return [alert] + (app.activities.isEmpty ? [] : [update])
             + (sounds + categories + mutable).map { key, value in
                 var payload = alert
                 payload[key] = value
@@ -99,10 +132,10 @@ struct AppAudit {
     }
 
     var text: String {
-        let end =
+        let summary =
             hasFaults
             ? [] : [lines.isEmpty ? "the app has no fault that pushes can show" : "no fault in what could be read"]
-        return (lines + end).map { TerminalText.safe($0) + "\n" }.joined()
+        return (lines + summary + [end].compactMap { $0 }).map { TerminalText.safe($0) + "\n" }.joined()
     }
 }
 

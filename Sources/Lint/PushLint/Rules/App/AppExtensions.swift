@@ -171,11 +171,13 @@ extension Rule {
     }
 
     static let keyNotRead = Rule(
-        "key-not-read", .app, .info, on: .serviceExtensions, pushTypes: [.alert],
-        finds: "a URL under a name that the service extension does not read, where it reads a similar one",
+        "key-not-read", .app, .info, on: .app(), pushTypes: [.alert, .background],
+        finds:
+            "a key that the app does not read, or a URL that its service extension does not, where it reads a similar one",
         why: """
-            The extension's own code reads keys of the payload, such as `userInfo["imageURL"]`, and the push has the
-            picture under another name. It is checked where all of the extension's code was read.
+            The app's and the extension's own code reads keys of the payload, such as `userInfo["imageURL"]`, and the
+            push has another name: of the extension's keys a longer or shorter one, of the app's the same in another
+            spelling. It is checked where all of the code was read.
             """, source: .observed(.modifying),
         loss: .takes(.serviceExtension),
         app: .withServiceExtension(#""user-info-keys": ["fcm_options", "image"]"#),
@@ -183,9 +185,31 @@ extension Rule {
         bad: #"""
             {"aps": {"alert": "Your order is here", "mutable-content": 1}, "fcm_options": {"image": "https://example.com/1.jpg"}}
             """#, at: "/fcm_options/image"
-    ) { push, _, services in
-        guard services.count == 1, let bundle = services.first, let keys = bundle.all(.userInfoKeys), !keys.isEmpty
-        else { return [] }
+    ) { push, app in
+        let services = app.extensions(at: ExtensionPoint.service) ?? []
+        return keysNotRead(in: push, by: app.app, besides: services)
+            + (push.aps[.mutableContent].value == true && services.count == 1
+                ? urlsNotRead(in: push, by: services[0]) : [])
+    }
+
+    private static func keysNotRead(
+        in push: CheckedPush, by app: AppBundle, besides services: [AppBundle]
+    ) -> [Violation] {
+        guard let keys = app.all(.userInfoKeys) else { return [] }
+        let all = Set(keys + services.flatMap { $0.values(of: .userInfoKeys) ?? [] })
+        let names = push.payload.json.names.filter { $0 != Key.aps.name && !all.contains($0) }
+        return names.compactMap { name in
+            guard let read = keys.first(where: { Spelling.isSame($0, name) }), push.payload.json[read] == nil
+            else { return nil }
+            return .finding(
+                "the app reads \(read), and not \(name)", at: .key(JSONPointer([name])),
+                effect: "the app does not find it",
+                loss: .nothing, inApp: app.place(of: .userInfoKeys))
+        }
+    }
+
+    private static func urlsNotRead(in push: CheckedPush, by bundle: AppBundle) -> [Violation] {
+        guard let keys = bundle.all(.userInfoKeys), !keys.isEmpty else { return [] }
         let urls = JSONValue.object(push.payload.json).leaves { value, _ in value.string?.hasPrefix("http") ?? false }
         return urls.filter { $0.pointer.tokens.first != Key.aps.name }.compactMap { url -> Violation? in
             guard let name = url.pointer.last, name.utf8.count > 2, !keys.contains(name) else { return nil }
