@@ -27,6 +27,7 @@ public final class RuleSet: Sendable {
     /// True if something may be wrong with a push after others.
     package func mayFind(after earlier: EarlierPushes) -> Bool {
         let pushType = earlier.push.isActivity ? PushType.liveActivity : .alert
+        if earlier.isFirst, pushType == .alert { return false }
         return sequences.contains { $0.rule.pushTypes.contains(pushType) && $0.run(earlier) != nil }
     }
 

@@ -31,7 +31,9 @@ public enum APNsReason: Sendable, CaseIterable {
     /// The answer as the sender sees it, such as `400 BadPriority`.
     public var answer: String { "\(status) \(name)" }
     /// The answer of a `reason`, when it is known.
-    public static func named(_ name: String) -> APNsReason? { allCases.first { $0.spellings.contains(name) } }
+    public static func named(_ name: String) -> APNsReason? { byName[name] }
+    private static let byName = Dictionary(
+        allCases.flatMap { reason in reason.spellings.map { ($0, reason) } }, uniquingKeysWith: { first, _ in first })
 
     /// The parts of a request that APNs may object to.
     public enum Cause: String, Sendable, CaseIterable { case payload, headers, authorization, token, channels, server }

@@ -132,6 +132,8 @@ public struct EarlierPushes: Sendable {
     package var app: AppManifest?
 
     package func place(_ number: StoryPlaces.Number) -> AppPlace { places[number] }
+    /// True if nothing came before that it could be compared with.
+    var isFirst: Bool { activity == nil && device == nil && token == nil && refusal == nil }
 
     /// The check of a rule that looks at a push and at what came before it.
     package typealias Check = @Sendable (EarlierPushes) -> Violation?
