@@ -152,6 +152,21 @@ import Testing
         #expect(try Program.run(["init", "missing"], in: scratch.url).status == 3)
     }
 
+    @Test("init --no-baseline leaves today's errors to fail the check")
+    func startWithoutBaseline() throws {
+        let scratch = try Scratch()
+        try scratch.write(#"{"aps":{"alert":"x","badge":"2"}}"#, to: "Payloads/b.apns")
+        let run = try Program.run(["init", "--no-baseline"], in: scratch.url)
+        #expect(
+            run.output == """
+                .apnslint.json: written
+                1 error fails a run
+                apnslint fix --write mends 1 of them
+
+                """, "\(run.errors)")
+        #expect(try Program.run(["lint", "."], in: scratch.url).status == 1)
+    }
+
     @Test("init sets up what it finds: silent folders, a baseline and a hook; then only new errors fail")
     func startWithPayloads() throws {
         let scratch = try Scratch()

@@ -32,7 +32,7 @@ struct DroppedPushTests {
         var list = NotificationList(GroupingOptions(app: try AppManifest(parsing: Array(manifest.utf8))))
         list.deliver(Self.push("start", 100, 785_829_600, "start"))
         let activities = list.result().devices.flatMap { $0.activities }
-        #expect(activities.map { $0.lines } == [["score: Wednesday, November 26, 06:00 UTC"]])
+        #expect(activities.map { $0.lines } == [["score: Wednesday, November 26, 2025, 06:00 UTC"]])
     }
 
     @Test("A push that lint says is lost is not drawn, and neither is an activity that leaves as it ends")

@@ -101,6 +101,14 @@ import Testing
             ], ["2 timestamp-goes-back 1"]
         ),
         (
+            "activities of one device that documents name",
+            [
+                activity("update", at: 30, score: 1, to: #""device":"a","activity":"first","#),
+                activity("update", at: 20, score: 2, to: #""device":"a","activity":"second","#),
+                activity("update", at: 25, score: 3, to: #""activity":"first","device":"a","#),
+            ], ["3 timestamp-goes-back 1"]
+        ),
+        (
             "a broadcast whose timestamp goes back",
             [
                 activity("update", at: 30, score: 1, to: "", channel),
@@ -257,6 +265,7 @@ import Testing
     static let records: [(line: String, record: RecordForm?, isRead: Bool)] = [
         (#"{"aps":{"alert":"a","badge":1},"device":"d","date":3,"k":[1,{"a":null}]}"#, nil, true),
         (#"{"aps":{"event":"update","timestamp":1,"content-state":{"a":1.50}}}"#, nil, true),
+        (#"{"aps":{"event":"update","timestamp":1,"content-state":{}},"activity":"a"}"#, nil, true),
         (#"{"aps":{"event":"update","timestamp":1}}"#, nil, false),
         (#"{"aps":{"alert":"a","contentState":{}}}"#, nil, false),
         (

@@ -28,7 +28,7 @@ import Testing
         diagnosis.steps.compactMap { step in
             switch step.outcome {
             case .notMet, .notAsked: step.stage
-            case .met, .unseen: nil
+            case .met, .unseen, .mayFail: nil
             }
         }
     }
@@ -323,11 +323,34 @@ import Testing
             ),
             ("no-sound", #"{"aps":{"alert":"x"}}"#, "– no-sound: the push does not ask for it, aps has no sound"),
             ("not-shown", #"{"aps":{"alert":"x"}}"#, "? not-shown: nothing found in the push, "),
+            ("no-badge", #"{"aps":{"alert":"x","badge":0}}"#, "? no-badge: perhaps because badge is 0 [badge-zero]; "),
+            ("no-badge", #"{"aps":{"alert":"x","badge":1.5}}"#, "? no-badge: nothing found in the push, "),
+            (
+                "no-sound", #"{"aps":{"alert":"x","sound":{"critical":1,"name":"default","volume":5}}}"#,
+                "? no-sound: nothing found in the push, "
+            ),
+            (
+                "activity-not-updating",
+                #"{"aps":{"event":"update","timestamp":1790000000,"content-state":{},"dismissal-date":800000000}}"#,
+                "? activity-not-updating: nothing found in the push, "
+            ),
         ])
     func verdicts(_ symptom: String, _ text: String, _ start: String) throws {
         let diagnosis = try Self.diagnose(symptom, text)
         #expect(diagnosis.verdict.hasPrefix(start), "\(diagnosis.verdict)")
         #expect(diagnosis.text(style: Style(coloured: false), columns: 200).hasPrefix(start))
+    }
+
+    @Test("Of several pushes it is about the first with a cause, or else about the first")
+    func several() throws {
+        let (good, bad) = (#"{"aps":{"alert":"x","badge":1}}"#, #"{"aps":{"alert":"x","badge":"3"}}"#)
+        let found = try Self.diagnose("no-badge", "[\(good),\(bad),\(bad)]")
+        #expect(
+            found.verdict.hasPrefix("✗ no-badge: badge is a string, not a number [wrong-kind]; this is push 2 of 3"))
+        #expect(found.steps.filter { if case .notMet = $0.outcome { true } else { false } }.count == 1)
+        let clean = try Self.diagnose("no-badge", "[\(good),\(good)]")
+        #expect(clean.verdict.hasSuffix("; this is the first of 2 pushes, and the others have no known cause either"))
+        #expect(try Self.diagnose("no-sound", "[\(bad),\(bad)]").verdict.hasPrefix("– no-sound: "))
     }
 
     // MARK: The law

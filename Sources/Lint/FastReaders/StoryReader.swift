@@ -85,6 +85,7 @@ package struct StoryReader {
     private mutating func payload(orRequest: Bool) -> Bool {
         if cursor.byte == UInt8(ascii: "\"") { return inText { $0.payload(orRequest: orRequest) } }
         var (hasAPS, hasHeaders, hasPayload) = (false, false, false)
+        var activity: ByteCursor?
         var own: UInt64 = 0
         let isRead = object { reader, name in
             let letters = reader.cursor[name]
@@ -104,6 +105,9 @@ package struct StoryReader {
                 if Self.are(letters, ":path") || Self.are(letters, "path") {
                     reader.at(reader.cursor) { $0.field(.path) }
                 }
+                if Self.are(letters, "activity"), reader.cursor.byte == UInt8(ascii: "\"") {
+                    activity = reader.cursor
+                }
             }
             guard let value = reader.value() else { return false }
             own &+= reader.members.hash(reader.members.hash(letters, in: 0), Hash(value)).high
@@ -111,7 +115,7 @@ package struct StoryReader {
         }
         // A payload with a member that is named like a part of a request is left to the parser.
         guard isRead, hasAPS ? !hasHeaders && !hasPayload : hasHeaders && hasPayload else { return false }
-        if hasAPS { push.own = own }
+        if hasAPS { push.own = own } else if let activity { at(activity) { $0.field(.activity) } }
         return true
     }
 

@@ -96,7 +96,7 @@ public struct LintResult: Sendable, CustomStringConvertible {
     /// The document with its pushes.
     public let document: PushDocument
     /// The findings of each fragment of the document.
-    let found: [[Finding]]
+    package let found: [[Finding]]
 
     /// The document as it came, UTF-8 bytes.
     public var bytes: [UInt8] { document.bytes }

@@ -41,7 +41,7 @@ extension Rule {
         .olderAppCannotDecode, .summaryFormatUnusable, .summaryPluralMissing, .summaryArgMissing, .appNotWoken,
         .callModeMissing, .timeSensitiveNotAllowed, .criticalNotAllowed, .liveActivitiesOff, .pushNotEnabled,
         .topicNotThisApp, .targetBundleNotThisApp, .environmentDiffers, .extensionMissing, .extensionInstalledOnly,
-        .extensionTooNew, .extensionID, .filteredPushUntyped, .appGroupMissing, .filteringNotAllowed,
+        .extensionTooNew, .viewTooNew, .extensionID, .filteredPushUntyped, .appGroupMissing, .filteringNotAllowed,
         .communicationIncomplete, .insecureAttachment, .keyNotRead, .widgetPushNotAllowed, .locationPushNotAllowed,
         .updateBeforeStart, .updateAfterEnd, .timestampGoesBack, .stateUnchanged, .activityTooOften,
         .startWithoutCollapseID, .tokenRenewedEarly, .backgroundTooOften, .textRepeated, .alertAndSilent,

@@ -85,12 +85,17 @@ package struct CivilTime: Sendable, Equatable {
     /// The day of the month, from 1.
     package var day: Int { calendar.day }
 
+    /// The year of the Gregorian calendar.
+    package var year: Int { calendar.year }
+
     /// The Gregorian calendar, in which years begin in March here, so that the leap day is the last.
-    private var calendar: (month: Int, day: Int) {
+    private var calendar: (year: Int, month: Int, day: Int) {
         let era = ((days + 719_468) % 146_097 + 146_097) % 146_097
+        let eras = (days + 719_468 - era) / 146_097
         let year = (era - era / 1460 + era / 36_524 - era / 146_096) / 365
         let ofYear = era - (365 * year + year / 4 - year / 100)
         let month = (5 * ofYear + 2) / 153
-        return (month < 10 ? month + 3 : month - 9, ofYear - (153 * month + 2) / 5 + 1)
+        let day = ofYear - (153 * month + 2) / 5 + 1
+        return (400 * eras + year + (month < 10 ? 0 : 1), month < 10 ? month + 3 : month - 9, day)
     }
 }

@@ -17,6 +17,8 @@ struct InitCommand: ParsableCommand {
     @Option(help: .value("service", "Write what \(CIService.names) needs to run the check, too.")) var ci: [CIService] =
         []
 
+    @Flag(help: "Write no baseline: today's errors fail the check, too.") var noBaseline = false
+
     private static let baselineName = ".apnslint-baseline.json"
 
     func run() throws {
@@ -58,9 +60,11 @@ struct InitCommand: ParsableCommand {
             try Output.write("the logs here are read as records: \(JSONWriter().text(record))\n")
         }
         let (errors, mended) = files.reduce((0, 0)) { ($0.0 + $1.errors, $0.1 + $1.mended) }
-        if errors > 0 { settings["baseline"] = .string(Self.baselineName) }
+        if errors > 0, !noBaseline { settings["baseline"] = .string(Self.baselineName) }
         try write(JSONWriter(.indented(2)).text(.object(settings)) + "\n", to: path)
-        if errors > 0 {
+        if errors > 0, noBaseline {
+            try Output.write("\(counted(errors, "error fails", "errors fail")) a run\n")
+        } else if errors > 0 {
             var run = LintRun(session: Session(paths: [folder]))
             run.session.settings.report.isQuiet = true
             if found.senders > 0 { run.session.search = run.session.search.ofSources }
@@ -71,9 +75,9 @@ struct InitCommand: ParsableCommand {
                 "\(Self.baselineName): \(counted(written, "finding is", "findings are")) known"
                     + (errors < written ? ", \(errors) of which would fail a run" : "") + "; only new ones fail a run\n"
             )
-            let option = found.senders > 0 ? " --sources" : ""
-            if mended > 0 { try Output.write("apnslint fix --write\(option) mends \(mended) of them\n") }
         }
+        let option = found.senders > 0 ? " --sources" : ""
+        if errors > 0, mended > 0 { try Output.write("apnslint fix --write\(option) mends \(mended) of them\n") }
     }
 
     /// The findings in one payload file; `folder` is relative to that of the configuration, and empty for that folder itself.

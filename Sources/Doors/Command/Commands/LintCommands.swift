@@ -219,13 +219,14 @@ struct SizeCommand: ParsableCommand {
     @Flag(help: "Also show the header fields and the payload that are sent, as a push service builds them.")
     var showSent = false
     @OptionGroup(title: "The form") var form: EnvelopeOptions
+    @OptionGroup(title: "The app") var app: AppOptions
     @OptionGroup(title: "The request") var request: RequestOptions
     @OptionGroup(title: "The configuration") var configuration: ConfigurationOptions
     @OptionGroup(title: "The report") var display: TerminalOptions
 
     func run() throws {
         let search = pathOptions.search(form, areLines: jsonl)
-        let settings = configuration.runOptions(request.settings + form.settings, display)
+        let settings = configuration.runOptions(request.settings + form.settings + app.settings(), display)
         try Session(paths: paths, search: search, settings: settings).run { _, _ in
             SizeRun(format: format, terminal: display.terminal, showsSent: showSent)
         }

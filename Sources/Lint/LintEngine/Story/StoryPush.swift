@@ -10,9 +10,11 @@ public struct StoryPush: Sendable {
     package var isLost = false
     /// The time of sending in Unix seconds; nil if unknown.
     package var date: Double?
-    /// The hashes of the device as a field names it, of the token in the path, of the channel and of the collapse id.
+    /// The hashes of the device as a field names it, of the token in the path, of the Live Activity as a request document names it, of
+    /// the channel and of the collapse id.
     private var named: UInt64?
     private var token: UInt64?
+    private var namedActivity: UInt64?
     private var channel: UInt64?
     private var collapseID: UInt64?
     /// True for a Live Activity, by its push type and by its topic; nil if they don't tell.
@@ -69,9 +71,10 @@ public struct StoryPush: Sendable {
     public init(_ request: Request, device: String? = nil, date: String? = nil) {
         self.init(request.headers)
         isActivityByType = request.pushType == .liveActivity
-        for case (let part, let text?) in [(.path, request.path), (.device, device), (.date, date)]
-            as [(StoryPart, String?)]
-        { add(text, of: part) }
+        let activity = request.envelope?[StoryPart.activity.rawValue]?.string
+        for case (let part, let text?) in [
+            (.path, request.path), (.device, device), (.date, date), (.activity, activity),
+        ] as [(StoryPart, String?)] { add(text, of: part) }
         add(request.payload.json)
         isOpen = !request.payload.json.isKnown
     }
@@ -130,6 +133,7 @@ public struct StoryPush: Sendable {
     package mutating func add(_ text: UnsafeRawBufferPointer, of part: StoryPart) {
         switch part {
         case .device: named = Self.hash(device: text)
+        case .activity: namedActivity = Self.hash(text, .activity)
         case .status:
             let digits = text.prefix(3)
             let status = digits.allSatisfy { $0.isDigit } ? digits.reduce(0) { $0 * 10 + Int($1 & 0x0F) } : 0
@@ -168,7 +172,7 @@ public struct StoryPush: Sendable {
     }
 
     /// The kind of a text, which keeps equal texts of two kinds apart.
-    private enum Kind: UInt64 { case device = 1, channel, collapseID, signingKey, route }
+    private enum Kind: UInt64 { case device = 1, activity, channel, collapseID, signingKey, route }
 
     private static func hash(_ text: UnsafeRawBufferPointer, _ kind: Kind) -> UInt64 {
         KeyHasher.shared.hash(text, in: kind.rawValue).high
@@ -188,9 +192,11 @@ public struct StoryPush: Sendable {
     /// False if its names have to be looked at more closely to tell whether it goes to a Live Activity.
     package var hasCertainType: Bool { isActivityByType ?? isActivityByTopic != nil || isActivity || !hasUnsureKey }
     package var device: UInt64? { named ?? token }
-    /// The hash of the Live Activity: its channel or device, with the collapse id; nil for other pushes, and if none of these is named.
+    /// The hash of the Live Activity: its name on the device, or the channel or device with the collapse id; nil for other pushes, and if
+    /// none of these is named.
     package var activity: UInt64? {
         guard isActivity else { return nil }
+        if let namedActivity { return (device ?? 0) &* 0x9E37_79B9_7F4A_7C15 &+ namedActivity }
         return (channel ?? device ?? collapseID).map { $0 &* 0x9E37_79B9_7F4A_7C15 &+ (collapseID ?? 0) }
     }
     /// The hash of all that a Live Activity shows, or of the text of a notification; nil if there is none.
@@ -220,7 +226,7 @@ public struct StoryPush: Sendable {
 
 /// A header field, a key of `aps` or a field of a record that matters to later pushes.
 package enum StoryPart: String {
-    case device, date, status, reason
+    case device, date, status, reason, activity
     case path = ":path"
     case authority = ":authority"
     case host

@@ -13,6 +13,8 @@ package struct Diagnosis: Sendable {
     package let steps: [Step]
     /// The missing inputs with which more rules could decide.
     package let needs: [String]
+    /// A clause that tells which of several pushes it is about; empty for the only one.
+    private let scope: String
 
     package struct Step: Sendable {
         package let stage: Symptom.Stage
@@ -28,12 +30,34 @@ package struct Diagnosis: Sendable {
         case notAsked(String)
         /// The push does not show it; the text says where to look.
         case unseen(String)
+        /// The push does not show it, and has a finding that is no mistake by itself and may be the cause.
+        case mayFail(String)
     }
 
-    /// Examines one push, by what a linter with these options found in it and the answer of APNs.
+    /// Examines a push, by what a linter with these options found in it and the answer of APNs. Of several pushes it is the first that
+    /// has a cause, or else the first.
     package init(_ symptom: Symptom, of result: LintResult, _ options: LintOptions, answer: PushAnswer = PushAnswer()) {
-        self.symptom = symptom
-        let evidence = Evidence(result, options, answer, symptom)
+        let pushes = result.document.fragments.indices.filter { result.document.fragments[$0].push != nil }
+        func examined(_ push: Int?, _ scope: String) -> Self {
+            Self(symptom, by: Evidence(result, push, options, answer, symptom), scope)
+        }
+        guard pushes.count > 1 else {
+            self = examined(pushes.first, "")
+            return
+        }
+        for (number, push) in pushes.enumerated() where number == 0 || !result.found[push].isEmpty {
+            let diagnosis = examined(push, "; this is push \(number + 1) of \(pushes.count), the first with a cause")
+            guard !diagnosis.hasCause else {
+                self = diagnosis
+                return
+            }
+        }
+        self = examined(
+            pushes.first, "; this is the first of \(pushes.count) pushes, and the others have no known cause either")
+    }
+
+    private init(_ symptom: Symptom, by evidence: Evidence, _ scope: String) {
+        (self.symptom, self.scope) = (symptom, scope)
         let conditions = symptom.conditions.filter { evidence.matters($0) }
         let rest = evidence.rest.map {
             Step(stage: .request, statement: "nothing else in it keeps it from its effect", outcome: $0)
@@ -51,22 +75,30 @@ package struct Diagnosis: Sendable {
         steps.contains { $0.outcome.shown.severity == .error }
     }
 
-    package var verdict: String {
-        var (reasons, lacks, open): ([String], [String], Int) = ([], [], 0)
+    /// The answer in a sentence.
+    package var verdict: String { sentence + scope }
+
+    private var sentence: String {
+        var (reasons, lacks, hints, open): ([String], [String], [String], Int) = ([], [], [], 0)
         for step in steps {
             switch step.outcome {
             case .met: break
             case .notMet(let some): reasons += some
             case .notAsked(let lack): lacks.append(lack)
             case .unseen: open += 1
+            case .mayFail(let hint): hints.append(hint)
             }
         }
         if let first = reasons.first {
             return "✗ \(symptom.name): \(first)" + (reasons.count > 1 ? ", and \(reasons.count - 1) more" : "")
         }
         if let lack = lacks.first { return "– \(symptom.name): the push does not ask for it, \(lack)" }
-        guard open > 0 else { return "✓ \(symptom.name): all conditions hold" }
         let more = needs.isEmpty ? "" : "; more can be told with \(needs.listed)"
+        if let hint = hints.first {
+            return
+                "? \(symptom.name): perhaps because \(hint); \(open) of \(steps.count) conditions can't be seen in the push\(more)"
+        }
+        guard open > 0 else { return "✓ \(symptom.name): all conditions hold" }
         return
             "? \(symptom.name): nothing found in the push, \(open) of \(steps.count) conditions can't be seen in it\(more)"
     }
@@ -86,9 +118,14 @@ private struct Evidence {
     /// The findings among `causes` that the conditions leave to the one about the effect itself.
     private let others: [Finding]
 
-    init(_ result: LintResult, _ options: LintOptions, _ answer: PushAnswer, _ symptom: Symptom) {
-        (findings, request, self.options, self.answer) = (result.findings, result.request, options, answer)
-        service = result.document.fragments.lazy.compactMap { $0.sent == nil ? nil : $0.messages.first?.service }.first
+    /// The evidence about one push of a document, and about what is in no push; nil if there is none.
+    init(_ result: LintResult, _ push: Int?, _ options: LintOptions, _ answer: PushAnswer, _ symptom: Symptom) {
+        let fragments = result.document.fragments.enumerated().filter { $0.offset == push || $0.element.push == nil }
+        findings = fragments.flatMap { result.found[$0.offset] }
+        (request, self.options, self.answer) = (
+            fragments.lazy.compactMap { $0.element.push?.request }.first, options, answer
+        )
+        service = fragments.lazy.compactMap { $0.element.sent == nil ? nil : $0.element.messages.first?.service }.first
         let conditions = symptom.conditions
         causes = findings.filter { finding in symptom.canFollow(from: finding) }.sorted { $0.isGraver(than: $1) }
         others = causes.filter { finding in
@@ -116,7 +153,7 @@ private struct Evidence {
         if !reasons.isEmpty { return .notMet(reasons) }
         if condition.has("answer"), answer.isAccepted { return .met }
         if let lack = request?.lack(for: condition) { return .notAsked(lack) }
-        if let hint = signs.first ?? named.first { return .unseen(hint.line) }
+        if let hint = signs.first ?? named.first { return .mayFail(hint.line) }
         if let elsewhere = service.flatMap({ condition.elsewhere(through: $0) }) { return .unseen(elsewhere) }
         if let service, let request {
             let added = condition["headers"].filter { !request.headers.has($0) }

@@ -210,7 +210,7 @@ extension Diagnosis.Outcome {
         case .met: ("✓", .info, "")
         case .notMet(let reasons): ("✗", .error, "no, \(reasons.joined(separator: "; "))")
         case .notAsked(let lack): ("–", .error, lack)
-        case .unseen(let place): ("?", .warning, place)
+        case .unseen(let text), .mayFail(let text): ("?", .warning, text)
         }
     }
 }

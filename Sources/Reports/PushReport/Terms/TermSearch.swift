@@ -139,7 +139,12 @@ struct TermIndex: Sendable {
         let all = words.reduce(0) { $0 + rarity($1) }
         let known = words.reduce(0) { pages[$1] == nil ? $0 : $0 + rarity($1) }
         let isProblem = search.words.contains(SearchWords.not)
-        let plain = SearchWords.plain(question)
+        // Programs put APNs' name before those of its reasons.
+        let plain = SearchWords.plain(question).map {
+            $0.hasPrefix("apns") && $0.utf8.count > 8 ? String($0.dropFirst(4)) : $0
+        }
+        let quoted = Set(
+            question.split(separator: "`").enumerated().filter { $0.offset % 2 == 1 }.map { String($0.element) })
         var matches = entries.compactMap { entry -> Match? in
             var match = Match(term: entry.term, score: 0)
             for (word, weight) in weighted {
@@ -161,6 +166,7 @@ struct TermIndex: Sendable {
                     ? Self.effectOfOtherPlatform : Self.effectOfPlatform
             }
             if entry.phrasesAsked.contains(plain) { match.score += 40 }
+            if quoted.contains(entry.term.name), entry.term.name.contains("-") { match.score += Self.weightOfQuoted }
             match.score += Self.score(of: entry, in: plain, question, isDefinition: Self.isDefinition(plain, search))
             match.coverage /= max(1, all)
             return match.score > 0 ? match : nil
@@ -201,6 +207,8 @@ struct TermIndex: Sendable {
 
     /// The parameters of BM25: how soon a word's repeats count no more, how much long pages are put back, and what a pair counts.
     private static let (saturation, effectOfLength, weightOfPair) = (2.5, 0.4, 0.6)
+    /// The weight of a name between backticks.
+    private static let weightOfQuoted = 12.0
     /// The weights of a phrase of those who ask, and of a platform of the page's title that the question names or leaves out.
     private static let (weightOfPhrase, effectOfPlatform, effectOfOtherPlatform) = (0.8, 1.3, 0.4)
 

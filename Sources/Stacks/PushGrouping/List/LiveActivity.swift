@@ -66,7 +66,7 @@ public struct LiveActivity: Sendable, Equatable {
     /// A `Date` of the app's state, which counts from 2001.
     private static func text(of seconds: Double) -> String? {
         CivilTime(seconds + UnixTime.referenceDate).flatMap { time in
-            words.map { "\($0.date(time)), \(time.hour.digits(2)):\(time.minute.digits(2)) UTC" }
+            words.map { "\($0.date(time)), \(time.year), \(time.hour.digits(2)):\(time.minute.digits(2)) UTC" }
         }
     }
 

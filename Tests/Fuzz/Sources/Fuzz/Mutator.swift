@@ -148,7 +148,7 @@ struct Mutator: RandomNumberGenerator {
 
     private mutating func new() -> JSONValue {
         switch number(below: 12) {
-        case 0: return nil
+        case 0: return .null
         case 1: return true
         case 2: return false
         case 3...5: return one(of: Vocabulary.numbers) ?? 0

@@ -47,15 +47,39 @@ extension Rule {
         badApp: .withServiceExtension(#""minimum-ios": "18.5""#, others: #""minimum-ios": "15.6""#), bad: mutable,
         at: "/aps/mutable-content"
     ) { _, app, services in
-        let minimums = services.compactMap { bundle in bundle.minimumIOS.map { (bundle, $0) } }
-        guard let oldest = app.app.minimumIOS, minimums.count == services.count,
-            let (bundle, minimum) = minimums.min(by: { $0.1.isBefore($1.1) }), oldest.isBefore(minimum)
-        else { return [] }
+        guard let (bundle, oldest, minimum) = app.tooNew(services) else { return [] }
         return .finding(
             "the service extension needs \(minimum), and the app \(oldest)", at: .value(.mutableContent),
             effect: "from \(oldest) on and before \(minimum) the notification is shown as it was sent",
             loss: .takes(.serviceExtension).before([minimum]),
             inApp: bundle.place(of: .minimumIOS))
+    }
+
+    private static let content =
+        #""extensions": [{"point": "\#(ExtensionPoint.content)", "interface-categories": ["INVITE"], "#
+
+    static let viewTooNew = Rule(
+        "view-too-new", .app, .warning, on: .app(with: .category), pushTypes: [.alert],
+        finds: "a category whose content extension needs a newer system than the app",
+        why: """
+            Xcode gives a new extension the newest system as its minimum. On devices between the app's minimum and the
+            extension's there is no view of the app's own. Lower the extension's deployment target to the app's.
+            """, source: .documented(.modifying), loss: .takes(.actions),
+        app: #"{\#(content)"minimum-ios": "15.6"}], "minimum-ios": "15.6"}"#,
+        badApp: #"{\#(content)"minimum-ios": "18.5"}], "minimum-ios": "15.6"}"#,
+        bad: #"{"aps": {"alert": "Dinner at 8?", "category": "INVITE"}}"#, at: "/aps/category"
+    ) { push, app in
+        guard let id = push.aps[.category].value,
+            let views = app.extensions(at: ExtensionPoint.content)?.filter({
+                $0.values(of: .interfaceCategories)?.contains(id) ?? false
+            }),
+            let (bundle, oldest, minimum) = app.tooNew(views)
+        else { return [] }
+        return .finding(
+            "the content extension for \(id) needs \(minimum), and the app \(oldest)", at: .value(.category),
+            effect:
+                "from \(oldest) on and before \(minimum) a notification that is opened has no view of the app's own",
+            loss: .takes(.actions).before([minimum]), inApp: bundle.place(of: .minimumIOS))
     }
 
     static let extensionID = Rule(
@@ -283,5 +307,18 @@ extension Rule {
                 "\(url.pointer.last ?? "it") is an http URL", at: .value(url.pointer),
                 effect: "the service extension can't load it", inApp: bundle.place(of: .insecureHosts))
         }
+    }
+}
+
+extension AppManifest {
+    /// The extension that runs on the oldest systems, with the app's minimum and its own, if all of them need a newer system than the app.
+    fileprivate func tooNew(_ extensions: [AppBundle]) -> (
+        bundle: AppBundle, oldest: SystemVersion, minimum: SystemVersion
+    )? {
+        let minimums = extensions.compactMap { bundle in bundle.minimumIOS.map { (bundle, $0) } }
+        guard let oldest = app.minimumIOS, minimums.count == extensions.count,
+            let (bundle, minimum) = minimums.min(by: { $0.1.isBefore($1.1) }), oldest.isBefore(minimum)
+        else { return nil }
+        return (bundle, oldest, minimum)
     }
 }

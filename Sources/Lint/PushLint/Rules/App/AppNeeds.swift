@@ -111,7 +111,8 @@ extension Rule {
         else { return [] }
         return .finding(
             "apns-topic names \(id), and the app is \((ids + others).listed)", at: .header("apns-topic"),
-            effect: "APNs answers \(APNsReason.deviceTokenNotForTopic.answer)", inApp: app.app.place(of: .bundleIDs))
+            effect: "APNs answers \(APNsReason.deviceTokenNotForTopic.answer)",
+            fix: push.topicOfApp.map { .write(.string($0)) }, safe: false, inApp: app.app.place(of: .bundleIDs))
     }
 
     static let pushNotEnabled = Rule(

@@ -222,6 +222,13 @@ extension Rule {
         var found = report(topic.text, sentAs: topic.request.headers.pushType)
         // The app's plain topic and something to show are two signs of an alert push: it may be the type that is wrong.
         if TopicSuffix(topic.text) == nil, topic.push.isForAlert { found?.isFixSafe = false }
+        // A change of the suffix alone would leave the topic of another app.
+        if let app = topic.push.app, topic.push.isForAnother(than: app), let own = topic.push.topicOfApp,
+            case .write(let value)? = found?.fix, value != .string(own)
+        {
+            found?.fix = .write(.string(own))
+            found?.isFixSafe = false
+        }
         return found
     }
 

@@ -44,13 +44,18 @@ extension Rule {
                     severity: .warning)
             case .count(let least)
             where number >= Double(least) && number.wholePart.map { Double($0) != number } ?? false:
-                return .finding("\(key.name) has a fraction", effect: "only the whole part counts", severity: .warning)
+                return .finding(
+                    "\(key.name) has a fraction", effect: "only the whole part counts", loss: .changes(key.effects),
+                    severity: .warning)
             case .number(let range?) where !range.contains(number) && member.request.reads(key):
                 let nearest = Int64(min(max(number, range.lowerBound), range.upperBound))
+                // A sound as loud as can be is heard as it was meant.
+                let isHeard = key.effects == .sound && nearest > 0
                 let limits = "\(Int(range.lowerBound)) and \(Int(range.upperBound))"
                 return .finding(
                     "\(key.name) is not between \(limits): it is \(JSONWriter().text(member.value))",
-                    effect: "it counts as \(nearest)", severity: .warning, fix: .write(.integer(nearest)))
+                    effect: "it counts as \(nearest)", loss: isHeard ? .nothing : .changes(key.effects),
+                    severity: .warning, fix: .write(.integer(nearest)))
             default: break
             }
         }

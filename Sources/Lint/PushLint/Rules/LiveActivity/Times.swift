@@ -27,6 +27,7 @@ extension Rule {
 
     static let timeFrom2001 = Rule(
         "time-from-2001", .liveActivity, .error, on: .keys(where: { @Sendable key in key.forms.contains(.time) }),
+        yieldsTo: [.here(.dismissalDateWithoutEnd)],
         finds: "a time of a Live Activity that is counted from 2001",
         why: """
             `timestamp`, `stale-date` and `dismissal-date` count from 1 January 1970. Swift's

@@ -1,1 +1,1 @@
-../../../../../Sources/Command/Session/GateQuestion.swift
+../../../../../Sources/Doors/Command/Session/GateQuestion.swift

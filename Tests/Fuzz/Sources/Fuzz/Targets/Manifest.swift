@@ -25,7 +25,7 @@ extension Target {
             for located in found {
                 law("a finding stands within the text", located.range.isWithin(payload), located.finding.rule.id)
             }
-            let same = LocatedFinding.all(of: again.lint(payload))
+            let same = LocatedFinding.all(of: again.lint(Input(payload)))
             law("the same bytes give the same app", found.map(\.line) == same.map(\.line))
         }
     }
