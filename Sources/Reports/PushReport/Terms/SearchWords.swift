@@ -201,8 +201,19 @@ struct SearchWords {
         words(
             """
             im ios apple apns apn push pushes notification notifications notify iphone ipad phone app apps application device devices \
-            one own issue issues problem problems bug question new old today effect latest plugin plugins sdk library possible
+            one own incoming issue issues problem problems bug question new old today effect latest plugin plugins sdk library possible
             """))
+
+    /// Words that say what happens to a push, which tell more than those of its parts and places.
+    private static let intents = Set(words("twice late disappear replace stack tap mute localize token").map(stood))
+
+    /// Words for a part of a push that has symptoms of its own.
+    private static let parts = Set(words("sound badge image button activity voip call widget sender").map(stood))
+
+    private static func stood(for word: Word) -> Word { synonyms.words[word] ?? word }
+
+    static func isIntent(_ word: Word) -> Bool { intents.contains(word) }
+    static func isPart(_ word: Word) -> Bool { parts.contains(word) }
 
     /// The first word of each line stands for the others.
     private static let synonyms: (words: [Word: Word], stems: [Word: Word]) = {

@@ -99,6 +99,8 @@ struct TermIndex: Sendable {
         /// The words of each phrase with which people ask for it.
         var asked: [Set<SearchWords.Word>] = []
         var phrasesAsked: Set<[String]> = []
+        /// True for a symptom of the whole push: where the question names a part of it, another symptom is meant.
+        var isGeneral = false
         /// The platforms that its title names.
         var platforms: Set<SearchWords.Word> = []
         /// The plain words that show it in a message; several parts follow each other with any words between.
@@ -121,6 +123,10 @@ struct TermIndex: Sendable {
                 entry.length += weight * Double(words.words.count)
             }
             entry.asked = text.asked[...].words.map { Set(SearchWords($0).words) }.filter { $0.count > 1 }
+            // A reason may be named by its words in another order.
+            let named = Set(SearchWords(term.name).words)
+            if term.kind == .reason, named.count > 2 { entry.asked.append(named) }
+            entry.isGeneral = Self.general.contains(term.name)
             entry.phrasesAsked = Set(text.asked[...].words.map { SearchWords.plain($0) })
             entry.platforms = SearchWords("\(term.name) \(term.isOfService ? text.rest : "") \(text.title)").platforms
             entry.phrases = term.messages.map { $0.split(separator: "…").map { SearchWords.plain(String($0)) } }
@@ -139,22 +145,25 @@ struct TermIndex: Sendable {
         let all = words.reduce(0) { $0 + rarity($1) }
         let known = words.reduce(0) { pages[$1] == nil ? $0 : $0 + rarity($1) }
         let isProblem = search.words.contains(SearchWords.not)
+        let asksFact = !isProblem && Self.asksFact(question)
         // Programs put APNs' name before those of its reasons.
         let plain = SearchWords.plain(question).map {
             $0.hasPrefix("apns") && $0.utf8.count > 8 ? String($0.dropFirst(4)) : $0
         }
-        let quoted = Set(
-            question.split(separator: "`").enumerated().filter { $0.offset % 2 == 1 }.map { String($0.element) })
+        let quoted = Self.quotedNames(in: question)
         var matches = entries.compactMap { entry -> Match? in
             var match = Match(term: entry.term, score: 0)
             for (word, weight) in weighted {
                 guard let count = entry.counts[word] else { continue }
                 let length = 1 - Self.effectOfLength + Self.effectOfLength * entry.length / meanLength
                 let saturated = count * (Self.saturation + 1) / (count + Self.saturation * length)
-                match.score += weight * rarity(word) * saturated
+                match.score +=
+                    weight * (SearchWords.isIntent(word) ? Self.weightOfIntent : 1) * rarity(word) * saturated
                 if weight == 1 { match.coverage += rarity(word) }
             }
-            match.score *= entry.term.prior(isProblem: isProblem) * (0.7 + 0.3 * match.coverage / max(1, known))
+            match.score *=
+                entry.term.prior(isProblem: isProblem, asksFact: asksFact)
+                * (0.7 + 0.3 * match.coverage / max(1, known))
             // A whole phrase of those who ask counts more than its words one by one.
             match.score +=
                 Self.weightOfPhrase
@@ -165,8 +174,9 @@ struct TermIndex: Sendable {
                     entry.platforms.isDisjoint(with: search.platforms)
                     ? Self.effectOfOtherPlatform : Self.effectOfPlatform
             }
+            if entry.isGeneral, search.words.contains(where: SearchWords.isPart) { match.score *= Self.effectOfPart }
             if entry.phrasesAsked.contains(plain) { match.score += 40 }
-            if quoted.contains(entry.term.name), entry.term.name.contains("-") { match.score += Self.weightOfQuoted }
+            if quoted.contains(entry.term.name) { match.score += Self.weightOfQuoted }
             match.score += Self.score(of: entry, in: plain, question, isDefinition: Self.isDefinition(plain, search))
             match.coverage /= max(1, all)
             return match.score > 0 ? match : nil
@@ -181,6 +191,17 @@ struct TermIndex: Sendable {
         }
         return matches
     }
+
+    /// The names with dashes between backticks, and those of header fields anywhere.
+    private static func quotedNames(in question: String) -> Set<String> {
+        let quoted = question.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+            .filter { $0.offset % 2 == 1 && $0.element.contains("-") }.map { String($0.element) }
+        let words = question.split { !($0.isLetter || $0.isNumber || $0 == "-") }.map { $0.lowercased() }
+        return Set(quoted + words.filter { $0.hasPrefix("apns-") })
+    }
+
+    /// The symptoms of a whole push.
+    private static let general: Set<String> = ["not-shown", "not-woken"]
 
     /// The page that stands for a platform when nothing more is said.
     private static let pagesOfPlatforms = [
@@ -207,6 +228,8 @@ struct TermIndex: Sendable {
 
     /// The parameters of BM25: how soon a word's repeats count no more, how much long pages are put back, and what a pair counts.
     private static let (saturation, effectOfLength, weightOfPair) = (2.5, 0.4, 0.6)
+    /// The weight of a word that says what happens, and what is left of a general symptom where a part of the push is named.
+    private static let (weightOfIntent, effectOfPart) = (2.0, 0.6)
     /// The weight of a name between backticks.
     private static let weightOfQuoted = 12.0
     /// The weights of a phrase of those who ask, and of a platform of the page's title that the question names or leaves out.
@@ -232,6 +255,12 @@ struct TermIndex: Sendable {
     /// True for "what is X", with little beside X.
     private static func isDefinition(_ plain: [String], _ search: SearchWords) -> Bool {
         ["what", "explain", "meaning"].contains(plain.first) && search.words.count < 5
+    }
+
+    /// True for a question about how things are, such as "which", "does" and "is"; "how to" and "why" rather ask for help.
+    private static func asksFact(_ question: String) -> Bool {
+        let first = SearchWords.plain(String(question.prefix(20))).first ?? ""
+        return ["which", "what", "is", "are", "does", "do", "can", "when", "should"].contains(first)
     }
 
     /// The natural logarithm of a number above 0, to some digits; the standard library alone has none.
@@ -260,10 +289,10 @@ extension Term {
     }
 
     /// The likelihood that pages of its kind are meant, other things being equal; a problem is rather a symptom's.
-    fileprivate func prior(isProblem: Bool) -> Double {
+    fileprivate func prior(isProblem: Bool, asksFact: Bool) -> Double {
         switch kind {
-        case .symptom: isProblem ? 1.5 : 1.4
-        case .topic: 1.1
+        case .symptom: asksFact ? 1.1 : isProblem ? 1.5 : 1.4
+        case .topic: asksFact ? 1.25 : 1.1
         case .serviceError where !mayBeMeantForSystem: isProblem ? 1.5 : 1.4
         case .serviceError: 1.1
         case .reason: 1
