@@ -6,7 +6,7 @@ import PushPayload
 import Testing
 
 /// Pushes given as Swift values are checked as their encoded bytes.
-@Suite struct EncodableTests {
+@Suite("Values that are written as payloads") struct EncodableTests {
     struct Push: Encodable {
         struct APS: Encodable {
             var alert = "Gate changed"

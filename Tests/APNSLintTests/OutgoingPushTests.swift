@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Pushes as a server makes them: the type, its topic and its payload go together.
-@Suite struct OutgoingPushTests {
+@Suite("Pushes built in Swift") struct OutgoingPushTests {
     static let app = "com.example.trips"
 
     struct Trip: Encodable {

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Spellings that a server developer tries first. Each compiles, with this import alone.
-@Suite struct SpellingTests {
+@Suite("Spellings of pushes in Swift") struct SpellingTests {
     private let linter = Linter()
 
     @Test("Counts, texts and dictionaries of Swift are taken as they are")

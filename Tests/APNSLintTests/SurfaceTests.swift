@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The public surface of `APNSLint` and of the modules that it exports, as the compiler knows it.
-@Suite struct SurfaceTests {
+@Suite("The public symbols of the libraries") struct SurfaceTests {
     private struct Graph: Decodable {
         struct Symbol: Decodable {
             struct Fragment: Decodable { let spelling: String }

@@ -5,7 +5,7 @@ import Testing
 @testable import AppResources
 
 /// Apps as they are built: signatures, archives and what is damaged in them.
-@Suite struct BuiltAppTests {
+@Suite("Apps as Xcode builds them") struct BuiltAppTests {
     /// A program with a signature that holds these entitlements.
     static func program(_ entitlements: String?) -> [UInt8] {
         func big(_ number: Int) -> [UInt8] { (0..<4).reversed().map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) } }

@@ -5,7 +5,7 @@ import Testing
 @testable import AppResources
 
 /// Apps read from an Xcode project.
-@Suite struct ProjectAppTests {
+@Suite("Apps as projects") struct ProjectAppTests {
     /// A project with one app; `settings` are those of its configuration Release, `debug` those of Debug.
     static func project(_ settings: String, debug: String? = nil, base: String = "", more: String = "") -> String {
         """

@@ -3,7 +3,7 @@ import Testing
 @testable import AppResources
 
 /// The headers of sound files.
-@Suite struct SoundFileTests {
+@Suite("Sound files") struct SoundFileTests {
     private static func big(_ value: UInt64, _ bytes: Int) -> [UInt8] {
         (0..<bytes).map { UInt8(truncatingIfNeeded: value >> UInt64(8 * (bytes - 1 - $0))) }
     }

@@ -6,7 +6,7 @@ import Testing
 @testable import AppResources
 
 /// What Swift sources say of categories and Live Activities.
-@Suite struct SwiftReadingTests {
+@Suite("Swift code of apps") struct SwiftReadingTests {
     private static func manifest(_ source: String, _ other: String = "") throws -> JSONObject {
         var files = ["App.xcodeproj/project.pbxproj": ProjectAppTests.project(""), "A.swift": source]
         if !other.isEmpty { files["Kit/Package.swift"] = ""; files["Kit/Sources/B.swift"] = other }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Options for existing repositories: a choice of rules, lists of files, files that git ignores, a baseline and counts.
-@Suite struct AdoptionCommandTests {
+@Suite("First runs in a repository") struct AdoptionCommandTests {
     private static let faulty = #"{"aps":{"alert":"Gate changed","badge":"3","thread_id":"trip-7"}}"#
     private static let clean = #"{"aps":{"alert":"Gate changed"}}"#
 

@@ -3,7 +3,7 @@ import JSONText
 import Testing
 
 /// `apnslint mcp` as a process, whose client sends messages while a call is worked on.
-@Suite struct AgentCommandTests {
+@Suite("Formats for agents") struct AgentCommandTests {
     private static let start =
         #"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{}}}"#
     private static let payload = #"{"aps":{"alert":"a","badge":"3","soud":"x"}}"#

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Answers of APNs in logs. `Tests/logs/answers.py` plants the faults, and measures large logs.
-@Suite struct AnswerCommandTests {
+@Suite("Answers in logs") struct AnswerCommandTests {
     @Test(
         "All planted faults and dead tokens are found, in three layouts, from a file, a compressed one and standard input"
     )

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `apnslint app`, and payloads that are checked against an app itself.
-@Suite struct AppCommandTests {
+@Suite("The command app") struct AppCommandTests {
     private static let folder = Program.repository.appendingPathComponent("Payloads/app")
     private static let isRecording = ProcessInfo.processInfo.environment["RECORD_SAMPLES"] != nil
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `gate --answers`: a program sends pushes as lines, one by one or many at once, and gets a line for each.
-@Suite struct CoProcessTests {
+@Suite("Clients of the gate") struct CoProcessTests {
     private func answers(_ lines: [String], _ options: [String] = []) throws -> [[String: Any]] {
         let run = try Program.run(["gate", "--answers"] + options, input: lines.map { $0 + "\n" }.joined())
         #expect(run.errors.isEmpty)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The completions, in the shells that are installed.
-@Suite struct CompletionTests {
+@Suite("Completion in shells") struct CompletionTests {
     static let shells = ["bash", "zsh", "fish"].filter { (try? Program.shell("command -v \($0)").status) == 0 }
 
     @Test("Each script can be read by its shell", arguments: shells)

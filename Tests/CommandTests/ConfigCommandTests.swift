@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Configurations that are found, given, refused, shown and created by the command.
-@Suite struct ConfigCommandTests {
+@Suite("The commands config and init") struct ConfigCommandTests {
     private static let warning = #"{"aps":{"alert":"Gate changed","gate":"B12"}}"#
 
     /// A folder with a configuration that ends the search upwards.

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The pages below `docs`: an index names each of them, and links between them lead somewhere.
-@Suite struct DocumentationTests {
+@Suite("Links and figures of the pages") struct DocumentationTests {
     /// Each folder of pages, whose README is the index of the other pages.
     private static let folders = ["docs", "docs/decisions", "docs/rules"]
 

@@ -6,7 +6,7 @@ import Testing
 
 /// The `console` blocks of the README and the docs: each `$ ` line is run in the repository's root, and the program must
 /// print the text below it. `RECORD_SAMPLES=1 swift test` rewrites the pages, and fails.
-@Suite struct DocumentedCommandTests {
+@Suite("Commands in the pages") struct DocumentedCommandTests {
     struct Example: CustomTestStringConvertible, Sendable {
         let page: String
         let command: String

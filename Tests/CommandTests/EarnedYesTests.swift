@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// A clean result is earned: whatever an option named and nothing matched, or was not read, is said.
-@Suite struct EarnedYesTests {
+@Suite("A yes that is earned") struct EarnedYesTests {
     private static let record = #"{"id":"a","push":{"aps":{"alert":"Hi"}},"headers":{"apns-push-type":"alert"}}"# + "\n"
     static let pointers: [(arguments: [String], sentence: String)] = [
         (["--payload", "/playload"], "no record has /playload, where its payload should be: nothing was checked"),

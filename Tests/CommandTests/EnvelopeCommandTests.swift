@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Payloads inside other documents, checked by the command.
-@Suite struct EnvelopeCommandTests {
+@Suite("Messages of services in every command") struct EnvelopeCommandTests {
     private static let firebase = #"{"message": {"token": "a", "apns": {"payload": {"aps": {"badge": "3"}}}}}"#
     private static let amazon = #"{"APNS": "{\"aps\":{\"alert\":\"é\",\"badge\":\"3\"}}", "APNS_VOIP": "{\"a\":1}"}"#
 

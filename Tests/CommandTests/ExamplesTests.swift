@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The examples in `docs/examples`: each sends a good payload, and never a bad one.
-@Suite struct ExamplesTests {
+@Suite("Projects in the pages") struct ExamplesTests {
     struct Example: CustomTestStringConvertible, Sendable {
         let interpreter: String
         let file: String

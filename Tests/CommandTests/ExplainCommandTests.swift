@@ -3,7 +3,7 @@ import PushLint
 import Testing
 
 /// `explain`, `rules` and `schema` as users run them.
-@Suite struct ExplainCommandTests {
+@Suite("The commands explain and why") struct ExplainCommandTests {
     @Test("A rule is explained in each form, and several one after the other", arguments: ["text", "markdown", "json"])
     func forms(_ format: String) throws {
         let run = try Program.run(["explain", "wrong-kind", "thread-id-empty", "--format", format])

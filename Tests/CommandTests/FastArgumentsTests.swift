@@ -5,7 +5,7 @@ import Testing
 @testable import Command
 
 /// `FastArguments` and the argument parser read the same runs from the same arguments.
-@Suite struct FastArgumentsTests {
+@Suite("Arguments that are read fast") struct FastArgumentsTests {
     static let words = [
         "a.apns", "Payloads", "-", "", "lint", "gate", "help", "rules", "lnit", "--quiet", "-q", "-qq", "--quiet=1",
         "--format",

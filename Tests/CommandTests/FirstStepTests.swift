@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Typical first mistakes get helpful messages.
-@Suite struct FirstStepTests {
+@Suite("First steps without help") struct FirstStepTests {
     @Test(
         "A misspelt command is not read as a path",
         arguments: [(["lnit", "Payloads"], "did you mean lint?"), (["gruop"], "did you mean group?")])

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `apnslint fix` as a command: with real files and full disks.
-@Suite struct FixCommandTests {
+@Suite("The command fix") struct FixCommandTests {
     private static let faulty =
         "{\n  \"aps\": {\n    \"alert\": \"Hi\",\n    \"badge\": \"3\",\n    \"thread_id\": \"t\"\n  }\n}\n"
     private static let fixed =

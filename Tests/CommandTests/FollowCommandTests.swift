@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `lint --follow`: a log is read as it grows, is replaced or is truncated, and its counts are reported at intervals.
-@Suite struct FollowCommandTests {
+@Suite("Logs that grow") struct FollowCommandTests {
     private static let good = #"{"id":"a","push":{"aps":{"alert":"x"}}}"# + "\n"
     private static let bad = #"{"id":"b","push":{"aps":{"alert":"x","badge":"2"}}}"# + "\n"
     private static let options = ["lint", "--follow", "--payload", "/push", "--id", "/id", "--interval", "0.2"]

@@ -3,7 +3,7 @@ import PushPayload
 import Testing
 
 /// `apnslint gate` as a command: in pipes, as a co-process, with full disks.
-@Suite struct GateCommandTests {
+@Suite("The command gate") struct GateCommandTests {
     private static let good = "{ \"aps\": {\"alert\": \"caf\\u00e9\"} }\n"
     private static let bad = "{\"aps\":{\"alert\":\"Hi\",\"badge\":\"3\"}}\n"
     private static let warning = "{\"aps\":{\"alert\":\"Hi\",\"gate\":\"B12\"}}\n"

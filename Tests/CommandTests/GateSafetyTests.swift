@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `gate` passes only payloads, neither loses nor doubles any, and reports which it did not reach.
-@Suite struct GateSafetyTests {
+@Suite("What the gate never lets through") struct GateSafetyTests {
     private static let good = #"{"aps":{"alert":"Hi"}}"#
     private static let bad = #"{"aps":{"alert":"Hi","badge":"3"}}"#
 

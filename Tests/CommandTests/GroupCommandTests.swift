@@ -3,7 +3,7 @@ import Testing
 
 /// `apnslint group` as a command. Each folder of `Payloads/groups` is a case: its `expected.txt` has commands, which are run
 /// in that folder, with their output. `RECORD_SAMPLES=1 swift test` rewrites the outputs, and fails.
-@Suite struct GroupCommandTests {
+@Suite("The command group") struct GroupCommandTests {
     private static let isRecording = ProcessInfo.processInfo.environment["RECORD_SAMPLES"] != nil
     private static let folder = Program.repository.appendingPathComponent("Payloads/groups")
 

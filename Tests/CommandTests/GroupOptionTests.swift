@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The options of `apnslint group` for comparisons, apps and systems.
-@Suite struct GroupOptionTests {
+@Suite("Options of stacks") struct GroupOptionTests {
     private static func push(_ title: String, _ thread: String, _ app: String) -> String {
         #"""
         {"headers":{"apns-topic":"\#(app)"},"payload":{"aps":{"alert":{"title":"\#(title)","body":"Hi",\#

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Pipes, devices and links in place of files, and runs that end early.
-@Suite struct HostileFileTests {
+@Suite("Files that are no files") struct HostileFileTests {
     private static let bad = #"{"aps":{"alert":"1","badge":"3"}}"#
 
     @Test("A named pipe is read; a pipe in a folder is skipped")

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// No text from outside controls a terminal or a build service, however it gets into a log.
-@Suite struct HostileTextTests {
+@Suite("Texts that attack a terminal") struct HostileTextTests {
     /// Texts that some terminal or build service would obey.
     static let hostile = [
         "::error file=a.apns,line=1::forged", "  ::set-output name=a::b", "\u{AD}::warning::hidden",

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// A repository from strangers: nothing outside of it is read or written, and nothing in it hangs a run or fills the memory.
-@Suite struct HostileTreeTests {
+@Suite("Folders that never end") struct HostileTreeTests {
     private static let bad = #"{"aps":{"alert":"1","badge":"3"}}"#
     private static let fixed = #"{"aps":{"alert":"1","badge":3}}"#
 

@@ -5,7 +5,7 @@ import Testing
 @testable import Command
 
 /// `init --ci` writes whole files, whose commands run.
-@Suite struct InitCommandTests {
+@Suite("Files for build services") struct InitCommandTests {
     @Test("A service's file is written whole, and left as it is where there is one", arguments: CIService.allCases)
     func service(_ service: CIService) throws {
         let scratch = try Scratch()

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Temporary files left behind by killed runs, and files that others change during a run.
-@Suite struct LeftoverTests {
+@Suite("Files that a run leaves behind") struct LeftoverTests {
     private static let bad = #"{"aps":{"alert":"1","badge":"3"}}"#
 
     @Test("Temporary files of a killed run are removed by the next one, and no others")

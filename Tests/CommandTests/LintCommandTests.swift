@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `apnslint lint` as a command.
-@Suite struct LintCommandTests {
+@Suite("The command lint") struct LintCommandTests {
     private static let clean = #"{"aps":{"alert":"Gate changed"}}"#
     private static let faulty = #"{"aps":{"alert":"Gate changed","badge":"3","thread_id":"trip-7"}}"#
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `lint --stacks`: the findings and the stacks of one run.
-@Suite struct LintStacksTests {
+@Suite("Stacks beside findings") struct LintStacksTests {
     private static let sample = "Payloads/groups/outside-the-stack/notifications.jsonl"
 
     @Test("A push that a mistake keeps out of its stack is named beside it")

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `lint` on whole logs: records of several shapes, compressed files, and runs too large to show every finding.
-@Suite struct LogCommandTests {
+@Suite("Records of logs") struct LogCommandTests {
     /// A log of this many records of four shapes, with a mistake in each tenth and no payload in each fifteenth.
     private static func log(_ count: Int) -> (text: String, faulty: [String]) {
         var text = ""

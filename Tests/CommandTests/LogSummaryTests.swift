@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What a summary says of a log: what broke, since when and for whom; and what is said of the parts of its records.
-@Suite struct LogSummaryTests {
+@Suite("Summaries of logs") struct LogSummaryTests {
     /// A log of 300 pushes, of which half of those of version 5.1 break on the second day, and two of version 5.2.
     private static let log = (0..<300).map { number in
         let isOld = number % 3 == 0

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The manual page, which is made from the arguments.
-@Suite struct ManualPageTests {
+@Suite("Manual pages") struct ManualPageTests {
     @Test("It lists every command with every option of the help")
     func isComplete() throws {
         let page = try Program.run(["generate-manual"]).output.replacingOccurrences(of: "\\-", with: "-")

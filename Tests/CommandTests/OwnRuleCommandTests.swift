@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// A project's own rules, and Markdown without payloads, as the command handles them.
-@Suite struct OwnRuleCommandTests {
+@Suite("Rules of a project's own") struct OwnRuleCommandTests {
     private static let configuration = #"""
         {"root": true, "own-rules": [
           {"id": "campaign-id", "pointer": "/campaign-id", "require": "present", "push-types": ["alert"],

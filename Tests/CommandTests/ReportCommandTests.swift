@@ -3,7 +3,7 @@ import PushPayload
 import Testing
 
 /// `--format` and `--output`: the reports that are written, and their destinations.
-@Suite struct ReportCommandTests {
+@Suite("Reports in every format") struct ReportCommandTests {
     private static let clean = #"{"aps":{"alert":"Gate changed"}}"#
     private static let faulty = #"{"aps":{"alert":"Gate changed","badge":"3"}}"#
 

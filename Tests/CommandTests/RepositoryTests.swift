@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// A typical repository of a team: two hundred payloads in five forms, with ten planted mistakes.
-@Suite struct RepositoryTests {
+@Suite("Files of the repository") struct RepositoryTests {
     /// A mistake, planted into a payload of one line.
     private struct Plant {
         let right: String

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// All commands give the same answer about the same bytes: their pushes, with sizes and places.
-@Suite struct SameAnswerTests {
+@Suite("One answer by every road") struct SameAnswerTests {
     /// All sample files except streams, for which `lint` reports only lines with findings.
     private static let samples: [String] = {
         ["good", "bad", "broken", "envelopes"].flatMap { folder -> [String] in

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `apnslint size` as a command.
-@Suite struct SizeCommandTests {
+@Suite("The command size") struct SizeCommandTests {
     private static func payload(body: String) -> String {
         #"{"aps": {"alert": {"title": "門", "body": "\#(body)"}}, "日本": 1}"#
     }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `lint` on streams: each line is a document, and its findings have places in the stream.
-@Suite struct StreamCommandTests {
+@Suite("Streams and pipes") struct StreamCommandTests {
     /// Lines of all kinds, each a document.
     static let lines = [
         #"{"aps":{"alert":"Gate changed"}}"#, #"{"aps":{"alert":"é","badge":"3"}}"#,

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The output does not depend on the number of threads.
-@Suite struct ThreadCommandTests {
+@Suite("Several threads") struct ThreadCommandTests {
     /// A stream of several blocks with all kinds of lines in random order.
     private static func stream() -> String {
         var random = SeededGenerator(7)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The way of a push through logs.
-@Suite struct TraceCommandTests {
+@Suite("The command trace") struct TraceCommandTests {
     private static let id = "8F2A1C5E-4E0B-4C7D-9A55-0C6D1D1B7F3E"
     private static let device = String(repeating: "ab", count: 32)
 

@@ -4,7 +4,7 @@ import PushReport
 import Testing
 
 /// A place where `aps` is set and that can't be read is a line of every report, also of a folder.
-@Suite struct UnreadTests {
+@Suite("Places that are not read") struct UnreadTests {
     private static let deep = String(repeating: "[", count: 70)
     private static let unread: [(name: String, text: String, line: Int64)] = [
         ("broken.yaml", "a: {b\npayload: {\"aps\":{\"alert\":\"x\",\"badge\":\"3\"}}\n", 2),

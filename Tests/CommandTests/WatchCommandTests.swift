@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `apnslint watch` as a command: files change while it runs, and a signal ends it.
-@Suite struct WatchCommandTests {
+@Suite("The command watch") struct WatchCommandTests {
     private func watch(_ arguments: [String], in scratch: Scratch) throws -> RunningProgram {
         try RunningProgram(["watch"] + arguments, in: scratch.url)
     }

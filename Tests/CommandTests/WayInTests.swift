@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Plain paths bypass the argument parser; that must make no difference.
-@Suite struct WayInTests {
+@Suite("Ways into the program") struct WayInTests {
     @Test(
         "The result is the same with and without the word lint",
         arguments: [

@@ -14,7 +14,7 @@ import apnslintc
 @testable import MockAPNs
 
 /// The same push gets the same findings, whichever way it comes in, and however its header fields are given.
-@Suite struct DoorsTests {
+@Suite("One push through every door") struct DoorsTests {
     /// A document with the header fields of its push.
     struct Document: Sendable, CustomTestStringConvertible {
         var name: String

@@ -12,7 +12,7 @@ import Testing
 @testable import PushReport
 
 /// No door contradicts another: what lint takes away, no list shows and no symptom ticks, and what a symptom is crossed by, lint finds.
-@Suite struct FatesTests {
+@Suite("Fates of pushes") struct FatesTests {
     /// A document with what is known of it.
     struct Document: Sendable {
         var name: String

@@ -11,7 +11,7 @@ import apnslintc
 @testable import Command
 
 /// Lines of records give the same steps, devices, apps, dates and events in every form of input.
-@Suite struct LinesTests {
+@Suite("Lines through every door") struct LinesTests {
     /// A sequence in which each line is a record.
     struct Sequence: Sendable, CustomTestStringConvertible {
         let name: String

@@ -2,7 +2,7 @@ import JSONText
 import Testing
 
 /// Bytes that are not UTF-8 text.
-@Suite struct EncodingTests {
+@Suite("Encodings of texts") struct EncodingTests {
     static let cases: [(bytes: [UInt8], mistake: SyntaxError.Mistake, range: Range<Int>, message: String)] = [
         ([0xFF, 0xFE] + wide("{}", 2, 0), .utf16, 0..<2, "the text is UTF-16, and a payload has to be UTF-8"),
         ([0xFE, 0xFF] + wide("{}", 2, 1), .utf16, 0..<2, "the text is UTF-16, and a payload has to be UTF-8"),

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Input made to break a reader: it gets an answer quickly and never causes a crash.
-@Suite struct HostileInputTests {
+@Suite("Very long and very deep JSON") struct HostileInputTests {
     /// Reads text and, if it is JSON, finds all places in it; an error has to be within the text.
     @discardableResult private func survive(_ text: [UInt8]) -> SyntaxError? {
         do {

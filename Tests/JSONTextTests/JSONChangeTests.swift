@@ -2,7 +2,7 @@ import JSONText
 import Testing
 
 /// Changes of a document that leave everything else as it is.
-@Suite struct JSONChangeTests {
+@Suite("Changes of JSON") struct JSONChangeTests {
     @Test(
         "Setting any existing value changes only that value",
         arguments: GeneratedDocument.all.filter { $0.repeats == 0 }.prefix(50))

@@ -2,7 +2,7 @@ import JSONText
 import Testing
 
 /// The values of JSON texts.
-@Suite struct JSONDocumentTests {
+@Suite("JSON documents") struct JSONDocumentTests {
     @Test("A generated text is read as its value", arguments: GeneratedDocument.all)
     func reading(_ generated: GeneratedDocument) throws {
         let document = try JSONDocument(parsing: generated.bytes)

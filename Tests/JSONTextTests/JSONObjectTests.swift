@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Members by their names.
-@Suite struct JSONObjectTests {
+@Suite("JSON objects") struct JSONObjectTests {
     @Test("An object of any size finds, sets and removes members as a list of them would", arguments: 0..<20)
     func sizes(_ seed: Int) {
         var random = SeededGenerator(UInt64(seed))

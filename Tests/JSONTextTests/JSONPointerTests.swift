@@ -2,7 +2,7 @@ import JSONText
 import Testing
 
 /// Pointers in their written form.
-@Suite struct JSONPointerTests {
+@Suite("JSON pointers") struct JSONPointerTests {
     @Test("A pointer reads back from what it is written as")
     func roundTrip() {
         for tokens in [[], [""], ["a"], ["a/b", "~", "~1", "/", ""], ["0", "é", "👍", "a b", "\u{301}", "\"\\"]]

@@ -2,7 +2,7 @@ import JSONText
 import Testing
 
 /// Written JSON reads back as the same value.
-@Suite struct JSONWriterTests {
+@Suite("Written JSON") struct JSONWriterTests {
     static let layouts: [JSONWriter.Layout] = [.compact, .indented(2), .indented(0)]
 
     @Test("Written JSON reads back as an equal value, in every layout", arguments: GeneratedDocument.all)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Places in the text.
-@Suite struct LocatorTests {
+@Suite("Places of values") struct LocatorTests {
     @Test(
         "The text at a value's place reads as that value, for every value of every sample",
         arguments: Sample.all.filter { $0.document != nil })

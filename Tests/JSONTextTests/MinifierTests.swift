@@ -2,7 +2,7 @@ import JSONText
 import Testing
 
 /// Documents without needless bytes.
-@Suite struct MinifierTests {
+@Suite("Minified JSON") struct MinifierTests {
     @Test(
         "White space is removed, and needless escapes on request; everything else stays",
         arguments: [

@@ -3,7 +3,7 @@ import Testing
 @testable import JSONText
 
 /// Lines and columns.
-@Suite struct SourceTextTests {
+@Suite("Lines and columns") struct SourceTextTests {
     static let texts = [
         "", "a", "\n", "a\n", "\r\n", "{\r\n  \"a\": 1\r\n}\r\n", "é漢👍🏽\n\u{301}x\r\ny", "\n\n\n", "no\rbreak\r\n",
         String(repeating: "x", count: 1023), String(repeating: "x", count: 1024), String(repeating: "x", count: 1025),

@@ -2,7 +2,7 @@ import JSONText
 import Testing
 
 /// Mistakes of syntax are named, placed and repaired.
-@Suite struct SyntaxMistakeTests {
+@Suite("Mistakes of syntax") struct SyntaxMistakeTests {
     @Test("A mistake has its class, its bytes and its message", arguments: MistakeCase.all)
     func explained(_ row: MistakeCase) throws {
         let error = try #require(SyntaxError.of(row.bytes))

@@ -2,7 +2,7 @@ import JSONText
 import Testing
 
 /// Reading a text past its mistakes.
-@Suite struct SyntaxRecoveryTests {
+@Suite("Reading after a mistake") struct SyntaxRecoveryTests {
     /// The text as it was read; nil if reading ended early.
     private func readOn(_ text: String) -> String? {
         guard let error = SyntaxError.of(Array(text.utf8)) else { return text }

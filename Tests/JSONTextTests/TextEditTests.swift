@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Edits of a text.
-@Suite struct TextEditTests {
+@Suite("Edits of texts") struct TextEditTests {
     private let text = Array("0123456789".utf8)
 
     @Test(

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Diagnostics are the findings of `lint`, at the same places, whatever was typed before.
-@Suite struct DiagnosticTests {
+@Suite("Diagnostics in editors") struct DiagnosticTests {
     /// A finding with its place in characters, as a diagnostic has to show it.
     private struct Expected: Equatable {
         let rule: String

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Lines, characters and edits of an open document.
-@Suite struct DocumentTextTests {
+@Suite("Changes of open documents") struct DocumentTextTests {
     private static let samples = [
         "", "\n", "\r\n", "a\rb\r\nc\nd", "Grüße 👍🏽\n日本語\r\n\r", "no end", "\r\r\n\n\r", "👍",
     ]

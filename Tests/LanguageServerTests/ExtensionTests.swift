@@ -5,7 +5,7 @@ import Testing
 @testable import PushDocument
 
 /// VS Code starts the extension for the languages that its manifest lists.
-@Suite struct ExtensionTests {
+@Suite("Extensions of editors") struct ExtensionTests {
     /// The names that VS Code has for the languages of these files.
     private static let names = [
         "js": "javascript", "jsx": "javascriptreact", "mjs": "javascript", "cjs": "javascript", "ts": "typescript",

@@ -5,7 +5,7 @@ import PushLint
 import Testing
 
 /// Fixes, hover, completion, definitions, outline, folding and hints, as an editor asks for them.
-@Suite struct FeatureTests {
+@Suite("Hover, completion and quick fixes") struct FeatureTests {
     private static func labels(_ items: JSONValue) -> [String] {
         items.array?.compactMap { $0["/label"]?.string } ?? []
     }

@@ -2,7 +2,7 @@ import LanguageServer
 import Testing
 
 /// The framing of messages: whole, in pieces, and broken.
-@Suite struct FrameReaderTests {
+@Suite("Frames of the language server") struct FrameReaderTests {
     @Test("Messages are the same however they are split", arguments: [1, 2, 7, 1000])
     func pieces(size: Int) {
         let bodies = ["{}", "", "{\"a\":\"Grüße\"}"].map { Array($0.utf8) }

@@ -3,7 +3,7 @@ import LanguageServer
 import Testing
 
 /// Start and end of a server, and invalid messages: each gets an error, and the server continues.
-@Suite struct LifecycleTests {
+@Suite("Lives of the language server") struct LifecycleTests {
     @Test("Before initialize every request is refused, and exit without shutdown fails")
     func order() throws {
         var server = LanguageServer(workspace: MemoryWorkspace())

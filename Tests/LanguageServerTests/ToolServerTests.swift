@@ -59,7 +59,7 @@ extension JSONValue? {
 }
 
 /// The tools for agents, by the Model Context Protocol.
-@Suite struct ToolServerTests {
+@Suite("Tools for agents") struct ToolServerTests {
     private static let bad = #"{"aps":{"alert":"a","badge":"3"}}"#
 
     @Test(

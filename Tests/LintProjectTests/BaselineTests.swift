@@ -4,7 +4,7 @@ import PushLint
 import Testing
 
 /// How a baseline identifies findings, and its effect on a run.
-@Suite struct BaselineTests {
+@Suite("Baselines") struct BaselineTests {
     private static let faulty = #"{"aps":{"alert":"Gate changed","badge":"3","thread_id":"trip-7"}}"#
 
     private static func located(_ text: String) -> [LocatedFinding] {

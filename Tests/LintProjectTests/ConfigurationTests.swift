@@ -8,7 +8,7 @@ import Testing
 @testable import LintProject
 
 /// Configurations: their settings, the files they apply to, and the messages about mistakes.
-@Suite struct ConfigurationTests {
+@Suite("Configurations") struct ConfigurationTests {
     private static let docs = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(
             "docs")

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// `.gitignore`: a table of each kind of pattern, and random trees compared with git itself.
-@Suite struct GitIgnoreTests {
+@Suite("Ignored files") struct GitIgnoreTests {
     /// A pattern file, a path (a folder's ends with a slash) and whether it is ignored.
     static let table: [(String, String, Bool)] = [
         ("build", "build", true), ("build", "a/build/", true), ("build", "builds", false), ("build", "a/build/x", true),

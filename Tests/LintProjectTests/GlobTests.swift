@@ -3,7 +3,7 @@ import PushLint
 import Testing
 
 /// Globs against paths.
-@Suite struct GlobTests {
+@Suite("Patterns of paths") struct GlobTests {
     private static let table: [(glob: String, matches: [String], others: [String])] = [
         (
             "silent/*.apns", ["silent/a.apns", "silent/.apns"],

@@ -4,7 +4,7 @@ import PushLint
 import Testing
 
 /// Own rules of a configuration.
-@Suite struct OwnRuleTests {
+@Suite("Rules in a configuration") struct OwnRuleTests {
     private func configuration(_ rule: String) throws -> Configuration {
         try Configuration(parsing: Array(#"{"own-rules": [\#(rule)]}"#.utf8), path: ".apnslint.json")
     }

@@ -3,7 +3,7 @@ import PushLint
 import Testing
 
 /// Rules named on the command line, combined with a configuration.
-@Suite struct RuleSelectionTests {
+@Suite("Selected rules") struct RuleSelectionTests {
     private static func isOn(_ rule: Rule, _ selected: String?, _ ignored: String?, off: [String] = []) -> Bool {
         var settings = Settings()
         let selection = RuleSelection(

@@ -6,7 +6,7 @@
     @testable import MockAPNsServer
 
     /// Requests of HTTP/1.1, however their bytes are split.
-    @Suite struct HTTP1ParserTests {
+    @Suite("Requests of HTTP/1.1") struct HTTP1ParserTests {
         static let whole = """
             POST /3/device/ab HTTP/1.1\r\nHost: localhost\r\nApns-Topic:  com.example.app \r\nContent-Length: 11\r\n\r\n{"aps":{}}\n\
             GET /status HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n\

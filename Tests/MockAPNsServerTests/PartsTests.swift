@@ -5,7 +5,7 @@
     @testable import MockAPNsServer
 
     /// The parts of the transport that need no network.
-    @Suite struct PartsTests {
+    @Suite("Parts of HTTP requests") struct PartsTests {
         @Test("certificates are made, kept and read again")
         func certificates() throws {
             let made = try Certificates(names: ["standin", "192.168.7.7"])

@@ -6,7 +6,7 @@ import Testing
 @testable import MockAPNs
 
 /// `apnslint lint` and `apnslint serve` say the same of a request's headers and path.
-@Suite struct BothDoorsTests {
+@Suite("Both ports of the stand-in") struct BothDoorsTests {
     private static let channel = "dHN0LXNyY2gtY2hubA=="
     private static let app = "/4/broadcasts/apps/com.example.app"
     private static func device(_ digits: Int) -> String { "/3/device/" + String(repeating: "a", count: digits) }

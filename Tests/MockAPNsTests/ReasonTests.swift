@@ -5,7 +5,7 @@ import Testing
 @testable import MockAPNs
 
 /// Every reason of APNs can be provoked, most of them by a matching request.
-@Suite struct ReasonTests {
+@Suite("Reasons that the stand-in answers") struct ReasonTests {
     /// The requests that alone cause a reason.
     static let earned: [(String, IncomingRequest)] = [
         ("BadCollapseId", Push.alert(["apns-collapse-id": String(repeating: "x", count: 65)])),

@@ -6,7 +6,7 @@ import Testing
 @testable import MockAPNs
 
 /// Answers, channels and scenarios, as a sender observes them.
-@Suite struct RequestHandlerTests {
+@Suite("Requests to the stand-in") struct RequestHandlerTests {
     @Test("an accepted push gets its own apns-id back, or a new one")
     func ids() {
         var apns = APNsConnection()

@@ -5,7 +5,7 @@ import Testing
 @testable import MockAPNs
 
 /// A push over the wire gets the findings of a push whose fields are all known.
-@Suite struct SameFindingsTests {
+@Suite("Findings of the stand-in and of lint") struct SameFindingsTests {
     @Test("a header that is missing on the wire is reported as missing")
     func missing() {
         var apns = APNsConnection()

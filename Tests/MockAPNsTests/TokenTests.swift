@@ -5,7 +5,7 @@ import Testing
 @testable import MockAPNs
 
 /// Provider tokens: those of working libraries are accepted, with findings.
-@Suite struct TokenTests {
+@Suite("Provider tokens at the stand-in") struct TokenTests {
     @Test(
         "forms that working libraries send are accepted with a finding",
         arguments: [

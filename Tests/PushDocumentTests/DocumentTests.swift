@@ -5,7 +5,7 @@ import Testing
 @testable import PushDocument
 
 /// The pushes in documents of all forms.
-@Suite struct DocumentTests {
+@Suite("Documents and their pushes") struct DocumentTests {
     private static func document(_ text: String, _ name: String? = nil) -> PushDocument {
         PushDocument(Array(text.utf8), named: name)
     }

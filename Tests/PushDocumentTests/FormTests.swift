@@ -3,7 +3,7 @@ import PushDocument
 import Testing
 
 /// What a document is, by its name and its content.
-@Suite struct FormTests {
+@Suite("Forms of documents") struct FormTests {
     private func document(_ text: String, _ name: String?) -> PushDocument {
         PushDocument(Array(text.utf8), named: name)
     }

@@ -4,7 +4,7 @@ import Testing
 @testable import PushDocument
 
 /// Places in a repaired text map back to the original text.
-@Suite struct OffsetMapTests {
+@Suite("Offsets in texts within texts") struct OffsetMapTests {
     @Test("A missing sign has its place after the value before it, not after text that a repair removed")
     func besideComment() {
         let text = Array("{\"a\": 1 // one\n\"aps\": {\"alert\": \"x\"}, }".utf8)

@@ -6,7 +6,7 @@ import Testing
 @testable import PushDocument
 
 /// Requests to push services: each is recognised, with its name and its payloads.
-@Suite struct ServiceTests {
+@Suite("Services of pushes") struct ServiceTests {
     /// A request to each service: its text, and the pointers to its payloads.
     private static let requests: [(service: String, text: String, pointers: [JSONPointer])] = [
         (

@@ -4,7 +4,7 @@ import PushPayload
 import Testing
 
 /// Header fields that a program writes beside a payload.
-@Suite struct SourceHeadTests {
+@Suite("Header fields in programs") struct SourceHeadTests {
     /// The push type and the priority of each push of a program that has them, as in `background 10`.
     private func heads(_ name: String, _ text: String) -> [String] {
         PushDocument(Array(text.utf8), named: name).pushes.compactMap { push in

@@ -4,7 +4,7 @@ import PushPayload
 import Testing
 
 /// Payloads in programs, as people write them in each language.
-@Suite struct SourceTests {
+@Suite("Payloads in programs") struct SourceTests {
     /// The texts that are read in a program, in which `?` stands for what is unknown.
     /// A payload as it was read: `?` is a value, a part of a text or members that nobody knows.
     private struct Read: Equatable, ExpressibleByStringLiteral, CustomStringConvertible {

@@ -6,7 +6,7 @@ import Testing
 @testable import PushGrouping
 
 /// Why two notifications are not one stack.
-@Suite struct StackComparisonTests {
+@Suite("Two notifications and their stacks") struct StackComparisonTests {
     private static func result(_ documents: [JSONValue], _ options: GroupingOptions = GroupingOptions()) throws
         -> GroupingResult
     {

@@ -5,7 +5,7 @@ import Testing
 @testable import PushLint
 
 /// Required keys of the alert, and keys that exclude each other.
-@Suite struct AlertRuleTests {
+@Suite("Rules of alerts") struct AlertRuleTests {
     @Test(
         "An alert that shows nothing is one finding",
         arguments: [

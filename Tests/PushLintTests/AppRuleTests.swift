@@ -6,7 +6,7 @@ import Testing
 @testable import PushLint
 
 /// Rules that compare a payload with the app that receives it.
-@Suite struct AppRuleTests {
+@Suite("Rules of apps") struct AppRuleTests {
     /// An app with texts in three languages; English is the development language.
     static let messenger = ExampleApp(
         #"""

@@ -5,7 +5,7 @@ import Testing
 @testable import PushLint
 
 /// All ways to pass a push to a linter give the same findings.
-@Suite struct CallTests {
+@Suite("Pushes of calls") struct CallTests {
     private static func headers(_ fields: [String: String]) -> Headers {
         var headers = Headers()
         for (name, value) in fields { headers[name] = value }

@@ -8,7 +8,7 @@ import Testing
 
 /// What is found in a push of which not all is known is found in every push that it can turn out to be, and what is found in all of
 /// these is found in it.
-@Suite struct CompletionLawTests {
+@Suite("Unknown values and their completions") struct CompletionLawTests {
     /// A document of which some values are not known, and some objects may have more members.
     private struct Partial {
         var value: JSONValue

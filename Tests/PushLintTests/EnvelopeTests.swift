@@ -118,7 +118,7 @@ private struct Form: Sendable, CustomTestStringConvertible {
 }
 
 /// Payloads inside other texts.
-@Suite struct EnvelopeTests {
+@Suite("Envelopes of payloads") struct EnvelopeTests {
     /// Samples that are plain payloads.
     private static let samples: [(name: String, text: String, isJSON: Bool)] = {
         let files = ["good", "bad", "broken"].flatMap(SampleTests.samples)

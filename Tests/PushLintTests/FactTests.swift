@@ -5,7 +5,7 @@ import Testing
 @testable import PushLint
 
 /// Payloads and requests that are right, or wrong in a way that is easily overlooked.
-@Suite struct FactTests {
+@Suite("Facts of apps") struct FactTests {
     @Test(
         "Payloads that may be right for some push type have no error",
         arguments: [

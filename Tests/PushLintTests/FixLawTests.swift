@@ -7,7 +7,7 @@ import Testing
 
 /// The law of safe fixes: they add no error and no warning, they remove nothing that was written for people, and a second run changes
 /// nothing.
-@Suite struct FixLawTests {
+@Suite("Laws of fixes") struct FixLawTests {
     private static let samples: [SampleTests.Sample] =
         ["good", "bad", "broken", "envelopes", "activities"].flatMap(SampleTests.samples)
         + SampleTests.samples("groups").flatMap { SampleTests.samples("groups/\($0.url.lastPathComponent)") }

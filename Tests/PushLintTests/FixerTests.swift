@@ -6,7 +6,7 @@ import Testing
 @testable import PushLint
 
 /// Laws for every fix, and the results of the most common ones.
-@Suite struct FixerTests {
+@Suite("Fixed documents") struct FixerTests {
     private static let samples = ["good", "bad", "broken"].flatMap(SampleTests.samples)
 
     // MARK: Laws

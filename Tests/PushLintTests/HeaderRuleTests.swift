@@ -6,7 +6,7 @@ import Testing
 @testable import PushLint
 
 /// The findings of the rules about headers, and cases without findings.
-@Suite struct HeaderRuleTests {
+@Suite("Rules of header fields") struct HeaderRuleTests {
     /// A request and its findings, as `severity rule pointer`.
     struct Case: Sendable, CustomTestStringConvertible {
         let headers: String

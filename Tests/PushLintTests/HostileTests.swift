@@ -5,7 +5,7 @@ import Testing
 @testable import LintEngine
 
 /// Documents made to break the linter: each mistake is reported once, and at its place.
-@Suite struct HostileTests {
+@Suite("Very large payloads") struct HostileTests {
     private func found(_ text: String, named name: String? = nil) -> [LocatedFinding] {
         let bytes = Array(text.utf8)
         let found = LocatedFinding.all(of: Linter().lint(Input(bytes, named: name)))

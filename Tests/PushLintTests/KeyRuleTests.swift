@@ -6,7 +6,7 @@ import Testing
 @testable import PushLint
 
 /// Keys in other spellings and places, requests to other services, and keys of older and newer systems.
-@Suite struct KeyRuleTests {
+@Suite("Rules of keys") struct KeyRuleTests {
     @Test(
         "A request to another service is one error, at the payload in it if there is one",
         arguments: [

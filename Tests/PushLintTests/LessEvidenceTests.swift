@@ -6,7 +6,7 @@ import Testing
 
 /// How much a rule needs to be sure. `Tests/less-evidence.txt` names the members without which each rule's example has no such finding, so
 /// that a change of what a rule needs is seen and decided. `RECORD_SAMPLES=1 swift test` writes it anew, and fails.
-@Suite struct LessEvidenceTests {
+@Suite("Findings with less evidence") struct LessEvidenceTests {
     private static let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appending(path: "less-evidence.txt")
 

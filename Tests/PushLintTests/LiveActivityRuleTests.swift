@@ -6,7 +6,7 @@ import Testing
 @testable import PushLint
 
 /// The rules about Live Activities: each case is a whole `aps`, with all its findings.
-@Suite struct LiveActivityRuleTests {
+@Suite("Rules of Live Activities") struct LiveActivityRuleTests {
     /// Findings as "severity rule pointer", in alphabetical order.
     static func found(_ aps: String, _ headers: [String: String] = [:]) -> [String] {
         var options = LintOptions()

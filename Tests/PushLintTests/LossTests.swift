@@ -6,7 +6,7 @@ import Testing
 
 /// What a fault takes away, delays or changes. `Tests/losses.txt` has the effects of each key and of each rule's example, so that they
 /// are decided and a change of them is seen. `RECORD_SAMPLES=1 swift test` writes it anew, and fails.
-@Suite struct LossTests {
+@Suite("Losses of findings") struct LossTests {
     private static let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appending(path: "losses.txt")
 

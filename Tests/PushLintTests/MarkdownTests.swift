@@ -2,7 +2,7 @@ import PushLint
 import Testing
 
 /// Payloads in Markdown: in fences of many languages, and without a fence.
-@Suite struct MarkdownTests {
+@Suite("Payloads in Markdown") struct MarkdownTests {
     /// The number of payloads, and the findings as "line rule".
     private func lint(_ text: String) -> (payloads: Int, found: [String]) {
         let result = Linter().lint(Input(Array(text.utf8), named: "guide.md"))

@@ -6,7 +6,7 @@ import Testing
 @testable import PushLint
 
 /// Times in a push compared with the moment at which it is sent. No test reads the real clock.
-@Suite struct MomentRuleTests {
+@Suite("Rules of the moment") struct MomentRuleTests {
     private static let now = 1_780_000_000.0
 
     private func findings(_ text: String, at moment: Double? = now) -> [LocatedFinding] {

@@ -4,7 +4,7 @@ import PushLint
 import Testing
 
 /// What has to do with pushes and is none, and what only looks like a message to a service.
-@Suite struct OtherDocumentTests {
+@Suite("Documents that are no pushes") struct OtherDocumentTests {
     private static func found(_ text: String, named name: String? = "a.json") -> [String] {
         for _ in 0..<2 { _ = linter.lint(Input(Array(text.utf8), named: name)) }
         return linter.lint(Input(Array(text.utf8), named: name)).findings.map {

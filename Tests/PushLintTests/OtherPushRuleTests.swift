@@ -5,7 +5,7 @@ import Testing
 @testable import PushLint
 
 /// The rules about pushes that are neither alerts nor Live Activities.
-@Suite struct OtherPushRuleTests {
+@Suite("Rules of other push types") struct OtherPushRuleTests {
     /// Findings as "severity rule pointer", in alphabetical order.
     static func found(_ text: String, _ type: PushType?) -> [String] {
         var options = LintOptions()

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Records of a log: only the payload is checked, in its place.
-@Suite struct RecordTests {
+@Suite("Records") struct RecordTests {
     private static func linter(_ payload: JSONPointer, headers: JSONPointer? = nil) -> Linter {
         var options = LintOptions()
         options.stage = .recorded(RecordForm(payload: payload, headers: headers))

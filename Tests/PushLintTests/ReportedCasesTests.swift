@@ -8,7 +8,7 @@ import Testing
 @testable import PushReport
 
 /// Pushes and questions from reports in public threads: what is said of them, and what is not.
-@Suite struct ReportedCasesTests {
+@Suite("Reported cases") struct ReportedCasesTests {
     private static func found(_ text: String, named name: String? = nil) -> [String] {
         Linter().lint(Input(Array(text.utf8), named: name)).findings.map { $0.rule.id }.sorted()
     }

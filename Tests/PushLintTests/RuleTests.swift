@@ -5,7 +5,7 @@ import Testing
 @testable import PushLint
 
 /// Laws for all rules.
-@Suite struct RuleTests {
+@Suite("Rules and their examples") struct RuleTests {
     @Test("A rule's bad example is flagged by that rule alone, exactly where it says", arguments: Rule.all)
     func badExample(_ rule: Rule) {
         let findings = rule.findings(in: rule.bad)

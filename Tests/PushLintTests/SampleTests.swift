@@ -7,7 +7,7 @@ import Testing
 /// The sample files as test cases: samples in `Payloads/good` have no error or warning, and those in the other folders have
 /// findings; `Payloads/envelopes` has payloads inside other documents, and `Payloads/services` messages to push services. `NAME.expected` beside a sample has its findings.
 /// `RECORD_SAMPLES=1 swift test` rewrites those files, and fails.
-@Suite struct SampleTests {
+@Suite("The samples under Payloads") struct SampleTests {
     private static let isRecording = ProcessInfo.processInfo.environment["RECORD_SAMPLES"] != nil
     private static let folder = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

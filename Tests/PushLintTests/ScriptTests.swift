@@ -4,7 +4,7 @@ import PushLint
 import Testing
 
 /// Payloads and header fields that are put together in scripts, messages and blocks of Markdown.
-@Suite struct ScriptTests {
+@Suite("Payloads in scripts") struct ScriptTests {
     private func lint(_ text: String, _ name: String) -> [LocatedFinding] {
         LocatedFinding.all(of: Linter().lint(Input(Array(text.utf8), named: name)))
     }

@@ -4,7 +4,7 @@ import PushLint
 import Testing
 
 /// Messages to push services: what the service would refuse or ignore around a fine payload.
-@Suite struct ServiceMessageTests {
+@Suite("Messages of services") struct ServiceMessageTests {
     private func found(_ text: String) -> [String] {
         Linter().lint(Input(Array(text.utf8))).findings.filter { $0.rule.family == .service }
             .map { "\($0.severity) \($0.rule.id) \($0.pointer)" }.sorted()

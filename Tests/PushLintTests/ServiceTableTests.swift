@@ -6,7 +6,7 @@ import PushPayload
 import Testing
 
 /// The tables of bodies as laws: for each row a clean and a faulty message, of which exactly the faulty place is reported.
-@Suite struct ServiceTableTests {
+@Suite("Tables of services") struct ServiceTableTests {
     /// A clean body of each table: its form for `--envelope`, the text, and the place of what the table describes.
     private static let bases: [String: (form: EnvelopeForm?, text: String, place: JSONPointer)] = [
         "fcm": (.fcm, #"{"message": {"token": "t", "notification": {"title": "a"}}}"#, "/message"),

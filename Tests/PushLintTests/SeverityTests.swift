@@ -5,7 +5,7 @@ import Testing
 @testable import PushLint
 
 /// Findings that are worse or milder than those of their rule's bad example.
-@Suite struct SeverityTests {
+@Suite("Severities") struct SeverityTests {
     @Test(
         "A finding has the severity of its own case",
         arguments: [

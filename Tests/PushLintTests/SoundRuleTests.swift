@@ -5,7 +5,7 @@ import Testing
 @testable import PushLint
 
 /// Sounds that the device can play, and what it plays instead of others.
-@Suite struct SoundRuleTests {
+@Suite("Rules of sounds") struct SoundRuleTests {
     @Test(
         "Each unplayable sound file is one warning",
         arguments: [

@@ -5,7 +5,7 @@ import PushLint
 import Testing
 
 /// Fixes in programs: a name, a literal's kind and a word are written as the language writes them.
-@Suite struct SourceFixTests {
+@Suite("Fixes in programs") struct SourceFixTests {
     private func fixed(_ name: String, _ text: String) -> String {
         String(decoding: Fixer(Linter(), unsafe: true).fix(Array(text.utf8), named: name).bytes, as: UTF8.self)
     }

@@ -5,7 +5,7 @@ import PushPayload
 import Testing
 
 /// Statements of Apple's pages about web push, channels and broadcasts, each with a request that it is true of and one that it is not.
-@Suite struct StatementTests {
+@Suite("Apple's statements") struct StatementTests {
     private static func found(_ text: String, named name: String? = nil, at now: Double? = nil) -> [String] {
         var options = LintOptions()
         if let now { options.clock = { UnixTime(now) } }

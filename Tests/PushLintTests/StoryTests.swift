@@ -8,7 +8,7 @@ import Testing
 @testable import PushLint
 
 /// What only a sequence of pushes shows. The times are those in the pushes: no test reads a clock.
-@Suite struct StoryTests {
+@Suite("Sequences of pushes") struct StoryTests {
     /// The findings of pushes in their order: the line, the rule and the line of the earlier push.
     private func findings(_ lines: [String], _ fields: StoryFields = StoryFields()) -> (found: [String], story: Story) {
         let linter = Linter()

@@ -7,7 +7,7 @@ import Testing
 @testable import PushLint
 
 /// Placeholders that are filled in before a payload is sent.
-@Suite struct TemplateTests {
+@Suite("Templates") struct TemplateTests {
     private static func found(_ text: String, _ template: Template?) -> [String] {
         var options = LintOptions()
         options.envelope = .none

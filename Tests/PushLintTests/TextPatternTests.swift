@@ -2,7 +2,7 @@ import PushLint
 import Testing
 
 /// The patterns of own rules.
-@Suite struct TextPatternTests {
+@Suite("Patterns of texts") struct TextPatternTests {
     @Test(
         "A pattern matches whole texts",
         arguments: [

@@ -10,7 +10,7 @@ import Testing
 @testable import PushLint
 
 /// The law of the cache: its verdict on a document is that of the rules. And it has to recognise what nearly everybody sends.
-@Suite struct VerdictCacheTests {
+@Suite("Verdicts that are remembered") struct VerdictCacheTests {
     private static let linter = Linter().prepared()
 
     private func isKnownClean(_ text: String, _ linter: Linter = Self.linter) -> Bool {

@@ -6,7 +6,7 @@ import Testing
 @testable import PushPayload
 
 /// Pushes to browsers: declarative messages, and requests to Apple's service for Web Push.
-@Suite struct WebPushTests {
+@Suite("Web push") struct WebPushTests {
     private static let message =
         #"{"web_push": 8030, "notification": {"title": "Gate", "navigate": "https://example.com/gate"}}"#
 

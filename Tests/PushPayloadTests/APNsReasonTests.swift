@@ -2,7 +2,7 @@ import PushPayload
 import Testing
 
 /// APNs's answers, compared with the two lists that Apple publishes.
-@Suite struct APNsReasonTests {
+@Suite("Reasons of APNs") struct APNsReasonTests {
     static let device: [Int: [String]] = [
         400: [
             "BadCollapseId", "BadDeviceToken", "BadExpirationDate", "BadMessageId", "BadPriority", "BadTopic",

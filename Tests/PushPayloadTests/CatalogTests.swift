@@ -4,7 +4,7 @@ import Testing
 @testable import PushPayload
 
 /// The key catalogue is complete and consistent, and every row reads and writes the values it describes.
-@Suite struct CatalogTests {
+@Suite("The table of keys") struct CatalogTests {
     @Test("No object has two rows for one key")
     func unique() {
         let names = Key.catalog.map { "\($0.parent)/\($0.name)" }

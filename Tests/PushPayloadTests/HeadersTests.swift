@@ -3,7 +3,7 @@ import PushPayload
 import Testing
 
 /// Header fields, request documents and versions.
-@Suite struct HeadersTests {
+@Suite("Header fields") struct HeadersTests {
     @Test("Names count in any case, values as they are, and numbers by their digits")
     func reading() {
         let headers = Headers(json: [

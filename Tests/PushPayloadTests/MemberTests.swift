@@ -5,7 +5,7 @@ import Testing
 @testable import PushPayload
 
 /// Payloads built from their members.
-@Suite struct MemberTests {
+@Suite("Members in Swift") struct MemberTests {
     @Test("Only given members are written")
     func members() {
         let aps = APS(

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Laws of measuring, for samples and random payloads.
-@Suite struct PayloadSizeTests {
+@Suite("Sizes of payloads") struct PayloadSizeTests {
     struct Case: CustomTestStringConvertible, Sendable {
         let name: String
         let bytes: [UInt8]

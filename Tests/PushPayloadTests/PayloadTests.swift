@@ -3,7 +3,7 @@ import PushPayload
 import Testing
 
 /// A payload as a server uses it: read, changed, written back.
-@Suite struct PayloadTests {
+@Suite("Typed payloads") struct PayloadTests {
     private func payload(_ text: String) throws -> Payload { try Payload(parsing: Array(text.utf8)) }
 
     @Test("Text gives typed values, and nothing in it is lost on the way back")

@@ -2,7 +2,7 @@ import PushPayload
 import Testing
 
 /// The push type that is inferred for a payload without headers.
-@Suite struct PushTypeInferenceTests {
+@Suite("Inferred push types") struct PushTypeInferenceTests {
     static let payloads: [(String, PushType)] = [
         // A payload with text, sound or badge is an alert, whatever else is in it.
         (#"{"aps": {"alert": "Gate changed"}}"#, .alert),

@@ -3,7 +3,7 @@ import PushPayload
 import Testing
 
 /// Typed values over a payload's JSON.
-@Suite struct TypedValueTests {
+@Suite("Typed values") struct TypedValueTests {
     @Test(
         "A flag is written as 1 or 0, whatever it was",
         arguments: [(1, 1), (0, 0), (2, 1), (1.5, 1), (0.5, 0), (-1, 0), (true, 1), (false, 0)]

@@ -5,7 +5,7 @@ import Testing
 @testable import PushReport
 
 /// The members of bodies that are not payloads: `explain`, schema and reference know all that the checks know.
-@Suite struct BodyTests {
+@Suite("Pages of bodies") struct BodyTests {
     @Test("Each member of each body has a page, a schema and a row in the reference", arguments: Body.all.map(\.name))
     func known(_ name: String) throws {
         let body = try #require(Body.named(name))

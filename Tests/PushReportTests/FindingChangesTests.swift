@@ -6,7 +6,7 @@ import Testing
 @testable import PushReport
 
 /// New, gone and unchanged findings between two checks.
-@Suite struct FindingChangesTests {
+@Suite("Changes of findings") struct FindingChangesTests {
     private static func report(_ text: String, path: String = "a.apns") -> FileReport {
         FileReport(path: path, result: Linter().lint(Input(Array(text.utf8), named: path)))
     }

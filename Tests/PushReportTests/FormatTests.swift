@@ -11,7 +11,7 @@ import Testing
 
 /// Every format for the same documents: one with findings of all kinds, one that is not JSON, a clean one, and one that
 /// could not be read. `RECORD_SAMPLES=1 swift test` rewrites the expected output, and fails.
-@Suite struct FormatTests {
+@Suite("Formats of reports") struct FormatTests {
     private static let isRecording = ProcessInfo.processInfo.environment["RECORD_SAMPLES"] != nil
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("Formats")

@@ -9,7 +9,7 @@ import Testing
 #endif
 
 /// The files under `docs/` agree with the sources. `RECORD_DOCS=1 swift test` writes them, as `make docs` does.
-@Suite struct GeneratedDocsTests {
+@Suite("Generated pages") struct GeneratedDocsTests {
     private static let isRecording = ProcessInfo.processInfo.environment["RECORD_DOCS"] != nil
     static let folder =
         URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

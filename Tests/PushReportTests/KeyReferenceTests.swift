@@ -3,7 +3,7 @@ import PushReport
 import Testing
 
 /// The content of the key reference.
-@Suite struct KeyReferenceTests {
+@Suite("Pages of keys") struct KeyReferenceTests {
     @Test("The reference has every row of the catalogue with its values, its effect and Apple's page")
     func rows() {
         let sections = KeyReference.markdown.split(separator: "\n### ").dropFirst()

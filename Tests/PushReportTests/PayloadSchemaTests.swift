@@ -4,7 +4,7 @@ import PushReport
 import Testing
 
 /// The content of the schema; `make schema-check` tests what it accepts and rejects.
-@Suite struct PayloadSchemaTests {
+@Suite("The JSON Schema") struct PayloadSchemaTests {
     private let schema = PayloadSchema.json
 
     @Test("The schema has every key of the catalogue, with a description", arguments: Key.catalog.map(\.path))

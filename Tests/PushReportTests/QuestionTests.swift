@@ -3,7 +3,7 @@ import Testing
 @testable import PushReport
 
 /// Questions as people type them, and the pages that `explain` has for them: of several names any one is right.
-@Suite struct QuestionTests {
+@Suite("Questions") struct QuestionTests {
     @Test(
         "A title of an issue in a public tracker leads to the page that answers it",
         arguments: [

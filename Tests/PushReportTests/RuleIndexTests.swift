@@ -6,7 +6,7 @@ import Testing
 @testable import PushReport
 
 /// The content of the list of all rules, in each of its forms.
-@Suite struct RuleIndexTests {
+@Suite("The list of rules") struct RuleIndexTests {
     @Test("The index has every rule once, with its severity and its summary")
     func rows() throws {
         let text = RuleIndex().text(style: Style(coloured: false), columns: 10_000).split(separator: "\n")

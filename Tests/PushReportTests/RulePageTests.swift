@@ -6,7 +6,7 @@ import Testing
 @testable import PushReport
 
 /// The content of the rules' pages, in each of their forms.
-@Suite struct RulePageTests {
+@Suite("Pages of rules") struct RulePageTests {
     /// The pages of all rules. Their examples are linted for them, each by a linter of its own.
     private static let pages = Dictionary(uniqueKeysWithValues: Rule.all.map { ($0.id, RulePage($0)) })
 

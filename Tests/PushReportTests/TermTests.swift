@@ -7,7 +7,7 @@ import Testing
 @testable import PushReport
 
 /// Words and questions that people have at hand, and the pages that they lead to.
-@Suite struct TermTests {
+@Suite("Terms") struct TermTests {
     @Test("Every answer, key, header, push type, level, error and symptom has a page")
     func complete() {
         let names = Set(Term.all.map(\.name))

@@ -4,7 +4,7 @@ import Testing
 @testable import PushReport
 
 /// Titles of issues in public trackers, chosen as `docs/decisions/questions.md` says.
-@Suite struct TitleTests {
+@Suite("Titles of public issues") struct TitleTests {
     /// Lines of the tracker, the pages of which any one is right, and the title.
     private static func titles(_ name: String) throws -> [(pages: [String], title: String)] {
         let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Titles")

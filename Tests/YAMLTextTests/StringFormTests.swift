@@ -5,7 +5,7 @@ import Testing
 import YAMLText
 
 /// The strings of programs and of YAML.
-@Suite struct StringFormTests {
+@Suite("Forms of strings") struct StringFormTests {
     /// A way to write a text in a program.
     struct Form: CustomTestStringConvertible {
         let file: String

@@ -4,7 +4,7 @@ import Testing
 import YAMLText
 
 /// Payloads in YAML.
-@Suite struct YAMLPayloadTests {
+@Suite("Payloads in YAML") struct YAMLPayloadTests {
     /// The findings in a text: the bytes that they are about, and their rules.
     private func findings(_ text: String) -> [String] {
         let bytes = Array(text.utf8)

@@ -5,7 +5,7 @@ import Testing
 import YAMLText
 
 /// YAML as JSON.
-@Suite struct YAMLReaderTests {
+@Suite("YAML") struct YAMLReaderTests {
     private func json(_ text: String) throws -> [String] {
         try YAMLReader.documents(in: Array(text.utf8)).map { document in
             let value = try JSONDocument(parsing: document.text).value

@@ -196,12 +196,13 @@ struct TermIndex: Sendable {
     private static func quotedNames(in question: String) -> Set<String> {
         let quoted = question.split(separator: "`", omittingEmptySubsequences: false).enumerated()
             .filter { $0.offset % 2 == 1 && $0.element.contains("-") }.map { String($0.element) }
-        let words = question.split { !($0.isLetter || $0.isNumber || $0 == "-") }.map { $0.lowercased() }
+        let words = question.replacing("_", with: "-").split { !($0.isLetter || $0.isNumber || $0 == "-") }
+            .map { $0.lowercased() }
         return Set(quoted + words.filter { $0.hasPrefix("apns-") })
     }
 
-    /// The symptoms of a whole push.
-    private static let general: Set<String> = ["not-shown", "not-woken"]
+    /// The symptoms of a whole push, and of its place.
+    private static let general: Set<String> = ["not-shown", "not-woken", "not-in-foreground"]
 
     /// The page that stands for a platform when nothing more is said.
     private static let pagesOfPlatforms = [

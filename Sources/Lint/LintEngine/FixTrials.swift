@@ -1,0 +1,314 @@
+import JSONText
+import PushDocument
+
+/// Tells a finding from the others of a document.
+struct FindingIdentity: Hashable {
+    private let rule: String
+    private let pointer: JSONPointer
+    private let message: String
+
+    init(_ finding: Finding) { (rule, pointer, message) = (finding.rule.id, finding.pointer, finding.message) }
+}
+
+/// A text with the fixes that are applied to it so far.
+struct FixedPart {
+    var round: FixRound
+    /// The edits of the text as it was at first, and its bytes.
+    var edits: [TextEdit] = []
+    private var count: Int
+    var applied: [Finding] = []
+    /// The reasons why fixes were not applied.
+    var refused: [FindingIdentity: String] = [:]
+    /// The number of findings that the document has with the edits.
+    var expectedFindings = 0
+    /// The findings of fragments that were fixed as others with the same faults were, as they have to be afterwards.
+    var foreseen: [Int: FixTrials.Faults] = [:]
+    /// The fragments that were fixed by themselves.
+    var separate: Set<Int> = []
+    /// The pointer to the text in the document.
+    var pointer: JSONPointer? { round.result.document.fragments.first?.pointer }
+
+    init(_ round: FixRound) {
+        (self.round, count) = (round, round.bytes.count)
+        expectedFindings = round.result.findings.count
+    }
+
+    /// The same text as a beginning, with nothing done to it yet.
+    var asBeginning: FixedPart {
+        var part = self
+        (part.edits, part.count, part.applied) = ([], round.bytes.count, [])
+        return part
+    }
+
+    mutating func edit(_ next: [TextEdit]) { edits = edits.followed(by: next, in: count) }
+}
+
+/// Lints a document and its parts with fixes, and counts the bytes.
+struct FixTrials {
+    /// The reasons to end before all fixes were tried.
+    enum End: Error {
+        case tooManyBytes, cancelled
+        /// An unread document can't be compared with its fixed text.
+        case ranOutOfMemory(LintResult)
+    }
+
+    let input: Input
+    let fixer: Fixer
+    let maximum: Int
+    private(set) var bytesLinted = 0
+
+    init(of input: Input, by fixer: Fixer, maximum: Int) {
+        (self.input, self.fixer, self.maximum) = (input, fixer, maximum)
+    }
+
+    mutating func lint(_ bytes: [UInt8], inPlaceOf fragment: Fragment? = nil) throws(End) -> FixRound {
+        bytesLinted += bytes.count + Self.bytesOfTrial
+        guard bytesLinted <= maximum else { throw .tooManyBytes }
+        guard fixer.isCancelled?() != true else { throw .cancelled }
+        let result =
+            fragment.map { fixer.linter.lint(bytes, inPlaceOf: $0, of: input) }
+            ?? fixer.linter.lintWhole(input.with(bytes))
+        guard !result.document.ranOutOfMemory else { throw .ranOutOfMemory(result) }
+        return FixRound(result)
+    }
+
+    /// The cost of a trial besides its text, in bytes.
+    private static let bytesOfTrial = 128
+
+    /// Fixes each push inside a document by itself. What was tried before with the same text is taken from `parts`.
+    mutating func fixParts(of round: FixRound, _ parts: inout [Int: FixedPart]) throws(End) -> FixedPart {
+        var whole = FixedPart(round)
+        var taken = SortedRanges()
+        for (index, fragment) in round.result.document.fragments.enumerated() where fragment.isSeparate {
+            let found = round.fragments[index]
+            guard found.contains(where: { $0.finding.fix != nil }) else { continue }
+            if foresee(found, of: fragment, at: index, &whole, &taken) {
+                whole.separate.insert(index)
+                continue
+            }
+            var part: FixedPart
+            if let known = parts[index], known.round.bytes == fragment.source, known.pointer == fragment.pointer {
+                part = known.asBeginning
+            } else {
+                let start = try lint(fragment.source, inPlaceOf: fragment)
+                // Whatever is read otherwise without the rest of the document is fixed with it.
+                guard start.result.findings.count == found.count else { continue }
+                part = try fix(start, inPlaceOf: fragment)
+            }
+            parts[index] = part
+            whole.separate.insert(index)
+            whole.refused.merge(part.refused) { $1 }
+            let edits = fragment.documentEdits(ofSource: part.edits) ?? []
+            guard !edits.isEmpty, edits.allSatisfy({ !taken.touch($0) }) else { continue }
+            for edit in edits { taken.insert(edit) }
+            whole.edits += edits
+            whole.applied += part.applied
+            whole.expectedFindings += part.round.result.findings.count - found.count
+        }
+        return whole
+    }
+
+    /// Fixes a push as others with its faults were fixed, without a trial: the document is read again afterwards. False if none was
+    /// like it yet, or if it took several steps.
+    private func foresee(
+        _ found: [LocatedFinding], of fragment: Fragment, at index: Int, _ whole: inout FixedPart,
+        _ taken: inout SortedRanges
+    ) -> Bool {
+        guard !surprises.contains(index), !courses.isEmpty, let course = courses[Faults(found, in: fragment)],
+            course.batches.count <= 1
+        else { return false }
+        let fixed = (course.batches.first ?? []).map { found[$0] }
+        let edits = fixed.flatMap { $0.edits }
+        guard fixed.allSatisfy({ !$0.edits.isEmpty }), edits.allSatisfy({ !taken.touch($0) }) else { return false }
+        for edit in edits { taken.insert(edit) }
+        whole.edits += edits
+        whole.applied += fixed.map { $0.finding }
+        whole.expectedFindings += course.end.count - found.count
+        if fixed.isEmpty {
+            for (number, refusal) in course.refusals { whole.refused[FindingIdentity(found[number].finding)] = refusal }
+        } else {
+            whole.foreseen[index] = course.end
+        }
+        return true
+    }
+
+    /// True if pushes that were fixed without a trial have the findings that were foreseen. Those that have others are tried the next time.
+    mutating func areAsForeseen(_ foreseen: [Int: Faults], in after: FixRound) -> Bool {
+        let fragments = after.result.document.fragments
+        let others = foreseen.filter { index, faults in
+            !fragments.indices.contains(index) || Faults(after.fragments[index], in: fragments[index]) != faults
+        }
+        // After a second surprise each push is tried.
+        surprises.formUnion(surprises.isEmpty ? others.map { $0.key } : others.isEmpty ? [] : foreseen.map { $0.key })
+        return others.isEmpty
+    }
+
+    /// Applies the fixes of a text as far as they help. The text is that of a fragment, or the whole document, with the findings in
+    /// some fragments left alone.
+    mutating func fix(
+        _ start: FixRound, inPlaceOf fragment: Fragment? = nil, leaving separate: Set<Int> = []
+    ) throws(End) -> FixedPart {
+        var part = FixedPart(start)
+        let faults = fragment.map { Faults(start.located, in: $0) }
+        if let faults, let fragment, let course = courses[faults], try follow(course, &part, inPlaceOf: fragment) {
+            return part
+        }
+        var batches: [[Int]] = []
+        var refused: [ProposedFix.Kind: String] = [:]
+        // True if no other number of fixes was tried together since the last that helped.
+        var (maximum, isFromStart) = (Int.max, true)
+        while true {
+            let all = proposals(in: part.round, leaving: separate)
+            let proposals = all.filter { refused[$0.kind] == nil }
+            let batch = ProposedFix.batch(of: proposals, maximum: maximum)
+            guard let first = batch.first else {
+                guard isFromStart else {
+                    (refused, maximum, isFromStart) = ([:], .max, true)
+                    continue
+                }
+                for fix in all { part.refused[FindingIdentity(fix.finding)] = refused[fix.kind] }
+                if let faults, let fragment, courses[faults] == nil {
+                    let refusals = Dictionary(uniqueKeysWithValues: all.map { ($0.number, refused[$0.kind] ?? "") })
+                    let end = Faults(part.round.located, in: fragment)
+                    courses[faults] = Course(batches: batches, end: end, refusals: refusals)
+                    courses[end] = Course(batches: [], end: end, refusals: refusals)
+                }
+                return part
+            }
+            let step = try step(from: part, with: batch, inPlaceOf: fragment, leaving: separate)
+            if let better = step.better {
+                part = better
+                batches.append(batch.map { $0.number })
+                // A fix that made things worse before may help now.
+                refused = [:]
+                isFromStart = maximum == .max
+                if maximum < .max / 2 { maximum *= 2 }
+            } else if batch.count == 1 {
+                refused[first.kind] = step.refusal
+                maximum = .max
+            } else {
+                // The first of its kind stands for all.
+                maximum = batch.allSatisfy { $0.kind == first.kind } ? 1 : batch.count / 2
+            }
+        }
+    }
+
+    /// The findings of a push without its place: many pushes of one document have the same.
+    struct Faults: Hashable {
+        private let findings: [[String]]
+        var count: Int { findings.count }
+
+        init(_ located: [LocatedFinding], in fragment: Fragment) {
+            let depth = fragment.pointer.tokens.count
+            findings = located.map { located in
+                let finding = located.finding
+                let fix = finding.fix.map { $0.isSafe ? "safe" : "unsafe" } ?? ""
+                return [finding.rule.id, finding.message, fix] + finding.pointer.tokens.dropFirst(depth)
+            }
+        }
+    }
+
+    /// The course of a push's fixes: the numbers of the findings whose fixes were applied together, the faults at the end, and the
+    /// reasons why their fixes were refused.
+    private struct Course {
+        let batches: [[Int]]
+        let end: Faults
+        let refusals: [Int: String]
+    }
+
+    /// The courses of pushes by their faults.
+    private var courses: [Faults: Course] = [:]
+    /// The fragments that turned out otherwise than others with the same faults.
+    private var surprises: Set<Int> = []
+
+    /// Fixes a push as one with the same faults was fixed. What was refused there is not tried again here. Returns false if it ends
+    /// otherwise, with the fixes that helped.
+    private mutating func follow(
+        _ course: Course, _ part: inout FixedPart, inPlaceOf fragment: Fragment
+    ) throws(End) -> Bool {
+        for numbers in course.batches {
+            let batch = proposals(in: part.round, leaving: []).filter { numbers.contains($0.number) }
+            guard batch.count == numbers.count,
+                let better = try step(from: part, with: batch, inPlaceOf: fragment, leaving: []).better
+            else { return false }
+            part = better
+        }
+        guard Faults(part.round.located, in: fragment) == course.end else { return false }
+        for fix in proposals(in: part.round, leaving: []) {
+            part.refused[FindingIdentity(fix.finding)] = course.refusals[fix.number]
+        }
+        return true
+    }
+
+    private func proposals(in round: FixRound, leaving separate: Set<Int>) -> [ProposedFix] {
+        let round = separate.isEmpty ? round : round.without(separate)
+        return ProposedFix.all(in: round).filter { $0.isSafe || fixer.appliesUnsafe }
+    }
+
+    /// Applies fixes, and after them those of the findings that they add, such as the kind of a value under a renamed key.
+    private mutating func step(
+        from part: FixedPart, with batch: [ProposedFix], inPlaceOf fragment: Fragment?, leaving separate: Set<Int>
+    ) throws(End) -> (better: FixedPart?, refusal: String) {
+        var (after, next) = (part, batch)
+        var added: Set<String> = []
+        for _ in 0..<Self.maximumFollowUps where !next.isEmpty {
+            let edits = next.flatMap { $0.edits }
+            after.edit(edits)
+            if let fragment, fragment.documentEdits(ofSource: after.edits) == nil {
+                return (nil, "text of this form is not changed")
+            }
+            after.round = try lint(edits.applied(to: after.round.bytes), inPlaceOf: fragment)
+            after.applied += next.map { $0.finding }
+            if ProposedFix.improves(part.round, to: after.round, by: batch, unsafe: fixer.appliesUnsafe) {
+                return (after, "")
+            }
+            added = after.round.rules(addedTo: part.round, by: batch)
+            next = ProposedFix.batch(
+                of: proposals(in: after.round, leaving: separate).filter { added.contains($0.finding.rule.id) })
+        }
+        added = after.round.rules(addedTo: part.round, by: batch)
+        return (nil, added.isEmpty ? "the finding would remain" : "it would add \(added.sorted().listed)")
+    }
+
+    private static let maximumFollowUps = 5
+}
+
+/// A document in one round of fixing, with the places of its findings.
+struct FixRound {
+    let result: LintResult
+    let located: [LocatedFinding]
+    /// The same for each fragment.
+    let fragments: [[LocatedFinding]]
+
+    init(_ result: LintResult) {
+        self.result = result
+        fragments = result.isClean ? result.found.map { _ in [] } : LocatedFinding.byFragment(of: result)
+        located = result.isClean ? [] : LocatedFinding.joined(fragments, of: result.document)
+    }
+
+    /// The same round without the findings in some fragments.
+    func without(_ fragments: Set<Int>) -> FixRound {
+        let found = result.found.enumerated().map { fragments.contains($0.offset) ? [] : $0.element }
+        return FixRound(LintResult(document: result.document, found: found))
+    }
+
+    var bytes: [UInt8] { result.bytes }
+    var hasFixes: Bool { located.contains { $0.finding.fix != nil } }
+    var isRead: Bool { result.document.fragments.allSatisfy { $0.json != nil } }
+
+    /// The number of findings of each rule, of this severity or a higher one. Those of one cause, which are shown as one, count each.
+    private func counts(_ severity: Severity) -> [String: Int] {
+        Dictionary(
+            located.filter { $0.finding.severity >= severity }
+                .map { ($0.finding.rule.id, $0.finding.repeated == nil ? 1 : 1 + $0.related.count) },
+            uniquingKeysWith: +)
+    }
+
+    /// The rules that find more here than before these fixes. What is added to mend an error or a warning may be an info.
+    func rules(addedTo before: FixRound, by fixes: [ProposedFix]) -> Set<String> {
+        let severity = min(fixes.map { $0.finding.severity }.min() ?? .info, .warning)
+        var goal = before.counts(severity)
+        for fix in fixes { goal[fix.finding.rule.id, default: 0] -= 1 }
+        return Set(counts(severity).filter { $0.value > goal[$0.key, default: 0] }.keys)
+    }
+}
