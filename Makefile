@@ -84,8 +84,9 @@ recipes-check: quick-build ## run the Python recipes of docs/recipes.md with the
 	python3 Tests/services/recipes.py $(FAST_PROGRAM)
 editors-check: quick-build ## drive the language server as editors do (needs python3; Neovim, Emacs and Kate if they are installed)
 	Tests/editors/check.sh "$(CURDIR)/$(FAST_PROGRAM)" .build-tools/editors
-logs-check: build ## test lint on logs: metrics, a line of 1 GB, rotation, memory (needs python3)
+logs-check: build ## test lint on logs: metrics, a line of 1 GB, rotation, memory, a million answers (needs python3)
 	$(WITH) logs prometheus-client==0.22.1 Tests/logs/check.py $(PROGRAM)
+	python3 Tests/logs/answers.py $(PROGRAM) 1000000 stream
 differential: build ## compare the reading of JSON with Python's and Node's parsers by DOCUMENTS (50000) mutated samples
 	python3 Tests/differential/check.py $(PROGRAM) $(or $(DOCUMENTS),50000)
 conformance: build ## test the reading of JSON with the public suite of parsing tests (needs python3, and git or SUITE=folder)
@@ -123,6 +124,7 @@ editors-bench: build ## measure the language server: start, keystrokes, memory (
 SPARK := SPARK_LOCAL_IP=127.0.0.1 $(WITH) spark '-r docs/examples/spark/requirements.txt -r Tests/Spark/requirements.txt'
 spark-check: build ## test Spark, DuckDB and xargs with RECORDS (40000) records with planted mistakes (needs python3, java and parallel)
 	$(SPARK) Tests/Spark/check.py $(PROGRAM) .build-tools/spark/data $(or $(RECORDS),40000)
+	$(SPARK) Tests/logs/answers.py $(PROGRAM) $(or $(RECORDS),40000) spark
 bench-spark: build ## compare the speed of Spark with apnslint and with jsonschema-rs on RECORDS (1000000) records (needs python3 and java)
 	$(SPARK) Tests/Benchmarks/spark.py $(PROGRAM) .build-tools/spark/data $(or $(RECORDS),1000000)
 
