@@ -166,6 +166,26 @@ import Testing
                 """#
             ),
             (
+                "raw.js",
+                #"""
+                const note = new apn.Notification();
+                note.rawPayload = { aps: { "content-available": 1 } };
+                note.topic = "com.e.a";
+                note.pushType = "background";
+                note.priority = 10;
+                """#
+            ),
+            (
+                "chain.go",
+                #"""
+                func send() {
+                	n := apns.NewNotification(token).Payload(map[string]any{"aps": map[string]any{"content-available": 1}}).
+                		PushType("background").Topic("com.e.a").Priority(10)
+                	client.Send(n)
+                }
+                """#
+            ),
+            (
                 "a2.rs",
                 #"""
                 fn main() {

@@ -46,6 +46,12 @@ import Testing
                 #"{"k":"v","aps":{"badge":3,"?":"?"}}"#
             ),
             ("a.php", "<?php $p = ['aps' => ['alert' => $m, 'badge' => 3]];", #"{"aps":{"alert":"?","badge":3}}"#),
+            ("a.rb", "APNS.send_notification(t, {:alert => m, badge: 3})", #"{"aps":{"alert":"?","badge":3}}"#),
+            (
+                "a.go",
+                "func f() {\n p := make(map[string]any, 1)\n aps := make(map[string]any)\n aps[\"badge\"] = 3\n p[\"aps\"] = aps\n send(p)\n}",
+                #"{"aps":{"badge":3}}"#
+            ),
             (
                 "a.php", "<?php $body['aps'] = array('alert' => 'x', 'badge' => 1);",
                 #"{"?":"?","aps":{"alert":"x","badge":1}}"#
@@ -299,6 +305,13 @@ import Testing
             ("a.py", "self.p = {'aps': {'badge': 1}}", [#"{"aps":{"badge":1,"?":"?"},"?":"?"}"#]),
             ("a.js", "this.p = {aps: {badge: 1}};", [#"{"aps":{"badge":1,"?":"?"},"?":"?"}"#]),
             (
+                "a.go",
+                "func f() {\n p := apns.NewPayload()\n p.APS.Alert.Title = t\n p.APS.Alert.Body = \"x\"\n send(p)\n}",
+                [#"{"aps":{"alert":{"title":"?","body":"x"}}}"#]
+            ),
+            ("a.go", "func f() {\n aps := object(t, p, \"aps\")\n body := object(t, aps, \"alert\")\n}", []),
+            ("a.py", "send(dict(base, aps={'badge': 1}))", [#"{"aps":{"badge":1},"?":"?"}"#]),
+            (
                 "a.go", "aps := Aps{}\naps.Alert.Body = \"x\"\naps.Alert.TitleLocKey = \"y\"\nsend(aps)",
                 [#"{"aps":{"alert":{"body":"x","title-loc-key":"y"},"?":"?"}}"#]
             ),
@@ -434,6 +447,7 @@ import Testing
         arguments: [
             ("a.js", "tls.connect(2195, 'gateway.push.apple.com'); f('gateway.push.apple.com')", [2]),
             ("a.js", "if (gateway === 'gateway.push.apple.com') connect()", []),
+            ("a.js", "connect('gateway.push.apple.com', // gateway.sandbox.push.apple.com\n2195)", [1]),
             ("a.cs", #"class A { const string Endpoint = "gateway.push.apple.com"; }"#, []),
             ("a.cs", #"var c = new ApnsCredential { Endpoint = "gateway.push.apple.com" }; Connect(c);"#, []),
             ("a.php", "<?php $url = 'https://fcm.googleapis.com/fcm/send';", [1]),
@@ -521,6 +535,19 @@ import Testing
             ])
         let python = "def f():\n    if s:\n        aps = {'badge': 1}\ndef g():\n    post({'aps': aps})\n"
         #expect(read("a.py", python).isEmpty)
+    }
+
+    @Test(
+        "A part of an object that is sent as text, in its own place or elsewhere, is no message by itself",
+        arguments: [
+            "p.APNS = JSON.stringify(p.APNS); send({TargetArn: t, Message: JSON.stringify(p)});",
+            "const q = {default: 'x', APNS: JSON.stringify(p.APNS)}; send(q);",
+        ])
+    func partsOfMessages(_ text: String) {
+        let document = PushDocument(
+            Array("const p = {default: 'x', APNS: {aps: {badge: 1}}}; \(text)".utf8), named: "a.js")
+        #expect(document.fragments.flatMap { $0.messages }.allSatisfy { $0.value["APNS"]?.kind != .object })
+        #expect(document.pushes.count == 1)
     }
 
     @Test(

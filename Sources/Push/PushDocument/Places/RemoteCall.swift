@@ -40,7 +40,9 @@ package struct RemoteCall: Sendable {
                 let before = place > 0 ? text[place - 1] : 0
                 let line = text[(text[max(0, place - 300)..<place].lastIndex(of: 0x0A) ?? max(0, place - 300))..<place]
                     .drop { $0 <= 0x20 }
-                let isComment = ["//", "#", "*", "/*", "--", "<!--"].contains { line.starts(with: $0.utf8) }
+                let isComment =
+                    ["//", "#", "*", "/*", "--", "<!--"].contains { line.starts(with: $0.utf8) }
+                    || Array(line).contains(word: " // ")
                 // A path after `…send` is the id of a Web Push subscription.
                 if host.hasSuffix("send"), start < text.count, text[start] == UInt8(ascii: "/") { continue }
                 if before.isNamePart || "-.".utf8.contains(before) || isComment { continue }

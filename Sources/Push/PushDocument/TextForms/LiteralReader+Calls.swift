@@ -24,6 +24,10 @@ extension LiteralReader {
         if let text = group.arguments.first?.value, let changed = transformed(text, by: path.last ?? "") {
             return changed
         }
+        // Go's `make(map[string]any)`
+        if path == ["make"], let type = group.arguments.first, source[type.place].starts(with: "map[".utf8) {
+            return Literal(.object([]), range)
+        }
         var module: [String] = []
         if path.count == 1, imported.contains(path[0]) {
             module = [path[0] == "Message" ? "apnsclient" : "payload"]
@@ -162,7 +166,9 @@ extension LiteralReader {
         guard let shape = value.shape else { return nil }
         var value = value
         for (index, argument) in group.arguments.enumerated() {
-            if let name = argument.name ?? (names.indices.contains(index) ? names[index] : nil) {
+            // Ruby's braces around the names at the end may be left out.
+            let isNames = !argument.isNamed && argument.value.members != nil && language.extensions.contains("rb")
+            if !isNames, let name = argument.name ?? (names.indices.contains(index) ? names[index] : nil) {
                 set(name, argument.value, in: &value, shape)
             } else if index == 0, argument.value.isText, !argument.isNamed {
                 // The alert comes first in those that take it without a name.

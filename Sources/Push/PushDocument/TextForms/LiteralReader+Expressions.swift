@@ -220,8 +220,10 @@ extension LiteralReader {
                 if path[0] == "nil", language.extensions.contains("swift") { return .unknown(range) }
                 if let constant = Self.constants[path[0]] { return Literal(.constant(constant), range) }
                 if let known = value(of: path[0]) { return known }
-            } else if path.count == 2, let member = value(of: path[0])?.members?.last(where: { $0.name == path[1] }) {
-                return member.value
+            } else if path.count == 2,
+                let member = part(of: path[0], { $0.members?.last { $0.name == path[1] }?.value })
+            {
+                return member
             }
             // PHP and Ruby call it without brackets.
             if path == ["stdClass"] { return Literal(.object([]), range) }
@@ -305,7 +307,7 @@ extension LiteralReader {
             } else if argument.isSpread {
                 members += argument.value.spread
                 unknown(argument.place)
-            } else if let word = argument.word {
+            } else if let word = argument.word, group.open != UInt8(ascii: "(") {
                 let value = value(of: word) ?? .unknown(argument.place)
                 members.append(Literal.Member(name: word, place: argument.place, value: value))
             } else if let pair = argument.value.pair, let name = pair.name.text(in: source) {

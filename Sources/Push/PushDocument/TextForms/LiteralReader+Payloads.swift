@@ -9,7 +9,7 @@ extension LiteralReader {
         if let shape = literal.shape {
             // The library sends some fields as header fields.
             if let head = literal.remove(Shape.head) {
-                let body = shape == .push ? literal.members?.first { $0.name == "payload" }?.value : literal
+                let body = literal.members?.first { $0.name == shape.whole }?.value ?? (shape == .push ? nil : literal)
                 let start = body?.isUnknown == false ? body?.range.lowerBound : nil
                 for field in head.members ?? [] { note(field.name ?? "", field.value, field.place, body: start) }
             }

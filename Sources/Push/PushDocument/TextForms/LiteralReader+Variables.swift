@@ -40,14 +40,19 @@ extension LiteralReader {
         func shaped(_ shape: Shape?) -> (path: [String?], value: Literal) {
             guard let shape, let first = path.first, let field = first else { return (path, value) }
             guard path.count > 1 else { return self.field(field, value, of: shape) }
-            let outer = self.field(field, .unknown(place), of: shape).path
+            var outer = self.field(field, .unknown(place), of: shape).path
             let parts: [String: Shape] = ["alert": .alert, "sound": .sound, "aps": .aps]
+            var rest = path.dropFirst()
             // Keys of a dictionary are written as they are sent, and properties as the language spells names.
-            guard path.count == 2, let name = path[1], name.contains(where: { $0.isUppercase }),
+            while let name = rest.first.flatMap({ $0 }), name.contains(where: { $0.isUppercase }),
                 let part = outer.last.flatMap({ $0 }).flatMap({ parts[$0] })
-            else { return (outer + path.dropFirst(), value) }
-            let (inner, changed) = self.field(name, value, of: part)
-            return (outer + inner, changed)
+            {
+                rest.removeFirst()
+                let (inner, changed) = self.field(name, rest.isEmpty ? value : .unknown(place), of: part)
+                outer += inner
+                if rest.isEmpty { return (outer, changed) }
+            }
+            return (outer + rest, value)
         }
         if let known {
             let (path, value) = shaped(known.shape)
@@ -164,7 +169,9 @@ extension LiteralReader {
 
     mutating func releaseVariable(_ name: String) {
         guard let value = removeVariable(name)?.value else { return }
-        if !covered.contains(value.range.lowerBound) { release(value) }
+        // An object of which a part is sent is not sent itself.
+        let parts = (value.members ?? []).map { $0.value.range.lowerBound }.filter(value.range.contains)
+        if !([value.range.lowerBound] + parts).contains(where: covered.contains) { release(value) }
     }
 
     private mutating func removeVariable(_ name: String) -> Variable? {
@@ -174,12 +181,19 @@ extension LiteralReader {
 
     /// The object that a variable stands for, as far as it is known.
     mutating func value(of name: String) -> Literal? {
-        variables.use(name)
-        guard let value = variables[name]?.value else { return nil }
-        guard value.isObject || value.shape != nil, copies >= value.size else { return nil }
-        copies -= value.size
-        variables.note(name) { $0.isShared = true }
+        let value = part(of: name) { $0 }
+        if value != nil { variables.note(name) { $0.isShared = true } }
         return value
+    }
+
+    /// The value, or a part of it, that a variable stands for, as far as it is known. A part is no longer one of the variable's.
+    mutating func part(of name: String, _ take: (Literal) -> Literal?) -> Literal? {
+        variables.use(name)
+        guard let value = variables[name]?.value, value.isObject || value.shape != nil, let part = take(value),
+            copies >= part.size
+        else { return nil }
+        copies -= part.size
+        return part
     }
 
     /// Notes that a variable's object changes, which may be a part of another already.

@@ -294,7 +294,7 @@ struct LiteralReader {
         heads.add(range, group.isBlock || frame.function != nil ? frame.kind : .plain, function: frame.function)
         if language.extensions.contains("m"), open == UInt8(ascii: "[") { noteHead(inMessage: nodes) }
         frame = enclosing.removeLast()
-        noteHeads(in: group, after: frame.nodes.suffix(4))
+        noteHeads(in: group, after: frame.nodes[...])
         append(.group(group), range)
     }
 

@@ -211,6 +211,10 @@ enum Shape: String {
     private static let numbers: Set = ["badge", "volume", "relevance-score", "timestamp"]
     /// The member under which header fields are kept until the object is used no more.
     static let head = " headers"
+    /// The field of node-apn that is sent in place of all others of the payload.
+    private static let raw = "raw-payload"
+    /// The field that holds the payload whole.
+    var whole: String { self == .push ? "payload" : Self.raw }
     /// The fields that libraries send as header fields.
     private static let headers = [
         "topic": "apns-topic", "apns-topic": "apns-topic", "push-type": "apns-push-type",
@@ -219,6 +223,8 @@ enum Shape: String {
         "apns-expiration": "apns-expiration", "collapse-id": "apns-collapse-id",
         "apns-collapse-id": "apns-collapse-id", "collapse-key": "apns-collapse-id",
     ]
+    /// The header field that a method or a field of this name sets; nil for any other name.
+    static func header(_ name: String) -> String? { headers[spelled(name)] }
     /// The order of arguments without names.
     static let positions = [
         "alert": ["alert"], "badge": ["badge"], "sound": ["sound"], "combined": ["alert", "badge", "sound"],
@@ -231,7 +237,7 @@ enum Shape: String {
     ]
 
     /// The value of a header field as the libraries send it: a number as its digits, and of a constant what its name says.
-    private static func headerValue(_ value: Literal, of header: String, in source: [UInt8]) -> Literal {
+    static func headerValue(_ value: Literal, of header: String, in source: [UInt8]) -> Literal {
         func text(_ text: String) -> Literal { Literal(.constant("\"\(text)\""), value.range) }
         switch value.value {
         case .constant(let number) where number.utf8.allSatisfy({ $0.isDigit }): return text(number)
@@ -278,7 +284,7 @@ enum Shape: String {
 
     private static func payloadPath(_ name: String) -> [String?] {
         let name = others[name] ?? name
-        if name == "aps" { return ["aps"] }
+        if name == "aps" || name == raw { return [name] }
         if name == "alert-body" { return ["aps", "alert", "body"] }
         if Key.named(name, in: .aps) != nil { return ["aps", name] }
         let inAlert = name.hasPrefix("alert-") ? String(name.dropFirst(6)) : name
@@ -336,8 +342,9 @@ enum Shape: String {
             if !isWhole { literal.open(["payload", "aps"]) }
             return inside(["message", "apns"], isOpen: true)
         case .alert, .sound: return .unknown(literal.range)
-        case .push: return literal.members?.first { $0.name == "payload" }?.value ?? .unknown(literal.range)
+        case .push: return literal.members?.first { $0.name == whole }?.value ?? .unknown(literal.range)
         case .payload, .rootOfFirebase:
+            if let sent = literal.members?.first(where: { $0.name == whole })?.value { return sent }
             if self == .rootOfFirebase { literal.open(["aps"]) }
             return literal.members?.isEmpty == true ? .unknown(literal.range) : literal
         case .background:

@@ -233,8 +233,9 @@ extension LiteralReader {
     ]
 
     /// A name and a value between brackets, as in `setHeader("apns-priority", "10")`, and texts such as `"apns-priority: 10"`.
-    mutating func noteHeads(in group: SourceNode.Group, after nodes: ArraySlice<SourceNode>) {
+    mutating func noteHeads(in group: SourceNode.Group, after statement: ArraySlice<SourceNode>) {
         guard heads.isNeeded else { return }
+        let nodes = statement.suffix(4)
         let name = nodes.last
         // Go's `w.Header().Set` writes a field of an answer; `r.Header.Set` one of a request.
         if nodes.count == 4, nodes.dropFirst().first?.group?.arguments.isEmpty == true, let first = nodes.first,
@@ -246,6 +247,7 @@ extension LiteralReader {
             heads.addCall(word(name.range), at: name.range.lowerBound)
         }
         let arguments = group.arguments
+        noteSetter(of: arguments, after: statement)
         for argument in arguments where argument.value.isText {
             guard let text = written(argument.value), let colon = text.firstIndex(of: ":"),
                 SourceHeads.isName(String(text[..<colon]))
@@ -260,6 +262,19 @@ extension LiteralReader {
         let method = name.map { $0.isWord ? word($0.range).lowercased() : "" } ?? ""
         guard !["get", "has", "contain", "expect", "assert", "equal"].contains(where: method.contains) else { return }
         note(key.text(in: source) ?? "", value, key.range)
+    }
+
+    /// The number of nodes of a chain that are looked through for its push type.
+    private static let longestChain = 40
+
+    /// Notes a field that a call of a chain in Go sets, as `.PushType("background")` does; of other names only after that one.
+    private mutating func noteSetter(of arguments: [SourceNode.Argument], after nodes: ArraySlice<SourceNode>) {
+        func field(_ node: SourceNode) -> String? { node.isWord ? Shape.header(word(node.range)) : nil }
+        guard language.extensions.contains("go"), arguments.count == 1, nodes.suffix(3).first?.group != nil,
+            let name = nodes.last, let header = field(name),
+            nodes.suffix(Self.longestChain).contains(where: { field($0) == "apns-push-type" })
+        else { return }
+        note(header, Shape.headerValue(arguments[0].value, of: header, in: source), name.range)
     }
 
     /// Notes a field that a message of Objective-C sets, as `[request setValue:@"10" forHTTPHeaderField:@"apns-priority"]` does.
