@@ -149,7 +149,6 @@ examples: libraries-serve ## build, run and test the Swift example, which uses t
 	swift test --package-path docs/examples/swift-sender --scratch-path .build/examples
 example-server: libraries ## test the example of a Hummingbird server, which compiles for ten minutes at first
 	swift test --package-path docs/examples/hummingbird-sender --scratch-path .build/hummingbird
-
 # Packages. Those that are made from one commit have the same bytes, whenever they are made.
 LIB := .build/lib/out
 # The C library is built on Linux alone; elsewhere packages have the program without it.
@@ -180,7 +179,6 @@ bindings-check: wheel-tools lib wheel ## test the C library and the packages of 
 	Tests/Bindings/check.sh $(LIB) $(VERSION) $(LANGUAGES)
 bench-languages: bindings-check in-process ## measure a check in each language and the start of a process, and write its half of the tables of make bench
 	python3 Tests/Benchmarks/languages.py $(LIB) .build/bindings $(STATIC_PROGRAM) $(IN_PROCESS)/release/in-process
-
 # WebAssembly, and the page in the browser, which is a folder of static files for any web server.
 PLAYGROUND := .build/playground
 wasm: ## build .build/wasm/apnslint.wasm, anew where sources have changed: some minutes at first (it names the packages that are missing)

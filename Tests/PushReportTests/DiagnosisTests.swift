@@ -338,7 +338,8 @@ import Testing
 
     @Test("A date that only an end reads keeps no update away")
     func unreadDate() throws {
-        let text = #"{"aps":{"event":"update","timestamp":1790000000,"content-state":{"a":1},"dismissal-date":800000000}}"#
+        let text =
+            #"{"aps":{"event":"update","timestamp":1790000000,"content-state":{"a":1},"dismissal-date":800000000}}"#
         let headers = ["apns-push-type": "liveactivity", "apns-topic": "com.example.app.push-type.liveactivity"]
         let verdict = try Self.diagnose("activity-not-updating", text, headers: headers).verdict
         #expect(verdict.hasPrefix("? activity-not-updating: nothing found in the push, "), "\(verdict)")
