@@ -24,6 +24,9 @@ only '^$' '\btry!|\bas!|fatalError\(|preconditionFailure\('
 only '/(APNSLint|Command|CommandMain|LanguageServer|MockAPNsServer|.*Plugin)/' '\(\\\.[a-zA-Z]'
 # A link to a file that was moved breaks what is built elsewhere.
 find Sources Tests -type l ! -exec test -e {} \; -print | grep . && faults=1
+# So does a path of a package's own files.
+grep -rnIoE --exclude-dir=node_modules '(\.\./)+[A-Z][A-Za-z]+(/[A-Za-z0-9_.+-]+)*' Sources/Bindings Sources/Editors |
+  while IFS=: read -r file line path; do [ -e "$(dirname "$file")/$path" ] || echo "$file:$line: no $path"; done | grep . && faults=1
 # Commands take streams, folder, environment and clock from their surroundings.
 only '/Command/(System|Serve)/' '\b(getenv|isatty|time|clock_gettime)\(|currentDirectoryPath|descriptor: [0-2]\b' \
   Sources/Doors/Command

@@ -120,7 +120,7 @@ def main():
     check_template()
     manifest = json.loads((FOLDER / "package.json").read_text())
     check(manifest)
-    project = (FOLDER.parents[1] / "PushReport/Project.swift").read_text()
+    project = (FOLDER.parents[1] / "Reports/PushReport/Project.swift").read_text()
     version = re.search(r'versionText: StaticString = "(.*)"', project)
     assert manifest["version"] == version.group(1), "the extension has another version than the program"
     try:

@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-project = File.read(Dir["#{__dir__}/../../PushReport/**/Project.swift"].first)
+project = File.read(Dir["#{__dir__}/../../Reports/PushReport/**/Project.swift"].first)
 
 Gem::Specification.new do |spec|
   spec.name = "apnslint"
