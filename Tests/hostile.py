@@ -316,6 +316,8 @@ UNITS = {
     "null in one payload": ("a.json", lambda n: '{"aps":{"alert":"Hi","badge":"3"},' + members(n, lambda i: f'"k{i}":null') + "}", 1000),
     "keys of the app's own in aps": ("a.json", lambda n: payload('"badge":"3",' + members(n, lambda i: f'"own{i}":1')), 500),
     "lines": ("a.jsonl", faulty_lines, 2000),
+    "lines with a fault that no text is lost by": (
+        "a.jsonl", lambda n: '{"aps":{"alert":"Hi","thread-id":5}}\n' * n, 2000),
     "blocks of Markdown": ("a.md", lambda n: ("```json\n" + payload('"badge":"3"') + "\n```\n") * n, 1000),
     "shell commands": ("a.sh", lambda n: ("curl -d '" + payload('"badge":"3"') + "' https://api.push.apple.com/3/device/a\n") * n, 500),
     "requests in HTTP": (

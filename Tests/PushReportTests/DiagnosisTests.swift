@@ -355,6 +355,9 @@ import Testing
         let clean = try Self.diagnose("no-badge", "[\(good),\(good)]")
         #expect(clean.verdict.hasSuffix("; this is the first of 2 pushes, and the others have no known cause either"))
         #expect(try Self.diagnose("no-sound", "[\(bad),\(bad)]").verdict.hasPrefix("– no-sound: "))
+        let silent = #"{"aps":{"alert":"longer than the push with a sound"}}"#
+        let mistaken = try Self.diagnose("no-sound", "[\(silent),{\"aps\":{\"alert\":\"x\",\"sound\":5}}]").verdict
+        #expect(mistaken.hasPrefix("✗ no-sound: ") && mistaken.contains("this is push 2 of 2"))
     }
 
     // MARK: The law

@@ -35,25 +35,29 @@ package struct Diagnosis: Sendable {
     }
 
     /// Examines a push, by what a linter with these options found in it and the answer of APNs. Of several pushes it is the first that
-    /// has a cause, or else the first.
+    /// asks for what is missed and has a cause, or else the first.
     package init(_ symptom: Symptom, of result: LintResult, _ options: LintOptions, answer: PushAnswer = PushAnswer()) {
-        let pushes = result.document.fragments.indices.filter { result.document.fragments[$0].push != nil }
-        func examined(_ push: Int?, _ scope: String) -> Self {
-            Self(symptom, by: Evidence(result, push, options, answer, symptom), scope)
+        let fragments = result.document.fragments
+        let pushes = fragments.indices.filter { fragments[$0].push != nil }
+        func examined(_ parts: [Int], _ scope: String) -> Self {
+            Self(symptom, by: Evidence(result, parts, options, answer, symptom), scope)
         }
+        // What is in no push counts for the first push alone, so that the time grows with the document.
+        let first = fragments.indices.filter { $0 == pushes.first || fragments[$0].push == nil }
         guard pushes.count > 1 else {
-            self = examined(pushes.first, "")
+            self = examined(first, "")
             return
         }
         for (number, push) in pushes.enumerated() where number == 0 || !result.found[push].isEmpty {
-            let diagnosis = examined(push, "; this is push \(number + 1) of \(pushes.count), the first with a cause")
-            guard !diagnosis.hasCause else {
+            let parts = number == 0 ? first : [push]
+            let diagnosis = examined(parts, "; this is push \(number + 1) of \(pushes.count), the first with a cause")
+            guard !diagnosis.hasFault else {
                 self = diagnosis
                 return
             }
         }
         self = examined(
-            pushes.first, "; this is the first of \(pushes.count) pushes, and the others have no known cause either")
+            first, "; this is the first of \(pushes.count) pushes, and the others have no known cause either")
     }
 
     private init(_ symptom: Symptom, by evidence: Evidence, _ scope: String) {
@@ -74,6 +78,9 @@ package struct Diagnosis: Sendable {
     package var hasCause: Bool {
         steps.contains { $0.outcome.shown.severity == .error }
     }
+
+    /// True if the push asks for what is missed and does not get it.
+    private var hasFault: Bool { steps.contains { if case .notMet = $0.outcome { true } else { false } } }
 
     /// The answer in a sentence.
     package var verdict: String { sentence + scope }
@@ -118,21 +125,21 @@ private struct Evidence {
     /// The findings among `causes` that the conditions leave to the one about the effect itself.
     private let others: [Finding]
 
-    /// The evidence about one push of a document, and about what is in no push; nil if there is none.
-    init(_ result: LintResult, _ push: Int?, _ options: LintOptions, _ answer: PushAnswer, _ symptom: Symptom) {
-        let fragments = result.document.fragments.enumerated().filter { $0.offset == push || $0.element.push == nil }
-        findings = fragments.flatMap { result.found[$0.offset] }
+    /// The evidence about some fragments of a document, of which one at most is a push.
+    init(_ result: LintResult, _ parts: [Int], _ options: LintOptions, _ answer: PushAnswer, _ symptom: Symptom) {
+        let fragments = parts.lazy.map { result.document.fragments[$0] }
+        findings = parts.flatMap { result.found[$0] }
         (request, self.options, self.answer) = (
-            fragments.lazy.compactMap { $0.element.push?.request }.first, options, answer
+            fragments.compactMap { $0.push?.request }.first, options, answer
         )
-        service = fragments.lazy.compactMap { $0.element.sent == nil ? nil : $0.element.messages.first?.service }.first
+        service = fragments.compactMap { $0.sent == nil ? nil : $0.messages.first?.service }.first
         let conditions = symptom.conditions
         causes = findings.filter { finding in symptom.canFollow(from: finding) }.sorted { $0.isGraver(than: $1) }
         others = causes.filter { finding in
             finding.severity == .error && finding.loss.manner == .takes && finding.loss.ends.isEmpty
                 && !conditions.contains { $0.concerns(finding) }
         }
-        lack = result.request.flatMap { request in symptom.conditions.lazy.compactMap { request.lack(for: $0) }.first }
+        lack = request.flatMap { request in symptom.conditions.lazy.compactMap { request.lack(for: $0) }.first }
     }
 
     /// True unless the condition is about something that the push does not have.
