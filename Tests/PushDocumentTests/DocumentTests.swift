@@ -25,6 +25,29 @@ import Testing
         #expect(Self.document(text).pushes.count == 1)
     }
 
+    private static let channelPath = "/1/apps/com.example.MyApp/channels"
+    private static let manager = "https://api-manage-broadcast.push.apple.com:2196\(channelPath)"
+
+    @Test("Requests without a body are as many as there are, and their places are those of their addresses")
+    func requestsWithoutBodies() {
+        let text = """
+            GET \(Self.manager)
+            apns-channel-id: a
+
+            ###
+            DELETE \(Self.manager)
+
+            POST \(Self.manager)
+
+            {"message-storage-policy": 1, "push-type": "LiveActivity"}
+
+            GET https://api.push.apple.com/3/device/aa
+            """
+        let found = Self.document(text, "a.http").fragments.compactMap(\.channelRequest)
+        #expect(found.map(\.method) == ["GET", "DELETE", "POST"])
+        #expect(found.prefix(2).map { Self.text($0.range, of: text) } == [Self.manager, Self.manager])
+    }
+
     @Test(
         "A request for channel management is not a push",
         arguments: [
@@ -40,6 +63,11 @@ import Testing
                 #"curl -X POST -H "apns-request-id: $ID" -d '{"message-storage-policy": 1, "push-type": "LiveActivity"}' "https://api-manage-broadcast.push.apple.com:2196/1/apps/$BUNDLE_ID/channels""#,
                 "a.sh", "POST", "/1/apps/$BUNDLE_ID/channels"
             ),
+            (#"{"method": "DELETE", "path": "/1/apps/com.example.MyApp/channels"}"#, "a.json", "DELETE", Self.channelPath),
+            ("DELETE \(Self.manager)\napns-channel-id: dHN0\n", "a.http", "DELETE", Self.channelPath),
+            ("GET {{host}}\(Self.channelPath) HTTP/2\napns-channel-id: dHN0\n\n###\n", "a.http", "GET", Self.channelPath),
+            ("curl --http2 -X DELETE -H 'apns-channel-id: dHN0' \(Self.manager)", "a.sh", "DELETE", Self.channelPath),
+            ("ID=1; curl \"\(Self.manager)\" | jq .channels", "a.sh", "GET", Self.channelPath),
         ])
     func channels(_ text: String, _ name: String, _ method: String, _ path: String) throws {
         let document = Self.document(text, name)
@@ -47,7 +75,7 @@ import Testing
         let channel = try #require(document.fragments.compactMap(\.channelRequest).first)
         #expect(channel.method == method)
         #expect(channel.path == path)
-        if name == "a.sh" {
+        if name == "a.sh", method == "POST" {
             #expect(channel.request.payload.json["message-storage-policy"] == 1)
             #expect(Self.text(try #require(channel.headerPlaces[":path"]?.value), of: text) == path)
         }

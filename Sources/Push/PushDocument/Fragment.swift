@@ -111,6 +111,11 @@ public struct Fragment: Sendable {
         context.depth = outer.context.depth + 1
     }
 
+    /// The body of a request that has none, as an empty object in the place of its address.
+    init(emptyBodyAt address: Range<Int>, of outer: Fragment) {
+        self.init(address, of: outer, decoding: [TextEdit(address, "{}")], .other)
+    }
+
     /// The JSON that was written for a document in YAML or, if `program` is given, for a value in its source code, or for a string in it.
     init(_ transcript: Transcript, of program: Fragment? = nil, isString: Bool = false) {
         self.init(transcript.text)

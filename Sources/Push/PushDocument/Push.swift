@@ -73,9 +73,7 @@ package struct ChannelRequest: Sendable {
             request.headers.field(":\(name)")?.written ?? request.envelope?[":\(name)"]?.writtenText
                 ?? request.envelope?[name]?.writtenText
         }
-        guard let path = text("path"), path.hasPrefix("/1/apps/"),
-            ["/channels", "/all-channels"].contains(where: path.hasSuffix)
-        else { return nil }
+        guard let path = text("path"), Request.isChannelPath(path) else { return nil }
         self.request = request
         self.method = text("method")
         (self.path, self.range, self.headerPlaces) = (path, range, headerPlaces)

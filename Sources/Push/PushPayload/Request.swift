@@ -62,7 +62,10 @@ public final class Request: Sendable {
     /// True if an object is a request document, correct or with mistakes: it has headers and a payload, and no `aps` of its
     /// own. One of the two may be of the wrong kind, or the payload missing, if the other can only belong to a request.
     public static func isRequestDocument(_ root: JSONObject) -> Bool {
-        guard root["aps"] == nil, let headers = root["headers"] else { return false }
+        guard root["aps"] == nil else { return false }
+        // A request to manage channels may have neither.
+        if [":path", "path"].contains(where: { root[$0]?.string.map(isChannelPath) == true }) { return true }
+        guard let headers = root["headers"] else { return false }
         guard let fields = headers.anyObject else {
             return root["payload"]?.anyObject?.contains("aps") ?? (root["payload"] != nil)
         }
@@ -85,6 +88,11 @@ public final class Request: Sendable {
         if let path = headers.field(":path")?.written ?? envelope?[":path"]?.writtenText { return path }
         // Any document may have a path of its own; only these two mean APNs.
         return envelope?["path"]?.writtenText.flatMap { $0.hasPrefix("/3/") || $0.hasPrefix("/4/") ? $0 : nil }
+    }
+
+    /// True for the path of an app's channels, or of their list.
+    package static func isChannelPath(_ path: String) -> Bool {
+        path.hasPrefix("/1/apps/") && ["/channels", "/all-channels"].contains(where: path.hasSuffix)
     }
 
     /// True if the document's header fields are not all known.

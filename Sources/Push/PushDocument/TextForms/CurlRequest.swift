@@ -16,6 +16,8 @@ struct CurlRequest {
     /// The form of a message to the service that the command sends to; nil for an address of none that is known.
     private(set) var service: EnvelopeForm?
     private let outer: Fragment
+    /// The body of a request for channels that sends no data, such as a DELETE; nil for any other.
+    private(set) var emptyBody: Fragment?
 
     /// Reads the words of a command, each with the name of its program; `texts` are the words after the shell's expansion.
     init(_ commands: [(word: ShellWord, name: String)], _ texts: [String], in outer: Fragment) {
@@ -64,7 +66,16 @@ struct CurlRequest {
         if let start, let address = commands[start].word.fragment(dropping: 0, of: outer) {
             call = RemoteCall(kind: .activityStart, range: address.documentRange(address.text.indices))
         }
-        if namesAPNs, commands.contains(where: { $0.name.hasSuffix("curl") }), !Self.hasHiddenHeaders(texts) {
+        let address = texts.firstIndex { Self.path(in: $0) != nil }
+        let isCurl = commands.contains { $0.name.hasSuffix("curl") }
+        if isCurl, let address, let path = headers[":path"], Request.isChannelPath(path),
+            !texts.contains(where: { text in ["-d", "--data", "--json", "-F", "-T"].contains { text.hasPrefix($0) } }),
+            let range = commands[address].word.range
+        {
+            emptyBody = Fragment(emptyBodyAt: range, of: outer)
+            if !headers.has(":method") { add(":method", "GET", from: commands[address].word, 0..<0, 0) }
+        }
+        if namesAPNs, isCurl, !Self.hasHiddenHeaders(texts) {
             headers = .whole(headers)
         }
     }
@@ -118,7 +129,8 @@ struct CurlRequest {
     }
 
     static func path(in text: String) -> Int? {
-        guard text.utf8.first != UInt8(ascii: "{") else { return nil }
+        // JSON may hold a path, too; an address may begin with a placeholder.
+        guard text.utf8.first != UInt8(ascii: "{") || text.hasPrefix("{{") else { return nil }
         let bytes = Array(text.utf8)
         return ["/3/device/", "/4/broadcasts/", "/1/apps/"].compactMap { bytes.offset(of: $0) }.min()
     }

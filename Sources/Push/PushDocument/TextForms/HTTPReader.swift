@@ -14,14 +14,30 @@ struct HTTPReader {
         var isForAPNs = false
         var hasRequestLine = false
         var service: EnvelopeForm?
+        /// The address of a request to manage channels.
+        var channels: Range<Int>?
+
+        func add(to fragment: inout Fragment) {
+            fragment.context.headers = hasRequestLine && isForAPNs ? .whole(headers) : headers
+            fragment.context.headerPlaces = places
+            fragment.context.service = service
+        }
     }
 
-    /// The texts that look like payloads or are sent to APNs, in their order; `template` is that of their placeholders.
+    /// The texts that look like payloads or are sent to APNs, and requests to manage channels without a body, in their order; `template` is that of their placeholders.
     static func fragments(in outer: Fragment, _ template: Template? = nil) -> [Fragment] {
         var found: [Fragment] = []
         var reader = HTTPReader(outer: outer)
         var objects = ObjectFinder(outer, withoutAPS: true)
         var start = 0
+        func finish() {
+            if let channels = reader.head.channels {
+                var fragment = Fragment(emptyBodyAt: channels, of: outer)
+                reader.head.add(to: &fragment)
+                found.append(fragment)
+            }
+            reader.head = Head()
+        }
         while start < outer.text.count {
             let end = outer.text[start...].firstIndex(of: 0x0A) ?? outer.text.count
             let line = outer.text[start..<end].drop { $0 <= 0x20 }
@@ -29,21 +45,31 @@ struct HTTPReader {
                 var fragment = object.fragment
                 fragment.context.placeholders.template = template ?? fragment.context.placeholders.template
                 let head = reader.head
-                fragment.context.headers =
-                    head.hasRequestLine && head.isForAPNs ? .whole(head.headers) : head.headers
-                fragment.context.headerPlaces = head.places
-                fragment.context.service = head.service
+                head.add(to: &fragment)
                 if head.isForAPNs || head.service != nil || fragment.looksLikePayload, !fragment.leavesValuesOut {
                     found.append(fragment)
                 }
                 reader.head = Head()
                 start = object.end
             } else {
+                if Self.begins(line) { finish() }
                 reader.read(line)
                 start = end + 1
             }
         }
+        finish()
         return found
+    }
+
+    /// True for the first line of another request.
+    private static func begins(_ line: ArraySlice<UInt8>) -> Bool {
+        line.starts(with: "###".utf8) || method(of: line) != nil
+    }
+
+    /// The method in a request line; `url:` in that of Bruno's files, which have the address in a block of its own.
+    private static func method(of line: ArraySlice<UInt8>) -> String? {
+        let word = String(decoding: line.prefix { $0 != 0x20 }.prefix(8), as: UTF8.self)
+        return methods.contains(word) ? word : nil
     }
 
     private mutating func add(_ name: String, _ value: String, _ nameRange: Range<Int>, _ valueRange: Range<Int>) {
@@ -52,12 +78,8 @@ struct HTTPReader {
     }
 
     private mutating func read(_ line: ArraySlice<UInt8>) {
-        if line.starts(with: "###".utf8) { head = Head() }
         guard let first = line.first, first != UInt8(ascii: "#"), first != UInt8(ascii: "/") else { return }
-        let text = String(decoding: line, as: UTF8.self)
-        if let method = text.split(separator: " ").first, Self.methods.contains(String(method)) || method == "url:" {
-            head = Head()
-            // Bruno's files have the address in a block of its own.
+        if let method = Self.method(of: line) {
             head.hasRequestLine = method != "url:"
             let url = line.dropFirst(method.utf8.count).drop { $0 == 0x20 }.prefix { $0 > 0x20 }
             let address = String(decoding: url, as: UTF8.self)
@@ -73,6 +95,9 @@ struct HTTPReader {
                 let path = url.dropFirst(start).prefix { $0 != UInt8(ascii: "?") }
                 guard !path.starts(with: "/3/".utf8) else { return }
                 add(":path", String(decoding: path, as: UTF8.self), 0..<0, path.indices)
+                guard head.hasRequestLine, Request.isChannelPath(String(decoding: path, as: UTF8.self)) else { return }
+                add(":method", method, 0..<0, line.startIndex..<line.startIndex + method.utf8.count)
+                head.channels = url.indices
             }
             return
         }
@@ -101,5 +126,5 @@ struct HTTPReader {
         add(key, given, name.indices, value.indices)
     }
 
-    private static let methods: Set = ["GET", "POST", "PUT", "DELETE", "PATCH"]
+    private static let methods: Set = ["GET", "POST", "PUT", "DELETE", "PATCH", "url:"]
 }

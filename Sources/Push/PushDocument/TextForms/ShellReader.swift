@@ -112,6 +112,7 @@ struct ShellReader {
             let isTheirs = request.isForOthers && isData && !fragment.text.contains(word: "aps\"")
             if isSent || fragment.looksLikePayload, !isTheirs { fragments.append(fragment) }
         }
+        if fragments.isEmpty, let body = request.emptyBody { fragments = [body] }
         var written = Array(found.count..<found.count + fragments.count)
         for fragment in fragments {
             found.append(fragment)

@@ -17,6 +17,12 @@ struct ShellWord {
     var expansions: [Range<Int>] = []
     var isExpanded: Bool { !expansions.isEmpty }
 
+    /// The bytes of the script from its first literal one to its last; nil for an empty word.
+    var range: Range<Int>? {
+        guard let first = pieces.first, let last = pieces.last else { return nil }
+        return first.base.lowerBound..<last.base.upperBound
+    }
+
     mutating func append(_ base: Range<Int>, as text: [UInt8]?, _ quoting: Quoting) {
         if text == nil, let last = pieces.last, last.text == nil, last.base.upperBound == base.lowerBound,
             last.segment == segment
