@@ -244,7 +244,7 @@ class Job:
         built = self.rehearsal.packages
         copies = {
             COMPILING[0]: f'mkdir -p "$1"\ninstall -m 755 {built}/program/apnslint "$1/apnslint"',
-            COMPILING[1]: f'mkdir -p "$2"\ncp -P {built}/lib/out/* "$2"',
+            COMPILING[1]: f'mkdir -p "$2"\ncp -a {built}/lib/out/. "$2"',
             COMPILING[2]: f"mkdir -p .build/wasm\ncp {built}/wasm/apnslint.wasm .build/wasm",
             COMPILING[3]: 'echo "$1"',
         }
