@@ -60,6 +60,51 @@ import Testing
         #expect(try Program.run(["-", "--template", "smoke"], input: Self.firebase).status == 2)
     }
 
+    @Test(
+        "A message that has nothing for Apple's devices passes by its service's name, and is no payload for lint",
+        arguments: [
+            ("sns", #"{"default": "a", "GCM": "{\"data\":{\"a\":\"b\"}}"}"#), ("sns", #"{"default": "a", "sms": "b"}"#),
+            ("sns", #"{"TopicArn": "arn:aws:sns:eu-west-1:1:t", "Message": "Hello", "Subject": "a"}"#),
+            ("sns", #"{"PhoneNumber": "+491701234567", "Message": "Hello"}"#),
+            (
+                "sns",
+                #"{"TargetArn": "arn:aws:sns:eu-west-1:1:endpoint/GCM/a/1", "MessageStructure": "json", "Message": "{\"default\":\"a\",\"GCM\":\"{}\"}"}"#
+            ),
+            (
+                "azure",
+                #"{"installationId": "a", "platform": "fcmv1", "pushChannel": "b", "templates": {"c": {"body": "{\"message\":{\"notification\":{\"title\":\"$(m)\"}}}"}}}"#
+            ),
+            ("azure", #"{"installationId": "a", "platform": "wns", "pushChannel": "b"}"#),
+            (
+                "airship",
+                #"{"audience": {"android_channel": "a"}, "device_types": ["android"], "notification": {"android": {"alert": "b"}}}"#
+            ),
+            ("braze", #"{"external_user_ids": ["a"], "messages": {"android_push": {"alert": "b", "title": "c"}}}"#),
+            ("pinpoint", #"{"MessageConfiguration": {"GCMMessage": {"Title": "a", "Body": "b"}}}"#),
+            ("pubnub", #"{"pn_fcm": {"notification": {"title": "a"}}}"#),
+            (
+                "novu",
+                #"{"name": "a", "to": {"subscriberId": "b"}, "payload": {}, "overrides": {"fcm": {"data": {"c": "d"}}}}"#
+            ),
+            (
+                "fcm",
+                #"{"message": {"token": "dT:APA91bHun", "android": {"priority": "HIGH"}, "data": {"a": "b"}}}"#
+            ),
+        ])
+    func others(_ form: String, _ text: String) throws {
+        let gate = try Program.run(["gate", "--envelope", form], input: text)
+        #expect(gate.status == 0 && gate.output == text, "\(gate.errors)")
+        let lint = try Program.run(["-", "--format", "concise"], input: text)
+        #expect(lint.status == 0 && lint.output.isEmpty, "\(lint.output)")
+    }
+
+    @Test("A name lets no other object pass")
+    func strangers() throws {
+        for (form, text) in [("sns", #"{"a": 1}"#), ("braze", #"{"a": 1}"#), ("azure", #"{"platform": "wns"}"#)] {
+            #expect(try Program.run(["gate", "--envelope", form], input: text).status == 1)
+        }
+    }
+
     @Test("fix edits the outer document, and gate treats a document as sent to APNs")
     func fixes() throws {
         let fixed = try Program.run(["fix", "-"], input: Self.amazon)

@@ -25,6 +25,7 @@ import Testing
             (#"{"headers": {":status": "400"}, "payload": {"reason": "BadTopic"}}"#, "/payload/reason"),
             (#"{"status": 410, "body": "{\"reason\": \"Unregistered\"}"}"#, "/body"),
             (#"{"headers": {":status": "200", "apns-id": "x"}}"#, ""),
+            (#"{"id": "a", "headers": {"apns-id": "x"}, "status": 200, "body": ""}"#, ""),
             (#"{"endpoint": "https://web.push.apple.com/Q", "keys": {"p256dh": "BA", "auth": "x"}}"#, ""),
             (#"{"channels": ["dHN0"]}"#, ""), (#"{"data": [{"status": "ok", "id": "a"}]}"#, ""),
             (#"{"data": {"a": {"status": "error", "message": "b"}}}"#, ""),
@@ -40,6 +41,61 @@ import Testing
     func named(_ text: String, _ pointer: String) {
         #expect(Self.found(text) == ["info not-a-push \(pointer)"])
         #expect(!PushDocument.isPayload(Array(text.utf8)))
+    }
+
+    private static let topic = #""headers": {"apns-topic": "com.example.a", "apns-push-type": "alert"}"#
+    private static let manager = "https://api-manage-broadcast.push.apple.com:2196/1/apps/com.example.a"
+
+    @Test(
+        "The body of a request has the names that HTTP clients and logs use, and so has its address",
+        arguments: [
+            (#"{\#(topic), "body": {"aps": {"alert": "a", "badge": "3"}}}"#, ["error wrong-kind /body/aps/badge"]),
+            (#"{\#(topic), "json": {"aps": {"alert": "a", "badge": "3"}}}"#, ["error wrong-kind /json/aps/badge"]),
+            (
+                #"{"method": "post", "url": "https://api.push.apple.com/3/device/aa", \#(topic), "data": {"aps": {"alert": "a", "badge": "3"}}}"#,
+                ["error wrong-kind /data/aps/badge"]
+            ),
+            (
+                #"{\#(topic), "body": "{\"aps\":{\"alert\":\"a\",\"badge\":\"3\"}}"}"#,
+                ["error wrong-kind /body/aps/badge"]
+            ),
+            (
+                #"{"url": "https://api.push.apple.com/3/device/aa", \#(topic), "body": {"aps": {"alert": "a", "badge": "3"}}, "response": {"status": 400, "body": {"reason": "BadDeviceToken"}}}"#,
+                ["error wrong-kind /body/aps/badge"]
+            ),
+            (
+                #"{"url": "https://api.push.apple.com/3/device/aa", \#(topic), "body": "{\"aps\":{\"alert\":\"a\",\"badge\":\"3\"}}", "status": 400, "reason": "BadDeviceToken"}"#,
+                ["error wrong-kind /body/aps/badge"]
+            ),
+            (#"{"headers": {"apns-push-type": "voip", "apns-topic": "com.example.a.voip"}, "body": {"call": 1}}"#, []),
+            (#"{"method": "DELETE", "url": "\#(manager)/channels", "headers": {"apns-channel-id": "dHN0"}}"#, []),
+            (#"{"method": "GET", "url": "\#(manager)/all-channels", "headers": {"authorization": "bearer x"}}"#, []),
+            (
+                #"{"method": "DELETE", "url": "\#(manager)/channels"}"#, ["error channel-request-malformed "]
+            ),
+            (
+                #"{"method": "POST", "url": "\#(manager)/channels", "headers": {}, "body": {"message-storage-policy": 2, "push-type": "LiveActivity"}}"#,
+                ["error channel-request-malformed /body/message-storage-policy"]
+            ),
+            (
+                #"{"item": [{"request": {"method": "DELETE", "url": {"raw": "\#(manager)/channels"}}}, {"request": {"method": "GET", "url": "\#(manager)/all-channels"}}]}"#,
+                ["error channel-request-malformed /item/0/request/url/raw"]
+            ),
+        ])
+    func requests(_ text: String, _ expected: [String]) { #expect(Self.found(text) == expected) }
+
+    @Test(
+        "The body of a request for a channel is one without a request around it",
+        arguments: [
+            (#"{"message-storage-policy": 1, "push-type": "LiveActivity"}"#, []),
+            (
+                #"{"message-storage-policy": 5, "push-type": "LiveActivity"}"#,
+                ["error channel-request-malformed /message-storage-policy"]
+            ),
+            (#"{"message-storage-policy": 0}"#, ["error channel-request-malformed "]),
+        ])
+    func channelBodies(_ text: String, _ expected: [String]) {
+        #expect(Self.found(text) == expected)
     }
 
     @Test(
@@ -117,6 +173,50 @@ import Testing
             (#"{"to": "/topics/a", "notification": {"title": "b"}, "c": 1}"#, ["error message-interface-retired /to"]),
         ])
     func recognised(_ text: String, _ expected: [String]) { #expect(Self.found(text) == expected) }
+
+    @Test(
+        "A message is recognised whatever of it is wrong, and a clean one is no payload without aps",
+        arguments: [
+            (#"{"alert": "a", "badge": 2, "topic": "com.example.a", "pushType": "alert"}"#, []),
+            (
+                #"{"alert": "a", "topic": "com.example.a", "pushType": "alrt"}"#,
+                ["error push-type-unknown /pushType"]
+            ),
+            (
+                #"{"templateId": 3, "message": "a", "title": "b", "messageTypeId": 1, "interruptionLevel": "active"}"#,
+                []
+            ),
+            (
+                #"{"templateId": 3, "message": "a", "messageTypeId": 1, "interruptionLevel": "timeSensitive"}"#,
+                ["error message-unknown-value /interruptionLevel"]
+            ),
+            (#"{"transactional_message_id": 3, "identifiers": {"id": "u"}, "to": "last_used"}"#, []),
+            (#"{"message": {"to": {"user_id": "u"}, "content": {"title": "a", "body": "b"}}}"#, []),
+            (#"{"name": "a", "to": {"subscriberId": "u"}, "payload": {"n": 1}}"#, []),
+            (
+                #"{"app_id": "a", "activity_id": "b", "content_state": {"n": 1}, "end_activity": false, "stale_date": "2026-12-02T15:08:20+0000", "notification": {"alert": {"title": "a", "body": "b"}}}"#,
+                []
+            ),
+            (
+                #"{"app_id": "a", "activity_id": "b", "content_state": "a"}"#,
+                ["error message-wrong-kind /content_state"]
+            ),
+            (
+                #"{"app_id": "a", "included_segments": ["All"], "contents": "Hi", "ios_badgeType": "increase"}"#,
+                ["error message-wrong-kind /contents", "error message-unknown-value /ios_badgeType"]
+            ),
+            (
+                #"{"app_id": "a", "include_subscription_ids": ["b"], "content": {"en": "Hi"}}"#,
+                ["error message-member-unknown /content"]
+            ),
+            (
+                #"{"app_id": "a", "include_email_tokens": ["b"], "email_subject": "a", "email_body": "b"}"#,
+                ["warning missing-aps "]
+            ),
+            (#"{"APNS": {"aps": {"alert": "a"}}}"#, ["error message-wrong-kind /APNS"]),
+            (#"{"APNS": {"aps": {"alert": "a"}}, "b": 1}"#, []),
+        ])
+    func recognisedByMore(_ text: String, _ expected: [String]) { #expect(Self.found(text) == expected) }
 
     @Test("Firebase makes a background push of data alone, and nothing for Apple's devices of a message for Android")
     func dataAlone() throws {

@@ -18,6 +18,9 @@ import Testing
         ),
         "airship": (.airship, #"{"audience": "all", "device_types": ["ios"], "notification": {"alert": "a"}}"#, .root),
         "braze": (.braze, #"{"messages": {"apple_push": {"alert": {"title": "a", "body": "b"}}}}"#, "/messages"),
+        "braze-activity": (
+            .braze, #"{"app_id": "a", "activity_id": "b", "content_state": {"n": 1}}"#, .root
+        ),
         "pinpoint": (
             .pinpoint, #"{"MessageConfiguration": {"APNSMessage": {"Body": "a"}}}"#, "/MessageConfiguration/APNSMessage"
         ),
@@ -81,7 +84,10 @@ import Testing
 
     /// Members of which a message has one alone, and those without which a service's message is for other devices.
     private static let targets: Set = ["fid", "token", "topic", "condition"]
-    private static let deciding: Set = ["platform", "templates", "APNS", "attributesType", "contentState"]
+    private static let deciding: Set = [
+        "platform", "templates", "APNS", "attributesType", "contentState", "activity_attributes_type",
+        "activity_attributes",
+    ]
 
     /// Clean values, by the place in the push or by the name where any value of the kind is not one.
     private static let samples: [String: JSONValue] = [

@@ -165,6 +165,7 @@ struct DocumentReader {
             fragments.append(fragment)
             return
         }
+        if let root = value.object { fragment.addAddress(of: root) }
         let headers = headers(of: fragment)
         // A required payload goes to APNs, unless its header fields name the other host, or requests to services are said to come.
         let mayBeOther = choice != .none && (!options.stage.isBody || choice.allows(.json))
@@ -193,7 +194,8 @@ struct DocumentReader {
             : Request(value, headers: headers)
         if let request,
             let channel = ChannelRequest(
-                request, range: fragment.origin.original(json.bytes.indices),
+                request, isBodyAlone: fragment.context.depth == 0 && !options.stage.isBody,
+                range: fragment.origin.original(json.bytes.indices),
                 headerPlaces: fragment.context.headerPlaces)
         {
             fragment.channelRequest = channel

@@ -116,6 +116,17 @@ public struct Fragment: Sendable {
         self.init(address, of: outer, decoding: [TextEdit(address, "{}")], .other)
     }
 
+    /// Adds what the address in a request document says about its request.
+    mutating func addAddress(of document: JSONObject) {
+        guard let address = document["url"]?.writtenText, Request.isRequestDocument(document),
+            let place = json.flatMap({ Locator($0.bytes).place(of: "/url")?.value })
+        else { return }
+        for field in CurlRequest.fields(of: address) {
+            context.headers[field.name] = field.value
+            context.headerPlaces[field.name] = Place(key: nil, value: documentRange(place))
+        }
+    }
+
     /// The JSON that was written for a document in YAML or, if `program` is given, for a value in its source code, or for a string in it.
     init(_ transcript: Transcript, of program: Fragment? = nil, isString: Bool = false) {
         self.init(transcript.text)

@@ -59,14 +59,21 @@ package struct ChannelRequest: Sendable {
     package let request: Request
     /// The HTTP method; nil where the document gives none.
     package let method: String?
-    /// The path, such as `/1/apps/com.example.MyApp/channels`.
+    /// The path, such as `/1/apps/com.example.MyApp/channels`; empty for a body alone.
     package let path: String
     /// The bytes of the request in the document, or of its body if only that is in it.
     package let range: Range<Int>
     /// The places of header fields that are given outside JSON; by name in lower case.
     package let headerPlaces: [String: Place]
 
-    init?(_ request: Request, range: Range<Int>, headerPlaces: [String: Place]) {
+    init?(_ request: Request, isBodyAlone: Bool, range: Range<Int>, headerPlaces: [String: Place]) {
+        let body = request.payload.json
+        // A body alone is that of a request to make a channel, which has one member that nothing else has.
+        if request.envelope == nil, request.headers.areUnknown, isBodyAlone, body["message-storage-policy"] != nil {
+            (self.request, method, path) = (request, "POST", "")
+            (self.range, self.headerPlaces) = (range, headerPlaces)
+            return
+        }
         // A bare payload has no path.
         guard request.envelope != nil || !request.headers.fields.isEmpty else { return nil }
         func text(_ name: String) -> String? {

@@ -52,11 +52,22 @@ public final class Request: Sendable {
         guard let root = document.object else { return nil }
         let isRequest = Self.isRequestDocument(root)
         let own = isRequest ? root["headers"]?.object : nil
+        let name = isRequest ? Self.bodyName(in: root) : ""
         self.init(
-            Payload(json: isRequest ? root["payload"]?.anyObject ?? JSONObject() : root),
+            Payload(json: isRequest ? root[name]?.anyObject ?? JSONObject() : root),
             headers: own.map { ($0.isOpen ? Headers(json: $0) : .whole(Headers(json: $0))).filled(by: given) } ?? given,
-            payloadPointer: isRequest ? "/payload" : .root, headersPointer: own == nil ? nil : "/headers",
+            payloadPointer: isRequest ? JSONPointer([name]) : .root, headersPointer: own == nil ? nil : "/headers",
             envelope: isRequest ? root : nil)
+    }
+
+    /// The names of the body in a request document, and in what HTTP clients and logs write; the first that is there counts.
+    package static let bodyNames = ["payload", "body", "json", "data"]
+    /// The names of the path, or of the address that it is in.
+    package static let addressNames = [":path", "path", "url"]
+
+    /// The name of the body in a request document, which may have none.
+    package static func bodyName(in root: JSONObject) -> String {
+        bodyNames.first { root[$0] != nil } ?? bodyNames[0]
     }
 
     /// True if an object is a request document, correct or with mistakes: it has headers and a payload, and no `aps` of its
@@ -64,14 +75,23 @@ public final class Request: Sendable {
     public static func isRequestDocument(_ root: JSONObject) -> Bool {
         guard root["aps"] == nil else { return false }
         // A request to manage channels may have neither.
-        if [":path", "path"].contains(where: { root[$0]?.string.map(isChannelPath) == true }) { return true }
+        if addressNames.contains(where: { root[$0]?.string.map(isChannelAddress) == true }) { return true }
         guard let headers = root["headers"] else { return false }
         guard let fields = headers.anyObject else {
             return root["payload"]?.anyObject?.contains("aps") ?? (root["payload"] != nil)
         }
         // An answer has header fields, too, and so has any message of a queue.
         if fields[":status"] != nil { return false }
-        if let payload = root["payload"]?.object {
+        let name = bodyName(in: root)
+        if name != bodyNames[0] {
+            // The text of a body is read as a text of its own, and tools have objects around it.
+            if root[name]?.string?.utf8.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") { return false }
+            if let body = root[name]?.object, body.contains("aps") == false {
+                return ["apns-topic", "apns-push-type"].contains(where: fields.names.contains)
+                    && !["raw", "text", "reason"].contains { body[$0] != nil }
+            }
+        }
+        if let payload = root[name]?.object {
             return payload.contains("aps") != false || fields.isOpen || fields.names.contains(where: Header.isLikeAPNs)
                 || [":authority", "host", "Host"].contains { fields[$0]?.string?.contains("push.apple.com") == true }
         }
@@ -81,7 +101,7 @@ public final class Request: Sendable {
     }
 
     /// False for a request document without a payload that can be read.
-    public var hasPayload: Bool { envelope.map { $0["payload"]?.anyObject != nil } ?? true }
+    public var hasPayload: Bool { envelope.map { $0[payloadPointer.last ?? ""]?.anyObject != nil } ?? true }
 
     /// The path that the request goes to, where it is given, with placeholders as they are written.
     public var path: String? {
@@ -93,6 +113,13 @@ public final class Request: Sendable {
     /// True for the path of an app's channels, or of their list.
     package static func isChannelPath(_ path: String) -> Bool {
         path.hasPrefix("/1/apps/") && ["/channels", "/all-channels"].contains(where: path.hasSuffix)
+    }
+
+    /// True for such a path, or an address with one.
+    private static func isChannelAddress(_ address: String) -> Bool {
+        let parts = address.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
+        guard parts.count == 4, parts[0].hasSuffix(":") else { return isChannelPath(address) }
+        return isChannelPath("/" + parts[3].prefix { $0 != "?" })
     }
 
     /// True if the document's header fields are not all known.

@@ -13,6 +13,8 @@ struct EmbeddedPayload: Sendable {
     var isAlternative = false
     /// True if placeholders such as `{{name}}` in it are filled in before it is sent.
     var isTemplate = false
+    /// False for a request without a body; its address is at the pointer.
+    var hasBody = true
     /// The message at the pointer, from which the service makes the push; nil if the payload is there.
     var message: ServiceMessage?
 
@@ -71,7 +73,7 @@ struct EmbeddedPayload: Sendable {
                 let isPayload = ["apns", "payload"].contains(pointer.last) || aps.object?.hasAppleKeys ?? false
                 return isPayload ? [EmbeddedPayload(pointer: pointer, isRelayed: true)] : []
             }
-            if object["payload"]?.object?["aps"]?.object != nil, isPush(object) {
+            if object.holds(Request.bodyName(in: object), "aps"), isPush(object) {
                 return [EmbeddedPayload(pointer: pointer)]
             }
             return all(in: object, pointer, choice) ?? []
@@ -90,13 +92,15 @@ struct EmbeddedPayload: Sendable {
             let isMeant = isRoot ? JSONValue.object(aps).isMeantAsAPS(in: object) : aps.hasAppleKeys
             return isMeant && !object.describesPayload
         }
-        return Request.isRequestDocument(object) && object.holds("payload", "aps")
+        return Request.isRequestDocument(object) && object.holds(Request.bodyName(in: object), "aps")
             || PushService.all.contains { $0.payloads(object, .root)?.isEmpty == false }
     }
 
     func fragment(at range: Range<Int>, in outer: Fragment) -> Fragment {
         var fragment: Fragment
-        if outer.text[range].first == UInt8(ascii: "\"") {
+        if !hasBody {
+            fragment = Fragment(emptyBodyAt: range, of: outer)
+        } else if outer.text[range].first == UInt8(ascii: "\"") {
             let inside = range.lowerBound + 1..<max(range.lowerBound + 1, range.upperBound - 1)
             let escapes = StringEscapes.decoding(inside, in: outer.text)
             fragment = Fragment(inside, of: outer, decoding: escapes, .jsonString)

@@ -7,9 +7,11 @@ extension PushService {
         name: "Amazon SNS", form: .sns, payloads: platforms,
         resembles: { root in
             // Settings have such names, too, but no text for all other platforms.
-            root["default"]?.mayBe(.string) == true && root.names.contains { platforms.contains($0) || $0 == "GCM" }
+            root["default"]?.mayBe(.string) == true && root.names.contains(where: platforms.contains)
         },
         messages: { root, pointer in
+            let text = root["Message"]?.string
+            if let text, platformsIn(EncodedJSON.object(in: text)).isEmpty { return [] }
             let form: MessageObject? =
                 root.has("TopicArn")
                 ? .snsPublish
@@ -17,9 +19,28 @@ extension PushService {
             return form.map { [ServiceMessage(service: "Amazon SNS", pointer: pointer, value: root, form: $0)] } ?? []
         })
 
-    /// True for a message by itself. Others have objects named APNS, too.
+    /// True for a message by itself. Others have objects named APNS beside something else, too.
     private static func isMessage(_ root: JSONObject) -> Bool {
-        root["default"] != nil || root.names.contains { $0 != "APNS" && platforms.contains($0) || $0 == "GCM" }
+        root["default"] != nil || root.count == 1
+            || root.names.contains { $0 != "APNS" && platforms.contains($0) || $0 == "GCM" }
+    }
+
+    /// The platforms that a message names, other than for all.
+    private static func platformsIn(_ message: JSONObject?) -> [String] {
+        message?.names.filter { $0 != "default" && MessageObject.sns.members[$0] != nil } ?? []
+    }
+
+    /// True for a message without a part for Apple: a request to publish a text, or parts for other platforms.
+    private static func isForOthers(_ root: JSONObject) -> Bool {
+        if let text = root["Message"]?.string {
+            return root.has("TopicArn", "TargetArn", "PhoneNumber") && EncodedJSON.object(in: text)?["aps"] == nil
+        }
+        // What is no text is reported as a member of the message, where a name shows that it is one.
+        let isNamed = root.has("GCM", "ADM", "BAIDU", "MPNS", "WNS")
+        return root["default"]?.string != nil
+            && root.members.allSatisfy {
+                (isNamed || $0.value.string != nil) && MessageObject.sns.members[$0.name] != nil
+            }
     }
 
     private static func platforms(_ root: JSONObject, _ pointer: JSONPointer) -> [EmbeddedPayload]? {
@@ -41,7 +62,10 @@ extension PushService {
         }
         // A part that is no text is reported as a member of the message.
         let isWrong = root.members.contains { Self.platforms.contains($0.name) && !$0.value.mayBe(.string) }
-        if found.isEmpty { return isWrong && isMessage(root) ? [] : nil }
+        if found.isEmpty {
+            let hasPart = root.names.contains(where: Self.platforms.contains)
+            return hasPart ? isWrong && isMessage(root) ? [] : nil : isForOthers(root) ? [] : nil
+        }
         return found.map { member in
             var headers = Headers()
             if member.name.hasPrefix("APNS_VOIP") { headers["apns-push-type"] = PushType.voip.rawValue }

@@ -35,7 +35,10 @@ package struct OtherDocument: Sendable {
             let inner =
                 name.isEmpty ? root : root[name].flatMap { $0.object ?? EncodedJSON.object(in: $0.string ?? "") }
             guard let reason = inner?["reason"]?.string, isReason(reason) else { continue }
-            guard JSONValue.object(root).values(where: { _, name in name == "aps" }).isEmpty else { return nil }
+            let isRequest = JSONValue.object(root).values { value, name in
+                name == "aps" || value.string.flatMap(EncodedJSON.object(in:))?["aps"] != nil
+            }
+            guard isRequest.isEmpty else { return nil }
             let isText = root[name]?.string != nil
             let place = name.isEmpty ? JSONPointer.root : JSONPointer([name])
             return (isText ? place : place.appending("reason"), reason)
@@ -47,9 +50,21 @@ package struct OtherDocument: Sendable {
         APNsReason.named(text) != nil || WebPush.reasons.contains(text)
     }
 
+    /// True for a request to Pusher Beams without a part for Apple.
+    @Sendable static func isForOtherBeams(_ root: JSONObject) -> Bool {
+        (root["interests"] ?? root["users"])?.array != nil && root.has("fcm", "web") && !root.has("apns")
+    }
+
     /// The kinds of documents, each recognised by what only it has.
     private static let all: [(name: String, isOne: @Sendable (JSONObject) -> Bool)] = [
         ("an answer of APNs", { $0.holds("headers", ":status", "apns-unique-id") && $0["payload"] == nil }),
+        (
+            "an answer of APNs",
+            { root in
+                root.holds("headers", "apns-id") && root["status"]?.kind == .number
+                    && [nil, .null, ""].contains(root["body"]) && !root.has("payload", "url", "method")
+            }
+        ),
         (
             "the subscription of a browser",
             { $0["endpoint"]?.mayBe(.string) == true && $0.holds("keys", "p256dh", "auth") }
@@ -80,10 +95,7 @@ package struct OtherDocument: Sendable {
         ),
         (
             "a request to Pusher Beams for other devices",
-            {
-                ($0["interests"] ?? $0["users"])?.array != nil && $0.has("fcm", "web")
-                    && !$0.has("apns")
-            }
+            isForOtherBeams
         ),
         (
             "a request to Microsoft Graph",

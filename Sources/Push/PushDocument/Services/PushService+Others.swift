@@ -9,7 +9,8 @@ extension PushService {
             name: "PubNub", form: .pubnub,
             payloads: { root, pointer in
                 root.holds("pn_apns", "aps")
-                    ? [EmbeddedPayload(pointer: pointer.appending("pn_apns"), isRelayed: true)] : nil
+                    ? [EmbeddedPayload(pointer: pointer.appending("pn_apns"), isRelayed: true)]
+                    : !root.has("pn_apns") && root.has("pn_fcm", "pn_gcm") ? [] : nil
             }),
         building("gorush", form: .gorush, rows: "gorush") { root, pointer in
             guard let all = root["notifications"]?.array?.map({ $0.object }), let first = all.first ?? nil,
@@ -27,7 +28,8 @@ extension PushService {
             name: "Pusher Beams", form: .beams,
             payloads: { root, pointer in
                 (root.has("interests") || root.has("users")) && root.holds("apns", "aps")
-                    ? [EmbeddedPayload(pointer: pointer.appending("apns"), isRelayed: true)] : nil
+                    ? [EmbeddedPayload(pointer: pointer.appending("apns"), isRelayed: true)]
+                    : OtherDocument.isForOtherBeams(root) ? [] : nil
             },
             resembles: {
                 $0["apns"]?.object != nil && ($0.has("interests") || $0.holds("apns", "aps"))
@@ -45,9 +47,12 @@ extension PushService {
                 "include_external_user_ids", "included_segments", "excluded_segments", "include_ios_tokens")
             // An object of texts, and not the name of a member as in a program's table of them.
             let hasContent = ["contents", "headings"].contains { root[$0]?.object != nil }
+            // The app and those it is for, whatever it says to them: the member that is wrong may be the content.
+            let isNamed = root["app_id"]?.mayBe(.string) == true && root.has("contents", "content", "headings")
             let isMessage =
                 isForSome
-                && (hasContent || root["template_id"]?.mayBe(.string) == true || root["content_available"] == true)
+                && (hasContent || isNamed || root["template_id"]?.mayBe(.string) == true
+                    || root["content_available"] == true)
                 || root["contents"]?.object?["en"]?.mayBe(.string) == true
             // A Live Activity is started with texts as well, and tables of texts have languages under such names.
             return isMessage && !root.has("event_updates", "event_attributes")
@@ -59,14 +64,22 @@ extension PushService {
                 || root.holds(
                     "notification", "alert", "ios", "android", "amazon", "web", "wns", "interactive", "actions")
             // JPush names its receivers in the same word, and devices as a platform.
-            return root.has("audience") && isForDevices && !root.has("platform") ? [(pointer, root)] : nil
+            guard root.has("audience"), isForDevices, !root.has("platform") else { return nil }
+            let isForOthers =
+                root["device_types"]?.array?.contains("ios") == false && !root.holds("notification", "alert", "ios")
+            return isForOthers ? [] : [(pointer, root)]
         },
         // The messages of a request, or those for Apple's devices alone, as templates hold them.
         building("Braze", form: .braze, rows: "braze") { root, pointer in
             if let messages = root["messages"]?.object, messages["apple_push"] != nil {
                 return [(pointer.appending("messages"), messages)]
             }
+            if root.holds("messages", "android_push", "kindle_push", "web_push", "windows_push") { return [] }
             return root.holds("apple_push", "alert", "content-available", "badge", "extra") ? [(pointer, root)] : nil
+        },
+        building("Braze", form: .braze, rows: "braze-activity") { root, pointer in
+            let isActivity = root["activity_id"]?.mayBe(.string) == true && root.has("app_id", "activity_tag")
+            return isActivity && root.has("content_state", "activity_attributes") ? [(pointer, root)] : nil
         },
         building("Parse", form: .parse, rows: "parse") { root, pointer in
             // Databases are asked for rows in such words, too.
@@ -77,7 +90,14 @@ extension PushService {
             return isPush ? [(pointer, root)] : nil
         },
         // A notification of node-apn, also as Novu hands it on.
-        building("node-apn", form: .nodeapn, rows: "node-apn") { $0["rawPayload"]?.object == nil ? nil : [($1, $0)] },
+        building("node-apn", form: .nodeapn, rows: "node-apn") { root, pointer in
+            // A notification for its text members has its header fields beside them, in its own spelling.
+            let isNote =
+                root["pushType"]?.mayBe(.string) == true && root["topic"]?.mayBe(.string) == true
+                && root.has("alert", "title", "body", "badge", "sound", "contentAvailable", "contentState")
+                && !root.holds("payload", "aps")
+            return isNote || root["rawPayload"]?.object != nil ? [(pointer, root)] : nil
+        },
         // A message of Amazon Pinpoint, whose payload may be given whole.
         PushService(name: "Amazon Pinpoint", form: .pinpoint, payloads: pinpoint),
         building("Amazon Pinpoint", form: .pinpoint, rows: "pinpoint-campaign") { root, pointer in
@@ -126,7 +146,11 @@ extension PushService {
     }
 
     private static func pinpoint(_ root: JSONObject, _ pointer: JSONPointer) -> [EmbeddedPayload]? {
-        guard let (place, message) = pinpointMessage(root, pointer)?.first else { return nil }
+        guard let (place, message) = pinpointMessage(root, pointer)?.first else {
+            let isForOthers = root.holds(
+                "MessageConfiguration", "GCMMessage", "ADMMessage", "BaiduMessage", "SMSMessage")
+            return isForOthers && !root.holds("MessageConfiguration", "DefaultPushNotificationMessage") ? [] : nil
+        }
         // AWS's own examples write the payload here, too.
         if message["aps"]?.object != nil { return [EmbeddedPayload(pointer: place, isRelayed: true)] }
         guard EncodedJSON.object(in: message["RawContent"]?.string ?? "") != nil else { return nil }
@@ -178,7 +202,11 @@ extension PushService {
         }) {
             all.append(EmbeddedPayload(pointer: pointer.appending(name), isRelayed: true))
         }
-        return all.isEmpty ? nil : all
+        // An installation may have no templates, or those of another system.
+        let isInstallation = ["installationId", "platform", "pushChannel"].allSatisfy {
+            root[$0]?.mayBe(.string) == true
+        }
+        return all.isEmpty && !isInstallation ? nil : all
     }
 
     /// The service is named where such a message is taken for a payload.
@@ -192,31 +220,38 @@ extension PushService {
                 root.holds("log", "entries") || root["item"]?.array != nil || root["resources"]?.array != nil
                 || root["items"]?.array != nil && root.has("version")
             // A line of a log, mostly with the answer.
-            let isLogged = [root, root["request"]?.object].contains { request in
-                guard let request, request["url"] != nil else { return false }
-                return request["headers"]?.object?.names.contains(where: Header.isAPNs) == true
-                    && request["payload"] == nil
-            }
+            let isLogged = [root, root["request"]?.object].contains { $0.map(isRequest) == true }
             guard isCollection || isLogged else { return nil }
-            let requests = JSONValue.object(root).values { value, _ in value.object?["url"] != nil }
+            let requests = JSONValue.object(root).values { value, _ in
+                value.object.map { $0["url"] != nil || isRequest($0) } ?? false
+            }
             let found = requests.compactMap { request in
                 request.value.object.flatMap { payload(of: $0, pointer.appending(request.pointer)) }
             }
             return found.isEmpty ? nil : found
         })
 
+    /// True for a request to APNs with a body under another name than in a request document.
+    private static func isRequest(_ root: JSONObject) -> Bool {
+        root["headers"]?.object?.names.contains(where: Header.isAPNs) == true && root["payload"] == nil
+            && (Request.addressNames + Request.bodyNames).contains { root[$0] != nil }
+    }
+
     /// The text that a request sends, if it is a push or a message to a push service, with its header fields.
     private static func payload(of request: JSONObject, _ pointer: JSONPointer) -> EmbeddedPayload? {
-        let places = ["body", "postData"].flatMap { body in
+        let places = (Request.bodyNames + ["postData"]).flatMap { body in
             [JSONPointer([body])] + ["raw", "text", "json"].map { JSONPointer([body, $0]) }
         }
         func text(at place: JSONPointer) -> String? {
             let value = JSONValue.object(request)[place]
             return value?.string ?? (value?.object?["aps"] == nil ? nil : value.map { JSONWriter().text($0) })
         }
-        guard let place = places.first(where: { text(at: $0) != nil }),
-            let text = text(at: place), text.first(where: { !$0.isWhitespace }) == "{"
-        else { return nil }
+        let isRaw = request["url"]?.object?["raw"] != nil
+        let address = (isRaw ? request["url"]?.object?["raw"] : request["url"])?.string ?? ""
+        let place = places.first { text(at: $0) != nil }
+        let body = place.flatMap(text(at:)) ?? ""
+        let isForChannel = place == nil && CurlRequest.fields(of: address).contains { Request.isChannelPath($0.value) }
+        guard isForChannel || body.first(where: { !$0.isWhitespace }) == "{" else { return nil }
         var headers = Headers()
         for field in request["headers"]?.object?.members ?? [] {
             let text = Headers.text(of: field.value)
@@ -232,12 +267,18 @@ extension PushService {
             let text = field["value"]?.string
             if Header.isAPNs(name) { headers[name] = text } else { headers.addAzure(name, text ?? "") }
         }
-        let address = request["url"]?.string ?? request["url"]?.object?["raw"]?.string ?? ""
-        headers[":authority"] = CurlRequest.host(in: address)?.name
+        for field in CurlRequest.fields(of: address) where field.name != ":path" || isForChannel {
+            headers[field.name] = field.value
+        }
+        if isForChannel {
+            headers[":method"] = request["method"]?.string
+            let place = pointer.appending(isRaw ? "/url/raw" as JSONPointer : "/url")
+            return EmbeddedPayload(pointer: place, headers: headers, isTemplate: true, hasBody: false)
+        }
         let isMessage =
             !CurlRequest.isForOthers(address)
-            && EncodedJSON.object(in: text).map { !ServiceMessage.all(in: .object($0)).isEmpty } ?? false
-        guard isMessage || !headers.fields.isEmpty || text.contains("\"aps\"") else { return nil }
+            && EncodedJSON.object(in: body).map { !ServiceMessage.all(in: .object($0)).isEmpty } ?? false
+        guard let place, isMessage || !headers.fields.isEmpty || body.contains("\"aps\"") else { return nil }
         return EmbeddedPayload(pointer: pointer.appending(place), headers: headers, isTemplate: true)
     }
 }

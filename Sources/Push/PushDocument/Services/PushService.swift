@@ -88,7 +88,8 @@ package struct ServiceRequest {
     /// The names of members around payloads whose values are compared with words by what reads requests and their messages.
     /// Of all others only the kind counts, whether a text is empty, and what is in an object, an array or JSON in a string.
     package static let comparedMembers = [
-        "path", ":path", "method", ":method", "message-storage-policy", "push-type", "to", "platform", "StringValue",
+        "path", ":path", "url", "method", ":method", "message-storage-policy", "push-type", "to", "platform",
+        "StringValue",
         "APNSPushType", "Priority", "CollapseId", "event", "reason", "status", "action", "service", "condition",
         // The names for which messages.json has words. They are copied, as reading it takes longer than a thousand checks.
         "Action", "MediaUrl", "MessageStructure", "alert", "apns_push_type_override", "asset_file_type", "asset_url",

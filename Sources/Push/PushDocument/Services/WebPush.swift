@@ -32,12 +32,13 @@ package enum WebPush {
     /// The message that a text is, or the request document with it; nil for any other text.
     static func message(in text: JSONValue, _ given: Headers) -> ServiceMessage? {
         guard let root = text.object else { return nil }
-        let (fields, payload) = (root["headers"]?.object, root["payload"]?.object)
+        let name = Request.bodyName(in: root)
+        let (fields, payload) = (root["headers"]?.object, root[name]?.object)
         let (headers, value) = if let fields, let payload { (Headers(json: fields), payload) } else { (given, root) }
         guard isDeclarative(value) || headers.host?.name == host else { return nil }
         let isInside = fields != nil && payload != nil
         return ServiceMessage(
-            service: service, pointer: isInside ? "/payload" : .root, value: value,
+            service: service, pointer: isInside ? JSONPointer([name]) : .root, value: value,
             form: isDeclarative(value) ? form : .ofAnything, headers: headers,
             headersPointer: isInside ? "/headers" : nil)
     }

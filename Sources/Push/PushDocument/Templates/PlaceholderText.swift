@@ -65,7 +65,7 @@ enum PlaceholderText {
             guard let text = object[name]?.string, let partial = loose(text) else { return }
             object[name] = .unknown(UnknownValue(partial))
         }
-        for name in [":path", "path"] { markLoosely(name, in: &root) }
+        for name in Request.addressNames { markLoosely(name, in: &root) }
         if var headers = root["headers"]?.object {
             for name in headers.names { markLoosely(name, in: &headers) }
             root["headers"] = .object(headers)

@@ -25,17 +25,7 @@ struct CurlRequest {
         let namesAPNs = texts.contains { Self.path(in: $0) != nil || $0.contains("push.apple.com") }
         for (index, (text, (word, _))) in zip(texts, commands).enumerated() {
             if headers.fields.count >= Self.maximumHeaders { break }
-            if let host = Self.host(in: text) {
-                add(":authority", host.name, from: word, 0..<0, host.start)
-                if text.hasPrefix("http:") { add(":scheme", "http", from: word, 0..<0, 0) }
-            }
-            if let start = Self.path(in: text) {
-                let path = text.utf8.dropFirst(start).prefix { $0 != UInt8(ascii: "?") }
-                // A device token in a script is usually a name to fill in; one of Firebase is a mistake whatever its digits.
-                if !path.starts(with: "/3/".utf8) || Self.endsInFirebaseToken(path) {
-                    add(":path", String(decoding: path, as: UTF8.self), from: word, 0..<0, start)
-                }
-            }
+            for field in Self.fields(of: text) { add(field.name, field.value, from: word, 0..<0, field.start) }
             let before = index > 0 ? texts[index - 1] : ""
             // The method of a command for another host is irrelevant, and most of its header fields are.
             if namesAPNs, before == "-X" || before == "--request" { add(":method", text, from: word, 0..<0, 0) }
@@ -126,6 +116,22 @@ struct CurlRequest {
         guard !name.isEmpty, name.count < bytes.count else { return 0 }
         if bytes[name.count] == UInt8(ascii: "=") { return name.count + 1 }
         return name.elementsEqual("-d".utf8) ? name.count : 0
+    }
+
+    /// The host, the scheme and the path in an address of APNs as header fields, with their offsets there.
+    static func fields(of address: String) -> [(name: String, value: String, start: Int)] {
+        var fields: [(name: String, value: String, start: Int)] = []
+        if let host = host(in: address) {
+            fields.append((":authority", host.name, host.start))
+            if address.hasPrefix("http:") { fields.append((":scheme", "http", 0)) }
+        }
+        guard let start = path(in: address) else { return fields }
+        let path = address.utf8.dropFirst(start).prefix { $0 != UInt8(ascii: "?") }
+        // A device token in a script is usually a name to fill in; one of Firebase is a mistake whatever its digits.
+        if !path.starts(with: "/3/".utf8) || endsInFirebaseToken(path) {
+            fields.append((":path", String(decoding: path, as: UTF8.self), start))
+        }
+        return fields
     }
 
     static func path(in text: String) -> Int? {

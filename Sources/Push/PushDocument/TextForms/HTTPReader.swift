@@ -84,21 +84,14 @@ struct HTTPReader {
             let url = line.dropFirst(method.utf8.count).drop { $0 == 0x20 }.prefix { $0 > 0x20 }
             let address = String(decoding: url, as: UTF8.self)
             head.service = CurlRequest.service(at: address)
-            if let host = CurlRequest.host(in: address) {
-                head.isForAPNs = true
-                let start = url.startIndex + host.start
-                add(":authority", host.name, 0..<0, start..<start + host.name.utf8.count)
-                if address.hasPrefix("http:") { add(":scheme", "http", 0..<0, url.startIndex..<url.startIndex + 4) }
+            head.isForAPNs = CurlRequest.host(in: address) != nil || CurlRequest.path(in: address) != nil
+            for field in CurlRequest.fields(of: address) {
+                let start = url.startIndex + field.start
+                add(field.name, field.value, 0..<0, start..<min(start + field.value.utf8.count, url.endIndex))
             }
-            if let start = CurlRequest.path(in: address) {
-                head.isForAPNs = true
-                let path = url.dropFirst(start).prefix { $0 != UInt8(ascii: "?") }
-                guard !path.starts(with: "/3/".utf8) else { return }
-                add(":path", String(decoding: path, as: UTF8.self), 0..<0, path.indices)
-                guard head.hasRequestLine, Request.isChannelPath(String(decoding: path, as: UTF8.self)) else { return }
-                add(":method", method, 0..<0, line.startIndex..<line.startIndex + method.utf8.count)
-                head.channels = url.indices
-            }
+            guard head.hasRequestLine, head.headers[":path"].map(Request.isChannelPath) == true else { return }
+            add(":method", method, 0..<0, line.startIndex..<line.startIndex + method.utf8.count)
+            head.channels = url.indices
             return
         }
         let name = line.prefix { $0.isNamePart || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "@") }

@@ -121,6 +121,7 @@ extension Rule {
             #"{"message-storage-policy": 1, "push-type": "LiveActivity"}"#)
     ) { channel in
         let request = channel.request
+        if channel.path.isEmpty { return faults(in: request) }
         let isList = channel.path.hasSuffix("/all-channels")
         let methods = isList ? ["GET"] : ["POST", "GET", "DELETE"]
         if let method = channel.method, !methods.contains(method), request.headers.field(":method")?.unknown == nil {

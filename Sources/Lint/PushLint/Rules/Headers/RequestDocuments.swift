@@ -42,10 +42,11 @@ extension Rule {
         bad: .request(["apns-push-type": "alert"], #""{\"aps\": {\"alert\": \"Goal!\"}}""#), at: "/payload",
         good: .request(["apns-push-type": "alert"])
     ) { push in
+        let place = push.request.payloadPointer
         guard !push.request.hasPayload, let root = push.request.envelope, root.contains("payload") != nil else {
             return []
         }
-        guard let payload = root["payload"] else {
+        guard let payload = JSONValue.object(root)[place] else {
             let meant = root.members.filter { $0.value.object?["aps"] != nil }
             return .finding(
                 "there is no payload beside the headers", at: .document(.root),
@@ -56,8 +57,8 @@ extension Rule {
         let inner = payload.string.flatMap { try? JSONDocument(parsing: Array($0.utf8)).value }?.object
         return .finding(
             "the payload is \(inner == nil ? payload.phrase : "a string that holds JSON"), not an object",
-            at: .document("/payload"), effect: "no device can read it: nothing is shown",
-            fix: inner.map { .changes("take the payload out of the string", [.set("/payload", .object($0))]) })
+            at: .document(place), effect: "no device can read it: nothing is shown",
+            fix: inner.map { .changes("take the payload out of the string", [.set(place, .object($0))]) })
     }
 
     static let headerNotText = Rule(
