@@ -261,7 +261,7 @@ import Testing
         "A request document may be broken itself",
         arguments: [
             (#"{"headers": {"apns-push-type": "alert"}}"#, "error payload-not-object "),
-            (#"{"headers": {"apns-push-type": "alert"}, "body": \#(alert)}"#, "error payload-not-object "),
+            (#"{"headers": {"apns-push-type": "alert"}, "content": \#(alert)}"#, "error payload-not-object "),
             (#"{"headers": {"apns-push-type": "alert"}, "payload": null}"#, "error payload-not-object /payload"),
             (#"{"headers": {"apns-push-type": "live"}, "payload": []}"#, "error payload-not-object /payload"),
             (#"{"headers": "apns-priority: 5", "payload": \#(alert)}"#, "error headers-not-object /headers"),

@@ -27,6 +27,11 @@ import Testing
             (#"{"headers": {":status": "200", "apns-id": "x"}}"#, ""),
             (#"{"id": "a", "headers": {"apns-id": "x"}, "status": 200, "body": ""}"#, ""),
             (#"{"endpoint": "https://web.push.apple.com/Q", "keys": {"p256dh": "BA", "auth": "x"}}"#, ""),
+            (#"{"name": "projects/a/messages/0:1500415314455276%31bd1c96"}"#, ""),
+            (#"{"sent": [{"device": "a"}], "failed": []}"#, ""),
+            (#"{"id": "a", "recipients": 1, "external_id": null}"#, ""),
+            (#"{"errors": ["All included players are not subscribed"]}"#, ""),
+            (#"{"MessageResponse": {"ApplicationId": "a", "Result": {}}}"#, ""),
             (#"{"channels": ["dHN0"]}"#, ""), (#"{"data": [{"status": "ok", "id": "a"}]}"#, ""),
             (#"{"data": {"a": {"status": "error", "message": "b"}}}"#, ""),
             (#"{"error": {"code": 400, "status": "INVALID_ARGUMENT", "message": "a"}}"#, ""),
@@ -67,7 +72,10 @@ import Testing
                 #"{"url": "https://api.push.apple.com/3/device/aa", \#(topic), "body": "{\"aps\":{\"alert\":\"a\",\"badge\":\"3\"}}", "status": 400, "reason": "BadDeviceToken"}"#,
                 ["error wrong-kind /body/aps/badge"]
             ),
-            (#"{"headers": {"apns-push-type": "voip", "apns-topic": "com.example.a.voip"}, "body": {"call": 1}}"#, []),
+            (
+                #"{"headers": {"apns-push-type": "voip", "apns-topic": "com.example.a.voip", "apns-expiration": "0"}, "body": {"call": 1}}"#,
+                []
+            ),
             (#"{"method": "DELETE", "url": "\#(manager)/channels", "headers": {"apns-channel-id": "dHN0"}}"#, []),
             (#"{"method": "GET", "url": "\#(manager)/all-channels", "headers": {"authorization": "bearer x"}}"#, []),
             (
@@ -180,7 +188,7 @@ import Testing
             (#"{"alert": "a", "badge": 2, "topic": "com.example.a", "pushType": "alert"}"#, []),
             (
                 #"{"alert": "a", "topic": "com.example.a", "pushType": "alrt"}"#,
-                ["error push-type-unknown /pushType"]
+                ["error unknown-push-type /pushType"]
             ),
             (
                 #"{"templateId": 3, "message": "a", "title": "b", "messageTypeId": 1, "interruptionLevel": "active"}"#,
@@ -215,6 +223,10 @@ import Testing
             ),
             (#"{"APNS": {"aps": {"alert": "a"}}}"#, ["error message-wrong-kind /APNS"]),
             (#"{"APNS": {"aps": {"alert": "a"}}, "b": 1}"#, []),
+            (
+                #"{"audience": "all", "device_types": ["ios"], "notification": {"ios": {"alert": "x", "badge": true}}}"#,
+                ["warning wrong-kind /notification/ios/badge"]
+            ),
         ])
     func recognisedByMore(_ text: String, _ expected: [String]) { #expect(Self.found(text) == expected) }
 

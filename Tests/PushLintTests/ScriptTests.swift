@@ -37,6 +37,54 @@ import Testing
         for push in PushDocument(Array(script.utf8), named: "a.sh").pushes { #expect(push.request != nil) }
     }
 
+    @Test(
+        "The header fields of a request are judged whose body is in a file, and nothing is said about its payload",
+        arguments: [
+            (
+                "curl --http2 -H 'apns-push-type: alertt' -H 'apns-priority: 7' -d @payload.json \(url)",
+                ["unknown-priority", "unknown-push-type"]
+            ),
+            (
+                "curl --http2 -H 'apns-push-type: alert' -H 'apns-topic: com.example.a' -H \"authorization: bearer $T\" -d @p.json \(url)",
+                []
+            ),
+            ("curl --http2 $FIELDS -H 'apns-push-type: liveactivity' -d \"$PAYLOAD\" \(url)", []),
+            ("curl --http2 -v https://api.push.apple.com", []), ("curl -d @p.json \(url)", []),
+            (
+                "PAYLOAD='{\"aps\":{\"badge\":\"3\"}}'\ncurl -H 'apns-push-type: alert' -H 'apns-topic: a.b' -d \"$PAYLOAD\" \(url)",
+                ["wrong-kind"]
+            ),
+            ("curl $FIELDS -X DELETE https://api-manage-broadcast.push.apple.com:2196/1/apps/a.b/channels", []),
+            (
+                "curl -X POST https://api-manage-broadcast.push.apple.com:2196/1/apps/a.b/channels",
+                ["channel-request-malformed"]
+            ),
+            (
+                "curl -H 'apns-request-id: 7' -d @c.json https://api-manage-broadcast.push.apple.com:2195/1/apps/a.b/channels",
+                ["host-not-in-use", "id-not-uuid"]
+            ),
+        ])
+    func hiddenBodies(_ text: String, _ expected: [String]) { #expect(ids(text).sorted() == expected) }
+
+    @Test(
+        "Requests for channels are judged in Apple's own notation, and by their host where the path is wrong",
+        arguments: [
+            (":method = DELETE\n  :path = /1/apps/a.b/channels", ["channel-request-malformed"]),
+            (":method = DELETE\n  :path = /1/apps/a.b/channels\n  apns-channel-id = dHN0LXNyY2gtY2hubA==", []),
+            (":method = DELETE\n  :path = /1/apps/a.b/channels/dHN0", ["channel-request-malformed"]),
+            (":method = GET\n  :path = /1/apps/channels", ["channel-request-malformed"]),
+            (":method = GET\n  :path = /1/apps/a.b/all-channels", []),
+            (
+                ":method = POST\n  :path = /1/apps/a.b/channels\nDATA\n  {\"message-storage-policy\": 5, \"push-type\": \"LiveActivity\"}",
+                ["channel-request-malformed"]
+            ),
+        ])
+    func notation(_ fields: String, _ expected: [String]) {
+        let text =
+            "HEADERS\n  - END_STREAM\n  host = api-manage-broadcast.push.apple.com:2196\n  authorization = bearer x\n  \(fields)\n"
+        #expect(ids(text, "a.http") == expected)
+    }
+
     @Test("Members beside unknown ones are checked on their own")
     func known() {
         #expect(ids("cat <<END\n{\"aps\": {\"badge\": \"3\", $MORE}}\nEND\n") == ["wrong-kind"])

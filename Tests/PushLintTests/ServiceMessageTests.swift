@@ -215,6 +215,14 @@ import Testing
             ),
             (#"{"apple_push": {"alert": "x", "badge": "1"}}"#, ["error message-wrong-kind /apple_push/badge"]),
             (
+                #"{"request": {"application": "a", "notifications": [{"content": "b", "ios_badge": 1}]}}"#,
+                ["error message-member-unknown /request/notifications/0/ios_badge"]
+            ),
+            (
+                #"{"alert": "x", "badge": "3", "topic": "a.b", "pushType": "alert"}"#,
+                ["error message-wrong-kind /badge"]
+            ),
+            (
                 #"{"default": "x", "APNS": {"aps": {"alert": "x"}}}"#, ["error message-wrong-kind /APNS"]
             ),
             (#"{"default": "x", "APNS": 7}"#, ["error message-wrong-kind /APNS"]),

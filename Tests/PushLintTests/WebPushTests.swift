@@ -156,7 +156,44 @@ import Testing
             """
         #expect(Set(Self.found(http, named: "a.http")) == ["web-push-header ", "web-push-token "])
         let curl = "curl https://web.push.apple.com/QABC -H 'TTL: 60' -H 'Urgency: now' --data '\(Self.message)'"
-        #expect(Self.found(curl, named: "a.sh") == ["web-push-header "])
+        // Urgency and Content-Encoding, and no Authorization.
+        #expect(Self.found(curl, named: "a.sh") == ["web-push-header ", "web-push-header ", "web-push-token "])
+    }
+
+    private static let address = "https://web.push.apple.com/QABC"
+
+    @Test(
+        "The header fields of a request are judged whose body is encrypted, in a file or absent; what a variable may hold is not missing",
+        arguments: [
+            ("curl \(address) -H 'Urgency: urgent' -H 'Content-Encoding: gzip' --data-binary @body.bin", "a.sh", 3, 1),
+            (
+                "curl \(address) -H 'TTL: 60' -H 'Content-Encoding: aes128gcm' -H \"Authorization: vapid t=$T, k=$K\" --data-binary @b",
+                "a.sh", 0, 0
+            ),
+            (
+                "curl \(address) -H 'TTL: 60' -H 'Content-Encoding: aes128gcm' -H \"Authorization: $AUTH\" -d @b",
+                "a.sh", 0, 0
+            ),
+            (
+                "curl \(address) -H 'TTL: 60' -H 'Content-Encoding: aes128gcm' -H \"Authorization: WebPush $T\" -d @b",
+                "a.sh", 0, 1
+            ),
+            ("curl \(address) -H 'TTL: 60' -H @fields.txt --data-binary @body.bin", "a.sh", 0, 0),
+            ("curl \(address) -H 'TTL: 60' $FIELDS --data-binary @body.bin", "a.sh", 0, 0),
+            ("curl -I \(address)", "a.sh", 0, 0),
+            ("POST \(address)\nUrgency: urgent\nAuthorization: bearer abc\n", "a.http", 2, 1),
+            ("POST \(address)\nTTL: 60\nAuthorization: bearer {{t}}\n\n< ./body.bin\n", "a.http", 1, 1),
+            ("POST \(address)\nTTL: 60\n\n\(message)\n", "a.http", 1, 1),
+            (
+                #"{"headers": {":method": "POST", ":authority": "web.push.apple.com", "TTL": "60", "Content-Encoding": "aes128gcm", "Authorization": "vapid t=$T, k=$K"}}"#,
+                "a.json", 0, 0
+            ),
+        ])
+    func bodyless(_ text: String, _ name: String, _ fields: Int, _ token: Int) {
+        let found = Self.found(text, named: name)
+        #expect(found.count { $0.hasPrefix("web-push-header") } == fields)
+        #expect(found.count { $0.hasPrefix("web-push-token") } == token)
+        #expect(found.count == fields + token)
     }
 
     @Test("Sent to APNs it is no payload, and a payload is no message to a browser")

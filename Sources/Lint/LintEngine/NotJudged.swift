@@ -17,9 +17,12 @@ public struct NotJudged: Sendable, Equatable {
 extension LintResult {
     /// The parts that were not judged, in the order of the document. Missing header fields, or a missing app, are not among them.
     public var notJudged: [NotJudged] {
-        document.fragments.flatMap { fragment in
+        // A part that a rule has refused was judged.
+        let refused = Set(findings.lazy.filter { $0.severity == .error }.map(\.pointer))
+        return document.fragments.flatMap { fragment in
             fragment.isKnown ? [] : fragment.push?.request.map { UnknownParts(of: $0, in: fragment).all } ?? []
         }
+        .filter { !refused.contains($0.pointer) }
     }
 
     /// The same in a sentence with the lines of the text; nil if all was judged.

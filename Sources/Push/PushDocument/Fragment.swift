@@ -111,9 +111,23 @@ public struct Fragment: Sendable {
         context.depth = outer.context.depth + 1
     }
 
-    /// The body of a request that has none, as an empty object in the place of its address.
-    init(emptyBodyAt address: Range<Int>, of outer: Fragment) {
-        self.init(address, of: outer, decoding: [TextEdit(address, "{}")], .other)
+    /// The body of a request that has none, as an empty object in the place of its address; an open one for a body that is elsewhere.
+    init(emptyBodyAt address: Range<Int>, of outer: Fragment, isOpen: Bool = false) {
+        let name = isOpen ? Hole.name(0) : ""
+        self.init(address, of: outer, decoding: [TextEdit(address, isOpen ? "{\(name):null}" : "{}")], .other)
+        if isOpen {
+            holes = [Hole(.rest, 1..<1 + name.utf8.count)]
+            context.isComputed = true
+        }
+    }
+
+    /// The same for a request with these header fields: of a push to a device nothing is known of its payload. Nil for an address alone,
+    /// as programs have it to try a connection, unless it is of channels.
+    init?(bodyless headers: Headers, at address: Range<Int>, of outer: Fragment, hidesBody: Bool) {
+        let isForChannel = headers[":path"].map(Request.isChannelPath) == true
+        guard isForChannel || headers.fields.contains(where: { $0.name.first != ":" }) else { return nil }
+        let isKnown = isForChannel || headers.host?.name == WebPush.host
+        self.init(emptyBodyAt: address, of: outer, isOpen: hidesBody || !isKnown)
     }
 
     /// Adds what the address in a request document says about its request.

@@ -80,7 +80,11 @@ package struct ChannelRequest: Sendable {
             request.headers.field(":\(name)")?.written ?? request.envelope?[":\(name)"]?.writtenText
                 ?? request.envelope?[name]?.writtenText
         }
-        guard let path = text("path"), Request.isChannelPath(path) else { return nil }
+        let host = request.headers.host.flatMap { APNsHost.named($0.name) }
+        let isForManager = host?.takes(.allChannels(app: "")) == true && host?.takes(.device(token: "")) == false
+        guard let path = text("path"),
+            Request.isChannelPath(path) || isForManager && RequestTarget(path: path) == .unknown
+        else { return nil }
         self.request = request
         self.method = text("method")
         (self.path, self.range, self.headerPlaces) = (path, range, headerPlaces)

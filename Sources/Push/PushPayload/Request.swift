@@ -110,9 +110,9 @@ public final class Request: Sendable {
         return envelope?["path"]?.writtenText.flatMap { $0.hasPrefix("/3/") || $0.hasPrefix("/4/") ? $0 : nil }
     }
 
-    /// True for the path of an app's channels, or of their list.
+    /// True for the path of an app's channels, or of their list, rightly spelt or with too much in it.
     package static func isChannelPath(_ path: String) -> Bool {
-        path.hasPrefix("/1/apps/") && ["/channels", "/all-channels"].contains(where: path.hasSuffix)
+        path.hasPrefix("/1/apps/") && path.split(separator: "/").contains { $0 == "channels" || $0 == "all-channels" }
     }
 
     /// True for such a path, or an address with one.

@@ -35,7 +35,7 @@ extension PushService {
         if let text = root["Message"]?.string {
             return root.has("TopicArn", "TargetArn", "PhoneNumber") && EncodedJSON.object(in: text)?["aps"] == nil
         }
-        // What is no text is reported as a member of the message, where a name shows that it is one.
+        // Values of other kinds are reported as members of the message, if a name shows that it is one.
         let isNamed = root.has("GCM", "ADM", "BAIDU", "MPNS", "WNS")
         return root["default"]?.string != nil
             && root.members.allSatisfy {

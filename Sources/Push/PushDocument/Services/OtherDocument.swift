@@ -87,7 +87,34 @@ package struct OtherDocument: Sendable {
         ),
         (
             "an answer of OneSignal",
-            { $0["id"] != nil && $0["successful"]?.kind == .number && $0["failed"]?.kind == .number }
+            { root in
+                let isCounted = root["successful"]?.kind == .number && root["failed"]?.kind == .number
+                return root["id"] != nil && (isCounted || root["recipients"]?.kind == .number && root.count < 5)
+            }
+        ),
+        (
+            "an answer of Firebase",
+            { root in
+                let name = root["name"]?.string ?? ""
+                return root.count == 1 && name.hasPrefix("projects/")
+                    && name.split(separator: "/").dropLast().last == "messages"
+            }
+        ),
+        (
+            "an answer of node-apn",
+            { root in
+                let (sent, failed) = ((root["sent"] ?? root["success"])?.array, root["failed"]?.array)
+                let first = failed?.first ?? sent?.first
+                return sent != nil && failed != nil && root.count == 2 && first?.object?["device"] != nil
+            }
+        ),
+        ("an answer of Amazon Pinpoint", { $0.holds("MessageResponse", "ApplicationId", "Result") }),
+        (
+            "a list of errors",
+            { root in
+                let errors = root["errors"]?.array ?? []
+                return root.count == 1 && !errors.isEmpty && errors.allSatisfy { $0.string != nil }
+            }
         ),
         (
             "a request to JPush",

@@ -78,8 +78,9 @@ extension PushService {
             return root.holds("apple_push", "alert", "content-available", "badge", "extra") ? [(pointer, root)] : nil
         },
         building("Braze", form: .braze, rows: "braze-activity") { root, pointer in
-            let isActivity = root["activity_id"]?.mayBe(.string) == true && root.has("app_id", "activity_tag")
-            return isActivity && root.has("content_state", "activity_attributes") ? [(pointer, root)] : nil
+            let isActivity = root.has("activity_id") && root.has("app_id", "activity_tag", "end_activity")
+            let hasContent = root.has("content_state", "content-state", "activity_attributes")
+            return isActivity && hasContent ? [(pointer, root)] : nil
         },
         building("Parse", form: .parse, rows: "parse") { root, pointer in
             // Databases are asked for rows in such words, too.
@@ -272,6 +273,7 @@ extension PushService {
         }
         if isForChannel {
             headers[":method"] = request["method"]?.string
+            headers = .whole(headers)
             let place = pointer.appending(isRaw ? "/url/raw" as JSONPointer : "/url")
             return EmbeddedPayload(pointer: place, headers: headers, isTemplate: true, hasBody: false)
         }

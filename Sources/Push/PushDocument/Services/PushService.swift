@@ -98,7 +98,7 @@ package struct ServiceRequest {
         "interruption_level", "ios_attachments", "ios_badgeType", "ios_interruption_level", "ios_sound",
         "live_activity", "media_attachment", "priority", "sound", "template", "video", "Urgency",
         "Content-Encoding", "delivery_type", "ios_attachment", "relevanceScore", "richMedia", "ios_silent",
-        "isSilentPush", "routing_method",
+        "isSilentPush", "routing_method", "content_state", "stale_date", "dismissal_date",
     ]
 
     /// The members of a payload inside a message that readers and rules look at: what belongs elsewhere in the message.

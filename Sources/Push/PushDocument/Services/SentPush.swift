@@ -52,7 +52,7 @@ struct SentMember: Sendable {
         if let kind = expected?.kind, kind != value.kind { return .anything }
         switch place.last {
         // Some services count badges themselves, as in "+1".
-        case Key.badge.name?: return value.kind == .number ? value : .anything
+        case Key.badge.name?: return value.kind == .string ? .anything : value
         case Key.contentAvailable.name?, Key.mutableContent.name?:
             if value == true || value == 1 { return 1 }
             return value == false || value == 0 ? Optional.none : .anything

@@ -79,6 +79,8 @@ package struct MessageObject: Sendable {
     private(set) var texts: [[String]] = []
     /// The fate of undefined members, as a clause.
     package private(set) var effect = ""
+    /// The consequence of a value of another kind, as a clause; nil if the whole message is refused.
+    package private(set) var refusal: String?
     /// The places of members in the push, in their order.
     var sent: [SentMember] = []
     /// The members that decide in a way of their own what is sent, with the texts that do so; none for any value.
@@ -233,6 +235,7 @@ extension MessageObject {
         texts = Self.names(json["json"]).map { $0.split(separator: ".").map(String.init) }
         required = Self.names(json["required"])
         devices = Self.names(json["device"])
+        refusal = json["refusal"]?.string
         for member in json["about"]?.object?.members ?? [] { meanings[member.name] = member.value.string }
         for member in json["deciding"]?.object?.members ?? [] { deciding[member.name] = Self.names(member.value) }
         for member in json["requiredInText"]?.object?.members ?? [] {

@@ -33,12 +33,14 @@ package enum WebPush {
     static func message(in text: JSONValue, _ given: Headers) -> ServiceMessage? {
         guard let root = text.object else { return nil }
         let name = Request.bodyName(in: root)
-        let (fields, payload) = (root["headers"]?.object, root[name]?.object)
-        let (headers, value) = if let fields, let payload { (Headers(json: fields), payload) } else { (given, root) }
+        let (fields, payload) = (root["headers"]?.object.map { Headers(json: $0) }, root[name]?.object)
+        // The body that is sent is encrypted, so that a description of the request may lack it.
+        let isInside = fields != nil && (payload != nil || fields?.host?.name == host)
+        let headers = isInside ? fields ?? given : given
+        let value = isInside ? payload ?? JSONObject(open: []) : root
         guard isDeclarative(value) || headers.host?.name == host else { return nil }
-        let isInside = fields != nil && payload != nil
         return ServiceMessage(
-            service: service, pointer: isInside ? JSONPointer([name]) : .root, value: value,
+            service: service, pointer: isInside && payload != nil ? JSONPointer([name]) : .root, value: value,
             form: isDeclarative(value) ? form : .ofAnything, headers: headers,
             headersPointer: isInside ? "/headers" : nil)
     }

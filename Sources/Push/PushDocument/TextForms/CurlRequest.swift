@@ -16,12 +16,14 @@ struct CurlRequest {
     /// The form of a message to the service that the command sends to; nil for an address of none that is known.
     private(set) var service: EnvelopeForm?
     private let outer: Fragment
-    /// The body of a request for channels that sends no data, such as a DELETE; nil for any other.
+    /// The body of a request to APNs whose data is elsewhere or absent, such as a DELETE; nil for any other.
     private(set) var emptyBody: Fragment?
+    private let isForBrowser: Bool
 
     /// Reads the words of a command, each with the name of its program; `texts` are the words after the shell's expansion.
     init(_ commands: [(word: ShellWord, name: String)], _ texts: [String], in outer: Fragment) {
         self.outer = outer
+        isForBrowser = texts.contains { Self.host(in: $0)?.name == WebPush.host }
         let namesAPNs = texts.contains { Self.path(in: $0) != nil || $0.contains("push.apple.com") }
         for (index, (text, (word, _))) in zip(texts, commands).enumerated() {
             if headers.fields.count >= Self.maximumHeaders { break }
@@ -56,18 +58,19 @@ struct CurlRequest {
         if let start, let address = commands[start].word.fragment(dropping: 0, of: outer) {
             call = RemoteCall(kind: .activityStart, range: address.documentRange(address.text.indices))
         }
-        let address = texts.firstIndex { Self.path(in: $0) != nil }
+        let address = texts.firstIndex { Self.path(in: $0) != nil || Self.host(in: $0)?.name == WebPush.host }
         let isCurl = commands.contains { $0.name.hasSuffix("curl") }
-        if isCurl, let address, let path = headers[":path"], Request.isChannelPath(path),
-            !texts.contains(where: { text in ["-d", "--data", "--json", "-F", "-T"].contains { text.hasPrefix($0) } }),
-            let range = commands[address].word.range
-        {
-            emptyBody = Fragment(emptyBodyAt: range, of: outer)
-            if !headers.has(":method") { add(":method", "GET", from: commands[address].word, 0..<0, 0) }
+        let hidesHeaders = Self.hasHiddenHeaders(texts)
+        if isCurl, let address, let range = commands[address].word.range {
+            let hasData = texts.contains { text in
+                ["-d", "--data", "--json", "-F", "-T", "-K", "--config"].contains { text.hasPrefix($0) }
+            }
+            emptyBody = Fragment(bodyless: headers, at: range, of: outer, hidesBody: hasData || hidesHeaders)
+            if headers[":path"].map(Request.isChannelPath) == true, !hasData, !hidesHeaders, !headers.has(":method") {
+                add(":method", "GET", from: commands[address].word, 0..<0, 0)
+            }
         }
-        if namesAPNs, isCurl, !Self.hasHiddenHeaders(texts) {
-            headers = .whole(headers)
-        }
+        if namesAPNs, isCurl, !hidesHeaders { headers = .whole(headers) }
     }
 
     /// True if header fields may be in a variable or a file.
@@ -192,7 +195,7 @@ struct CurlRequest {
         let name = String(decoding: text[start..<colon], as: UTF8.self).lowercased()
         let value = text[(colon + 1)...].firstIndex { $0 != 0x20 } ?? text.count
         // Scripts make the token of a provider while they run.
-        guard name != "authorization" || text[value...].starts(with: "vapid ".utf8) else { return }
+        guard name != "authorization" || isForBrowser else { return }
         let field = String(decoding: text[value...], as: UTF8.self)
         let sent = Headers.byAzure(name, field)
         guard sent != nil || !name.hasPrefix("servicebus") else { return }

@@ -14,8 +14,10 @@ struct HTTPReader {
         var isForAPNs = false
         var hasRequestLine = false
         var service: EnvelopeForm?
-        /// The address of a request to manage channels.
-        var channels: Range<Int>?
+        /// The address of a request that is judged without a body, too.
+        var address: Range<Int>?
+        /// True if its body is in a file.
+        var hidesBody = false
 
         func add(to fragment: inout Fragment) {
             fragment.context.headers = hasRequestLine && isForAPNs ? .whole(headers) : headers
@@ -24,16 +26,19 @@ struct HTTPReader {
         }
     }
 
-    /// The texts that look like payloads or are sent to APNs, and requests to manage channels without a body, in their order; `template` is that of their placeholders.
+    /// The texts that look like payloads or are sent to APNs, and requests to it without such a body, in their order; `template` is that
+    /// of their placeholders.
     static func fragments(in outer: Fragment, _ template: Template? = nil) -> [Fragment] {
         var found: [Fragment] = []
         var reader = HTTPReader(outer: outer)
         var objects = ObjectFinder(outer, withoutAPS: true)
         var start = 0
         func finish() {
-            if let channels = reader.head.channels {
-                var fragment = Fragment(emptyBodyAt: channels, of: outer)
-                reader.head.add(to: &fragment)
+            let head = reader.head
+            if let address = head.address,
+                var fragment = Fragment(bodyless: head.headers, at: address, of: outer, hidesBody: head.hidesBody)
+            {
+                head.add(to: &fragment)
                 found.append(fragment)
             }
             reader.head = Head()
@@ -63,7 +68,7 @@ struct HTTPReader {
 
     /// True for the first line of another request.
     private static func begins(_ line: ArraySlice<UInt8>) -> Bool {
-        line.starts(with: "###".utf8) || method(of: line) != nil
+        line.starts(with: "###".utf8) || line.elementsEqual("HEADERS".utf8) || method(of: line) != nil
     }
 
     /// The method in a request line; `url:` in that of Bruno's files, which have the address in a block of its own.
@@ -89,12 +94,16 @@ struct HTTPReader {
                 let start = url.startIndex + field.start
                 add(field.name, field.value, 0..<0, start..<min(start + field.value.utf8.count, url.endIndex))
             }
-            guard head.hasRequestLine, head.headers[":path"].map(Request.isChannelPath) == true else { return }
-            add(":method", method, 0..<0, line.startIndex..<line.startIndex + method.utf8.count)
-            head.channels = url.indices
+            let isForBrowser = head.headers.host?.name == WebPush.host
+            guard head.hasRequestLine, isForBrowser || CurlRequest.path(in: address) != nil else { return }
+            if isForBrowser || head.headers[":path"].map(Request.isChannelPath) == true {
+                add(":method", method, 0..<0, line.startIndex..<line.startIndex + method.utf8.count)
+            }
+            head.address = url.indices
             return
         }
-        let name = line.prefix { $0.isNamePart || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "@") }
+        if first == UInt8(ascii: "<") { head.hidesBody = true }
+        let name = line.prefix { $0.isNamePart || "-@:".utf8.contains($0) && ($0 != UInt8(ascii: ":") || $0 == first) }
         let sign = line[name.endIndex...].drop { $0 == 0x20 }
         guard !name.isEmpty, let mark = sign.first, mark == UInt8(ascii: ":") || mark == UInt8(ascii: "=")
         else { return }
@@ -110,13 +119,28 @@ struct HTTPReader {
             add(sent.name, sent.value, name.indices, value.indices)
             return
         }
-        let isVAPID = given.lowercased().hasPrefix("vapid ")
-        guard Header.isAPNs(key) || head.isForAPNs, key != "authorization" || isVAPID else { return }
+        if key == ":path" || key == "host" { return readAddress(key, given, value) }
+        let isVAPID = given.lowercased().hasPrefix("vapid ") || head.headers.host?.name == WebPush.host
+        guard Header.isAPNs(key) || head.isForAPNs || key == ":method", key != "authorization" || isVAPID
+        else { return }
         if given.hasPrefix("{{"), given.hasSuffix("}}") {
             given = values[given.dropFirst(2).dropLast(2).filter { $0 != " " }.lowercased()] ?? given
         }
         if Header.isAPNs(key) { head.isForAPNs = true }
         add(key, given, name.indices, value.indices)
+    }
+
+    /// Reads the path or the host among the fields, as Apple's pages write them.
+    private mutating func readAddress(_ key: String, _ text: String, _ value: ArraySlice<UInt8>) {
+        let start = key == "host" ? "https://" : ""
+        for field in CurlRequest.fields(of: start + text) {
+            add(
+                field.name, field.value, 0..<0,
+                value.startIndex..<min(value.startIndex + field.value.utf8.count, value.endIndex))
+        }
+        guard key == ":path", CurlRequest.path(in: text) != nil else { return }
+        (head.isForAPNs, head.hasRequestLine) = (true, head.headers.has(":method"))
+        head.address = value.indices
     }
 
     private static let methods: Set = ["GET", "POST", "PUT", "DELETE", "PATCH", "url:"]

@@ -85,6 +85,7 @@ struct ShellReader {
         let request = CurlRequest(command.words.map { ($0.word, $0.name) }, texts, in: outer)
         var fragments = command.fragments
         var assigned: [(name: String, text: String, fragment: Fragment, isPayload: Bool)] = []
+        var isJudged = false
         for (index, (word, name)) in command.words.enumerated() where !Self.filters.contains(name) {
             let option = CurlRequest.prefix(texts[index])
             guard var fragment = word.fragment(dropping: option, of: outer) else { continue }
@@ -98,6 +99,7 @@ struct ShellReader {
             }
             let isData = option > 0 || index > 0 && CurlRequest.dataOptions.contains(texts[index - 1])
             if isData, request.isForAPNs, let name = dataName(word, texts[index], option) {
+                isJudged = isJudged || values.payloads[name]?.isEmpty == false
                 fragments += values.candidates[name].map { [$0] } ?? []
                 for payload in values.payloads[name] ?? [] where sent.insert(payload).inserted {
                     request.add(to: &found[payload])
@@ -112,7 +114,7 @@ struct ShellReader {
             let isTheirs = request.isForOthers && isData && !fragment.text.contains(word: "aps\"")
             if isSent || fragment.looksLikePayload, !isTheirs { fragments.append(fragment) }
         }
-        if fragments.isEmpty, let body = request.emptyBody { fragments = [body] }
+        if fragments.isEmpty, !isJudged, let body = request.emptyBody { fragments = [body] }
         var written = Array(found.count..<found.count + fragments.count)
         for fragment in fragments {
             found.append(fragment)

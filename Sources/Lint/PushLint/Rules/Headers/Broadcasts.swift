@@ -122,6 +122,12 @@ extension Rule {
     ) { channel in
         let request = channel.request
         if channel.path.isEmpty { return faults(in: request) }
+        let target = RequestTarget(path: channel.path)
+        if request.isPathKnown, target == .unknown {
+            return .finding(
+                "the path is neither /1/apps/, a bundle id and /channels, nor the same with /all-channels",
+                at: .header(":path"), effect: "APNs answers \(APNsReason.badPath.answer)")
+        }
         let isList = channel.path.hasSuffix("/all-channels")
         let methods = isList ? ["GET"] : ["POST", "GET", "DELETE"]
         if let method = channel.method, !methods.contains(method), request.headers.field(":method")?.unknown == nil {
@@ -130,7 +136,6 @@ extension Rule {
                 at: .header(":method"), effect: "APNs answers \(APNsReason.methodNotAllowed.answer)")
         }
         var reports: [Violation] = []
-        let target = RequestTarget(path: channel.path)
         if request.isPathKnown, let reason = target.fault, let (message, _) = target.faultOfApp {
             reports += .finding(message, at: .header(":path"), effect: "APNs answers \(reason.answer)")
         }
@@ -148,7 +153,8 @@ extension Rule {
             }
             return reports + faults(in: request)
         }
-        guard request.lacksHeader("apns-channel-id"), channel.method != nil else { return reports }
+        let isWhole = request.headers.others == .none || request.envelope != nil
+        guard isWhole, request.lacksHeader("apns-channel-id"), channel.method != nil else { return reports }
         return reports
             + .finding(
                 "there is no apns-channel-id to say which channel is meant", at: .header("apns-channel-id"),
@@ -156,9 +162,17 @@ extension Rule {
     }
 
     private static func faults(in request: Request) -> [Violation] {
-        // A script may take the body from elsewhere.
-        guard request.hasPayload, request.payload.json.isEmpty == false || request.envelope != nil else { return [] }
         let (body, effect) = (request.payload.json, "APNs makes no channel")
+        let given = request.envelope.map { JSONValue.object($0)[request.payloadPointer] } ?? .object(body)
+        if let given, !request.hasPayload {
+            return .finding(
+                "the body is \(given.phrase), not an object", at: .document(request.payloadPointer), effect: effect)
+        }
+        if given == nil ? request.envelope?.isOpen == false : request.envelope == nil && body.isEmpty == true {
+            return .finding(
+                "there is no body, which says what the channel is for", at: .document(.root),
+                effect: "APNs answers \(APNsReason.payloadEmpty.answer)")
+        }
         var reports: [Violation] = []
         let form = MessageObject.channel
         for name in body.names where form[name] == nil {

@@ -32,7 +32,7 @@ extension Rule {
         let isSure = !push.isPushTypeAssumed || push.stage == .simulated || isAlert
         // VoIP pushes often carry the data of the call under this name; and a topic that is computed may be one of theirs.
         let isForVoIP = root["metadata"] != nil || push.headers.has("apns-topic") && push.headers.topic == nil
-        let isHint = root.isEmpty == true || !isSure && isForVoIP
+        let isHint = root.isEmpty == true && push.pushType != .liveActivity || !isSure && isForVoIP
         return .finding(
             "there is no aps\(push.isPushTypeAssumed ? guess(root, isAlert) : "")", effect: Key.aps.effectWhenDropped,
             severity: push.mustBePush ? .error : isHint ? .info : isSure ? .error : .warning)

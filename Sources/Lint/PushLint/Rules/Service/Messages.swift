@@ -127,7 +127,7 @@ extension Rule {
         guard let kind = member.expected?.kind, value != .null, !value.mayBe(kind) else { return nil }
         return .finding(
             "\(member.name) is \(value.phrase), and \(member.message.service) takes \(kind.phrase)",
-            effect: member.message.refusal, fix: converted(value, to: kind).map { .write($0) },
+            effect: member.object.refusal ?? member.message.refusal, fix: converted(value, to: kind).map { .write($0) },
             safe: value.object == nil && value.array == nil)
     }
 
@@ -179,7 +179,9 @@ extension Rule {
         return .finding(
             "\(member.name) \"\(text)\" is no word that \(member.message.service) knows"
                 + (nearest.map { ": did you mean \"\($0)\"?" } ?? ""),
-            effect: "the message is refused, or sent without it", fix: nearest.map { .write(.string($0)) },
+            effect: member.message.service == WebPush.service
+                ? member.message.refusal : "the message is refused, or sent without it",
+            fix: nearest.map { .write(.string($0)) },
             safe: Spelling.isSame(nearest ?? "", text))
     }
 

@@ -81,7 +81,7 @@ extension Rule {
         why: """
             `app_badge` and `mutable` stand beside `notification`. Until May 2025 WebKit read both inside it (WebKit's own
             first examples show them there), so a message with both places works everywhere. A badge is a whole number
-            from 0 on: of a text, of which older versions took the digits, nothing is shown now.
+            from 0 on; of a text WebKit takes the digits, and the standard nothing.
             """, source: .observed(),
         loss: .takes(.badge), bad: .webPush(#", "app_badge": 1"#), at: "/notification/app_badge",
         good: .webPush(beside: #", "app_badge": 1"#)
@@ -107,8 +107,9 @@ extension Rule {
             found += .finding(
                 "app_badge is not a whole number from 0 on",
                 at: .value(path.reduce(message.pointer) { $0.appending($1) }),
-                effect: "the icon keeps its badge, or nothing is shown", severity: .error,
-                fix: number.map { .write(.integer($0)) })
+                effect: number == nil
+                    ? "the icon keeps its badge, or nothing is shown" : "WebKit takes its digits, and others nothing",
+                severity: number == nil ? .error : .warning, fix: number.map { .write(.integer($0)) })
         }
         return found
     }
@@ -148,6 +149,7 @@ extension Rule {
                 confidence: confidence)
         }
         switch headers["TTL"] {
+        case nil where headers.has("TTL") || !message.hasAllFields: break
         case nil: refuse("TTL", "there is no TTL", "400 BadTtl")
         case let text? where !text.utf8.allSatisfy({ $0.isDigit }) || text.isEmpty:
             refuse("TTL", "the TTL is not a number of seconds", "400 BadTtl")
@@ -168,7 +170,7 @@ extension Rule {
         if let path = headers[":path"], ["", "/"].contains(path) {
             refuse(":path", "the path names no subscription", "404 BadPath")
         }
-        if message.isWholeRequest, headers.field("Content-Encoding") == nil, message.value.isEmpty == false {
+        if message.isWholeRequest, headers.field("Content-Encoding") == nil, message.value.isEmpty != true {
             refuse("Content-Encoding", "there is no Content-Encoding", "400 BadWebPushRequest")
         }
         if let urgency = headers["Urgency"], !["very-low", "low", "normal", "high"].contains(urgency) {
@@ -211,13 +213,15 @@ extension Rule {
                 confidence: confidence)
         }
         guard message.isForApple else { return [] }
-        guard let field = message.headers["Authorization"] else {
-            let isMissing = message.isWholeRequest && !message.headers.has("Authorization")
-            return isMissing ? refused("there is no Authorization", "403 BadAuthorizationHeader") : []
+        guard let given = message.headers.field("Authorization") else {
+            return message.isWholeRequest ? refused("there is no Authorization", "403 BadAuthorizationHeader") : []
         }
-        guard field.lowercased().hasPrefix("vapid ") else {
+        // Of a field with placeholders its first word may be known.
+        let scheme = (given.written ?? "").prefix { $0 != " " }.lowercased()
+        guard scheme == "vapid" || given.value == nil && !scheme.utf8.allSatisfy(\.isLetter) else {
             return refused("the Authorization does not begin with vapid", "403 BadAuthorizationHeader")
         }
+        guard let field = given.value else { return [] }
         let keyFault = WebPush.faultOfKey(in: field).map { refused($0, "403 BadVapidPublicKey") } ?? []
         guard let (head, claims) = WebPush.token(in: field) else {
             return keyFault + refused("the token is not a JWT with claims")
@@ -244,9 +248,13 @@ extension ServiceMessage {
     fileprivate var isDeclarative: Bool { service == WebPush.service && WebPush.isDeclarative(value) }
     fileprivate var isForApple: Bool { service == WebPush.service && headers.host?.name == WebPush.host }
 
-    /// True for a document that describes its request with method or path, so that no field stands elsewhere.
+    /// True if it is known whether a field of every request is there: scripts have some elsewhere.
+    fileprivate var hasAllFields: Bool { headersPointer != nil || headers.others == .none }
+
+    /// True for a request whose fields all stand there: a document has its method or path, too.
     fileprivate var isWholeRequest: Bool {
-        headersPointer != nil && isForApple && (headers.has(":method") || headers.has(":path"))
+        isForApple
+            && (headersPointer == nil ? headers.others == .none : headers.has(":method") || headers.has(":path"))
     }
 
     /// A header field, or what stands for all of them where it is missing or given elsewhere.
@@ -278,7 +286,12 @@ extension WebPush {
     fileprivate static func faultOfKey(in field: String) -> String? {
         guard let key = part("k", of: field) else { return "there is no k, the sender's public key" }
         let text = String(key)
-        guard text.isMade(of: "-_+/="), text.utf8.count > 3 else { return text.isEmpty ? "k is empty" : nil }
+        guard text.isMade(of: "-_+/="), text.utf8.count > 3 else {
+            // Placeholders and what stands for letters that were left out are shorter than a key.
+            let isKey =
+                text.utf8.count > 80 && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"${}<>.".utf8.contains($0) }
+            return text.isEmpty ? "k is empty" : isKey ? "k has letters that base64url has not" : nil
+        }
         guard text.isMade(of: "-_") else { return "k is base64 and not base64url, which has - and _ and no =" }
         let bytes = Base64.decode(text.utf8)
         return bytes?.count == 65 && bytes?.first == 4 ? nil : "k is no public key of P-256, which has 65 bytes"
