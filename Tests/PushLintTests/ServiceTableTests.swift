@@ -33,7 +33,7 @@ import Testing
         ),
         "parse": (.parse, #"{"channels": ["a"], "data": {"alert": "b"}}"#, .root),
         "node-apn": (.nodeapn, #"{"topic": "com.example.a", "rawPayload": {"aps": {"alert": "b"}}}"#, .root),
-        "novu": (.novu, #"{"name": "a", "to": "b", "overrides": {"apns": {"title": "c"}}}"#, .root),
+        "novu": (.novu, #"{"name": "a", "to": "b", "overrides": {"apns": {"sound": "default"}}}"#, .root),
         "customerio": (
             .customerio, #"{"transactional_message_id": 1, "identifiers": {"id": "a"}, "title": "b", "message": "c"}"#,
             .root
