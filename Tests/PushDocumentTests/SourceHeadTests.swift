@@ -333,6 +333,47 @@ import Testing
     func apart(_ name: String, _ text: String) { #expect(heads(name, text) == []) }
 
     @Test(
+        "The id in an answer that the server of a test gives is no header field of a push",
+        arguments: [
+            (
+                "a.test.ts",
+                #"""
+                function answer() {
+                  return async () => new Response("{}", { status: 200, headers: { "apns-id": "x" } });
+                }
+                it("sends", async () => {
+                  await send({ payload: { aps: { badge: 1 } }, fetch: answer() });
+                });
+                """#
+            ),
+            (
+                "a.test.js",
+                #"""
+                it("sends", () => {
+                  server.on("stream", s => { s.respond({ ":status": 200, "apns-id": "x", "apns-unique-id": "y" }); });
+                  client.send({ aps: { badge: 1 } });
+                });
+                """#
+            ),
+            (
+                "test_a.py",
+                #"""
+                def test_send():
+                    mock.add(responses.POST, url, headers={"apns-id": "x"})
+                    send({"aps": {"badge": 1}})
+                """#
+            ),
+            (
+                "a_test.go",
+                "func TestSend() {\n res.Header.Set(\"apns-id\", \"x\")\n send(`{\"aps\":{\"badge\":1}}`)\n}"
+            ),
+        ])
+    func answers(_ name: String, _ text: String) {
+        let pushes = PushDocument(Array(text.utf8), named: name).pushes
+        #expect(pushes.map { $0.request?.headers.has("apns-id") } == [false])
+    }
+
+    @Test(
         "Moments, topics and collapse ids of libraries are header fields",
         arguments: [
             (

@@ -719,8 +719,84 @@ import Testing
             ("a.swift", "struct Push: Encodable {\n    let aps: APS\n}\n"),
             ("a.js", "f({ settings: { apns: { badge: 0, payload: { a: {} } }, gcm: {} } })"),
             ("a.js", "onesignal({ app_id: a, contents: { en: 'x' }, event_attributes: {}, event_updates: {} })"),
+            (
+                "a.md",
+                "```json\n{\"type\": \"object\", \"properties\": {\"payload\": {\"type\": \"object\", \"properties\": "
+                    + "{\"aps\": {\"id\": \"aps\", \"type\": \"object\", \"properties\": {\"alert\": {}}}}}}}\n```"
+            ),
+            ("a.sh", "p='[{\"payload\": {\"aps\": {\"badge\": 1}}}'\nfor i in 1 2; do p=$p',{}'; done\np=$p']'"),
+            ("a.sh", "p='[{\"aps\": {\"badge\": 1}},'\np=\"${p}{}]\""),
+            ("a.sh", "p='{\"aps\": {\"badge\": 1}'\np+=', \"a\": 1}'"),
+            ("a.js", "new Schema({ aps: { alert: { type: String }, badge: { type: Number, default: 0 } } })"),
+            ("a.php", "$rules = ['aps' => ['alert' => 'required|string', 'badge' => 'integer']];"),
+            ("a.rb", "params.require(:push).permit(aps: { alert: [:title, :body], badge: [] })"),
+            ("a.md", "```json\n{\"aps\": {\"alert\": \"string\", \"badge\": \"number (optional)\"}}\n```"),
+            ("a.md", "```json\n{\"aps\": {\"alert\": \"<text>\", \"badge\": <number>}}\n```"),
+            ("a.swift", "let c = UNMutableNotificationContent()\nc.userInfo = [\"aps\": [\"badge\": \"1\"]]"),
+            (
+                "a.swift",
+                "func f(c: UNMutableNotificationContent) {\n var u = c.userInfo\n aps[\"ia\"] = \"0\"\n u[\"aps\"] = aps\n c.userInfo = u\n}"
+            ),
+            (
+                "a.m",
+                "UNMutableNotificationContent *c = [UNMutableNotificationContent new];\nc.userInfo = @{@\"aps\": @{@\"badge\": @1}};"
+            ),
         ])
     func nothing(_ name: String, _ text: String) { #expect(read(name, text).isEmpty) }
+
+    @Test("A payload of a script that nothing is added to is read, also one that is not closed")
+    func unclosedInScript() {
+        #expect(read("a.sh", "p='{\"aps\": {\"badge\": 1}'\nq+=1\nr=$p") == [#"{"aps":{"badge":1}}"#])
+        #expect(read("a.sh", "p='{\"aps\": {\"badge\": 1}}'\np+=' '") == [#"{"aps":{"badge":1}}"#])
+    }
+
+    @Test(
+        "What a function fills into a text is not known",
+        arguments: [
+            ("a.go", "fmt.Sprintf(`{\"aps\":{\"alert\":%q,\"badge\":%d}}`, t, n)"),
+            ("a.go", "fmt.Sprintf(`{\"aps\":{\"alert\":\"%s\",\"badge\":%v}}`, t, n)"),
+            ("a.rs", "let s = format!(r#\"{{\"aps\":{{\"alert\":\"{}\",\"badge\":{n}}}}}\"#, t);"),
+        ])
+    func filledTexts(_ name: String, _ text: String) {
+        #expect(read(name, text) == [#"{"aps":{"alert":"?","badge":"?"}}"#])
+    }
+
+    @Test(
+        "An example in a document may show several pushes, one after the other",
+        arguments: [
+            ("a.md", "```json\n{\"aps\": {\"badge\": 1}}\n\n{\"aps\": {\"badge\": 2}}\n```"),
+            ("a.md", "```json\n{\"aps\": {\"badge\": 1}},\n{\"aps\": {\"badge\": 2}}\n```"),
+            ("a.md", "<pre><code>{\"aps\": {\"badge\": 1}}</code></pre>\n<pre>\n{\"aps\": {\"badge\": 2}}\n</pre>"),
+            ("a.md", "<pre><code>\n{\"aps\": {\"badge\": 1}}\n</code></pre>\n`{\"aps\": {\"badge\": 2}}`"),
+            ("a.rst", ".. code-block:: json\n\n   {\"aps\": {\"badge\": 1}}\n\n   {\"aps\": {\"badge\": 2}}\n"),
+        ])
+    func severalInExample(_ name: String, _ text: String) {
+        #expect(read(name, text) == [#"{"aps":{"badge":1}}"#, #"{"aps":{"badge":2}}"#])
+    }
+
+    @Test("An anonymous object of C# has members of its variables' names, and an array has none")
+    func anonymous() {
+        #expect(
+            read("a.cs", "var p = new { aps = new { alert = new { title, body = b }, badge = 1 } };")
+                == [#"{"aps":{"alert":{"title":"?","body":"?"},"badge":1}}"#])
+        #expect(
+            read("a.cs", "var p = new { aps = new { alert = new { title, m.Body }, x = new[] { a, b } } };")
+                == [#"{"aps":{"alert":{"title":"?","?":"?"},"x":["?","?"]}}"#])
+    }
+
+    @Test("What an app gives a local notification is no push, and what its test takes for one is")
+    func userInfo() {
+        #expect(read("a.swift", "let userInfo = [\"aps\": [\"badge\": 1]]") == [#"{"aps":{"badge":1}}"#])
+    }
+
+    @Test("A text with a list of pushes is read, and so is an object that a function takes empty members off")
+    func lists() {
+        #expect(read("a.go", "f(\"[{\\\"aps\\\":{\\\"badge\\\":1}}]\")") == [#"{"aps":{"badge":1}}"#])
+        #expect(read("a.go", "f(\"[{\\\"aps\\\":{\\\"badge\\\":1}},]\")").isEmpty)
+        #expect(
+            read("a.py", "m['aps'] = compact_dict({'alert': a, 'content-available': 1 if c else None, 'badge': 1})")
+                == [#"{"aps":{"badge":1,"?":"?"},"?":"?"}"#])
+    }
 
     @Test("Where a comma is missing, the member after it is read; an index is no call")
     func commas() {

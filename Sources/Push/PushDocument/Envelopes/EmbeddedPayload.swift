@@ -157,12 +157,30 @@ extension JSONValue {
     private static let apsNames = (PushPayload.Key.all(in: .aps) + PushPayload.Key.all(in: .alert)).map { $0.name }
 }
 
+extension JSONValue {
+    /// True for the type of a value in words, such as `required|string`, and for a type with its default.
+    fileprivate var isType: Bool {
+        if let object { return object["type"] != nil && object.names.allSatisfy(Self.typeMembers.contains) }
+        guard let words = string?.lowercased().split(whereSeparator: { !$0.isLetter }), !words.isEmpty else {
+            return false
+        }
+        return words.allSatisfy { Self.typeWords.contains(String($0)) }
+    }
+
+    private static let typeMembers: Set = ["type", "default", "required", "enum", "description", "format", "example"]
+    private static let typeWords: Set = [
+        "string", "number", "numeric", "integer", "int", "boolean", "bool", "object", "array", "optional", "required",
+        "nullable", "sometimes",
+    ]
+}
+
 extension JSONObject {
-    /// True if `aps` in it is described by a JSON Schema.
+    /// True if `aps` in it is described: by a JSON Schema, or with the types of its members as a program's validation has them.
     var describesPayload: Bool {
         guard let aps = self["aps"]?.object else { return false }
         return aps.has("properties", "$ref", "anyOf", "oneOf")
             || aps["type"]?.string != nil && aps.has("required", "description")
+            || !aps.members.isEmpty && aps.members.allSatisfy { $0.value.isType }
     }
 
     /// True for an `aps` of a payload; a JSON Schema has one too, but without Apple's keys in it.

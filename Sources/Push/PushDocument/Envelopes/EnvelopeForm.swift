@@ -207,17 +207,29 @@ extension Fragment {
             return text.contains(word: "\"aps\"") && !Self.hasElision(filled)
         }
         guard let root = value.object else { return PushDocument.holdsPayload(value) }
-        return root["aps"] != nil || EmbeddedPayload.isIn(root) || PushDocument.holdsPayload(value)
+        return root["aps"] != nil && !root.describesPayload || EmbeddedPayload.isIn(root)
+            || PushDocument.holdsPayload(value)
             || !ServiceMessage.all(in: value).isEmpty
     }
 
+    /// True if it can be read as it is, with something in place of its placeholders.
+    var isJSON: Bool { (try? JSONDocument(parsing: context.placeholders.filled(in: text))) != nil }
+
     /// True if dots stand for a value that was left out, also in a string that holds JSON, as in `"{\"aps\":...}"`.
     var leavesValuesOut: Bool {
+        hasValue { value in value.starts(with: "...".utf8) || value.starts(with: "…".utf8) }
+    }
+
+    /// True if a word in angle brackets stands for a value, as in `"badge": <number>`.
+    var outlinesValues: Bool {
+        hasValue { value in value.first == UInt8(ascii: "<") && value.dropFirst().first?.isLetter == true }
+    }
+
+    private func hasValue(_ isOne: (ArraySlice<UInt8>) -> Bool) -> Bool {
         text.indices.contains { offset in
             guard text[offset] == UInt8(ascii: ":"), offset > 0, text[offset - 1] == UInt8(ascii: "\"")
             else { return false }
-            let value = text[(offset + 1)...].drop { $0 == 0x20 }
-            return value.starts(with: "...".utf8) || value.starts(with: "…".utf8)
+            return isOne(text[(offset + 1)...].drop { $0 == 0x20 })
         }
     }
 

@@ -57,7 +57,7 @@ struct TagReader {
     private func printf(at offset: Int) -> Template.Tag? {
         var end = offset + 1
         while end < text.count, text[end].isDigit || "-+#.*$l".utf8.contains(text[end]) { end += 1 }
-        guard end < text.count, "sdiufgeExX@".utf8.contains(text[end]) else { return nil }
+        guard end < text.count, "sdiufgeExX@qvt".utf8.contains(text[end]) else { return nil }
         return Template.Tag(range: offset..<end + 1, isValue: true)
     }
 

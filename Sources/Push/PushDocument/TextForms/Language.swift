@@ -64,7 +64,8 @@ struct Language: Sendable {
         Language(
             extensions: ["cs"], fences: ["csharp", "c#"], strings: StringForm.csharp, fieldMethod: "Format",
             hasBareNames: true, separators: ["=", ":"], endsWithLine: false),
-        Language(extensions: ["rs"], fences: ["rust"], strings: StringForm.rust, endsWithLine: false),
+        Language(
+            extensions: ["rs"], fences: ["rust"], strings: StringForm.rust, fieldMethod: "format", endsWithLine: false),
         Language(
             extensions: ["ex", "exs"], fences: ["elixir"], lineComments: ["#"], hasBlockComments: false,
             strings: StringForm.elixir, hasBareNames: true, separators: [":", "=>"], isIndented: true),

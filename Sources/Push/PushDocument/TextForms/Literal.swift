@@ -33,7 +33,7 @@ struct Literal {
     /// True for an unknown value that is known to be an empty object or array.
     var isEmpty = false
     /// True for an object that no one wrote as one: members of it were set.
-    private var isImplied = false
+    private(set) var isImplied = false
     private(set) var depth = 1
     private(set) var size = 1
 

@@ -184,6 +184,8 @@ extension LiteralReader {
 
     /// Looks through the arguments of a function of this name, which may change a variable that it gets.
     mutating func release(_ group: SourceNode.Group, _ range: Range<Int>, of name: String? = nil) {
+        // The names of parameters, as Rails has them.
+        if name == "permit" { return }
         // An argument of that name is a member of a payload, as in Ruby's `push(aps: {…})`; the others may be anything.
         if language.isIndented, group.open == UInt8(ascii: "("),
             let aps = group.arguments.first(where: { $0.name == "aps" && !$0.value.isUnknown })

@@ -17,7 +17,6 @@ extension LiteralReader {
         }
         if !isSpread, let (name, isBare, place, rest) = name(of: nodes, in: open) {
             let value = rest.isEmpty ? .unknown(range) : evaluate(rest)
-            if let name { note(name, value, place) }
             return SourceNode.Argument(isNamed: true, name: name, isBare: isBare, place: place, value: value)
         }
         // A function gets the address of a variable.
@@ -266,13 +265,22 @@ extension LiteralReader {
         default:
             if let whole = group.whole { return whole }
             if group.isBlock { return unread(group, range) }
+            // C#'s `new { title }` has a member of that name.
+            let isNew = language.extensions.contains("cs") && follows(range, "new")
             let hasOthers = group.arguments.contains { !$0.isNamed && !$0.isSpread && $0.word == nil }
-            guard hasOthers || !isNamed && language.lacksShorthand && !group.arguments.isEmpty
+            guard !isNew, hasOthers || !isNamed && language.lacksShorthand && !group.arguments.isEmpty
             else { return object(group, range) }
             if isNamed { return unread(group, range) }
             return Literal(.array(group.arguments.map { $0.value }), range)
         }
     }
+
+    /// True if a word is before a value, with nothing but spaces and signs of assignments and arguments between them.
+    func follows(_ range: Range<Int>, _ word: String) -> Bool {
+        source[..<range.lowerBound].suffix(Self.longestGap).reversed()
+            .drop { $0 <= 0x20 || "=,(@".utf8.contains($0) }.starts(with: word.utf8.reversed())
+    }
+    private static let longestGap = 80
 
     var isPHP: Bool { language.extensions.contains("php") }
 

@@ -43,7 +43,7 @@ extension LiteralReader {
 
     func isPayload(_ literal: Literal, _ members: [Literal.Member]) -> Bool {
         guard members.contains(where: { $0.name.map(Self.roots.contains) ?? false }), !isTable(members),
-            !literal.isUnknownSetter,
+            !literal.isUnknownSetter, !(isLocal && (literal.isImplied || follows(literal.range, ".userInfo"))),
             let root = literal.transcript(of: source).document?.value.object
         else { return false }
         return EmbeddedPayload.isIn(root) || root["aps"]?.string.map(isText) == true
@@ -96,8 +96,9 @@ extension LiteralReader {
 
     mutating func addText(_ literal: Literal) {
         guard found[literal.range.lowerBound] == nil else { return }
-        guard let json = literal.content(of: source), json.text.first(where: { $0 > 0x20 }) == UInt8(ascii: "{"),
-            json.text.last(where: { $0 > 0x20 }) == UInt8(ascii: "}"),
+        guard let json = literal.content(of: source),
+            let first = json.text.first(where: { $0 > 0x20 }), "{[".utf8.contains(first),
+            json.text.last(where: { $0 > 0x20 }) == first + 2,
             // In a text, too, as services take it.
             json.text.contains(word: "\"aps\"") || json.text.contains(word: #"\"aps\""#)
         else { return addExamples(literal) }
@@ -107,13 +108,13 @@ extension LiteralReader {
         let filled = placeholders.filled(in: fragment.text)
         // A part of it may be put in by other means.
         let mayBePart = placeholders.isEmpty && !fragment.text.contains(word: "{{")
-        let root = try? JSONDocument(parsing: filled).value.object
+        let value = try? JSONDocument(parsing: filled).value
         let isPayload =
-            root.map { EmbeddedPayload.isIn($0) || PushDocument.holdsPayload(.object($0)) }
-            ?? (mayBePart && fragment.looksLikePayload)
+            value.map { $0.object.map { EmbeddedPayload.isIn($0) } == true || PushDocument.holdsPayload($0) }
+            ?? (mayBePart && first == UInt8(ascii: "{") && fragment.looksLikePayload)
         if isPayload {
             found[literal.range.lowerBound] = [fragment]
-        } else if root == nil {
+        } else if value == nil {
             noteUnread(literal)
         }
     }

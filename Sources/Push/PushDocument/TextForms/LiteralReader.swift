@@ -31,6 +31,8 @@ struct LiteralReader {
     let sendsToExpo: Bool
     /// True if the program uses a type of Firebase's server SDKs.
     let usesFirebase: Bool
+    /// True if the program makes local notifications, whose data is no push.
+    let isLocal: Bool
 
     private struct Frame {
         let open: UInt8
@@ -74,6 +76,7 @@ struct LiteralReader {
         copies = 1000 + outer.text.count / 8
         imported = Self.imported(outer.text, language)
         usesFirebase = ["ApnsConfig", "APNSConfig"].contains(where: outer.text.contains(word:))
+        isLocal = outer.text.contains(word: "UNMutableNotificationContent")
         sendsToExpo = [
             "exp.host", "expo-server-sdk", "exponent_server_sdk", "ExpoPushMessage", "PushMessage(", "new Expo(",
         ].contains(where: outer.text.contains(word:))
@@ -289,6 +292,7 @@ struct LiteralReader {
                 if comma > start { group.arguments.append(argument(nodes[start..<comma], in: open)) }
                 start = comma + 1
             }
+            noteMembers(of: group)
         }
         leave(depth, isBranch: frame.isBranch)
         heads.add(range, group.isBlock || frame.function != nil ? frame.kind : .plain, function: frame.function)

@@ -30,8 +30,9 @@ enum MarkdownReader {
                 next = indentedEnd(after: end, deeper: line.startIndex - start, in: outer.text)
                 found += fragments(inBlock: block(line.endIndex..<next, of: outer), name, options)
             } else if closesBlocks, line.starts(with: "<pre".utf8) {
-                if let close = outer.text.offset(of: "</pre", from: end) {
-                    found += fragments(inBlock: block(codeStart(line)..<close, of: outer), "", options)
+                if let close = outer.text.offset(of: "</pre", from: line.startIndex) {
+                    let code = codeStart(line)..<max(codeStart(line), codeEnd(close, in: outer.text))
+                    found += fragments(inBlock: block(code, of: outer), "", options)
                     next = close
                 } else {
                     closesBlocks = false
@@ -120,6 +121,11 @@ enum MarkdownReader {
         return rest.startIndex
     }
 
+    /// The end of the code before `</pre>`, or before `</code></pre>`.
+    private static func codeEnd(_ close: Int, in text: [UInt8]) -> Int {
+        text[..<close].suffix(7).elementsEqual("</code>".utf8) ? close - 7 : close
+    }
+
     /// The number of blanks and of signs of quotation, `>`, that a line begins with.
     private static func quotation(_ line: ArraySlice<UInt8>) -> Int {
         line.prefix { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ">") }.count
@@ -179,7 +185,9 @@ enum MarkdownReader {
             if messages.contains(where: { !$0.context.headers.fields.isEmpty }) { return messages }
         }
         // An abridged example was not meant to be sent.
-        if block.leavesValuesOut || notations.contains(label) && block.hasLineOfWords { return [] }
+        if block.leavesValuesOut || block.outlinesValues || notations.contains(label) && block.hasLineOfWords {
+            return []
+        }
         // Comments with dots in JSON, or alone between brackets, stand for members that were left out.
         if label == "json", block.text.contains(word: "//") || block.text.contains(word: "/*"),
             block.text.contains(word: "...") || block.text.contains(word: "…") || hasCommentAlone(block.text),
@@ -190,7 +198,8 @@ enum MarkdownReader {
         var objects = ObjectFinder(block)
         guard codes.contains(label) else {
             // Several payloads, an HTTP head, or code around them.
-            let found = block.looksLikePayload ? [block] : objects.payloads(isCode: false)
+            let isOne = block.looksLikePayload && !objects.isFollowed()
+            let found = isOne ? [block] : objects.payloads(isCode: false)
             return found.isEmpty && label.isEmpty ? (try? LiteralReader.fragments(in: block, .named(""))) ?? [] : found
         }
         let strict = objects.payloads(isCode: true)

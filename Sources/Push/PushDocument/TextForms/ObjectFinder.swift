@@ -28,6 +28,14 @@ struct ObjectFinder {
         return (fragment, end)
     }
 
+    /// True if the text begins with an object and another one is after it, as in an example of two pushes.
+    mutating func isFollowed() -> Bool {
+        guard let start = outer.text.firstIndex(where: { $0 > 0x20 }), outer.text[start] == UInt8(ascii: "{"),
+            let end = end(of: start)
+        else { return false }
+        return outer.text[end...].first { $0 > 0x20 && $0 != UInt8(ascii: ",") } == UInt8(ascii: "{")
+    }
+
     /// All payloads in a block. In code only strict JSON counts, to exclude the code's own objects.
     mutating func payloads(isCode: Bool, where mayBegin: (Int) -> Bool = { _ in true }) -> [Fragment] {
         var found: [Fragment] = []

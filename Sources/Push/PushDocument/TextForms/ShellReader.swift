@@ -14,6 +14,8 @@ struct ShellReader {
     private var values = ShellValues()
     /// The payloads that a request has sent.
     private var sent: Set<Int> = []
+    /// The variables that the script adds to.
+    private var extended: Set<String> = []
 
     private struct Command {
         var words: [(word: ShellWord, name: String)] = []
@@ -24,6 +26,7 @@ struct ShellReader {
 
     static func fragments(in outer: Fragment) -> [Fragment] {
         var reader = ShellReader(outer, outer.text.indices, TagReader(text: outer.text), depth: 0)
+        reader.extended = ShellValues.extended(in: outer.text)
         reader.read()
         var found = reader.found.sorted { $0.origin.original(0..<0).lowerBound < $1.origin.original(0..<0).lowerBound }
         let words = found.isEmpty ? [] : ShellSubstitution.words(in: outer.text)
@@ -94,7 +97,9 @@ struct ShellReader {
             }
             if let variable = ShellValues.assigned(texts[index]), name.contains("=") || Self.assigners.contains(name) {
                 let text = String(decoding: texts[index].utf8.dropFirst(option), as: UTF8.self)
-                assigned.append((variable, text, fragment, fragment.looksLikePayload))
+                // The beginning of a list that later lines go on with is no text of its own.
+                let isWhole = !extended.contains(variable) || fragment.isJSON
+                assigned.append((variable, text, fragment, fragment.looksLikePayload && isWhole))
                 continue
             }
             let isData = option > 0 || index > 0 && CurlRequest.dataOptions.contains(texts[index - 1])
@@ -222,7 +227,7 @@ struct ShellReader {
         }
         if isNext("$("), !isNext("$(("), depth < Self.maximumDepth {
             var inner = ShellReader(outer, offset + 2..<tag.range.upperBound - 1, tags, depth: depth + 1)
-            (inner.found, inner.values, inner.sent) = (found, values, sent)
+            (inner.found, inner.values, inner.sent, inner.extended) = (found, values, sent, extended)
             inner.read()
             // A command in it may send what was found before.
             command.fragments += inner.found[found.count...]

@@ -35,6 +35,22 @@ struct ShellValues {
 
     private mutating func forget(_ name: String) { (texts[name], payloads[name], candidates[name]) = (nil, nil, nil) }
 
+    /// The variables that a script adds to, by `NAME+=` or by an assignment that begins with its own value, as in `NAME="${NAME}…"`.
+    static func extended(in script: [UInt8]) -> Set<String> {
+        var names: Set<String> = []
+        for sign in script.indices where script[sign] == UInt8(ascii: "=") {
+            let isAdded = script[..<sign].last == UInt8(ascii: "+")
+            let name = script[..<(isAdded ? sign - 1 : sign)].reversed().prefix { $0.isNamePart }.reversed()
+            let value = script[(sign + 1)...].drop { $0 == UInt8(ascii: "\"") }
+            let own = value.drop { "${".utf8.contains($0) }
+            let isOwn = own.prefix { $0.isNamePart }.elementsEqual(name) && own.startIndex > value.startIndex
+            if isAdded || isOwn {
+                names.insert(String(decoding: Array(name), as: UTF8.self))
+            }
+        }
+        return names
+    }
+
     static func assigned(_ text: String) -> String? {
         let name = text.utf8.prefix(while: { $0.isNamePart })
         guard let first = name.first, !first.isDigit, text.utf8.dropFirst(name.count).first == UInt8(ascii: "=")

@@ -63,6 +63,12 @@ struct SourceHeads {
     /// A function that is called in more places is passed over.
     private static let maximumCalls = 8
 
+    /// False for fields that an answer of APNs has, too, as the server of a test gives it; a request has others.
+    static func isRequest(_ names: [String]) -> Bool { !names.allSatisfy { ofAnswers.contains($0.lowercased()) } }
+    private static let ofAnswers: Set = [
+        Header.id.name, Header.requestID.name, Header.channelID.name, "apns-unique-id",
+    ]
+
     static func isName(_ name: String) -> Bool { name.lowercased().hasPrefix("apns-") && !name.contains(" ") }
 
     /// The header fields by the starts of the payloads that they are sent with.
@@ -264,6 +270,14 @@ extension LiteralReader {
         note(key.text(in: source) ?? "", value, key.range)
     }
 
+    /// Notes the fields among the members of an object.
+    mutating func noteMembers(of group: SourceNode.Group) {
+        guard heads.isNeeded else { return }
+        let fields = group.arguments.filter { $0.name.map(SourceHeads.isName) ?? false }
+        guard SourceHeads.isRequest(fields.compactMap { $0.name }) else { return }
+        for field in fields { note(field.name ?? "", field.value, field.place) }
+    }
+
     /// The number of nodes of a chain that are looked through for its push type.
     private static let longestChain = 40
 
@@ -317,7 +331,8 @@ extension LiteralReader {
     mutating func joinHeads() {
         guard !heads.fields.isEmpty else { return }
         let bodies = found.filter { !$0.value.contains { $0.isUnread || !$0.isPayloadAlone } }.keys.sorted()
-        for (body, fields) in heads.byBody(bodies.count > 1000 ? [] : bodies) {
+        for (body, fields) in heads.byBody(bodies.count > 1000 ? [] : bodies)
+        where SourceHeads.isRequest(fields.map { $0.name }) {
             var headers = Headers()
             for field in fields {
                 let value = field.value.transcript(of: source).document?.value ?? .unknown(UnknownValue())
