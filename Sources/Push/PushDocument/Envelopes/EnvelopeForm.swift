@@ -217,19 +217,11 @@ extension Fragment {
 
     /// True if dots stand for a value that was left out, also in a string that holds JSON, as in `"{\"aps\":...}"`.
     var leavesValuesOut: Bool {
-        hasValue { value in value.starts(with: "...".utf8) || value.starts(with: "…".utf8) }
-    }
-
-    /// True if a word in angle brackets stands for a value, as in `"badge": <number>`.
-    var outlinesValues: Bool {
-        hasValue { value in value.first == UInt8(ascii: "<") && value.dropFirst().first?.isLetter == true }
-    }
-
-    private func hasValue(_ isOne: (ArraySlice<UInt8>) -> Bool) -> Bool {
         text.indices.contains { offset in
             guard text[offset] == UInt8(ascii: ":"), offset > 0, text[offset - 1] == UInt8(ascii: "\"")
             else { return false }
-            return isOne(text[(offset + 1)...].drop { $0 == 0x20 })
+            let value = text[(offset + 1)...].drop { $0 == 0x20 }
+            return value.starts(with: "...".utf8) || value.starts(with: "…".utf8)
         }
     }
 

@@ -185,9 +185,7 @@ enum MarkdownReader {
             if messages.contains(where: { !$0.context.headers.fields.isEmpty }) { return messages }
         }
         // An abridged example was not meant to be sent.
-        if block.leavesValuesOut || block.outlinesValues || notations.contains(label) && block.hasLineOfWords {
-            return []
-        }
+        if block.leavesValuesOut || notations.contains(label) && block.hasLineOfWords { return [] }
         // Comments with dots in JSON, or alone between brackets, stand for members that were left out.
         if label == "json", block.text.contains(word: "//") || block.text.contains(word: "/*"),
             block.text.contains(word: "...") || block.text.contains(word: "…") || hasCommentAlone(block.text),

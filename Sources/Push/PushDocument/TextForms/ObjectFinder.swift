@@ -28,12 +28,14 @@ struct ObjectFinder {
         return (fragment, end)
     }
 
-    /// True if the text begins with an object and another one is after it, as in an example of two pushes.
+    /// True if the text begins with an object, and after a comma or a blank line is another one, as in an example of two pushes.
     mutating func isFollowed() -> Bool {
         guard let start = outer.text.firstIndex(where: { $0 > 0x20 }), outer.text[start] == UInt8(ascii: "{"),
             let end = end(of: start)
         else { return false }
-        return outer.text[end...].first { $0 > 0x20 && $0 != UInt8(ascii: ",") } == UInt8(ascii: "{")
+        let gap = outer.text[end...].prefix { $0 <= 0x20 || $0 == UInt8(ascii: ",") }
+        let isApart = gap.contains(UInt8(ascii: ",")) || gap.filter { $0 == 0x0A }.count > 1
+        return isApart && outer.text[gap.endIndex...].first == UInt8(ascii: "{")
     }
 
     /// All payloads in a block. In code only strict JSON counts, to exclude the code's own objects.
