@@ -333,6 +333,25 @@ import Testing
     func apart(_ name: String, _ text: String) { #expect(heads(name, text) == []) }
 
     @Test(
+        "A push type that a program computes, or that a name tells, is not that of the payload's form",
+        arguments: [
+            (
+                "a.py",
+                #"""
+                def post(payload, push_type="voip"):
+                    client.post(url, headers={"apns-topic": t, "apns-push-type": push_type, "apns-priority": "10"}, json=payload)
+                def ring(): post({"call": 1, "aps": {"content-available": 1}})
+                """#
+            ),
+            ("a.py", #"BUILDERS = {"voip": lambda m: {"aps": {"payload": m}}}"#),
+            ("a.ts", #"const voipPayload = { aps: { 'content-available': 1 }, id };"#),
+        ])
+    func otherTypes(_ name: String, _ text: String) {
+        let pushes = PushDocument(Array(text.utf8), named: name).pushes
+        #expect(pushes.map { $0.request?.otherPushTypes.contains(.voip) } == [true])
+    }
+
+    @Test(
         "The id in an answer that the server of a test gives is no header field of a push",
         arguments: [
             (

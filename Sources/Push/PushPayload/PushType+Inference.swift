@@ -25,13 +25,15 @@ extension PushType {
     func others(for aps: APS, of payload: Payload, _ headers: Headers) -> [PushType] {
         let isOpen = aps.json.isOpen || payload.json.isOpen && aps.json.isEmpty == true
         let hasUnknownEvent = aps.json["event"]?.isUnknown == true
-        guard isOpen || hasUnknownEvent else { return [] }
+        // A program may compute the header field.
+        let mayBeAny = isOpen || headers.field(Header.pushType.name)?.unknown != nil
+        guard mayBeAny || hasUnknownEvent else { return [] }
         return Self.known.filter { type in
-            type != self && (isOpen && type.isPossible(for: aps, headers) || hasUnknownEvent && type == .liveActivity)
+            type != self && (mayBeAny && type.isPossible(for: aps, headers) || hasUnknownEvent && type == .liveActivity)
         }
     }
 
-    /// True if an open `aps` may turn out to be that of a push of this type: nothing that is written in it tells its type.
+    /// True if an `aps` may turn out to be that of a push of this type: nothing that is written in it tells its type.
     private func isPossible(for aps: APS, _ headers: Headers) -> Bool {
         let isTold = headers.topic.flatMap(PushType.init(topic:)) != nil || headers.channelID != nil
         let telling = Self.noticeableKeys + ["ptt-push-type", "content-changed"]

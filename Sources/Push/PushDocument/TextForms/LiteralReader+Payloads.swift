@@ -77,9 +77,20 @@ extension LiteralReader {
         cover(literal, outside: literal.range)
         let choices = min(literal.choices, Literal.maximumChoices)
         found[start] = (0..<choices).map {
-            Fragment(literal.transcript(of: source, choice: $0, spareQuote: spareQuote), of: outer)
+            var fragment = Fragment(literal.transcript(of: source, choice: $0, spareQuote: spareQuote), of: outer)
+            if isForCalls(start) {
+                fragment.context.headers = Headers(json: ["apns-push-type": .unknown(UnknownValue())])
+            }
+            return fragment
         }
     }
+
+    /// True if a name before a payload on its line says that it is for calls, as in `voipPayload = {…}`.
+    private func isForCalls(_ start: Int) -> Bool {
+        let line = source[..<start].suffix(Self.longestName).reversed().prefix { $0 != 0x0A }.map { $0 | 0x20 }
+        return line.contains(word: "piov")
+    }
+    private static let longestName = 80
 
     private var spareQuote: String { language.extensions.contains("js") ? "\"" : "" }
 
