@@ -7,6 +7,17 @@ import Testing
     @Test(
         "A title of an issue in a public tracker leads to the page that answers it",
         arguments: [
+            ("where to get the \"token.keyId\"", "keys,InvalidProviderToken"),
+            ("Failed status 403", "403,InvalidProviderToken,Forbidden"),
+            ("[Feature Request]: ability to input sound volume", "volume,sound-not-critical"),
+            ("WatchOS Push notifications?", "watch-only,places"),
+            ("Push notification in foreground iOS RN 0.60 >", "not-in-foreground"),
+            ("Is it possible to enable only vibration on IOS ?", "sound,no-sound,unwanted-sound"),
+            ("Channel-based Live Activity Update", "channels"),
+            ("VOIP push phone lock screen for more than 3 minutes without receiving voip push", "no-call"),
+            ("Webpush notifications for homescreen app aren’t working on iOS 16.4", "web-push-lost,web push requests"),
+            ("Emoji are shown as \\ud83d in the notification", "texts"),
+            ("Apple Wallet pass does not update after push", "Wallet"),
             // firebase/quickstart-ios 169
             ("Push Notification doesn't work on the TestFlight", "wrong-environment"),
             // ConnectyCube/connectycube-flutter-samples 154

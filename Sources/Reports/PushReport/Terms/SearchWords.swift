@@ -66,7 +66,9 @@ struct SearchWords {
                 index = rest.startIndex + 1
                 continue
             }
-            let parts = split(bytes[index..<end])
+            // A platform's name is one word.
+            let isPlatform = platforms[hash(lower[index..<end])] != nil
+            let parts = isPlatform ? [index..<end] : split(bytes[index..<end])
             if parts.count > 1 { body(lower[index..<end], true) }
             // "iOS" is one word.
             let start = parts.count > 1 && parts.first?.count == 1 ? 2 : 0
@@ -167,7 +169,7 @@ struct SearchWords {
     /// The platforms, services and frameworks: the first word of each line stands for the others.
     private static let platforms: [Word: Word] = {
         let lines = """
-            web browser safari pwa website vapid webkit chrome
+            web browser safari pwa website vapid webkit chrome webpush homescreen
             mac macos osx
             watch watchos
             simulator simctl
@@ -175,7 +177,7 @@ struct SearchWords {
             expo
             sns
             onesignal
-            other android flutter react native cordova phonegap ionic capacitor xamarin unity maui gcm twilio pushwoosh airship braze
+            other android flutter react native rn cordova phonegap ionic capacitor xamarin unity maui gcm twilio pushwoosh airship braze
             """
         var platforms: [Word: Word] = [:]
         for line in lines.utf8.split(separator: 0x0A) {
@@ -193,7 +195,8 @@ struct SearchWords {
             of in on at by for with from as and or but if then so than too very do does did has have had having will would ca wo can \
             could should may might must just also only when while after before what which who whom how why where any some all each \
             every other same such more most into out up down over about again re ve ll am able please help anyone anybody someone try \
-            trying tried want way right really get gets getting got use uses using used send sends sent sending still always even although though
+            trying tried want way right really get gets getting got use uses using used send sends sent sending still always even although though \
+            sometimes somehow seem seems maybe contain contains containing during whether because since
             """))
 
     /// Words of nearly every question, which count in pairs only.
@@ -201,11 +204,12 @@ struct SearchWords {
         words(
             """
             im ios apple apns apn push pushes notification notifications notify iphone ipad phone app apps application device devices \
-            one own incoming issue issues problem problems bug question new old today effect latest plugin plugins sdk library possible
+            one own incoming issue issues problem problems bug question new old today effect latest plugin plugins sdk library possible \
+            feature features enable enables status field fields
             """))
 
     /// Words that say what happens to a push, which tell more than those of its parts and places.
-    private static let intents = Set(words("twice late disappear replace stack tap mute localize token").map(stood))
+    private static let intents = Set(words("twice late disappear replace stack tap mute localize token channel").map(stood))
 
     /// Words for a part of a push that has symptoms of its own.
     private static let parts = Set(words("sound badge image button activity voip call widget sender").map(stood))

@@ -1,4 +1,5 @@
 import JSONText
+import PushPayload
 
 /// Finds the pages that a question is about: by the names and messages in it, and by its words among those of all pages (BM25).
 package struct TermSearch: Sendable {
@@ -11,7 +12,7 @@ package struct TermSearch: Sendable {
 
     /// Looks for a word or a question.
     package init(_ question: String) {
-        let question = String(question.prefix(Self.maximumLength).trimmed)
+        let question = Self.withoutLabel(String(question.prefix(Self.maximumLength).trimmed))
         let named = Self.named(question)
         meant = named.isEmpty && Self.isLikeName(question) ? Term.similar(to: question).first : nil
         let ranked = TermIndex.shared.ranked(question).filter { match in !named.contains { $0.name == match.term.name }
@@ -37,6 +38,15 @@ package struct TermSearch: Sendable {
         (found, others, meant) = (Term.named(name), [], nil)
         guard Self.isLikeName(name) || found.contains(where: { $0.kind == .rule }), !found.isEmpty else { return nil }
     }
+
+    /// A title without the label that trackers put before it, as in "[Feature Request]: …".
+    private static func withoutLabel(_ title: String) -> String {
+        guard title.hasPrefix("["), let end = title.firstIndex(of: "]") else { return title }
+        let isLabel = SearchWords.plain(String(title[..<end])).allSatisfy { labels.contains($0) }
+        return isLabel ? String(title[end...].drop { "]:-– ".contains($0) }) : title
+    }
+
+    private static let labels: Set = ["feature", "request", "bug", "question", "help", "issue", "enhancement", "ios"]
 
     /// The terms that a question names with nothing beside them but words such as "what is" and "error".
     private static func named(_ question: String) -> [Term] {
@@ -99,6 +109,10 @@ struct TermIndex: Sendable {
         /// The words of each phrase with which people ask for it.
         var asked: [Set<SearchWords.Word>] = []
         var phrasesAsked: Set<[String]> = []
+        /// The words of the name of a reason or a rule, which few questions have by chance.
+        var named: Set<SearchWords.Word> = []
+        /// The status with which APNs gives a reason.
+        var status: String?
         /// True for a symptom of the whole push: where the question names a part of it, another symptom is meant.
         var isGeneral = false
         /// The platforms that its title names.
@@ -124,8 +138,11 @@ struct TermIndex: Sendable {
             }
             entry.asked = text.asked[...].words.map { Set(SearchWords($0).words) }.filter { $0.count > 1 }
             // A reason may be named by its words in another order.
-            let named = Set(SearchWords(term.name).words)
-            if term.kind == .reason, named.count > 2 { entry.asked.append(named) }
+            entry.status = term.kind == .reason ? APNsReason.named(term.name).map { String($0.status) } : nil
+            if [.reason, .rule].contains(term.kind) {
+                entry.named = Set(SearchWords(SearchWords.spelled(term.name).joined(separator: " ")).words)
+            }
+            if term.kind == .reason, entry.named.count > 2 { entry.asked.append(entry.named) }
             entry.isGeneral = Self.general.contains(term.name)
             entry.phrasesAsked = Set(text.asked[...].words.map { SearchWords.plain($0) })
             entry.platforms = SearchWords("\(term.name) \(term.isOfService ? text.rest : "") \(text.title)").platforms
@@ -164,6 +181,13 @@ struct TermIndex: Sendable {
             match.score *=
                 entry.term.prior(isProblem: isProblem, asksFact: asksFact)
                 * (0.7 + 0.3 * match.coverage / max(1, known))
+            let named = entry.named.reduce(0) { $0 + rarity($1) }
+            if !entry.named.isDisjoint(with: words) {
+                let part = entry.term.kind == .reason ? Self.partOfReasonsName : Self.partOfRulesName
+                let had = entry.named.reduce(0) { words.contains($1) ? $0 + rarity($1) : $0 }
+                match.score *= 1 - part + part * had / named
+            }
+            if let status = entry.status, plain.contains(status) { match.score += Self.weightOfStatus }
             // A whole phrase of those who ask counts more than its words one by one.
             match.score +=
                 Self.weightOfPhrase
@@ -176,7 +200,7 @@ struct TermIndex: Sendable {
             }
             if entry.isGeneral, search.words.contains(where: SearchWords.isPart) { match.score *= Self.effectOfPart }
             if entry.phrasesAsked.contains(plain) { match.score += 40 }
-            if quoted.contains(entry.term.name) { match.score += Self.weightOfQuoted }
+            if let named = quoted[entry.term.name] { match.score += named }
             match.score += Self.score(of: entry, in: plain, question, isDefinition: Self.isDefinition(plain, search))
             match.coverage /= max(1, all)
             return match.score > 0 ? match : nil
@@ -192,13 +216,21 @@ struct TermIndex: Sendable {
         return matches
     }
 
-    /// The names with dashes between backticks, and those of header fields anywhere.
-    private static func quotedNames(in question: String) -> Set<String> {
+    /// The weights of the names with dashes in a question: most between backticks and for those of header fields, which some write
+    /// without `apns-`.
+    private static func quotedNames(in question: String) -> [String: Double] {
         let quoted = question.split(separator: "`", omittingEmptySubsequences: false).enumerated()
             .filter { $0.offset % 2 == 1 && $0.element.contains("-") }.map { String($0.element) }
-        let words = question.replacing("_", with: "-").split { !($0.isLetter || $0.isNumber || $0 == "-") }
-            .map { $0.lowercased() }
-        return Set(quoted + words.filter { $0.hasPrefix("apns-") })
+        let written = question.replacing("_", with: "-").split { !($0.isLetter || $0.isNumber || $0 == "-") }
+            .map { $0.lowercased() }.filter { $0.dropFirst().contains("-") }
+        // A wish such as "support for thread-id" is about the name itself.
+        let isWish = question.lowercased().contains("support")
+        var weights = Dictionary(written.map { ($0, isWish ? weightOfQuoted : weightOfWritten) }) { first, _ in first }
+        for name in quoted { weights[name] = weightOfQuoted }
+        for name in written {
+            weights[name.hasPrefix("apns-") ? name : "apns-" + name] = weightOfQuoted
+        }
+        return weights
     }
 
     /// The symptoms of a whole push, and of its place.
@@ -231,8 +263,12 @@ struct TermIndex: Sendable {
     private static let (saturation, effectOfLength, weightOfPair) = (2.5, 0.4, 0.6)
     /// The weight of a word that says what happens, and what is left of a general symptom where a part of the push is named.
     private static let (weightOfIntent, effectOfPart) = (2.0, 0.6)
-    /// The weight of a name between backticks.
-    private static let weightOfQuoted = 12.0
+    /// The weights of a name between backticks, and of one that is written with its dashes.
+    private static let (weightOfQuoted, weightOfWritten) = (12.0, 3.0)
+    /// The weight of the status with which a reason is answered.
+    private static let weightOfStatus = 4.0
+    /// The part of a page's score that goes with the words of its name.
+    private static let (partOfReasonsName, partOfRulesName) = (0.4, 0.2)
     /// The weights of a phrase of those who ask, and of a platform of the page's title that the question names or leaves out.
     private static let (weightOfPhrase, effectOfPlatform, effectOfOtherPlatform) = (0.8, 1.3, 0.4)
 
