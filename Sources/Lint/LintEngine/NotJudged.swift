@@ -18,7 +18,7 @@ extension LintResult {
     /// The parts that were not judged, in the order of the document. Missing header fields, or a missing app, are not among them.
     public var notJudged: [NotJudged] {
         // A part that a rule has refused was judged.
-        let refused = Set(findings.lazy.filter { $0.severity == .error }.map(\.pointer))
+        let refused = Set(findings.lazy.filter { $0.severity == .error }.map { $0.pointer })
         return document.fragments.flatMap { fragment in
             fragment.isKnown ? [] : fragment.push?.request.map { UnknownParts(of: $0, in: fragment).all } ?? []
         }

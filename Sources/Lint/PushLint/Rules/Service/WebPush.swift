@@ -218,7 +218,7 @@ extension Rule {
         }
         // Of a field with placeholders its first word may be known.
         let scheme = (given.written ?? "").prefix { $0 != " " }.lowercased()
-        guard scheme == "vapid" || given.value == nil && !scheme.utf8.allSatisfy(\.isLetter) else {
+        guard scheme == "vapid" || given.value == nil && !scheme.utf8.allSatisfy({ $0.isLetter }) else {
             return refused("the Authorization does not begin with vapid", "403 BadAuthorizationHeader")
         }
         guard let field = given.value else { return [] }
