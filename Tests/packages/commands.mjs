@@ -50,7 +50,7 @@ const table = [
   ['gate --jsonl pushes.jsonl', 1, '"line":4'], ['gate --jsonl', 0, '"y"', '{"aps":{"alert":"x"}}\r\n\n{"aps":{"alert":"y"}}'], ['gate --jsonl --minify', 0, '{"aps":{"alert":"x"}}\n', '{ "aps": {"alert": "x"} }\n'], ['gate --jsonl', 1, '"line":1', '[1]\n{"aps":{"alert":"y"}}\n'],
   ['gate bad.apns', 1, 'badge is a string'], ['gate good.apns', 0, 'Gate changed'], ['gate', 0, 'Gate', '{"aps":{"alert":"Gate"}}'], ['gate -', 1, 'comma', '{"aps":{"alert":"x",}}'],
   ['gate --minify spaced.apns', 0, '{"aps":{"alert":"x"}}'], ['gate --payload-only request.json', 1, 'priority'], ['gate --ignore headers,background --payload-only request.json', 0, '{"aps":{"content-available":1}}'], ['gate message.json', 1, ''], ['gate nothing.apns', 3, 'no such file'],
-  ['size good.apns', 0, 'aps.alert'], ['size --format json good.apns long.apns', 1, '"files"'], ['size --show-sent message.json', 0, '"aps"'], ['size -', 0, 'aps.alert', payload], ['size --jsonl pushes.jsonl', 0, 'pushes.jsonl:4'], ['size nothing.apns', 3, 'no such file'],
+  ['size good.apns', 0, 'aps.alert'], ['size --format json good.apns long.apns', 1, '"files"'], ['size --show-sent message.json', 0, '"aps"'], ['size -', 0, 'aps.alert', payload], ['size --jsonl pushes.jsonl', 0, 'pushes.jsonl:4'], ['size --app app.json category.apns', 0, 'aps.category'], ['size nothing.apns', 3, 'no such file'],
   ['why not-shown good.apns', 0, 'not-shown'], ['why no-badge bad.apns', 1, 'badge is a string'], ['why not-shown --reason BadDeviceToken good.apns', 1, 'BadDeviceToken'], ['why not-shown record.json', 1, '410'], ['why not-stacked good.apns category.apns', 0, 'stack'], ['why nonsense good.apns', 2, 'is not a symptom'], ['why not-shown good.apns bad.apns', 2, 'one document'], ['why not-woken --push-type background --priority 10 good.apns', 1, 'background'], ['why not-shown --app app.json category.apns', 0, 'not-shown'],
   ...['ios12', 'ios17', 'ios26', 'watchos8'].map(os => [`group --os ${os} chat.jsonl`, 0, 'device b']), ['group chat.jsonl', 0, 'device b'], ['group -', 0, 'device b', '{"device":"a","payload":{"aps":{"alert":"one"}}}\n{"device":"b","payload":{"aps":{"alert":"two"}}}\n'],
   ['group --format json chat.jsonl good.apns', 0, '"groups"'], ['group --format svg --os ios26 --no-captions chat.jsonl', 0, '<svg'], ['group --format html --locale de --members 1 chat.jsonl', 0, '<html'], ['group --explain --grouping by-app --previews never --unlocked chat.jsonl', 0, 'device'], ['group --display-as list --os ios26 names good.apns', 0, 'good.apns'], ['group nothing.apns', 3, 'no such file'], ['group broken.apns good.apns', 1, 'broken.apns'],
@@ -75,7 +75,7 @@ for (const [line, code, word, input = ''] of table) {
   if (faults.length) { failed++; console.log(`✗ apnslint ${line}\n  ${faults.join('\n  ')}`); }
 }
 // What only the program has is named as such, and the help is the program's.
-for (const [line, code, word] of [['watch .', 2, 'watch needs the program'], ['--output x bad.apns', 2, '--output needs the program'], ['size --app app.json', 2, "Unknown option '--app'"]]) {
+for (const [line, code, word] of [['watch .', 2, 'watch needs the program'], ['--output x bad.apns', 2, '--output needs the program'], ['schema --app app.json', 2, "Unknown option '--app'"]]) {
   const { status, stderr } = run(node, [command], folders[1], line.split(' '));
   if (status !== code || !stderr.includes(word)) { failed++; console.log(`FAILED: ${line}: ${status} ${stderr}`); }
 }
