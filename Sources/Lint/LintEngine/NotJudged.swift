@@ -17,6 +17,7 @@ public struct NotJudged: Sendable, Equatable {
 extension LintResult {
     /// The parts that were not judged, in the order of the document. Missing header fields, or a missing app, are not among them.
     public var notJudged: [NotJudged] {
+        guard !document.isKnown else { return [] }
         // A part that a rule has refused was judged.
         let refused = Set(findings.lazy.filter { $0.severity == .error }.map { $0.pointer })
         return document.fragments.flatMap { fragment in
