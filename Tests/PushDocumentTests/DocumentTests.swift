@@ -25,8 +25,8 @@ import Testing
         #expect(Self.document(text).pushes.count == 1)
     }
 
-    private static let channelPath = "/1/apps/com.example.MyApp/channels"
-    private static let manager = "https://api-manage-broadcast.push.apple.com:2196\(channelPath)"
+    private static let path = "/1/apps/com.example.MyApp/channels"
+    private static let manager = "https://api-manage-broadcast.push.apple.com:2196\(path)"
 
     @Test("Requests without a body are as many as there are, and their places are those of their addresses")
     func requestsWithoutBodies() {
@@ -63,11 +63,11 @@ import Testing
                 #"curl -X POST -H "apns-request-id: $ID" -d '{"message-storage-policy": 1, "push-type": "LiveActivity"}' "https://api-manage-broadcast.push.apple.com:2196/1/apps/$BUNDLE_ID/channels""#,
                 "a.sh", "POST", "/1/apps/$BUNDLE_ID/channels"
             ),
-            (#"{"method": "DELETE", "path": "/1/apps/com.example.MyApp/channels"}"#, "a.json", "DELETE", Self.channelPath),
-            ("DELETE \(Self.manager)\napns-channel-id: dHN0\n", "a.http", "DELETE", Self.channelPath),
-            ("GET {{host}}\(Self.channelPath) HTTP/2\napns-channel-id: dHN0\n\n###\n", "a.http", "GET", Self.channelPath),
-            ("curl --http2 -X DELETE -H 'apns-channel-id: dHN0' \(Self.manager)", "a.sh", "DELETE", Self.channelPath),
-            ("ID=1; curl \"\(Self.manager)\" | jq .channels", "a.sh", "GET", Self.channelPath),
+            (#"{"method": "DELETE", "path": "/1/apps/com.example.MyApp/channels"}"#, "a.json", "DELETE", Self.path),
+            ("DELETE \(Self.manager)\napns-channel-id: dHN0\n", "a.http", "DELETE", Self.path),
+            ("GET {{host}}\(Self.path) HTTP/2\napns-channel-id: dHN0\n\n###\n", "a.http", "GET", Self.path),
+            ("curl --http2 -X DELETE -H 'apns-channel-id: dHN0' \(Self.manager)", "a.sh", "DELETE", Self.path),
+            ("ID=1; curl \"\(Self.manager)\" | jq .channels", "a.sh", "GET", Self.path),
         ])
     func channels(_ text: String, _ name: String, _ method: String, _ path: String) throws {
         let document = Self.document(text, name)

@@ -209,7 +209,8 @@ struct SearchWords {
             """))
 
     /// Words that say what happens to a push, which tell more than those of its parts and places.
-    private static let intents = Set(words("twice late disappear replace stack tap mute localize token channel").map(stood))
+    private static let intents = Set(
+        words("twice late disappear replace stack tap mute localize token channel").map(stood))
 
     /// Words for a part of a push that has symptoms of its own.
     private static let parts = Set(words("sound badge image button activity voip call widget sender").map(stood))
