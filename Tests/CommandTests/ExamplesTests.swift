@@ -65,11 +65,10 @@ import Testing
         for block in blocks { #expect(sources.contains { $0.contains(block) }, "\(block)") }
     }
 
-    @Test("The Swift example builds, checks, groups and sends four kinds of pushes in forty lines, beside its comments")
+    @Test("The Swift example builds, checks, groups and sends four kinds of pushes in forty lines")
     func fortyLines() throws {
         let file = Program.repository.appendingPathComponent("docs/examples/swift-sender/Sources/Example.swift")
-        let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
-            .filter { !$0.hasPrefix("///") }
-        #expect((1...40).contains(lines.count))
+        let lines = try String(contentsOf: file, encoding: .utf8).count { $0 == "\n" }
+        #expect((1...40).contains(lines))
     }
 }
