@@ -111,7 +111,7 @@ public struct Fragment: Sendable {
         context.depth = outer.context.depth + 1
     }
 
-    /// The body of a request that has none, as an empty object in the place of its address; an open one for a body that is elsewhere.
+    /// The body of a request that has none: an empty object in the place of its address. A body that stands elsewhere is an open object.
     init(emptyBodyAt address: Range<Int>, of outer: Fragment, isOpen: Bool = false) {
         let name = isOpen ? Hole.name(0) : ""
         self.init(address, of: outer, decoding: [TextEdit(address, isOpen ? "{\(name):null}" : "{}")], .other)

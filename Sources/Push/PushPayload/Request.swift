@@ -115,7 +115,7 @@ public final class Request: Sendable {
         path.hasPrefix("/1/apps/") && path.split(separator: "/").contains { $0 == "channels" || $0 == "all-channels" }
     }
 
-    /// True for such a path, or an address with one.
+    /// True for the path of a request about channels, and for an address with such a path.
     private static func isChannelAddress(_ address: String) -> Bool {
         let parts = address.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
         guard parts.count == 4, parts[0].hasSuffix(":") else { return isChannelPath(address) }

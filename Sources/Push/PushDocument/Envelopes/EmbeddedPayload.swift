@@ -28,7 +28,7 @@ struct EmbeddedPayload: Sendable {
     }
 
     /// True for a payload, and for a request document unless it is for an SDK of Firebase's.
-    private static func isPush(_ object: JSONObject) -> Bool {
+    static func isPush(_ object: JSONObject) -> Bool {
         object["aps"] != nil || Request.isRequestDocument(object) && !FirebaseSDK.isPart(object)
     }
 

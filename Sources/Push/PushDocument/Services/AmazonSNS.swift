@@ -25,7 +25,7 @@ extension PushService {
             || root.names.contains { $0 != "APNS" && platforms.contains($0) || $0 == "GCM" }
     }
 
-    /// The platforms that a message names, other than for all.
+    /// The platforms that a message names, beside `default`, which is for all of them.
     private static func platformsIn(_ message: JSONObject?) -> [String] {
         message?.names.filter { $0 != "default" && MessageObject.sns.members[$0] != nil } ?? []
     }

@@ -29,7 +29,7 @@ extension PushService {
         name: "Firebase Cloud Messaging", form: .fcm, payloads: sdkMessage,
         messages: { root, pointer in
             if !root.has("fid", "fids", "token", "tokens", "topic", "condition"), root.has("to", "registration_ids") {
-                return fcmLegacy.messages(root, pointer)
+                return fcmLegacy.messages?(root, pointer) ?? []
             }
             return isAddressed(root, isAlone: true) ? [message(root, pointer, isForSDK: true)] : []
         })

@@ -56,7 +56,7 @@ extension PushService {
                 || root["contents"]?.object?["en"]?.mayBe(.string) == true
             // A Live Activity is started with texts as well, and tables of texts have languages under such names.
             return isMessage && !root.has("event_updates", "event_attributes")
-                && (isForSome || MessageObject(named: "onesignal").fits(root)) ? [(pointer, root)] : nil
+                && (isForSome || MessageObject.onesignal.fits(root)) ? [(pointer, root)] : nil
         },
         building("Airship", form: .airship, rows: "airship") { root, pointer in
             let isForDevices =
@@ -123,7 +123,7 @@ extension PushService {
             let isDevice = ["ExponentPushToken[", "ExpoPushToken["].contains(where: receiver.hasPrefix)
             // A token to fill in: no other service has these members beside it.
             let isToBeFilled = root["to"]?.isUnknown == true || receiver.lowercased().contains("token")
-            let isLike = root.has("title", "body") && MessageObject(named: "expo").fits(root)
+            let isLike = root.has("title", "body") && MessageObject.expo.fits(root)
             return isDevice || isToBeFilled && isLike ? [(pointer, root)] : nil
         },
     ]
@@ -156,7 +156,7 @@ extension PushService {
         if message["aps"]?.object != nil { return [EmbeddedPayload(pointer: place, isRelayed: true)] }
         guard EncodedJSON.object(in: message["RawContent"]?.string ?? "") != nil else { return nil }
         let sent = SentPush(
-            ServiceMessage(service: "", pointer: place, value: message, form: MessageObject(named: "pinpoint")))
+            ServiceMessage(service: "", pointer: place, value: message, form: .pinpoint))
         let headers = Headers(json: sent.known["headers"]?.object ?? JSONObject())
         return [EmbeddedPayload(pointer: place.appending("RawContent"), headers: headers, isRelayed: true)]
     }

@@ -12,8 +12,8 @@ struct PushService: Sendable {
     /// True for a request of this form that lacks a payload. It is reported, because it may be meant for APNs.
     var resembles: @Sendable (JSONObject) -> Bool = { _ in false }
 
-    /// The messages in a request to it, whose members are checked; empty for a service that has no rows for them.
-    var messages: @Sendable (JSONObject, JSONPointer) -> [ServiceMessage] = { _, _ in [] }
+    /// The messages in a request to it, whose members are checked; nil if they are those of its payloads.
+    var messages: (@Sendable (JSONObject, JSONPointer) -> [ServiceMessage])?
 
     /// The message that a request is said to be, where it lacks what shows it; nil for a service whose payloads show it.
     var given: @Sendable (JSONObject, JSONPointer) -> ServiceMessage? = { _, _ in nil }
@@ -24,7 +24,8 @@ struct PushService: Sendable {
     {
         let services = all.lazy.filter { choice.allows($0.form) }
         for service in services {
-            if let found = service.payloads(root, pointer) { return (found, service.messages(root, pointer)) }
+            guard let found = service.payloads(root, pointer) else { continue }
+            return (found, service.messages?(root, pointer) ?? found.compactMap { $0.message })
         }
         // A service has several kinds of messages.
         let given = choice.isOneForm ? services.compactMap { $0.given(root, pointer) } : []
@@ -41,14 +42,13 @@ struct PushService: Sendable {
         @Sendable func message(_ pointer: JSONPointer, _ value: JSONObject) -> ServiceMessage {
             ServiceMessage(service: name, pointer: pointer, value: value, form: object, isForSDK: isForSDK)
         }
-        let messages: @Sendable (JSONObject, JSONPointer) -> [ServiceMessage]? = {
-            find($0, $1)?.map { message($0, $1) }
-        }
         return PushService(
             name: name, form: form,
             payloads: { root, pointer in
-                messages(root, pointer)?.map { EmbeddedPayload(pointer: $0.pointer, isRelayed: true, message: $0) }
-            }, messages: { messages($0, $1) ?? [] }, given: { message($1, $0) })
+                find(root, pointer)?.map { pointer, value in
+                    EmbeddedPayload(pointer: pointer, isRelayed: true, message: message(pointer, value))
+                }
+            }, given: { message($1, $0) })
     }
 
     /// Every service, those with the most specific requests first.

@@ -45,8 +45,8 @@ package struct ServiceMessage: Sendable {
     static func all(in text: JSONValue, _ choice: EnvelopeChoice = .auto) -> [ServiceMessage] {
         let roots = text.array?.enumerated().map { (JSONPointer.root.appending($0), $1) } ?? [(.root, text)]
         return roots.flatMap { pointer, value in
-            value.object.flatMap { PushService.read($0, at: pointer, choice.isOneForm ? choice : .auto)?.messages }
-                ?? []
+            guard let object = value.object, !EmbeddedPayload.isPush(object) else { return [] as [ServiceMessage] }
+            return PushService.read(object, at: pointer, choice.isOneForm ? choice : .auto)?.messages ?? []
         }
     }
 }
@@ -160,6 +160,9 @@ extension MessageObject {
     static let snsPublishDevice = MessageObject(named: "sns-publish-device")
     static let azure = MessageObject(named: "azure")
     static let beams = MessageObject(named: "beams")
+    static let onesignal = MessageObject(named: "onesignal")
+    static let expo = MessageObject(named: "expo")
+    static let pinpoint = MessageObject(named: "pinpoint")
     static let ofAnything = MessageObject(members: [:], others: .any)
     fileprivate static let file = try? JSONDocument(parsing: [UInt8](embedded_messages_json())).value.object
 

@@ -87,8 +87,9 @@ extension LiteralReader {
 
     /// True if a name before a payload on its line says that it is for calls, as in `voipPayload = {…}`.
     private func isForCalls(_ start: Int) -> Bool {
-        let line = source[..<start].suffix(Self.longestName).reversed().prefix { $0 != 0x0A }.map { $0 | 0x20 }
-        return line.contains(word: "piov")
+        let before = source[..<start].suffix(Self.longestName)
+        let line = before.split(separator: 0x0A, omittingEmptySubsequences: false).last ?? []
+        return line.map { $0 | 0x20 }.contains(word: "voip")
     }
     private static let longestName = 80
 

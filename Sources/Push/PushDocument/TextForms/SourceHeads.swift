@@ -63,7 +63,7 @@ struct SourceHeads {
     /// A function that is called in more places is passed over.
     private static let maximumCalls = 8
 
-    /// False for fields that an answer of APNs has, too, as the server of a test gives it; a request has others.
+    /// True if some of the fields are those of requests alone. An answer of APNs, as a test's server gives it, has the others, too.
     static func isRequest(_ names: [String]) -> Bool { !names.allSatisfy { ofAnswers.contains($0.lowercased()) } }
     private static let ofAnswers: Set = [
         Header.id.name, Header.requestID.name, Header.channelID.name, "apns-unique-id",
