@@ -80,7 +80,7 @@ formats-check: quick-build ## test the report formats with their schemas and rea
 	Tests/formats/check.sh $(FAST_PROGRAM)
 mcp-check: quick-build ## use the tools for agents with the client of the Model Context Protocol from PyPI (needs python3)
 	$(WITH) mcp mcp==2.3.0 Tests/mcp/check.py $(FAST_PROGRAM)
-recipes-check: quick-build ## run the Python recipes of docs/recipes.md with the packages of PyPI (needs python3)
+recipes-check: quick-build ## run the recipes in Python and JavaScript of docs/recipes.md, with the packages of PyPI (needs python3)
 	python3 Tests/services/recipes.py $(FAST_PROGRAM)
 editors-check: quick-build ## drive the language server as editors do (needs python3; Neovim, Emacs and Kate if they are installed)
 	Tests/editors/check.sh "$(CURDIR)/$(FAST_PROGRAM)" .build-tools/editors

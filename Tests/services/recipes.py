@@ -1,4 +1,4 @@
-"""Runs the Python recipes of docs/recipes.md with the packages of PyPI: recipes.py PROGRAM
+"""Runs the recipes of docs/recipes.md: those in Python with the packages of PyPI, those in JavaScript if Node is there: recipes.py PROGRAM
 
 Each has to be refused by the message in its last comment.
 """
@@ -6,6 +6,7 @@ Each has to be refused by the message in its last comment.
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import venv
@@ -39,14 +40,26 @@ def main(program):
     link.unlink(missing_ok=True)
     link.symlink_to(pathlib.Path(program).resolve())
     environment = dict(os.environ, PATH=f"{bin_folder}:{os.environ['PATH']}")
-    first, *recipes = re.findall(r"```python\n(.*?)```", (ROOT / "docs/recipes.md").read_text(), re.S)
-    assert len(recipes) == 6, len(recipes)
-    for recipe in recipes:
-        expected = recipe.strip().rsplit("# ", 1)[1]
-        run = subprocess.run([python, "-c", first + BROWSER * ("subscription" in recipe) + recipe], env=environment, capture_output=True, text=True)
+    page = (ROOT / "docs/recipes.md").read_text()
+
+    def refused(command, source, recipe):
+        expected = recipe.strip().splitlines()[-1].lstrip("/# ")
+        run = subprocess.run([*command, source], env=environment, capture_output=True, text=True)
         said = re.sub(r"\s+", " ", run.stderr)
         assert run.returncode == 1 and expected in said, f"{recipe}\n{run.stderr}"
         print(f"refused as it says: {expected}")
+
+    first, *recipes = re.findall(r"```python\n(.*?)```", page, re.S)
+    assert len(recipes) == 6, len(recipes)
+    for recipe in recipes:
+        refused([python, "-c"], first + BROWSER * ("subscription" in recipe) + recipe, recipe)
+    recipes = re.findall(r"```js\n(.*?)```", page, re.S)
+    assert len(recipes) == 3, len(recipes)
+    if not shutil.which("node"):
+        return print("the recipes in JavaScript were not run: node is not installed")
+    head = recipes[0][: recipes[0].index("const aps")]
+    for recipe in recipes:
+        refused(["node", "-e"], head + recipe.removeprefix(head), recipe)
 
 
 if __name__ == "__main__":
