@@ -18,6 +18,15 @@ import Testing
             ("Webpush notifications for homescreen app aren’t working on iOS 16.4", "web-push-lost,web push requests"),
             ("Emoji are shown as \\ud83d in the notification", "texts"),
             ("Apple Wallet pass does not update after push", "Wallet"),
+            ("Support `thread-id` in the builder", "thread-id"),
+            ("PayloadBuilder lacks threadId: please add the property", "thread-id"),
+            ("Is the `topic` always the bundle identifier?", "apns-topic"),
+            ("Collapse several notifications into one", "disappears,apns-collapse-id"),
+            ("Sender stops working behind a corporate proxy", "connections"),
+            ("navigator.serviceWorker is undefined, so pushManager cannot subscribe", "web-push-lost"),
+            ("No push notifications received on iOS", "not-shown"),
+            ("popInitialNotification returns null when launched from a notification", "tap-ignored"),
+            ("Webpush notifications do not arrive in safari", "web-push-lost"),
             // firebase/quickstart-ios 169
             ("Push Notification doesn't work on the TestFlight", "wrong-environment"),
             // ConnectyCube/connectycube-flutter-samples 154

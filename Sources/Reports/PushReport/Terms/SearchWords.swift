@@ -46,6 +46,11 @@ struct SearchWords {
         return words
     }
 
+    /// A name as Apple's keys are written: `threadId` is "thread-id".
+    static func dashed(_ name: String) -> String {
+        name.contains("-") ? name.lowercased() : spelled(name).joined(separator: "-")
+    }
+
     /// Calls a function with each word in lower case; a name such as `threadIdentifier` or `thread-id` comes whole and then in its
     /// parts, "doesn't" is "does" and "not".
     private static func forEachPart(of text: String, _ body: (ArraySlice<UInt8>, _ isWhole: Bool) -> Void) {
@@ -234,7 +239,8 @@ struct SearchWords {
             image images picture pictures photo photos attachment attachments gif thumbnail media imageurl
             sound sounds tone ringtone audio chime
             badge badges dot
-            stack stacks stacked stacking group groups grouped grouping bundled combine combined collapse collapses collapsed
+            stack stacks stacked stacking group groups grouped grouping bundled combine combined
+            collapse collapses collapsed collapsing
             twice double duplicate duplicates duplicated duplication repeated repeat
             late delay delays delayed delaying later slow slowly hours latency
             offline off airplane

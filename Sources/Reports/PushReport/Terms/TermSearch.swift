@@ -199,6 +199,7 @@ struct TermIndex: Sendable {
                     ? Self.effectOfOtherPlatform : Self.effectOfPlatform
             }
             if entry.isGeneral, search.words.contains(where: SearchWords.isPart) { match.score *= Self.effectOfPart }
+            if entry.asked.contains(words) { match.score += Self.weightOfWholePhrase }
             if entry.phrasesAsked.contains(plain) { match.score += 40 }
             if let named = quoted[entry.term.name] { match.score += named }
             match.score += Self.score(of: entry, in: plain, question, isDefinition: Self.isDefinition(plain, search))
@@ -206,7 +207,7 @@ struct TermIndex: Sendable {
             return match.score > 0 ? match : nil
         }.sorted { $0.score > $1.score }
         // The page of the platform tells more if the question says only that a push did not arrive.
-        let isGeneral = matches.first.map { $0.term.name == "not-shown" || !$0.isNear } ?? true
+        let isGeneral = matches.first.map { Self.general.contains($0.term.name) || !$0.isNear } ?? true
         if isGeneral, let name = Self.pagesOfPlatforms.first(where: { search.platforms.contains($0.platform) })?.page,
             let term = entries.first(where: { $0.term.name == name })?.term
         {
@@ -220,18 +221,23 @@ struct TermIndex: Sendable {
     /// without `apns-`.
     private static func quotedNames(in question: String) -> [String: Double] {
         let quoted = question.split(separator: "`", omittingEmptySubsequences: false).enumerated()
-            .filter { $0.offset % 2 == 1 && $0.element.contains("-") }.map { String($0.element) }
-        let written = question.replacing("_", with: "-").split { !($0.isLetter || $0.isNumber || $0 == "-") }
-            .map { $0.lowercased() }.filter { $0.dropFirst().contains("-") }
+            .filter { $0.offset % 2 == 1 }.map { String($0.element) }
+        let names = question.replacing("_", with: "-").split { !($0.isLetter || $0.isNumber || $0 == "-") }
+        let written = names.map { SearchWords.dashed(String($0)) }.filter { $0.dropFirst().contains("-") }
         // A wish such as "support for thread-id" is about the name itself.
-        let isWish = question.lowercased().contains("support")
+        let plain = SearchWords.plain(question)
+        let isWish = plain.contains { wishes.contains($0) }
         var weights = Dictionary(written.map { ($0, isWish ? weightOfQuoted : weightOfWritten) }) { first, _ in first }
-        for name in quoted { weights[name] = weightOfQuoted }
-        for name in written {
+        for name in quoted where name.contains("-") { weights[name] = weightOfQuoted }
+        for name in written + quoted {
             weights[name.hasPrefix("apns-") ? name : "apns-" + name] = weightOfQuoted
         }
         return weights
     }
+
+    private static let wishes: Set = [
+        "support", "allow", "allows", "set", "add", "parameter", "property", "document", "specify", "pass",
+    ]
 
     /// The symptoms of a whole push, and of its place.
     private static let general: Set<String> = ["not-shown", "not-woken", "not-in-foreground"]
@@ -264,11 +270,13 @@ struct TermIndex: Sendable {
     /// The weight of a word that says what happens, and what is left of a general symptom where a part of the push is named.
     private static let (weightOfIntent, effectOfPart) = (2.0, 0.6)
     /// The weights of a name between backticks, and of one that is written with its dashes.
-    private static let (weightOfQuoted, weightOfWritten) = (12.0, 3.0)
+    private static let (weightOfQuoted, weightOfWritten) = (20.0, 3.0)
     /// The weight of the status with which a reason is answered.
     private static let weightOfStatus = 4.0
     /// The part of a page's score that goes with the words of its name.
     private static let (partOfReasonsName, partOfRulesName) = (0.4, 0.2)
+    /// The weight of a phrase of those who ask where the question says nothing else.
+    private static let weightOfWholePhrase = 12.0
     /// The weights of a phrase of those who ask, and of a platform of the page's title that the question names or leaves out.
     private static let (weightOfPhrase, effectOfPlatform, effectOfOtherPlatform) = (0.8, 1.3, 0.4)
 
