@@ -348,7 +348,7 @@ import Testing
         ])
     func otherTypes(_ name: String, _ text: String) {
         let pushes = PushDocument(Array(text.utf8), named: name).pushes
-        #expect(pushes.map { $0.request?.otherPushTypes.contains(.voip) } == [true])
+        #expect(pushes.map { $0.request.map { ($0.otherPushTypes + [$0.pushType]).contains(.voip) } } == [true])
     }
 
     @Test(

@@ -622,6 +622,10 @@ import Testing
     func conditions() {
         let text = "const p = { aps: { alert: 'x' } };\nif (y) {\n  p.aps.badge = 1;\n}\nsend(p);"
         #expect(read("a.js", text) == [#"{"aps":{"alert":"x","?":"?"}}"#, #"{"?":"?","aps":{"?":"?","badge":1}}"#])
+        for branch in ["if (y) aps.badge = 1;", "if (y) {\n  aps.badge = 1;\n}"] {
+            let text = "const aps = { alert: 'x' };\n" + branch + "\nsend({ aps });"
+            #expect(read("a.js", text).contains(#"{"aps":{"?":"?","badge":1},"?":"?"}"#))
+        }
     }
 
     @Test(
@@ -787,6 +791,63 @@ import Testing
     @Test("What an app gives a local notification is no push, and what its test takes for one is")
     func userInfo() {
         #expect(read("a.swift", "let userInfo = [\"aps\": [\"badge\": 1]]") == [#"{"aps":{"badge":1}}"#])
+    }
+
+    @Test(
+        "A library's names count where all of it is imported and in other blocks of a document, and calls may lack brackets",
+        arguments: [
+            ("a.py", "from apns import *\nf(Payload(badge=3))", [#"{"aps":{"badge":3}}"#]),
+            ("a.py", "from app import *\nf(Payload(badge=3))", []),
+            (
+                "a.md",
+                "```python\nfrom apns import APNs, Payload\n```\nThen:\n\n```python\nf(Payload(badge=3))\n```\n",
+                [#"{"aps":{"badge":3}}"#]
+            ),
+            ("a.md", "```python\nf(Payload(badge=3))\n```\n", []),
+            (
+                "a.rb",
+                #"n = Grocer::Notification.new(device_token: t, alert: "x", badge: 3, identifier: 1, expiry: e)"#,
+                [#"{"aps":{"alert":"x","badge":3}}"#]
+            ),
+            (
+                "a.rb", "APNS.send_notification token, alert: \"x\",\n  :badge => 3 if ready?",
+                [#"{"aps":{"alert":"x","badge":"?"}}"#]
+            ),
+            (
+                "a.rb", "n = Houston::Notification.new device: t\nn.badge = 3\npush(n)",
+                [#"{"aps":{"badge":3}}"#]
+            ),
+            ("a.rb", "n = Houston::Notification.new if ready?\nsend token, badge: 3", []),
+        ] as [(String, String, [String])])
+    func libraries(_ name: String, _ text: String, _ expected: [String]) {
+        #expect(read(name, text) == expected.map { Read(text: $0) })
+    }
+
+    @Test(
+        "Kotlin's blocks that build JSON are objects, which are open where anything else is in them",
+        arguments: [
+            (
+                """
+                val p = buildJsonObject {
+                    putJsonObject("aps") { put("alert", "x"); put("badge", JsonPrimitive(3)) }
+                    put("id", id)
+                }
+                """, [#"{"aps":{"alert":"x","badge":3},"id":"?"}"#]
+            ),
+            (
+                """
+                send(buildJsonObject {
+                    put("aps", buildJsonObject {
+                        put("alert", "x")
+                        if (count > 0) { put("badge", count) }
+                    })
+                })
+                """, [#"{"aps":{"alert":"x","?":"?"}}"#]
+            ),
+            (#"val p = build { putJsonObject("aps") { put("badge", 3) } }"#, []),
+        ] as [(String, [String])])
+    func kotlinBlocks(_ text: String, _ expected: [String]) {
+        #expect(read("a.kt", text) == expected.map { Read(text: $0) })
     }
 
     @Test("A text with a list of pushes is read, and so is an object that a function takes empty members off")

@@ -210,6 +210,24 @@ import Testing
                 #"curl --header "apns-push-type: liveactivity" --header "apns-topic: a.push-type.liveactivity" --header "authorization: bearer $T" --cert cert.pem --data '{"aps":{"timestamp":1785952000,"event":"update","content-state":{"a":1},}}' --http2 https://api.push.apple.com/3/device/$D"#,
                 ["certificate-and-token", "not-json"]
             ),
+            // A function of the program's own may take off what Expo does not have; a misspelt member was meant for Expo.
+            (
+                "a.ts",
+                #"import { Expo } from 'expo-server-sdk';\nsendExpoPush([{ to: "ExponentPushToken[a]", userId: 1, title: "x" }]);"#,
+                []
+            ),
+            (
+                "a.ts",
+                #"import { Expo } from 'expo-server-sdk';\nsendExpoPush({ to: "ExponentPushToken[a]", userId: 1, titel: "x", body: "y" });"#,
+                ["message-member-unknown"]
+            ),
+            (
+                "a.ts",
+                #"import { Expo } from 'expo-server-sdk';\nexpo.sendPushNotificationsAsync([{ to: "ExponentPushToken[a]", userId: 1, title: "x" }]);"#,
+                ["message-member-unknown"]
+            ),
+            // The app reads a payload for calls.
+            ("a.ts", "const voipPayload = { aps: { payload: id, alert: { uuid: id } } };", ["aps-not-read"]),
         ])
     func found(_ name: String, _ text: String, _ rules: [String]) {
         #expect(Self.found(text, named: name) == rules)

@@ -70,6 +70,8 @@ public struct Fragment: Sendable {
         /// True if a program computes values in it.
         var isComputed = false
         var depth = 0
+        /// The names that other blocks of the document import from a library for APNs.
+        var imported: Set<String> = []
         /// The objects around it in the JSON of its line or document, the nearest first.
         var around: [JSONObject] = []
         /// True if it is a part of a JSON text that was parsed as a whole.
@@ -103,6 +105,7 @@ public struct Fragment: Sendable {
         context.headerPlaces = outer.context.headerPlaces
         context.placeholders = outer.context.placeholders
         context.placeholders.computed = [:]
+        context.imported = outer.context.imported
         context.isComputed = outer.context.isComputed
         holes = outer.holes.filter {
             range.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= range.upperBound

@@ -149,6 +149,7 @@ extension PushDocument {
 
     private static let words = [
         "exp.host", "expo-server-sdk", "exponent_server_sdk", "onesignal", "NotificationBuilder", "Houston::",
+        "Grocer::",
         "ApplePush", "Pushok", "payload.NewPayload", "PushNotificationPayload", "PayLoad(", "ExponentPushToken",
         "mobile_app_",
     ]

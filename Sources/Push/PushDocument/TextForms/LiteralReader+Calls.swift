@@ -34,6 +34,7 @@ extension LiteralReader {
         } else if usesFirebase, ["Message", "MulticastMessage"].contains(path[0]) {
             module = ["messaging"]
         }
+        if path == ["buildJsonObject"], let whole = group.whole { return whole }
         guard !isLiteral || !group.isBlock, let call = SourceCall(module + path, isLiteral: isLiteral)
         else { return nil }
         let values = group.arguments.map { $0.value }

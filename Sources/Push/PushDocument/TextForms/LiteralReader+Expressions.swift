@@ -213,6 +213,7 @@ extension LiteralReader {
         // `json!({…})`, `Jason.encode!(…)`
         let isMarked = nodes.first?.isSign("!") == true && nodes.dropFirst().first?.group != nil
         if isMarked { nodes.removeFirst() }
+        if let group = bareArguments(of: path, &nodes), let value = called(path, group, whole) { return value }
         guard let node = nodes.first, let group = node.group else {
             if path.count == 1 {
                 // A dictionary of Swift has no nil: setting it removes the member.
@@ -241,10 +242,30 @@ extension LiteralReader {
         whole = range.lowerBound..<node.range.upperBound
         // `name["key"]` is a part of a value that is not known.
         guard group.open != UInt8(ascii: "[") || isMarked, let value = called(path, group, whole) else {
+            var group = group
+            if sendsToExpo, path.count == 1, path != ["fetch"] {
+                for index in group.arguments.indices {
+                    group.arguments[index].value = withoutOwn(group.arguments[index].value)
+                }
+            }
             release(group, whole, of: group.open == UInt8(ascii: "(") ? path.last : nil)
             return chain(.unknown(whole), &nodes)
         }
         return chain(value, &nodes)
+    }
+
+    /// The arguments of a call of a library for Ruby without brackets, as in `APNS.send_notification token, alert: "Hi"`; nil for other nodes.
+    private mutating func bareArguments(of path: [String], _ nodes: inout ArraySlice<SourceNode>) -> SourceNode.Group? {
+        guard language.extensions.contains("rb"), path.count > 1, let first = nodes.first,
+            first.isWord && !Self.conditions.contains(word(first.range)) || first.isText || first.isSign(":"),
+            case .shape? = SourceCall(path, isLiteral: false)
+        else { return nil }
+        var group = SourceNode.Group(open: UInt8(ascii: "("))
+        for part in nodes.split(whereSeparator: { $0.isSign(",") }) {
+            group.arguments.append(argument(part, in: group.open))
+        }
+        nodes = []
+        return group
     }
 
     private static let constants = [

@@ -39,6 +39,20 @@ extension LiteralReader {
         return Literal(.object(members), literal.range)
     }
 
+    /// The messages to Expo in a value without members that Expo does not have: a function of the program's own may take them off.
+    func withoutOwn(_ literal: Literal) -> Literal {
+        if case .array(let elements) = literal.value { return Literal(.array(elements.map(withoutOwn)), literal.range) }
+        guard let members = literal.members, members.contains(where: { $0.name == "to" }),
+            members.contains(where: { $0.name.map(Self.contentOfExpo.contains) ?? false })
+        else { return literal }
+        let known = MessageObject(named: "expo").members.keys
+        let kept = members.filter { member in
+            guard let name = member.name else { return true }
+            return known.contains(name) || Spelling.nearest(name, among: known) != nil
+        }
+        return Literal(.object(kept), literal.range)
+    }
+
     private static let contentOfExpo: Set = ["title", "body", "sound", "badge", "subtitle", "_contentAvailable"]
 
     func isPayload(_ literal: Literal, _ members: [Literal.Member]) -> Bool {
@@ -79,7 +93,7 @@ extension LiteralReader {
         found[start] = (0..<choices).map {
             var fragment = Fragment(literal.transcript(of: source, choice: $0, spareQuote: spareQuote), of: outer)
             if isForCalls(start) {
-                fragment.context.headers = Headers(json: ["apns-push-type": .unknown(UnknownValue())])
+                fragment.context.headers["apns-push-type"] = PushType.voip.rawValue
             }
             return fragment
         }

@@ -1,4 +1,5 @@
 import JSONText
+import PushPayload
 
 /// The variables of a program: how statements and calls change them, and what they are after a branch.
 extension LiteralReader {
@@ -61,14 +62,24 @@ extension LiteralReader {
                 return variables.change(name) { $0.set(path[...], to: value, at: place) }
             }
             variables.change(name) { $0.open(path.dropLast()) }
-            if known.depth == depth, isConditional, !language.isIndented { return release(value) }
         }
         let implied = known == nil ? Shape.implied(name, path.first ?? nil) : nil
         var object = Literal(.unknown, place, known?.shape ?? implied)
         let (inner, given) = shaped(object.shape)
         if inner.isEmpty { return release(given) }
         object.set(inner[...], to: given, at: place)
+        if known?.depth == depth, isConditional, !language.isIndented { return release(object, of: name) }
         add(object)
+    }
+
+    /// Looks for payloads in a variable's value, which may be an `aps` of which a branch sets a part.
+    private mutating func release(_ literal: Literal, of name: String) {
+        let isPart =
+            name == "aps" && !isLocal && literal.isImplied && literal.shape == nil && !literal.isUnknownSetter
+            && literal.members?.contains { $0.name.flatMap { Key.named($0, in: .aps) } != nil } == true
+        guard isPart else { return release(literal) }
+        let aps = Literal.Member(name: "aps", place: literal.range, value: literal)
+        release(Literal(.object([aps]), literal.range).opened())
     }
 
     /// True for a variable that is a part of an object, as in `this.message`.
@@ -171,7 +182,7 @@ extension LiteralReader {
         guard let value = removeVariable(name)?.value else { return }
         // An object of which a part is sent is not sent itself.
         let parts = (value.members ?? []).map { $0.value.range.lowerBound }.filter(value.range.contains)
-        if !([value.range.lowerBound] + parts).contains(where: covered.contains) { release(value) }
+        if !([value.range.lowerBound] + parts).contains(where: covered.contains) { release(value, of: name) }
     }
 
     private mutating func removeVariable(_ name: String) -> Variable? {

@@ -47,6 +47,8 @@ struct LiteralReader {
         var kind = SourceHeads.Region.Kind.plain
         var function: (name: String, place: Int)?
         var hasDots = false
+        /// The object that a block of Kotlin's builds.
+        var built: Literal?
 
         var isOfQuotedMembers: Bool { nodes.count > 1 && nodes[0].isText && nodes[1].isSign(":") }
     }
@@ -54,7 +56,7 @@ struct LiteralReader {
     /// The payloads in a program of a language, in their order. Throws if there are none and brackets are nested too deep to tell.
     static func fragments(in source: Fragment, _ language: Language) throws(SyntaxError) -> [Fragment] {
         let text = source.text
-        guard PushDocument.mayHoldPayload(text) else { return [] }
+        guard PushDocument.mayHoldPayload(text) || !source.context.imported.isEmpty else { return [] }
         let mayBeJSON = text.first { $0 > 0x20 }.map("{[\"".utf8.contains) ?? true
         if mayBeJSON, (try? JSONDocument(parsing: text)) != nil { return [] }
         var reader = LiteralReader(source, language)
@@ -74,7 +76,8 @@ struct LiteralReader {
         tokens = SourceTokens(outer.text, language)
         heads = SourceHeads(outer.text, language)
         copies = 1000 + outer.text.count / 8
-        imported = Self.imported(outer.text, language)
+        let shared = language.extensions.contains("py") ? outer.context.imported : []
+        imported = Self.imported(outer.text, language).union(shared)
         usesFirebase = ["ApnsConfig", "APNSConfig"].contains(where: outer.text.contains(word:))
         isLocal = outer.text.contains(word: "UNMutableNotificationContent")
         sendsToExpo = [
@@ -82,7 +85,7 @@ struct LiteralReader {
         ].contains(where: outer.text.contains(word:))
     }
 
-    private static func imported(_ text: [UInt8], _ language: Language) -> Set<String> {
+    static func imported(_ text: [UInt8], _ language: Language) -> Set<String> {
         let names =
             language.extensions.contains("js")
             ? ["Notification", "SilentNotification"] : ["Payload", "PayloadAlert", "Message"]
@@ -96,7 +99,10 @@ struct LiteralReader {
         }
         return Set(
             names.filter { name in
-                imports.contains { $0.contains(name) && (name != "Message" || $0.contains("apnsclient")) }
+                imports.contains { line in
+                    (line.contains(name) || line.hasSuffix(" import *"))
+                        && (name != "Message" || line.contains("apnsclient"))
+                }
             })
     }
 
@@ -119,6 +125,10 @@ struct LiteralReader {
                 enclosing.append(frame)
                 frame = Frame(
                     open: byte, start: start, isBlock: isBlock, isBranch: isBlock, kind: kind, function: function)
+                if byte == UInt8(ascii: "{"), builds(statement) {
+                    frame.isBlock = true
+                    frame.built = Literal(.object([]), start..<start + 1)
+                }
             case .close(let byte, let place): close(byte, at: place)
             case .sign(let sign, let range): take(sign, range)
             }
@@ -194,6 +204,7 @@ struct LiteralReader {
         frame.nodes = []
         frame.commas.removeAll { $0 > 0 }
         frame.assignment = nil
+        if frame.built != nil, build(nodes) { return }
         if let sign = assignment, sign > 0 {
             let value = evaluate(nodes[(sign + 1)...])
             guard let (name, path) = target(nodes[..<sign]) else { return release(value) }
@@ -205,6 +216,30 @@ struct LiteralReader {
                 name, path, value, from: nodes[0].range.lowerBound, isConditional: isConditional, isOther: isOther)
         }
         if !changeVariable(by: nodes) { release(evaluate(nodes)) }
+    }
+
+    /// True for what is before a block of Kotlin's that builds an object.
+    private func builds(_ nodes: ArraySlice<SourceNode>) -> Bool {
+        guard language.extensions.contains("kt") else { return false }
+        let last = nodes.last?.group == nil ? nodes.last : nodes.dropLast().last
+        return last.map { $0.isWord && ["buildJsonObject", "putJsonObject"].contains(word($0.range)) } ?? false
+    }
+
+    /// Adds what a statement puts into the object that the block around it builds, which any other statement but a declaration may change;
+    /// false for those.
+    private mutating func build(_ nodes: ArraySlice<SourceNode>) -> Bool {
+        if let first = nodes.first, first.isWord, let given = nodes.dropFirst().first?.group,
+            let name = given.arguments.first?.value.text(in: source)
+        {
+            let values =
+                given.arguments.dropFirst().map { $0.value } + nodes.dropFirst(2).compactMap { $0.group?.whole }
+            if word(first.range).hasPrefix("put"), values.count == 1, nodes.count + given.arguments.count == 4 {
+                frame.built?.set([name], to: values[0], at: given.arguments[0].place)
+                return true
+            }
+        }
+        if nodes.first.map({ $0.isWord && word($0.range) == "val" }) != true { frame.built?.open() }
+        return false
     }
 
     /// True if a condition on the same line decides whether a statement is run.
@@ -284,6 +319,8 @@ struct LiteralReader {
             group.hasDots = group.hasDots || source[range.dropFirst().dropLast()].contains { $0 > 0x20 }
         } else if nodes.count == 1, nodes[0].isSign(":") {
             group.isColon = true
+        } else if let built = frame.built {
+            group.whole = Literal(built.value, range)
         } else if open == UInt8(ascii: "{"), let object = comprehension(nodes[...]) {
             group.whole = object
         } else {

@@ -3,6 +3,8 @@ import JSONText
 /// Finds payloads in Markdown and reStructuredText: in blocks of JSON or code, in shell commands, and as objects without a fence.
 enum MarkdownReader {
     static func fragments(in outer: Fragment, _ options: ReadingOptions = ReadingOptions()) -> [Fragment] {
+        var outer = outer
+        outer.context.imported = LiteralReader.imported(outer.text, .named("python"))
         var found: [Fragment] = []
         var fence: (mark: ArraySlice<UInt8>, label: String, start: Int)?
         var objects = ObjectFinder(outer)

@@ -43,7 +43,7 @@ enum SourceCall {
     ]
     private static let calls: [(SourceCall, names: String)] = [
         (.map, "mapOf mutableMapOf hashMapOf linkedMapOf array jsonObjectOf dict TreeMap JSONObject ExpandoObject"),
-        (.map, "ofEntries NSMutableDictionary NSDictionary createObjectNode buildJsonObject"),
+        (.map, "ofEntries NSMutableDictionary NSDictionary createObjectNode"),
         (.list, "listOf arrayOf mutableListOf arrayListOf asList List vec"),
         (.pair, "entry Pair"),
         (.encoding, "stringify dumps json_encode jsonEncode encode generate SerializeObject Serialize toJson to_json"),
@@ -53,7 +53,7 @@ enum SourceCall {
             .filter,
             "array_filter pickBy omitBy compact compact_dict remove_none drop_none omitUndefined removeUndefined"
         ),
-        (.same, "loads fromJson Ok resolve valueOf localized fileName Object CollapseId"),
+        (.same, "loads fromJson Ok resolve valueOf localized fileName Object CollapseId JsonPrimitive"),
     ]
     private static let names = Dictionary(
         calls.flatMap { call, names in names.split(separator: " ").map { (String($0), call) } },
@@ -133,7 +133,7 @@ enum Shape: String {
 
     /// The modules whose types have common names.
     private static let modules: Set = [
-        "apn", "apns2", "Apnotic", "Houston", "Apns", "APNS", "Apns2", "Apnsp8", "Pushok", "payload",
+        "apn", "apns2", "Apnotic", "Houston", "Grocer", "Apns", "APNS", "Apns2", "Apnsp8", "Pushok", "payload",
     ]
 
     private static let names: [String: Shape] = [
@@ -205,7 +205,7 @@ enum Shape: String {
     }
 
     /// The fields that are no part of the payload.
-    private static let besides: Set = ["token", "device-token", "expiry", "apns-id"]
+    private static let besides: Set = ["token", "device-token", "device", "identifier", "expiry", "apns-id"]
     /// The fields of Firebase's messages that change nothing of the push on Apple's devices.
     private static let besidesApple: Set = [
         "token", "tokens", "all-tokens", "fid", "fids", "topic", "condition", "data", "all-data", "android",
