@@ -447,6 +447,7 @@ import Testing
         arguments: [
             ("a.js", "tls.connect(2195, 'gateway.push.apple.com'); f('gateway.push.apple.com')", [2]),
             ("a.js", "if (gateway === 'gateway.push.apple.com') connect()", []),
+            ("a.py", "self.assertEqual(\n    server.host,\n    'gateway.push.apple.com')\nconnect()", []),
             ("a.js", "connect('gateway.push.apple.com', // gateway.sandbox.push.apple.com\n2195)", [1]),
             ("a.cs", #"class A { const string Endpoint = "gateway.push.apple.com"; }"#, []),
             ("a.cs", #"var c = new ApnsCredential { Endpoint = "gateway.push.apple.com" }; Connect(c);"#, []),

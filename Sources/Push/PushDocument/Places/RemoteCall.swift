@@ -46,7 +46,9 @@ package struct RemoteCall: Sendable {
                 // A path after `…send` is the id of a Web Push subscription.
                 if host.hasSuffix("send"), start < text.count, text[start] == UInt8(ascii: "/") { continue }
                 if before.isNamePart || "-.".utf8.contains(before) || isComment { continue }
-                if isCompared(line, text[start...].prefix(8)) { continue }
+                // A test compares it, maybe as the second argument on a line of its own.
+                let isAsserted = Array(text[max(0, place - 120)..<place]).contains(word: "assert")
+                if isAsserted || isCompared(line, text[start...].prefix(8)) { continue }
                 if first == nil { first = RemoteCall(kind: kind, range: place..<start, count: 0) }
                 first?.count += 1
             }
