@@ -26,6 +26,11 @@ import Testing
             (#"{"status": 410, "body": "{\"reason\": \"Unregistered\"}"}"#, "/body"),
             (#"{"headers": {":status": "200", "apns-id": "x"}}"#, ""),
             (#"{"id": "a", "headers": {"apns-id": "x"}, "status": 200, "body": ""}"#, ""),
+            (#"{"statusCode": 200, "headers": {"apns-id": "x"}, "body": "{}"}"#, ""),
+            (#"{"status_code": 200, "headers": {"Apns-Id": "x", "content-length": "0"}, "text": ""}"#, ""),
+            (#"{"statusCode": 201, "headers": {"apns-request-id": "x", "apns-channel-id": "dHN0"}, "body": {}}"#, ""),
+            (#"{"device": "aa", "response": {"status": 200, "headers": {"apns-id": ["x"]}, "data": {}}}"#, ""),
+            (#"{"StatusCode": 200, "Reason": "", "ApnsID": "x", "Timestamp": "0001-01-01T00:00:00Z"}"#, ""),
             (#"{"endpoint": "https://web.push.apple.com/Q", "keys": {"p256dh": "BA", "auth": "x"}}"#, ""),
             (#"{"name": "projects/a/messages/0:1500415314455276%31bd1c96"}"#, ""),
             (#"{"sent": [{"device": "a"}], "failed": []}"#, ""),
@@ -46,6 +51,18 @@ import Testing
     func named(_ text: String, _ pointer: String) {
         #expect(Self.found(text) == ["info not-a-push \(pointer)"])
         #expect(!PushDocument.isPayload(Array(text.utf8)))
+    }
+
+    @Test(
+        "A request beside its answer is judged",
+        arguments: [
+            #"{"statusCode": 200, "headers": {"apns-id": "x"}, "body": {"aps": {"alert": "a", "badge": "3"}}}"#,
+            #"{"status": 200, "headers": {"apns-id": "x", "apns-topic": "com.example.a"}, "body": {"aps": {"badge": "3"}}}"#,
+            #"{"payload": {"aps": {"badge": "3"}}, "response": {"statusCode": 200, "headers": {"apns-id": "x"}}}"#,
+            #"{"url": "https://api.push.apple.com/3/device/a", "headers": {"apns-topic": "a"}, "response": {"status": 200, "headers": {"apns-id": "x"}}}"#,
+        ])
+    func requestsWithAnswers(_ text: String) {
+        #expect(!Self.found(text).isEmpty && !Self.found(text).contains { $0.contains("not-a-push") })
     }
 
     private static let topic = #""headers": {"apns-topic": "com.example.a", "apns-push-type": "alert"}"#

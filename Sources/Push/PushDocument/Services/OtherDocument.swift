@@ -35,15 +35,36 @@ package struct OtherDocument: Sendable {
             let inner =
                 name.isEmpty ? root : root[name].flatMap { $0.object ?? EncodedJSON.object(in: $0.string ?? "") }
             guard let reason = inner?["reason"]?.string, isReason(reason) else { continue }
-            let isRequest = JSONValue.object(root).values { value, name in
-                name == "aps" || value.string.flatMap(EncodedJSON.object(in:))?["aps"] != nil
-            }
-            guard isRequest.isEmpty else { return nil }
+            guard !hasPush(root) else { return nil }
             let isText = root[name]?.string != nil
             let place = name.isEmpty ? JSONPointer.root : JSONPointer([name])
             return (isText ? place : place.appending("reason"), reason)
         }
         return nil
+    }
+
+    /// True if there is a payload anywhere in a document, also in a text.
+    private static func hasPush(_ root: JSONObject) -> Bool {
+        !JSONValue.object(root).values { value, name in
+            name == "aps" || value.string.flatMap(EncodedJSON.object(in:))?["aps"] != nil
+        }.isEmpty
+    }
+
+    /// True for header fields that only answers have, for a status beside fields that they may have, and for what a client makes of one.
+    private static func isAnswer(_ root: JSONObject) -> Bool {
+        let fields = (root["headers"]?.object?.names ?? []).map { $0.lowercased() }
+        if fields.contains(":status") || fields.contains("apns-unique-id") { return root["payload"] == nil }
+        let hasStatus = ["status", "statusCode", "status_code", "StatusCode"].contains { root[$0]?.kind == .number }
+        guard hasStatus, !isRequest(root) else { return false }
+        let own = fields.filter(Header.isAPNs)
+        return own.isEmpty
+            ? root["ApnsID"]?.kind == .string && root["Reason"]?.kind == .string
+            : own.allSatisfy { ["apns-id", "apns-request-id", "apns-channel-id"].contains($0) }
+    }
+
+    /// True for a document that says where it is sent, or what.
+    private static func isRequest(_ root: JSONObject) -> Bool {
+        root.has("payload", "method", "request") || Request.addressNames.contains { root[$0] != nil }
     }
 
     private static func isReason(_ text: String) -> Bool {
@@ -57,12 +78,11 @@ package struct OtherDocument: Sendable {
 
     /// The kinds of documents, each recognised by what only it has.
     private static let all: [(name: String, isOne: @Sendable (JSONObject) -> Bool)] = [
-        ("an answer of APNs", { $0.holds("headers", ":status", "apns-unique-id") && $0["payload"] == nil }),
         (
             "an answer of APNs",
             { root in
-                root.holds("headers", "apns-id") && root["status"]?.kind == .number
-                    && [nil, .null, ""].contains(root["body"]) && !root.has("payload", "url", "method")
+                let inner = isRequest(root) || root.has("headers") ? nil : root["response"]?.object
+                return isAnswer(inner ?? root) && !hasPush(root)
             }
         ),
         (
