@@ -45,6 +45,31 @@ import Testing
         #expect(run.output.contains("at least ") && run.output.contains("  aps.alert  "), "\(run.output)")
     }
 
+    @Test(
+        "A file without a push to a device is named, and a run without any fails",
+        arguments: [
+            ("a.json", #"{"statusCode": 200, "headers": {"apns-id": "a"}, "body": ""}"#),
+            (
+                "a.http",
+                """
+                DELETE https://api-manage-broadcast.push.apple.com:2196/1/apps/a.b/channels
+                apns-channel-id: dHN0
+
+                """
+            ),
+            ("a.md", "# Nothing\n"),
+        ])
+    func withoutPush(name: String, text: String) throws {
+        let scratch = try Scratch()
+        try scratch.write(text, to: name)
+        try scratch.write(Self.payload(body: "a"), to: "b.json")
+        let alone = try Program.run(["size", "--no-config", name], in: scratch.url)
+        #expect(alone.status == 1 && alone.output.isEmpty)
+        #expect(alone.errors == "apnslint: \(name): no push to a device was found in it\n")
+        let both = try Program.run(["size", "--no-config", name, "b.json"], in: scratch.url)
+        #expect(both.status == 0 && both.output.hasPrefix("b.json: ") && both.errors == alone.errors)
+    }
+
     @Test("If removing white space or escapes is enough, the output says so")
     func savings() throws {
         let escaped = Self.payload(body: String(repeating: "\\u00e9", count: 800))

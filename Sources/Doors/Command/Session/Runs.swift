@@ -48,6 +48,10 @@ struct SizeRun: SessionCommand {
     var output = Output()
     var isOverLimit = false
     var files: [JSONValue] = []
+    /// True if the input that is read has a push; nil until a part of it was read.
+    var hasPush: Bool?
+    /// True if inputs were read and none has a push; nil until one was read.
+    var isWithoutPush: Bool?
 
     static var onlyReads: Bool { true }
 
@@ -63,6 +67,12 @@ struct SizeRun: SessionCommand {
     }
 
     mutating func take(_ product: WorkProduct<[[SizeReport]]>, _ problems: inout [String]) throws {
+        if let content = product.content { hasPush = hasPush == true || content.contains { !$0.isEmpty } }
+        if product.isEnd, let source = product.source, let hasPush {
+            if !hasPush { StandardStream.tell("\(source.name): no push to a device was found in it") }
+            isWithoutPush = isWithoutPush != false && !hasPush
+            self.hasPush = nil
+        }
         for report in product.content?.joined() ?? [[]].joined() {
             isOverLimit = isOverLimit || report.isOverLimit
             switch format {
@@ -79,7 +89,7 @@ struct SizeRun: SessionCommand {
         try output.flush()
         for problem in problems { StandardStream.tell(problem) }
         if !problems.isEmpty { return .unreadable }
-        return isOverLimit ? .findings : .success
+        return isOverLimit || isWithoutPush == true ? .findings : .success
     }
 }
 
