@@ -127,6 +127,34 @@ import Testing
         #expect(try Program.run(["fcm.json"], in: scratch.url).status == 2)
     }
 
+    @Test("In a folder the messages of a service that is named or configured are checked as by their names")
+    func foldersOfServices() throws {
+        let found = try Scratch()
+        try found.write(#"{"name": "a", "version": "1.0.0", "scripts": {"b": "c"}}"#, to: "package.json")
+        let messages =
+            ServiceSample.all.map { ($0.service, $0.faulty) } + [
+                ("onesignal", #"{"contents": "Hi", "ios_badgeType": "Set"}"#),
+                ("onesignal", #"{"contentz": {"en": "Hi"}, "app_id": "a"}"#),
+                ("onesignal", #"{"contents": {"en": "Hi"}, "ios_badgeType": "Set",}"#),
+                ("expo", #"[{"body": "a", "badge": "3"}]"#), ("parse", #"{"data": {"alert": 3}}"#),
+                ("gorush", #"{"notifications": [{"tokens": "a", "message": "b", "badge": "3"}]}"#),
+                ("sns", #"{"APNS": {"aps": {"alert": "a"}}}"#), ("knock", #"{"title": "a", "text_body": 3}"#),
+            ]
+        for (form, message) in messages {
+            try found.write(message, to: "a.json")
+            func lines(_ arguments: [String]) throws -> [Substring] {
+                let run = try Program.run(["lint", "--format", "concise"] + arguments, in: found.url)
+                return run.output.replacing("./a.json", with: "a.json").split(separator: "\n")
+            }
+            let named = try lines(["a.json", "--envelope", form])
+            #expect(!named.isEmpty, "\(form) \(message)")
+            #expect(try lines([".", "--envelope", form]) == named, "\(form) \(message)")
+            try found.write(#"{"envelope": "\#(form)"}"#, to: ".apnslint.json")
+            #expect(try lines(["."]) == named, "\(form) \(message)")
+            try found.write("{}", to: ".apnslint.json")
+        }
+    }
+
     private static let verbs: [[String]] = [
         ["lint"], ["why", "not-shown"], ["group"], ["size"], ["gate"], ["gate", "--answers"],
     ]

@@ -88,6 +88,15 @@ import Testing
             ("a.json", #"{"headers":{":authority":"web.push.apple.com","Urgency":"|"},"payload":{"a":1}}"#, "very-low"),
             ("a.json", #"{"headers":{":method":"POST",":path":"/1/apps/a.b/channels"},"payload":{"|"}}"#, "push-type"),
             ("a.json", #"{"to":"ExponentPushToken[a]","|"}"#, "interruptionLevel"),
+            ("a.json", #"{"to":"ExponentPushToken[a]","title":"b", |}"#, "interruptionLevel"),
+            ("a.json", #"{"message":{"token":"a","notification":{"title":"b", |}}}"#, "image"),
+            ("a.json", #"{"app_id":"a","included_segments":["All"],"contents":{"en":"b"}, |}"#, "ios_badgeType"),
+            (
+                "a.json", #"{"headers":{":path":"/1/apps/a.b/channels"},"payload":{"push-type":"a", |}}"#,
+                "message-storage-policy"
+            ),
+            ("a.json", #"{"headers":{":path":"/1/apps/a.b/channels"},"payload":{"message-storage-policy":|}}"#, "1"),
+            ("a.json", #"{"web_push":8030,"notification":{"title":"a", |}}"#, "navigate"),
         ])
     func otherCompletions(name: String, text: String, label: String) throws {
         var editor = try Editor()

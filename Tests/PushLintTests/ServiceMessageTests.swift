@@ -1,6 +1,7 @@
 import JSONText
 import PushDocument
 import PushLint
+import PushPayload
 import Testing
 
 /// Messages to push services: what the service would refuse or ignore around a fine payload.
@@ -8,6 +9,50 @@ import Testing
     private func found(_ text: String) -> [String] {
         Linter().lint(Input(Array(text.utf8))).findings.filter { $0.rule.family == .service }
             .map { "\($0.severity) \($0.rule.id) \($0.pointer)" }.sorted()
+    }
+
+    @Test(
+        "node-apn sends a push without the sound or badge that it can't read",
+        arguments: [
+            (#""sound": "a.caf""#, []), (#""sound": {"name": "a.caf", "critical": 1, "volume": 0.5}"#, []),
+            (#""sound": 1"#, ["error message-wrong-kind /sound"]),
+            (
+                #""sound": {"name": "a.caf", "critical": true, "volume": 0.5}"#,
+                ["error message-wrong-kind /sound/critical"]
+            ),
+            (#""sound": {"name": "a.caf", "critical": 1}"#, ["error message-member-missing /sound"]),
+            (#""badge": "3""#, ["error message-wrong-kind /badge"]),
+        ])
+    func nodeAPN(_ member: String, _ expected: [String]) {
+        let text = #"{"alert": "a", "topic": "com.example.a", "pushType": "alert", \#(member)}"#
+        #expect(found(text) == expected)
+        let result = Linter().lint(Input(Array(text.utf8)))
+        #expect(
+            result.findings.allSatisfy {
+                $0.rule.family == .service && $0.effect.hasPrefix("node-apn sends the push without")
+            })
+        let sent = result.document.pushes.first?.request?.aps
+        #expect(expected.isEmpty || sent?[.sound] == .absent && sent?[.badge] == .absent)
+        let volume = text.replacing("0.5", with: "7")
+        #expect(
+            !expected.isEmpty || volume == text
+                || Linter().lint(Input(Array(volume.utf8))).findings.map(\.rule.id) == ["out-of-range"])
+    }
+
+    @Test("A member that no table knows is said to be newer than one that is more than a year old")
+    func oldTables() {
+        func message(at now: Double?) -> String? {
+            var options = LintOptions()
+            if let now { options.clock = { UnixTime(now) } }
+            let text = #"{"to": "ExponentPushToken[a]", "title": "a", "liveActivity": "b"}"#
+            return Linter(options).lint(Input(Array(text.utf8))).findings.first {
+                $0.rule.id == "message-member-unknown"
+            }?
+            .message
+        }
+        let isOld = "more than a year before"
+        #expect(message(at: nil)?.contains(isOld) == false && message(at: 1_800_000_000)?.contains(isOld) == false)
+        #expect(message(at: 1_850_000_000)?.contains(isOld) == true)
     }
 
     @Test(

@@ -119,6 +119,7 @@ import Testing
         return switch member.value {
         case .text: "a"
         case .number: 1
+        case .numbers(let numbers): .integer(numbers[0])
         case .boolean: true
         case .words(let words): .string(words[0])
         case .object(let object) where object.others?.kind == .string: ["en": "a"]
@@ -217,6 +218,7 @@ import Testing
             var wrong: [JSONValue] = member.value.kind.map { [$0 == .string ? 7 : "x"] } ?? []
             if table == "webpush-headers" { wrong = member.value.kind == nil ? [] : ["!"] }
             if case .words = member.value { wrong.append("wrong-word") }
+            if case .numbers = member.value { wrong.append(7) }
             if case .text = member.value, let value = member.places.lazy.compactMap({ Self.outside[$0] }).first {
                 if value.kind == .string { wrong.append(value) }
             }

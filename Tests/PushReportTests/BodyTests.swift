@@ -11,10 +11,16 @@ import Testing
         let body = try #require(Body.named(name))
         #expect(!body.members.isEmpty && body.page.hasPrefix("https://") && body.form.readDate != nil)
         let schema = PayloadSchema.json(of: body)
+        let message = schema["/$defs/message"] ?? schema
         for member in body.members {
             let path = member.path.flatMap { $0 == "*" ? ["items"] : ["properties", $0] }
-            #expect(schema[JSONPointer(path)] != nil, "\(member.path)")
-            #expect(!Term.named(member.name).isEmpty, "\(member.name)")
+            #expect(message[JSONPointer(path)] != nil, "\(member.path)")
+            let whole = member.path.joined(separator: ".")
+            // The path leads to a page of it, and the last name to one that names it.
+            for (word, part) in [(whole, "`\(whole)`"), (member.name, "\(member.name)`")] {
+                let pages = TermSearch(word).found.map { $0.markdown }
+                #expect(pages.contains { $0.contains(part) }, "\(word)")
+            }
             #expect(BodyReference.markdown.contains("`\(member.path.joined(separator: "."))`"))
         }
     }
@@ -28,6 +34,36 @@ import Testing
             let term = try #require(Term.named(word).first, "\(word)")
             #expect(term.kind == .member && term.page().markdown.contains(part), "\(word)")
         }
+    }
+
+    @Test("A name that only one service has comes first, and one of several after the page about the word")
+    func order() {
+        #expect(TermSearch("contents").found.first?.kind == .member)
+        #expect(TermSearch("headings").found.first?.kind == .member)
+        #expect(TermSearch("ios_badgeType").found.first?.kind == .member)
+        for word in ["priority", "delay", "collapse_id"] {
+            let found = TermSearch(word).found
+            #expect(found.first?.kind != .member && found.last?.kind == .member, "\(word)")
+        }
+    }
+
+    @Test("The schema of a body is about the whole of it, at each place that it is read from")
+    func places() throws {
+        func at(_ name: String, _ pointer: JSONPointer) throws -> JSONValue? {
+            try #require(PayloadSchema.json(named: name))[pointer]
+        }
+        let message: JSONValue = "#/$defs/message"
+        #expect(try at("fcm", "/then/properties/message/$ref") == message)
+        #expect(try at("fcm", "/else/then/properties/messages/then/items/properties/message/$ref") == message)
+        #expect(try at("expo", "/then/items/$ref") == message && at("expo", "/else/$ref") == message)
+        #expect(try at("gorush", "/then/properties/notifications/then/items/$ref") == message)
+        #expect(try at("courier", "/then/properties/message/$ref") == message)
+        #expect(try at("channel", "/properties/message-storage-policy/enum") == [0, 1])
+        for name in ["alert", "liveactivity"] { #expect(try at(name, "/required") == ["aps"]) }
+        #expect(try at("liveactivity", "/properties/aps/properties/badge") == nil)
+        #expect(try at("alert", "/properties/aps/properties/content-state") == nil)
+        #expect(try at("broadcast", "/properties/headers/required")?.array?.contains("apns-channel-id") == true)
+        #expect(try at("pubnub", "/properties/pn_apns/properties/aps/properties/badge") != nil)
     }
 
     @Test("A member of Apple's own keys keeps its page")

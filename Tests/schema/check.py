@@ -1,8 +1,9 @@
 """Compares the published JSON Schema with the linter, by a validator from PyPI (jsonschema).
 
-The laws: the schema is one; it accepts every good sample; and whatever it rejects the linter reports as an error or a
-warning, at the same place, above it or below it. The last is tried over all samples, over the examples of all rules, and
-over payloads of every push type with each of Apple's keys set to values that it does not take.
+The laws: the schema of payloads is one; that of a service's messages accepts each of its samples; the first accepts
+every good sample; and whatever it rejects the linter reports as an error or a warning, at the same place, above it or
+below it. The last is tried over all samples, over the examples of all rules, and over payloads of every push type with
+each of Apple's keys set to values that it does not take.
 
     check.py APNSLINT [PATH ...]        default: Payloads/, where the good ones are in Payloads/good
 """
@@ -15,6 +16,8 @@ import sys
 import tempfile
 
 from jsonschema import Draft202012Validator
+
+SAMPLES = pathlib.Path("Payloads")
 
 ODD_VALUES = [
     None, True, False, 0, 1, -1, 2, 0.5, 1.5, -0.5, 1e300, "", "0", "x", [], ["a"], [1], [{}], [None], {}, {"x": 1},
@@ -70,6 +73,8 @@ def main(linter, paths):
                 fault = f"{name}: {error.message} at {pointer(error)}"
                 faults.setdefault(fault, f"{fault}, says only the schema of {text.decode()[:300]}")
 
+    if paths == [SAMPLES]:
+        faults.update({fault: fault for fault in messages(linter)})
     for fault in list(faults.values())[:40]:
         print(fault)
     if len(faults) > 40:
@@ -78,6 +83,26 @@ def main(linter, paths):
     if not read or not rejected:
         sys.exit("there was nothing to check")
     sys.exit(1 if faults else 0)
+
+
+def messages(linter):
+    """What the schemas of services' messages reject in their samples, one of the schemas of each service accepting it."""
+    tables = json.loads(pathlib.Path("Sources/Push/PushDocument/Services/messages.json").read_text())
+    bodies = [name for name, table in tables.items() if "title" in table]
+    for file in sorted((SAMPLES / "services").glob("*.jsonl")):
+        service = {"firebase": "fcm", "pusher-beams": "beams"}.get(file.stem, file.stem)
+        schemas = [
+            json.loads(subprocess.run([linter, "schema", "--body", name], check=True, capture_output=True).stdout)
+            for name in bodies
+            if name.split("-")[0] == service
+        ]
+        if not schemas:
+            yield f"{file}: no body has this name"
+        for line in file.read_text().splitlines():
+            value = json.loads(line)
+            found = [list(Draft202012Validator(schema).iter_errors(value)) for schema in schemas]
+            if all(found):
+                yield f"{file}: a sample is rejected: {found[0][0].message} at {pointer(found[0][0])}: {line[:200]}"
 
 
 def pointer(error):
@@ -141,4 +166,4 @@ def lint(linter, texts):
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], [pathlib.Path(path) for path in sys.argv[2:] or ["Payloads"]])
+    main(sys.argv[1], [pathlib.Path(path) for path in sys.argv[2:] or [SAMPLES]])

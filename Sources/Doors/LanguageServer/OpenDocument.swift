@@ -74,7 +74,7 @@ struct OpenDocument {
         if EnvelopeForm.ofText(named: path, choice: options.envelope) != nil { return true }
         let start = text.bytes.first { $0 > 0x20 }
         guard path.hasSuffix(".json") || start == UInt8(ascii: "{") || start == UInt8(ascii: "[") else { return false }
-        return PushDocument.isPayload(text.bytes)
+        return PushDocument.isPayload(text.bytes) || PushDocument.isMessage(text.bytes, options.envelope)
     }
 }
 

@@ -164,18 +164,20 @@ extension ServiceMessage {
     package var members: [Member] { members(value, form, pointer) }
 
     /// The members that a message lacks and has to have, each with the pointer to the object, or to the text with the object, that lacks it.
-    package var missing: [(name: String, place: JSONPointer)] { missing(value, form, pointer) }
+    package var missing: [(name: String, place: JSONPointer, object: MessageObject)] { missing(value, form, pointer) }
 
     private func missing(
         _ object: JSONObject, _ form: MessageObject, _ pointer: JSONPointer
-    ) -> [(name: String, place: JSONPointer)] {
-        var found = form.required.filter { object.contains($0) == false }.map { (name: $0, place: pointer) }
+    ) -> [(name: String, place: JSONPointer, object: MessageObject)] {
+        var found = form.required.filter { object.contains($0) == false }.map {
+            (name: $0, place: pointer, object: form)
+        }
         for member in object.members {
             let place = pointer.appending(member.name)
             if let names = form.requiredInText[member.name],
                 let inner = EncodedJSON.object(in: member.value.string ?? "")
             {
-                found += names.filter { inner.contains($0) == false }.map { ($0, place) }
+                found += names.filter { inner.contains($0) == false }.map { ($0, place, form) }
             }
             switch (form[member.name], member.value) {
             case (.object(let inner)?, .object(let object)): found += missing(object, inner, place)

@@ -69,13 +69,17 @@ public struct PushDocument: Sendable {
 /// Distinguishes payloads from other JSON, in folders and editors, where files are not marked as payloads.
 extension PushDocument {
     /// True for JSON that is a payload, a request document or a form with payloads inside, and for text that is not JSON but
-    /// contains `"aps"`: a payload with a mistake.
+    /// contains `"aps"` or is one with its mistakes put right.
     public static func isPayload(_ bytes: [UInt8]) -> Bool {
         if startsWithAPS(bytes), !bytes.contains(word: "\"$schema\"") { return true }
         // Most JSON is no payload, and a search for the name is quicker than a parse.
         guard mayHoldMessage(bytes) else { return false }
-        guard let document = try? JSONDocument(parsing: bytes).value else {
-            return bytes.contains(word: "\"aps\"") || !WrittenAPS.places(in: bytes[...], [.quoted, .bare]).isEmpty
+        let document: JSONValue
+        do { document = try JSONDocument(parsing: bytes).value } catch {
+            let hasAPS =
+                bytes.contains(word: "\"aps\"") || !WrittenAPS.places(in: bytes[...], [.quoted, .bare]).isEmpty
+            guard !hasAPS, let recovered = SyntaxRecovery(bytes, after: error).document else { return hasAPS }
+            document = recovered.value
         }
         if let root = document.object {
             if root["$schema"] != nil, root.has("properties", "definitions", "$defs") { return false }
@@ -84,6 +88,19 @@ extension PushDocument {
             if Request.isRequestDocument(root) || WebPush.message(in: document, Headers()) != nil { return true }
         }
         return holdsPayload(document) || !ServiceMessage.all(in: document).isEmpty
+    }
+
+    /// True for JSON that is meant for the service that a choice names: a request to it, or an object like its messages.
+    package static func isMessage(_ bytes: [UInt8], _ choice: EnvelopeChoice) -> Bool {
+        guard choice.isOneForm, choice != .only(.json) else { return false }
+        let document: JSONDocument?
+        do { document = try JSONDocument(parsing: bytes) } catch {
+            document = SyntaxRecovery(bytes, after: error).document
+        }
+        guard let value = document?.value, OtherDocument(value) == nil else { return false }
+        return (value.array ?? [value]).contains { root in
+            root.object.map { $0["$schema"] == nil && PushService.isMeant($0, choice) } ?? false
+        }
     }
 
     /// True for `{"aps":{"alert`, as most payloads begin, which then need no parse.

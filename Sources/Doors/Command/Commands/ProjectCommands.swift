@@ -170,15 +170,15 @@ struct ConfigCommand: ParsableCommand {
 struct SchemaCommand: ParsableCommand {
     static let configuration = CommandConfiguration(helpOf: "schema")
 
-    @Option(help: .value("name", "The schema of another body, such as webpush, channel, fcm or onesignal."))
+    @Option(help: .value("name", "The schema of another body, such as alert, webpush, channel, fcm or onesignal."))
     var body: String?
 
     func run() throws {
         guard let name = body else { return try Output.write(PayloadSchema.text) }
-        guard let body = Body.named(name) else {
-            throw Failure.usage(Spelling.unknown(name, "body", among: Body.all.map { $0.name }))
+        guard let schema = PayloadSchema.json(named: name) else {
+            throw Failure.usage(Spelling.unknown(name, "body", among: PayloadSchema.names))
         }
-        try Output.write(PayloadSchema.text(of: body))
+        try Output.write(PayloadSchema.text(of: schema))
     }
 }
 

@@ -12,6 +12,8 @@ import YAMLText
 struct PayloadFinder {
     private(set) var problems: [String] = []
     private let search: FileSearch
+    /// The settings of the files that were looked into, made when the first is no payload.
+    var settings: SettingsFinder?
     private(set) var skipped = SkippedFiles()
     /// The paths that the result depends on: the folders that were walked, and the JSON files that were read.
     private(set) var lookedAt: [String] = []
@@ -169,13 +171,22 @@ struct PayloadFinder {
             if search.reportsUnread { isUnreadPayload = true } else { skipped.addUnread(path) }
             return false
         }
-        return Self.holdsPayload(bytes)
+        return Self.holdsPayload(bytes, mayBeFor: envelope(of: path))
     }
 
-    /// True if JSON is a payload or holds one. Most payloads have `aps` at their root, which is found without a parse.
-    static func holdsPayload(_ bytes: [UInt8]) -> Bool {
+    /// The form that the settings of a file name for it.
+    private mutating func envelope(of path: String) -> EnvelopeChoice {
+        if settings == nil { settings = search.settings.flatMap { try? SettingsFinder($0) } }
+        // A mistake in the configuration is reported where the files are checked.
+        return (try? settings?.report(for: path))?.settings.options.envelope ?? .auto
+    }
+
+    /// True if JSON is a payload or holds one, or is a message to the service that the choice names. Most payloads have `aps` at their
+    /// root, which is found without a parse.
+    static func holdsPayload(_ bytes: [UInt8], mayBeFor choice: @autoclosure () -> EnvelopeChoice) -> Bool {
         let isFound = bytes.withUnsafeBytes { self.aps?.values(in: $0)?[0].map(PushDocument.beginsWithKey) } == true
         return isFound && !bytes.contains(word: "\"$schema\"") || PushDocument.isPayload(bytes)
+            || PushDocument.isMessage(bytes, choice())
     }
 
     private static let aps = FieldReader(["/aps"])
@@ -226,6 +237,8 @@ struct FileSearch: Sendable {
     /// True if files of all forms in folders are looked into.
     var readsSources = false
     var requiresPayloads = false
+    /// The settings that may name the service whose messages JSON files in folders are.
+    var settings: RunOptions?
     /// True if files in folders that set `aps` only where it can't be read are to be reported.
     var reportsUnread = false
 

@@ -66,12 +66,18 @@ struct Session {
     }
 
     func inputs(decidesLater: Bool = false) throws -> Inputs {
+        let inputs = Progress.during("looking for payloads") { found(decidesLater: decidesLater) }
+        if let refusal = inputs.refusal { throw refusal }
+        return inputs
+    }
+
+    /// The inputs, or the reason why there are none.
+    func found(decidesLater: Bool = false) -> Inputs {
         var search = search
         search.decidesLater = decidesLater && !search.isVerbose
         search.reportsUnread = decidesLater
-        let inputs = Progress.during("looking for payloads") { Inputs(paths, search) }
-        if let refusal = inputs.refusal { throw refusal }
-        return inputs
+        search.settings = settings
+        return Inputs(paths, search)
     }
 }
 

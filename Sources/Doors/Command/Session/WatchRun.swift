@@ -21,7 +21,7 @@ struct WatchRun {
         try show(reporter.text(last.reports, last.tally), last.problems, watched)
         var status = last.status
         while watched.waitForChange() {
-            inputs = Inputs(paths, search)
+            inputs = session.found()
             watched = WatchedFiles(dependencies(of: inputs, &appFiles))
             let next: WatchCheck
             do {

@@ -145,7 +145,8 @@ enum WorkUnit: Sendable {
             var product = WorkProduct<Content>(source: source, isEnd: true)
             do {
                 let (bytes, identity) = try input.readIdentified()
-                if input.isCandidate, !PayloadFinder.holdsPayload(bytes) { return product }
+                let choice = source.settings.options.envelope
+                if input.isCandidate, !PayloadFinder.holdsPayload(bytes, mayBeFor: choice) { return product }
                 let document = Document(source: source, bytes: bytes, identity: identity)
                 product.content = file(document, &product.problems)
             } catch let failure as Failure {

@@ -177,7 +177,7 @@ extension MessageValue {
         case .boolean: "true"
         case .object: "{$1}"
         case .list: "[{$1}]"
-        case .number, .any: "$1"
+        case .number, .numbers, .any: "$1"
         }
     }
 }

@@ -86,8 +86,9 @@ extension MessageValue {
     package var phrase: String {
         switch self {
         case .words(let words): "one of " + words.map { "`\($0)`" }.joined(separator: ", ")
+        case .numbers(let numbers): "one of " + numbers.map { "`\($0)`" }.joined(separator: ", ")
         case .list: "an array of objects"
-        default: kind?.phrase ?? "anything"
+        default: kinds.isEmpty ? "anything" : kinds.map { $0.phrase }.joined(separator: " or ")
         }
     }
 
@@ -95,6 +96,7 @@ extension MessageValue {
     package var choices: [JSONValue] {
         switch self {
         case .words(let words): words.map { .string($0) }
+        case .numbers(let numbers): numbers.map { .integer($0) }
         case .boolean: [true, false]
         default: []
         }

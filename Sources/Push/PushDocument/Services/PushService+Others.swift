@@ -147,7 +147,7 @@ extension PushService {
     }
 
     private static func pinpoint(_ root: JSONObject, _ pointer: JSONPointer) -> [EmbeddedPayload]? {
-        guard let (place, message) = pinpointMessage(root, pointer)?.first else {
+        guard let (place, message) = MessageObject.pinpoint.messages(in: root, pointer).first else {
             let isForOthers = root.holds(
                 "MessageConfiguration", "GCMMessage", "ADMMessage", "BaiduMessage", "SMSMessage")
             return isForOthers && !root.holds("MessageConfiguration", "DefaultPushNotificationMessage") ? [] : nil
@@ -169,10 +169,8 @@ extension PushService {
     @Sendable private static func pinpointMessage(
         _ root: JSONObject, _ pointer: JSONPointer
     ) -> [(JSONPointer, JSONObject)]? {
-        for name in ["MessageRequest", "WriteCampaignRequest", "MessageConfiguration"] {
-            if let inner = root[name]?.object { return pinpointMessage(inner, pointer.appending(name)) }
-        }
-        return root["APNSMessage"]?.object.map { [(pointer.appending("APNSMessage"), $0)] }
+        let found = MessageObject.pinpoint.messages(in: root, pointer)
+        return found.isEmpty ? nil : found
     }
 
     /// Azure Notification Hubs: the templates of an installation or registration. Without one the body is the payload.

@@ -33,6 +33,16 @@ struct PushService: Sendable {
         return ([EmbeddedPayload(pointer: message.pointer, isRelayed: true, message: message)], [message])
     }
 
+    /// True for a request to the service that a choice names, and for an object like its messages.
+    static func isMeant(_ root: JSONObject, _ choice: EnvelopeChoice) -> Bool {
+        all.lazy.filter { choice.allows($0.form) }.contains { service in
+            if service.payloads(root, .root) != nil || service.resembles(root) { return true }
+            guard let message = service.given(root, .root) else { return false }
+            // An SDK of Firebase's is handed a message with anything around it.
+            return (message.table == MessageObject.fcm.table ? .fcm : message.form).resembles(message.value)
+        }
+    }
+
     /// A service that builds the payload, by a row of `messages.json`; `find` gives the messages in its requests.
     static func building(
         _ name: String, form: EnvelopeForm = .json, rows: String, isForSDK: Bool = false,
@@ -48,7 +58,11 @@ struct PushService: Sendable {
                 find(root, pointer)?.map { pointer, value in
                     EmbeddedPayload(pointer: pointer, isRelayed: true, message: message(pointer, value))
                 }
-            }, given: { message($1, $0) })
+            },
+            given: { root, pointer in
+                let (place, value) = object.messages(in: root, pointer).first ?? (pointer, root)
+                return message(place, value)
+            })
     }
 
     /// Every service, those with the most specific requests first.

@@ -124,9 +124,9 @@ package struct SentPush: Sendable {
                 withheld.append(member.place)
                 continue
             }
-            guard
-                let sent = member.sent(value, form.numbers.contains(member.path) ? nil : form.value(at: pointer))
-            else { continue }
+            let expected = form.numbers.contains(member.path) ? nil : form.value(at: pointer)
+            if expected?.takes(value) == false, form.dropsMember(at: pointer) { continue }
+            guard let sent = member.sent(value, expected) else { continue }
             hasPayload = hasPayload || member.isBase && member.place == ["payload"]
             hasUnknowns = hasUnknowns || sent.isUnknown && sent.unknown?.text == nil
             // An alert in place of its body.
@@ -284,6 +284,12 @@ extension MessageObject {
             guard case .object(let object)? = value else { return nil }
             return object[name]
         }
+    }
+
+    /// True if the service leaves out what it can't read, and sends the push.
+    fileprivate func dropsMember(at pointer: JSONPointer) -> Bool {
+        guard case .object(let outer)? = pointer.parent.flatMap({ value(at: $0) }) else { return false }
+        return outer.refusal != nil
     }
 
     /// The pointer to the text whose JSON holds a place; nil for a place outside.

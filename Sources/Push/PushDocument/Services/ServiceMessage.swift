@@ -24,6 +24,11 @@ package struct ServiceMessage: Sendable {
     package var isForSDK = false
     /// When it is sent; nil where that is not known.
     package internal(set) var moment: UnixTime?
+    /// True if the service's page with these members was read more than a year before the message is sent.
+    package var isTableOld: Bool {
+        guard let moment, let read = form.readDate.flatMap({ UnixTime("\($0)-01T00:00:00Z") }) else { return false }
+        return moment.seconds - read.seconds > 366 * 86400
+    }
     /// The header fields of its request, as far as a rule looks at them, and their object in the text, if they are there.
     package var headers = Headers()
     package var headersPointer: JSONPointer?
@@ -66,6 +71,10 @@ package struct MessageObject: Sendable {
     package private(set) var table: String?
     /// The words of members whose place in the push does not say what they are for.
     package private(set) var meanings: [String: String] = [:]
+    /// The places of messages in a request, as paths in which `*` is any element; the root alone if there are none.
+    package private(set) var places: [[String]] = [[]]
+    /// The members of documents that hold such messages among other things.
+    package private(set) var around: [String] = []
     /// The members that have to be there, and those that JSON in a text has to have, by the names of the texts.
     package private(set) var required: [String] = []
     package private(set) var requiredInText: [String: [String]] = [:]
@@ -77,6 +86,8 @@ package struct MessageObject: Sendable {
     var numbers: [[String]] = []
     /// The members whose texts hold JSON that goes into the push, as paths.
     private(set) var texts: [[String]] = []
+    /// True if a text may stand in place of the object.
+    private(set) var mayBeText = false
     /// The fate of undefined members, as a clause.
     package private(set) var effect = ""
     /// The consequence of a value of another kind, as a clause; nil if the whole message is refused.
@@ -90,9 +101,24 @@ package struct MessageObject: Sendable {
     func fits(_ message: JSONObject) -> Bool {
         message.members.allSatisfy { member in
             if case .object(let form)? = self[member.name], let inner = member.value.object { return form.fits(inner) }
-            return self[member.name] != nil || elsewhere[member.name] != nil
-                || Spelling.nearest(member.name, among: members.keys) != nil
+            return self[member.name] != nil || isLikeMember(member.name)
         }
+    }
+
+    /// True if more of a message's members are named in the table, or nearly so, than must not be there.
+    func resembles(_ message: JSONObject) -> Bool {
+        let surplus = message.members.reduce(0) { surplus, member in
+            var isKnown = members[member.name] != nil || isLikeMember(member.name)
+            if case .object(let form)? = members[member.name], !form.members.isEmpty, let inner = member.value.object {
+                isKnown = form.resembles(inner)
+            }
+            return isKnown ? surplus + 1 : self[member.name] == nil ? surplus - 1 : surplus
+        }
+        return surplus > 0
+    }
+
+    private func isLikeMember(_ name: String) -> Bool {
+        elsewhere[name] != nil || Spelling.nearest(name, among: members.keys) != nil
     }
 
     /// The type of a member; nil if the object has no such member.
@@ -105,21 +131,34 @@ package struct MessageObject: Sendable {
 package indirect enum MessageValue: Sendable {
     case text, number, boolean
     case words([String])
+    case numbers([Int64])
     case object(MessageObject)
     /// An array of such objects.
     case list(MessageObject)
     /// Any value: the service passes it on, or it is not about Apple's devices.
     case any
 
-    /// The kind that it has to be; nil for anything.
-    package var kind: JSONKind? {
+    /// The kinds that it may be; empty for anything.
+    package var kinds: [JSONKind] {
         switch self {
-        case .text, .words: .string
-        case .number: .number
-        case .boolean: .boolean
-        case .object: .object
-        case .list: .array
-        case .any: nil
+        case .text, .words: [.string]
+        case .number, .numbers: [.number]
+        case .boolean: [.boolean]
+        case .object(let form): form.mayBeText ? [.string, .object] : [.object]
+        case .list: [.array]
+        case .any: []
+        }
+    }
+
+    /// The only kind that it may be; nil for several, or anything.
+    package var kind: JSONKind? { kinds.count == 1 ? kinds.first : nil }
+
+    /// False if a value is of another kind, or an object without what it has to have.
+    func takes(_ value: JSONValue) -> Bool {
+        guard kinds.isEmpty || kinds.contains(where: value.mayBe) else { return false }
+        guard case .object(let form) = self, let object = value.object else { return true }
+        return form.required.allSatisfy { name in
+            object[name].map { form[name]?.takes($0) ?? true } ?? object.isOpen
         }
     }
 
@@ -136,7 +175,8 @@ package indirect enum MessageValue: Sendable {
             if let element = words.first?.object {
                 self = .list(MessageObject(element, in: outer))
             } else {
-                self = .words(words.compactMap { $0.string })
+                let numbers = words.compactMap { $0.number.flatMap { Int64(exactly: $0) } }
+                self = numbers.isEmpty ? .words(words.compactMap { $0.string }) : .numbers(numbers)
             }
         case "texts": self = .object(MessageObject(members: [:], others: .text))
         case "object": self = .object(.ofAnything)
@@ -175,24 +215,26 @@ extension MessageObject {
         let signs = (json["shownBy"]?.array ?? []).map {
             Self.names($0).map { JSONPointer($0.split(separator: ".").map(String.init)) }
         }
-        let place = JSONPointer((json["at"]?.string ?? "").split(separator: ".").map(String.init))
-        @Sendable func messages(in root: JSONObject, _ pointer: JSONPointer) -> [(JSONPointer, JSONObject)] {
-            let (value, base) = (JSONValue.object(root)[place], pointer.appending(place))
-            guard let elements = value?.array else { return value?.object.map { [(base, $0)] } ?? [] }
-            return elements.enumerated().compactMap { index, element in
-                element.object.map { (base.appending(index), $0) }
-            }
-        }
-        var service = PushService.building(name, form: form, rows: row.name) { root, pointer in
+        let object = MessageObject(named: row.name)
+        return PushService.building(name, form: form, rows: row.name) { root, pointer in
             let value = JSONValue.object(root)
-            return signs.contains { $0.allSatisfy { value[$0] != nil } } ? messages(in: root, pointer) : nil
+            return signs.contains { $0.allSatisfy { value[$0] != nil } } ? object.messages(in: root, pointer) : nil
         }
-        let given = service.given
-        service.given = { root, pointer in
-            let message = messages(in: root, pointer).first ?? (pointer, root)
-            return given(message.1, message.0)
+    }
+
+    /// The messages at the first place of a request that has any.
+    func messages(in root: JSONObject, _ pointer: JSONPointer) -> [(JSONPointer, JSONObject)] {
+        typealias Found = [(JSONPointer, JSONObject)]
+        func objects(_ value: JSONValue, _ pointer: JSONPointer, _ path: ArraySlice<String>) -> Found {
+            guard let name = path.first else { return value.object.map { [(pointer, $0)] } ?? [] }
+            guard name == "*" else {
+                return value.object?[name].map { objects($0, pointer.appending(name), path.dropFirst()) } ?? []
+            }
+            // Some take one without an array around it.
+            guard let elements = value.array else { return objects(value, pointer, path.dropFirst()) }
+            return elements.enumerated().flatMap { objects($1, pointer.appending($0), path.dropFirst()) }
         }
-        return service
+        return places.lazy.map { objects(.object(root), pointer, $0[...]) }.first { !$0.isEmpty } ?? []
     }
 
     /// The objects that are bodies, with their titles and pages.
@@ -234,11 +276,14 @@ extension MessageObject {
             }
         }
         sent += json["sent"]?.object?.members.flatMap { SentMember.all($0.name, $0.value) } ?? []
+        if let at = json["at"] { self.places = Self.names(at).map { $0.split(separator: ".").map(String.init) } }
+        self.around = Self.names(json["around"])
         prefixes = Self.names(json["prefixes"])
         texts = Self.names(json["json"]).map { $0.split(separator: ".").map(String.init) }
         required = Self.names(json["required"])
         devices = Self.names(json["device"])
         refusal = json["refusal"]?.string
+        mayBeText = json["mayBeText"] == true
         for member in json["about"]?.object?.members ?? [] { meanings[member.name] = member.value.string }
         for member in json["deciding"]?.object?.members ?? [] { deciding[member.name] = Self.names(member.value) }
         for member in json["requiredInText"]?.object?.members ?? [] {

@@ -30,8 +30,15 @@ public enum BodyReference {
     /// The description of a member, for editors.
     package static func markdown(_ member: Body.Member) -> String { Page(blocks: blocks(member)).markdown }
 
-    /// The page of a name in all bodies that have it.
-    static func page(of members: [Body.Member]) -> Page { Page(blocks: members.flatMap(blocks)) }
+    /// The page of a name in all bodies that have it: of many a list.
+    static func page(of members: [Body.Member]) -> Page {
+        guard members.count > 2 else { return Page(blocks: members.flatMap(blocks)) }
+        let rows = members.map { member in
+            [Page.Cell(text: "`\(member.path.joined(separator: "."))`"), Page.Cell(text: member.body.title)]
+        }
+        let table = Page.Block.table(header: ["member", "of"], rows: rows)
+        return Page(blocks: [.subheading("`\(members[0].name)` in \(members.count) places"), table])
+    }
 
     private static func blocks(_ member: Body.Member) -> [Page.Block] {
         let facts: KeyValuePairs = [
@@ -56,15 +63,18 @@ public enum BodyReference {
 }
 
 extension PayloadSchema {
-    /// The schema of a body that is not a payload.
+    /// The schema of a whole body: its messages at their places.
     package static func json(of body: Body) -> JSONValue {
         let known = Dictionary(grouping: body.members) { Array($0.path.dropLast()) }
+        // A message to Firebase by itself is one for an SDK, in whose spelling, and with what a program puts around it.
+        let isForSDK = body.name == "fcm"
         func of(_ object: MessageObject, _ path: [String]) -> JSONObject {
             let members = (known[path] ?? []).map { ($0.name, JSONValue.object(memberSchema($0, of))) }
             var schema: JSONObject = ["type": "object", "properties": .object(JSONObject(members))]
-            if !object.required.isEmpty { schema["required"] = .array(object.required.map { .string($0) }) }
-            if !object.prefixes.isEmpty {
-                let any = object.prefixes.map { "^\($0)" }.joined(separator: "|")
+            if !object.required.isEmpty { schema["required"] = list(object.required) }
+            let prefixes = object.prefixes + (isForSDK ? FirebaseSDK.members.sorted().map { "\($0)$" } : [])
+            if !prefixes.isEmpty {
+                let any = prefixes.map { "^\($0)" }.joined(separator: "|")
                 schema["patternProperties"] = .object(JSONObject([(any, JSONValue.boolean(true))]))
             }
             let others = object.others.map { other -> JSONValue in
@@ -73,13 +83,36 @@ extension PayloadSchema {
             schema["additionalProperties"] = others ?? false
             return schema
         }
-        var json: JSONObject = [
-            "$schema": "https://json-schema.org/draft/2020-12/schema", "$id": .string("urn:apnslint:\(body.name)"),
-            "title": .string(body.title), "$comment": .string(body.page),
-        ]
-        for member in of(body.form, []).members { json[member.name] = member.value }
-        return .object(json)
+        let message = of(body.form, [])
+        let places = body.form.places.filter { !$0.isEmpty }
+        guard !places.isEmpty || !body.form.around.isEmpty else {
+            return document(body.name, body.title, body.page, message)
+        }
+        var request: JSONObject = isForSDK ? message : placed([])
+        if isForSDK { request["additionalProperties"] = true }
+        if places.count == body.form.places.count { request = ["required": list(places.compactMap { $0.first })] }
+        for place in places.reversed() {
+            let there = placed(place[...])
+            request =
+                place[0] == "*"
+                ? there : ["if": ["required": list([place[0]])], "then": .object(there), "else": .object(request)]
+        }
+        for name in body.form.around.reversed() {
+            request = ["if": ["required": list([name])], "then": true, "else": .object(request)]
+        }
+        request["$defs"] = ["message": .object(message)]
+        return document(body.name, body.title, body.page, request)
     }
+
+    /// A message at a place of a request.
+    private static func placed(_ place: ArraySlice<String>) -> JSONObject {
+        guard let name = place.first else { return ["$ref": "#/$defs/message"] }
+        let inner = JSONValue.object(placed(place.dropFirst()))
+        guard name == "*" else { return ["type": "object", "properties": .object(JSONObject([(name, inner)]))] }
+        return ["if": ["type": "array"], "then": ["items": inner], "else": inner]
+    }
+
+    private static func list(_ names: [String]) -> JSONValue { .array(names.map { .string($0) }) }
 
     private static func memberSchema(
         _ member: Body.Member, _ inner: (MessageObject, [String]) -> JSONObject
@@ -88,14 +121,13 @@ extension PayloadSchema {
             switch member.value {
             case .object(let object): inner(object, member.path)
             case .list(let object): ["type": "array", "items": .object(inner(object, member.path + ["*"]))]
-            case .words(let words): ["enum": .array(words.map { .string($0) })]
-            default: member.value.kind.map { kind -> JSONObject in ["type": .string(kind.rawValue)] } ?? [:]
+            case .words, .numbers: ["enum": .array(member.value.choices)]
+            default: [:]
             }
+        let kinds = list(member.value.kinds.map { $0.rawValue }).array ?? []
+        if schema["enum"] == nil, let first = kinds.first { schema["type"] = kinds.count > 1 ? .array(kinds) : first }
         let purpose = BodyReference.purpose(of: member)
         if !purpose.isEmpty { schema["description"] = .string(purpose) }
         return schema
     }
-
-    /// The same as text.
-    package static func text(of body: Body) -> String { JSONWriter(.indented(2)).text(json(of: body)) + "\n" }
 }

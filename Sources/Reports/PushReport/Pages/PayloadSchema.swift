@@ -1,4 +1,5 @@
 import JSONText
+import PushDocument
 import PushPayload
 
 /// A JSON Schema (2020-12) of payloads, for editors: it completes and describes Apple's keys and marks obvious mistakes.
@@ -18,7 +19,49 @@ public enum PayloadSchema {
     }
 
     /// The schema as text, as it is published.
-    public static var text: String { JSONWriter(.indented(2)).text(json) + "\n" }
+    public static var text: String { text(of: json) }
+    package static func text(of schema: JSONValue) -> String { JSONWriter(.indented(2)).text(schema) + "\n" }
+
+    /// The names of bodies that have a schema.
+    package static let names = Body.all.map { $0.name } + ["alert", "liveactivity", "broadcast", "pubnub"]
+
+    /// The schema of the body of a name; nil for an unknown one.
+    package static func json(named name: String) -> JSONValue? {
+        func object(_ members: JSONValue, _ required: [String]) -> JSONObject {
+            ["type": "object", "properties": members, "required": .array(required.map { .string($0) })]
+        }
+        func payload(_ type: PushType?) -> JSONObject { object(properties(of: [.root], type), [Key.aps.name]) }
+        switch name {
+        case "alert":
+            return document(name, "the payload of an alert push", ApplePage.generating.url, payload(.alert))
+        case "liveactivity":
+            let page = ApplePage.liveActivities.url
+            return document(name, "the payload of a Live Activity", page, payload(.liveActivity))
+        case "broadcast":
+            // A certificate takes the place of a token.
+            let needed = Header.all.filter { $0.neededBy.contains(.broadcast) && $0.name != Header.authorization.name }
+                .map { $0.name }
+            let members: JSONObject = [
+                "headers": .object(object(headers, needed)), "payload": .object(payload(.liveActivity)),
+            ]
+            return document(
+                name, "a push to a channel, with its header fields", ApplePage.broadcast.url,
+                object(.object(members), ["headers", "payload"]))
+        case "pubnub":
+            return document(
+                name, "a message of PubNub", "https://www.pubnub.com/docs/general/push/send",
+                object(["pn_apns": .object(payload(nil))], []))
+        default: return Body.named(name).map { json(of: $0) }
+        }
+    }
+
+    static func document(_ name: String, _ title: String, _ page: String, _ schema: JSONObject) -> JSONValue {
+        let head: JSONObject = [
+            "$schema": "https://json-schema.org/draft/2020-12/schema", "$id": .string("urn:apnslint:\(name)"),
+            "title": .string(title), "$comment": .string(page),
+        ]
+        return .object(head.adding(schema))
+    }
 
     private static let isRequestDocument: JSONValue = [
         "required": ["headers", "payload"],
@@ -58,14 +101,18 @@ public enum PayloadSchema {
         ["enum": .array(types.map { .string($0.rawValue) })]
     }
 
-    /// The keys of an object; a name with two rows takes both forms.
-    private static func properties(of parents: [Key.Parent]) -> JSONValue {
-        let keys = parents.flatMap(Key.all)
+    /// The keys of an object in pushes of a type, or of all; a name with two rows takes both forms.
+    private static func properties(of parents: [Key.Parent], _ type: PushType? = nil) -> JSONValue {
+        let keys = parents.flatMap { Self.keys(in: $0, type) }
         let names = keys.map { $0.name }.withoutRepeats
-        return .object(JSONObject(names.map { name in (name, schema(of: keys.filter { $0.name == name })) }))
+        return .object(JSONObject(names.map { name in (name, schema(of: keys.filter { $0.name == name }, type)) }))
     }
 
-    private static func schema(of keys: [Key]) -> JSONValue {
+    private static func keys(in parent: Key.Parent, _ type: PushType?) -> [Key] {
+        Key.all(in: parent).filter { type.map($0.pushTypes.contains) ?? true }
+    }
+
+    private static func schema(of keys: [Key], _ type: PushType?) -> JSONValue {
         let descriptions = keys.map { key in
             """
             \([.activityAlert, .activityText].contains(key.parent) ? "In a Live Activity: " : "")\(key.meaning)
@@ -78,12 +125,15 @@ public enum PayloadSchema {
         var schema: JSONObject = ["description": .string(descriptions.joined(separator: "\n\n"))]
         if keys.contains(where: { !$0.obsoletedIn.isEmpty }) { schema["deprecated"] = true }
         // At the root, a key that only some push types read may be the app's own in another.
-        guard keys.allSatisfy({ $0.parent != .root || $0.pushTypes == PushType.known }) else { return .object(schema) }
-        schema = schema.adding(constraints(of: keys))
-        let parents = Key.Parent.allCases.filter { parent in keys.contains { parent.holders.contains($0.path) } }
+        guard keys.allSatisfy({ $0.parent != .root || type != nil || $0.pushTypes == PushType.known })
+        else { return .object(schema) }
+        schema = schema.adding(constraints(of: keys, type))
+        let parents = Key.Parent.allCases.filter { parent in
+            keys.contains { parent.holders.contains($0.path) } && !Self.keys(in: parent, type).isEmpty
+        }
         guard !parents.isEmpty else { return .object(schema) }
-        schema["properties"] = properties(of: parents)
-        guard parents.contains(.alert) else {
+        schema["properties"] = properties(of: parents, type)
+        guard type == nil, parents.contains(.alert) else {
             schema["additionalProperties"] = false
             return .object(schema)
         }
@@ -97,8 +147,8 @@ public enum PayloadSchema {
     private static let callWords = "[Cc]all|[Hh]andle|[Vv]ideo|[Vv][Oo][Ii][Pp]|CALL|HANDLE|VIDEO"
 
     /// The schema of a value that has the form of any of the keys.
-    private static func constraints(of keys: [Key]) -> JSONObject {
-        let forms = keys.flatMap { key in key.forms.map { $0.schema(for: key) } }
+    private static func constraints(of keys: [Key], _ type: PushType?) -> JSONObject {
+        let forms = keys.flatMap { key in (type.map { key.forms(for: $0) } ?? key.forms).map { $0.schema(for: key) } }
         let kinds = forms.map { $0.type }.withoutRepeats.map { JSONValue.string($0) }
         guard let kind = kinds.first else { return [:] }
         return forms.reduce(["type": kinds.count == 1 ? kind : .array(kinds)]) { $0.adding($1.limits) }

@@ -16,7 +16,7 @@ package struct Term: Sendable {
     let searched: @Sendable () -> (title: String, asked: String, rest: String)
     /// The page of the term, made on demand.
     let page: @Sendable () -> Page
-    /// True for errors that one push service reports.
+    /// True for errors that one push service reports, and for members that one alone has.
     let isOfService: Bool
 
     /// The kinds of words, in the order in which `explain` lists them.
@@ -102,16 +102,21 @@ package struct Term: Sendable {
         let keys = word.hasPrefix("aps.") ? all.filter { $0.kind == .key && $0.name == path } : []
         guard keys.isEmpty else { return keys }
         let same = bySpelling[Spelling.folded(word)] ?? []
-        guard !same.isEmpty else { return members[word].map { [$0] } ?? [] }
         let exact = same.filter { $0.name == word }
-        return exact.isEmpty ? same : exact
+        return (exact.isEmpty ? same : exact) + (member(word).map { [$0] } ?? [])
     }
 
-    /// The names of members of bodies, each with a page of all bodies that have it. No question is searched for them.
-    private static let members: [String: Term] = Dictionary(grouping: Body.all.flatMap { $0.members }) { $0.name }
-        .reduce(into: [:]) { terms, row in
-            terms[row.key] = Term(row.key, .member) { BodyReference.page(of: row.value) }
-        }
+    /// The members of bodies with a name, or with a path that ends so, on one page. No question is searched for them.
+    private static func member(_ path: String) -> Term? {
+        let name = path.split(separator: ".").last.map(String.init) ?? ""
+        let found = (members[name] ?? []).filter { ".\($0.path.joined(separator: "."))".hasSuffix(".\(path)") }
+        // A service has several tables, such as that of its Live Activities.
+        let services = Set(found.map { $0.body.name.prefix { $0 != "-" } })
+        return services.isEmpty
+            ? nil : Term(path, .member, isOfService: services.count == 1) { BodyReference.page(of: found) }
+    }
+
+    private static let members = Dictionary(grouping: Body.all.flatMap { $0.members }) { $0.name }
 
     /// The terms by their names in any spelling, and by their other names where no term has one of these for its own.
     private static let bySpelling: [String: [Term]] = {

@@ -18,13 +18,16 @@ package struct TermSearch: Sendable {
         let ranked = TermIndex.shared.ranked(question).filter { match in !named.contains { $0.name == match.term.name }
         }
         let best = ranked.first
-        // A page about the word comes before members that happen to have it as their name.
-        if let first = named.first, first.kind != .member || meant != nil || best?.isNear != true {
+        // A page about an ordinary word comes before members of several services that happen to have it as their name.
+        if let first = named.first,
+            first.kind != .member || first.isOfService && best?.isAsked != true || Self.isLikeName(question)
+                || best?.isNear != true
+        {
             found = named
             // Of a name, only pages that have it are of interest.
             others = ranked.prefix(2).filter { $0.isNear }.map { $0.term.name }.filter { $0 != first.name }
         } else if let best, meant == nil, best.isNear {
-            found = Term.all.filter { $0.name == best.term.name }
+            found = Term.all.filter { $0.name == best.term.name } + named
             others = Self.names(
                 ranked.dropFirst().prefix(8).filter { $0.score > best.score / 4 }, without: best.term.name)
         } else {
@@ -97,6 +100,8 @@ struct TermIndex: Sendable {
         var score: Double
         /// The part of the question's words that its page has, weighted by how rare they are.
         var coverage = 0.0
+        /// True if the question is one of the phrases with which people ask for it.
+        var isAsked = false
 
         /// True if the page is taken for the answer.
         var isNear: Bool { score > 12 || score > 7 && coverage > 0.25 || coverage > 0.5 }
@@ -200,7 +205,8 @@ struct TermIndex: Sendable {
             }
             if entry.isGeneral, search.words.contains(where: SearchWords.isPart) { match.score *= Self.effectOfPart }
             if entry.asked.contains(words) { match.score += Self.weightOfWholePhrase }
-            if entry.phrasesAsked.contains(plain) { match.score += 40 }
+            match.isAsked = entry.phrasesAsked.contains(plain)
+            if match.isAsked { match.score += 40 }
             if let named = quoted[entry.term.name] { match.score += named }
             match.score += Self.score(of: entry, in: plain, question, isDefinition: Self.isDefinition(plain, search))
             match.coverage /= max(1, all)

@@ -49,7 +49,8 @@ extension Rule {
         let isThere = target.map { JSONValue.object(member.message.value).contains($0) != false }
         if isBesidePush || place != nil && member.message.service == WebPush.service, isThere ?? true { return nil }
         let hint = nearest.map { ": did you mean \($0)?" } ?? place.map { ": it belongs at \($0)" }
-        let date = member.object.readDate.map { ", as of \($0)" } ?? ""
+        let isOld = member.message.isTableOld ? ", more than a year before" : ""
+        let date = member.object.readDate.map { ", as of \($0)\(isOld)" } ?? ""
         return .finding(
             "\(member.name) is no member that \(member.message.service) has here\(hint ?? date)", at: .name,
             effect: (hint == nil ? "unless it is newer than that, " : "") + member.object.effect,
@@ -124,10 +125,13 @@ extension Rule {
         good: .firebase(#""notification": {"title": "Gate"}, "data": {"gate": "12"}"#)
     ) { member in
         let value = member.value
-        guard let kind = member.expected?.kind, value != .null, !value.mayBe(kind) else { return nil }
+        guard let expected = member.expected, !expected.kinds.isEmpty, value != .null,
+            !expected.kinds.contains(where: value.mayBe)
+        else { return nil }
         return .finding(
-            "\(member.name) is \(value.phrase), and \(member.message.service) takes \(kind.phrase)",
-            effect: member.object.refusal ?? member.message.refusal, fix: converted(value, to: kind).map { .write($0) },
+            "\(member.name) is \(value.phrase), and \(member.message.service) takes \(expected.phrase)",
+            effect: member.object.refusal ?? member.message.refusal,
+            fix: expected.kind.flatMap { converted(value, to: $0) }.map { .write($0) },
             safe: value.object == nil && value.array == nil)
     }
 
@@ -155,9 +159,10 @@ extension Rule {
         good: #"{"app_id": "a1", "included_segments": ["All"], "contents": {"en": "New gate", "de": "Neues Gate"}}"#
     ) { message in
         guard message.service != WebPush.service else { return [] }
-        return message.missing.map { name, place in
+        return message.missing.map { name, place, object in
             .finding(
-                "there is no \(name), which \(message.service) needs here", at: .value(place), effect: message.refusal)
+                "there is no \(name), which \(message.service) needs here", at: .value(place),
+                effect: object.refusal ?? message.refusal)
         }
     }
 

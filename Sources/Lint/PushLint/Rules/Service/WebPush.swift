@@ -26,7 +26,7 @@ extension Rule {
                 "web_push is not the number 8030", at: .value(message.pointer.appending("web_push")),
                 effect: message.refusal, fix: .write(8030), safe: mark == "8030")
         }
-        for (name, place) in message.missing {
+        for (name, place, _) in message.missing {
             found += .finding("there is no \(name)", at: .value(place), effect: message.refusal)
         }
         let notification = message.value["notification"]?.object
