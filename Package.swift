@@ -70,7 +70,7 @@ let package = Package(
             name: "LintProject", dependencies: ["PushLint"], exclude: ["Configuration/schema.json"]),
         .target(
             name: "PushReport", dependencies: ["GroupReport", "LintProject"],
-            exclude: ["Terms/causes.md", "Terms/symptoms.md", "Terms/topics.md"]),
+            exclude: ["Terms/asked.txt", "Terms/causes.md", "Terms/symptoms.md", "Terms/topics.md"]),
         .target(
             name: "LanguageServer", dependencies: ["PushReport"],
             exclude: ["Features/snippets.txt", "Protocol/capabilities.json", "Tools/tools.json"]),

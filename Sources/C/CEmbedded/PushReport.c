@@ -8,3 +8,7 @@ END
 EMBED(topics_md)
 #embed "../../Reports/PushReport/Terms/topics.md"
 END
+
+EMBED(asked_txt)
+#embed "../../Reports/PushReport/Terms/asked.txt"
+END

@@ -33,6 +33,7 @@ EmbeddedFile embedded_schema_json(void);
 EmbeddedFile embedded_causes_md(void);
 EmbeddedFile embedded_symptoms_md(void);
 EmbeddedFile embedded_topics_md(void);
+EmbeddedFile embedded_asked_txt(void);
 // LanguageServer
 EmbeddedFile embedded_snippets_txt(void);
 EmbeddedFile embedded_capabilities_json(void);

@@ -1,3 +1,4 @@
+import CEmbedded
 import JSONText
 import PushPayload
 
@@ -132,6 +133,7 @@ struct TermIndex: Sendable {
     private var meanLength = 1.0
 
     init(_ terms: [Term]) {
+        let learned = Self.wordsAsked
         entries = terms.map { term in
             var entry = Entry(term: term)
             let text = term.searched()
@@ -141,6 +143,7 @@ struct TermIndex: Sendable {
                 for word in words.words + words.pairs { entry.counts[word, default: 0] += weight }
                 entry.length += weight * Double(words.words.count)
             }
+            for word in learned[term.name] ?? [] { entry.counts[word, default: 0] += Self.weightOfWordAsked }
             entry.asked = text.asked[...].words.map { Set(SearchWords($0).words) }.filter { $0.count > 1 }
             // A reason may be named by its words in another order.
             entry.status = term.kind == .reason ? APNsReason.named(term.name).map { String($0.status) } : nil
@@ -244,6 +247,16 @@ struct TermIndex: Sendable {
     private static let wishes: Set = [
         "support", "allow", "allows", "set", "add", "parameter", "property", "document", "specify", "pass",
     ]
+
+    /// The words of questions, by the page that answers them, as often as they were asked.
+    private static var wordsAsked: [String: [SearchWords.Word]] {
+        let lines = String(decoding: [UInt8](embedded_asked_txt()), as: UTF8.self).split(separator: "\n")
+        return Dictionary(
+            lines.compactMap { line in
+                line.firstIndex(of: ":").map { (String(line[..<$0]), SearchWords(String(line[$0...])).words) }
+            }, uniquingKeysWith: +)
+    }
+    private static let weightOfWordAsked = 2.0
 
     /// The symptoms of a whole push, and of its place.
     private static let general: Set<String> = ["not-shown", "not-woken", "not-in-foreground"]
