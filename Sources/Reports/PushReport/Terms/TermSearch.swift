@@ -133,7 +133,6 @@ struct TermIndex: Sendable {
     private var meanLength = 1.0
 
     init(_ terms: [Term]) {
-        let learned = Self.wordsAsked
         entries = terms.map { term in
             var entry = Entry(term: term)
             let text = term.searched()
@@ -143,7 +142,6 @@ struct TermIndex: Sendable {
                 for word in words.words + words.pairs { entry.counts[word, default: 0] += weight }
                 entry.length += weight * Double(words.words.count)
             }
-            for word in learned[term.name] ?? [] { entry.counts[word, default: 0] += Self.weightOfWordAsked }
             entry.asked = text.asked[...].words.map { Set(SearchWords($0).words) }.filter { $0.count > 1 }
             // A reason may be named by its words in another order.
             entry.status = term.kind == .reason ? APNsReason.named(term.name).map { String($0.status) } : nil
@@ -158,6 +156,14 @@ struct TermIndex: Sendable {
             return entry
         }
         for entry in entries { for word in entry.counts.keys { pages[word, default: 0] += 1 } }
+        // Words of questions make a word of the pages no less rare.
+        let asked = Self.wordsAsked
+        for index in entries.indices {
+            for word in asked[entries[index].term.name] ?? [] {
+                entries[index].counts[word, default: 0] += Self.weightOfWordAsked
+                pages[word] = pages[word] ?? 1
+            }
+        }
         meanLength = max(1, entries.reduce(0) { $0 + $1.length } / Double(max(1, entries.count)))
     }
 
@@ -256,7 +262,7 @@ struct TermIndex: Sendable {
                 line.firstIndex(of: ":").map { (String(line[..<$0]), SearchWords(String(line[$0...])).words) }
             }, uniquingKeysWith: +)
     }
-    private static let weightOfWordAsked = 2.0
+    private static let weightOfWordAsked = 1.0
 
     /// The symptoms of a whole push, and of its place.
     private static let general: Set<String> = ["not-shown", "not-woken", "not-in-foreground"]
