@@ -45,7 +45,7 @@ extension LiteralReader {
         guard let members = literal.members, members.contains(where: { $0.name == "to" }),
             members.contains(where: { $0.name.map(Self.contentOfExpo.contains) ?? false })
         else { return literal }
-        let known = MessageObject(named: "expo").members.keys
+        let known = MessageObject.expo.members.keys
         let kept = members.filter { member in
             guard let name = member.name else { return true }
             return known.contains(name) || Spelling.nearest(name, among: known) != nil
