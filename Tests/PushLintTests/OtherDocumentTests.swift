@@ -47,6 +47,11 @@ import Testing
             ),
             (#"{"aps": [{"ssid": "a"}]}"#, "/aps"), (#"{"aps": 12.5, "iso": 100}"#, "/aps"),
             (#"{"camera": "a", "aps": "f/2.8"}"#, "/aps"), (#"{"aps": {"office": {"ip": "10.0.0.1"}}}"#, "/aps"),
+            (#"{"aps": {"Actions": {"createscraper": {}}, "Resources": {"scraper": {}}}}"#, "/aps"),
+            (
+                #"{"a4b": {"prefix": "a4b", "rights": {}}, "aps": {"prefix": "aps", "rights": {"query": {}}}, "acm": {"prefix": "acm", "rights": {}}}"#,
+                "/aps"
+            ),
         ])
     func named(_ text: String, _ pointer: String) {
         #expect(Self.found(text) == ["info not-a-push \(pointer)"])

@@ -237,7 +237,7 @@ struct FileSearch: Sendable {
     /// True if files of all forms in folders are looked into.
     var readsSources = false
     var requiresPayloads = false
-    /// The settings that may name the service whose messages JSON files in folders are.
+    /// The options of the run, which may name a service: JSON files in folders then count as its messages.
     var settings: RunOptions?
     /// True if files in folders that set `aps` only where it can't be read are to be reported.
     var reportsUnread = false

@@ -139,10 +139,8 @@ extension JSONValue {
         return switch self {
         case .object(let aps):
             aps.isOpen || aps.isEmpty == true
-                || aps.members.contains { $0.value.object == nil && $0.value.array == nil }
-                || aps.names.contains {
-                    PushPayload.Key.named($0, in: .aps) != nil || Spelling.nearest($0, among: Self.apsNames) != nil
-                }
+                || aps.members.contains { $0.value.isMeantAsKey($0.name) }
+                || aps.members.contains { $0.value.object == nil && $0.value.array == nil } && !aps.isRow(of: root)
         case .string(let text): root.count == 1 || EncodedJSON.object(in: text) != nil
         case .array(let elements):
             elements.isEmpty
@@ -154,7 +152,13 @@ extension JSONValue {
         }
     }
 
-    private static let apsNames = (PushPayload.Key.all(in: .aps) + PushPayload.Key.all(in: .alert)).map { $0.name }
+    /// True for the value of a key of Apple's, and of a misspelled one if that key takes such a value.
+    private func isMeantAsKey(_ name: String) -> Bool {
+        PushPayload.Key.named(name, in: .aps) != nil
+            || Spelling.nearest(name, among: Self.keys.filter { $0.kinds.contains(where: mayBe) }.map { $0.name }) != nil
+    }
+
+    private static let keys = PushPayload.Key.all(in: .aps) + PushPayload.Key.all(in: .alert)
 }
 
 extension JSONValue {
@@ -181,6 +185,12 @@ extension JSONObject {
         return aps.has("properties", "$ref", "anyOf", "oneOf")
             || aps["type"]?.string != nil && aps.has("required", "description")
             || !aps.members.isEmpty && aps.members.allSatisfy { $0.value.isType }
+    }
+
+    /// True for one of several objects with the same members, as in a table of services that are called `aps` and `s3`.
+    fileprivate func isRow(of table: JSONObject) -> Bool {
+        let rows = table.members.lazy.compactMap { $0.value.object }.filter { $0.names == names }
+        return rows.dropFirst().first != nil
     }
 
     /// True for an `aps` of a payload; a JSON Schema has one too, but without Apple's keys in it.

@@ -50,7 +50,7 @@ package struct OtherDocument: Sendable {
         }.isEmpty
     }
 
-    /// True for header fields that only answers have, for a status beside fields that they may have, and for what a client makes of one.
+    /// True for an answer of APNs: by header fields of answers, or by a status without header fields of requests.
     private static func isAnswer(_ root: JSONObject) -> Bool {
         let fields = (root["headers"]?.object?.names ?? []).map { $0.lowercased() }
         if fields.contains(":status") || fields.contains("apns-unique-id") { return root["payload"] == nil }

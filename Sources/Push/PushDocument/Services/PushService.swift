@@ -38,7 +38,7 @@ struct PushService: Sendable {
         all.lazy.filter { choice.allows($0.form) }.contains { service in
             if service.payloads(root, .root) != nil || service.resembles(root) { return true }
             guard let message = service.given(root, .root) else { return false }
-            // An SDK of Firebase's is handed a message with anything around it.
+            // Firebase's SDKs take a message without the object that a request has around it.
             return (message.table == MessageObject.fcm.table ? .fcm : message.form).resembles(message.value)
         }
     }

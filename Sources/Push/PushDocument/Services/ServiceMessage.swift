@@ -150,7 +150,7 @@ package indirect enum MessageValue: Sendable {
         }
     }
 
-    /// The only kind that it may be; nil for several, or anything.
+    /// The kind of value, if there is a single one.
     package var kind: JSONKind? { kinds.count == 1 ? kinds.first : nil }
 
     /// False if a value is of another kind, or an object without what it has to have.
@@ -230,7 +230,7 @@ extension MessageObject {
             guard name == "*" else {
                 return value.object?[name].map { objects($0, pointer.appending(name), path.dropFirst()) } ?? []
             }
-            // Some take one without an array around it.
+            // A service that takes an array of messages may take a single one without the array.
             guard let elements = value.array else { return objects(value, pointer, path.dropFirst()) }
             return elements.enumerated().flatMap { objects($1, pointer.appending($0), path.dropFirst()) }
         }

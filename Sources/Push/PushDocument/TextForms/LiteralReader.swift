@@ -47,7 +47,7 @@ struct LiteralReader {
         var kind = SourceHeads.Region.Kind.plain
         var function: (name: String, place: Int)?
         var hasDots = false
-        /// The object that a block of Kotlin's builds.
+        /// The object that a block of Kotlin builds, as in `buildJsonObject { put("badge", 1) }`.
         var built: Literal?
 
         var isOfQuotedMembers: Bool { nodes.count > 1 && nodes[0].isText && nodes[1].isSign(":") }
@@ -225,8 +225,8 @@ struct LiteralReader {
         return last.map { $0.isWord && ["buildJsonObject", "putJsonObject"].contains(word($0.range)) } ?? false
     }
 
-    /// Adds what a statement puts into the object that the block around it builds, which any other statement but a declaration may change;
-    /// false for those.
+    /// Adds a member to the object that the block builds, for a call of `put`. False for other statements, which may change
+    /// the object.
     private mutating func build(_ nodes: ArraySlice<SourceNode>) -> Bool {
         if let first = nodes.first, first.isWord, let given = nodes.dropFirst().first?.group,
             let name = given.arguments.first?.value.text(in: source)

@@ -104,7 +104,7 @@ extension PayloadSchema {
         return document(body.name, body.title, body.page, request)
     }
 
-    /// A message at a place of a request.
+    /// The schema of a request that has its message at a place.
     private static func placed(_ place: ArraySlice<String>) -> JSONObject {
         guard let name = place.first else { return ["$ref": "#/$defs/message"] }
         let inner = JSONValue.object(placed(place.dropFirst()))

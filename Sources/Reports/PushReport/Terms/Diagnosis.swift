@@ -42,7 +42,7 @@ package struct Diagnosis: Sendable {
         func examined(_ parts: [Int], _ scope: String) -> Self {
             Self(symptom, by: Evidence(result, parts, options, answer, symptom), scope)
         }
-        // Findings outside of all pushes count for the first push alone, so that the time grows with the document.
+        // The first push alone gets the findings outside of all pushes, so that the time grows with the document.
         let first = fragments.indices.filter { $0 == pushes.first || fragments[$0].push == nil }
         guard pushes.count > 1 else {
             self = examined(first, "")
