@@ -103,6 +103,9 @@ public struct LintResult: Sendable, CustomStringConvertible {
     /// All findings, in no particular order; `LocatedFinding.all(of:)` adds their places and sorts them.
     public var findings: [Finding] { found.flatMap { $0 } }
 
+    /// The number of findings.
+    package var count: Int { found.reduce(0) { $0 + $1.count } }
+
     /// The highest severity of its findings; nil if there are none.
     public var worstSeverity: Severity? { found.lazy.joined().map { $0.severity }.max() }
 

@@ -21,8 +21,8 @@ struct FixedPart {
     var refused: [FindingIdentity: String] = [:]
     /// The number of findings that the document has with the edits.
     var expectedFindings = 0
-    /// The findings of fragments that were fixed as others with the same faults were, as they have to be afterwards.
-    var foreseen: [Int: FixTrials.Faults] = [:]
+    /// The findings of fragments that were fixed as others with the same faults were, as they have to be afterwards from a severity on.
+    var foreseen: [Int: (end: FixTrials.Faults, severity: Severity)] = [:]
     /// The fragments that were fixed by themselves.
     var separate: Set<Int> = []
     /// The pointer to the text in the document.
@@ -30,7 +30,7 @@ struct FixedPart {
 
     init(_ round: FixRound) {
         (self.round, count) = (round, round.bytes.count)
-        expectedFindings = round.result.findings.count
+        expectedFindings = round.result.count
     }
 
     /// The same text as a beginning, with nothing done to it yet.
@@ -92,7 +92,7 @@ struct FixTrials {
             } else {
                 let start = try lint(fragment.source, inPlaceOf: fragment)
                 // Whatever is read otherwise without the rest of the document is fixed with it.
-                guard start.result.findings.count == found.count else { continue }
+                guard start.result.count == found.count else { continue }
                 part = try fix(start, inPlaceOf: fragment)
             }
             parts[index] = part
@@ -103,7 +103,7 @@ struct FixTrials {
             for edit in edits { taken.insert(edit) }
             whole.edits += edits
             whole.applied += part.applied
-            whole.expectedFindings += part.round.result.findings.count - found.count
+            whole.expectedFindings += part.round.result.count - found.count
         }
         return whole
     }
@@ -114,7 +114,7 @@ struct FixTrials {
         _ found: [LocatedFinding], of fragment: Fragment, at index: Int, _ whole: inout FixedPart,
         _ taken: inout SortedRanges
     ) -> Bool {
-        guard !surprises.contains(index), !courses.isEmpty, let course = courses[Faults(found, in: fragment)],
+        guard !surprises.contains(index), !courses.isEmpty, let course = course(of: Faults(found, in: fragment)),
             course.batches.count <= 1
         else { return false }
         let fixed = (course.batches.first ?? []).map { found[$0] }
@@ -127,19 +127,26 @@ struct FixTrials {
         if fixed.isEmpty {
             for (number, refusal) in course.refusals { whole.refused[FindingIdentity(found[number].finding)] = refusal }
         } else {
-            whole.foreseen[index] = course.end
+            // A fix that mends more than an information may add some, as one that writes a number does.
+            whole.foreseen[index] = (course.end, min(fixed.map { $0.severity }.min() ?? .info, .warning))
         }
         return true
     }
 
     /// True if pushes that were fixed without a trial have the findings that were foreseen. Those that have others are tried the next time.
-    mutating func areAsForeseen(_ foreseen: [Int: Faults], in after: FixRound) -> Bool {
+    mutating func areAsForeseen(_ whole: inout FixedPart, in after: FixRound) -> Bool {
         let fragments = after.result.document.fragments
-        let others = foreseen.filter { index, faults in
-            !fragments.indices.contains(index) || Faults(after.fragments[index], in: fragments[index]) != faults
+        var others: Set<Int> = []
+        for (index, foreseen) in whole.foreseen {
+            let found = fragments.indices.contains(index) ? Faults(after.fragments[index], in: fragments[index]) : nil
+            if let found, found.ofAnyValue(from: foreseen.severity) == foreseen.end.ofAnyValue(from: foreseen.severity) {
+                whole.expectedFindings += found.count - foreseen.end.count
+            } else {
+                others.insert(index)
+            }
         }
         // After a second surprise each push is tried.
-        surprises.formUnion(surprises.isEmpty ? others.map { $0.key } : others.isEmpty ? [] : foreseen.map { $0.key })
+        surprises.formUnion(surprises.isEmpty ? others : others.isEmpty ? [] : Set(whole.foreseen.keys))
         return others.isEmpty
     }
 
@@ -172,6 +179,8 @@ struct FixTrials {
                     let end = Faults(part.round.located, in: fragment)
                     courses[faults] = Course(batches: batches, end: end, refusals: refusals)
                     courses[end] = Course(batches: [], end: end, refusals: refusals)
+                    // A refusal may depend on the value.
+                    if refusals.isEmpty { courses[faults.ofAnyValue] = courses[faults] }
                 }
                 return part
             }
@@ -195,16 +204,39 @@ struct FixTrials {
 
     /// The findings of a push without its place: many pushes of one document have the same.
     struct Faults: Hashable {
-        private let findings: [[String]]
-        var count: Int { findings.count }
+        private struct Fault: Hashable {
+            let rule: String
+            let severity: Severity
+            let isFixSafe: Bool?
+            let place: [String]
+            var message: String
+        }
+
+        private var faults: [Fault]
+        var count: Int { faults.count }
 
         init(_ located: [LocatedFinding], in fragment: Fragment) {
             let depth = fragment.pointer.tokens.count
-            findings = located.map { located in
+            faults = located.map { located in
                 let finding = located.finding
-                let fix = finding.fix.map { $0.isSafe ? "safe" : "unsafe" } ?? ""
-                return [finding.rule.id, finding.message, fix] + finding.pointer.tokens.dropFirst(depth)
+                return Fault(
+                    rule: finding.rule.id, severity: finding.severity, isFixSafe: finding.fix?.isSafe,
+                    place: Array(finding.pointer.tokens.dropFirst(depth)), message: finding.message)
             }
+        }
+
+        /// The same findings, whatever values their messages tell.
+        var ofAnyValue: Faults {
+            var same = self
+            for index in faults.indices { same.faults[index].message = "" }
+            return same
+        }
+
+        /// The findings of a severity or a higher one, whatever values their messages tell.
+        func ofAnyValue(from severity: Severity) -> Faults {
+            var same = ofAnyValue
+            same.faults.removeAll { $0.severity < severity }
+            return same
         }
     }
 
@@ -215,6 +247,9 @@ struct FixTrials {
         let end: Faults
         let refusals: [Int: String]
     }
+
+    /// The course of a push with the same faults, or else of one with other values.
+    private func course(of faults: Faults) -> Course? { courses[faults] ?? courses[faults.ofAnyValue] }
 
     /// The courses of pushes by their faults.
     private var courses: [Faults: Course] = [:]

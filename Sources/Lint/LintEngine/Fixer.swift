@@ -50,9 +50,9 @@ public struct Fixer: Sendable {
             if readsParts {
                 whole = try trials.fixParts(of: round, &parts)
                 let after = try whole.edits.isEmpty ? round : trials.lint(whole.edits.applied(to: round.bytes))
-                guard trials.areAsForeseen(whole.foreseen, in: after) else { continue }
+                guard trials.areAsForeseen(&whole, in: after) else { continue }
                 // Pushes that share a value, or that are read otherwise beside others, are fixed together.
-                guard after.result.findings.count <= whole.expectedFindings else {
+                guard after.result.count <= whole.expectedFindings else {
                     (readsParts, parts) = (false, [:])
                     continue
                 }
@@ -128,6 +128,6 @@ extension FixResult {
     public init(unchanged input: Input, by linter: Linter) {
         let result = linter.lint(input)
         self.init(
-            original: input.bytes, bytes: input.bytes, found: result.findings.count, applied: [], remaining: result)
+            original: input.bytes, bytes: input.bytes, found: result.count, applied: [], remaining: result)
     }
 }

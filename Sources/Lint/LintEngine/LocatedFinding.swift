@@ -120,11 +120,11 @@ public struct LocatedFinding: Sendable, CustomStringConvertible {
 extension [LocatedFinding] {
     /// The same in the order of the text; those at one place sorted by rule id.
     fileprivate var inOrder: [LocatedFinding] {
-        count < 2
-            ? self
-            : sorted {
-                ($0.range.lowerBound, $0.range.upperBound, $0.finding.rule.id, $0.finding.message)
-                    < ($1.range.lowerBound, $1.range.upperBound, $1.finding.rule.id, $1.finding.message)
-            }
+        func precedes(_ one: LocatedFinding, _ other: LocatedFinding) -> Bool {
+            (one.range.lowerBound, one.range.upperBound, one.finding.rule.id, one.finding.message)
+                < (other.range.lowerBound, other.range.upperBound, other.finding.rule.id, other.finding.message)
+        }
+        // The pushes of a document mostly stand in order.
+        return indices.dropFirst().contains { precedes(self[$0], self[$0 - 1]) } ? sorted(by: precedes) : self
     }
 }

@@ -27,9 +27,17 @@ extension [UInt8] {
 /// Answers of which some are not known: true and false count where they decide, else the answer is nil.
 extension Sequence where Element == Bool? {
     /// True if all are true, false if one is false.
-    package var areAllTrue: Bool? {
-        contains(false) ? false : contains(nil) ? Optional.none : true
-    }
+    @inlinable package var areAllTrue: Bool? { decides(false) }
     /// True if one is true, false if all are false.
-    package var isAnyTrue: Bool? { contains(true) ? true : contains(nil) ? Optional.none : false }
+    @inlinable package var isAnyTrue: Bool? { decides(true) }
+
+    /// An answer, if one is that; the opposite, if all are that; else nil.
+    @inlinable package func decides(_ answer: Bool) -> Bool? {
+        var areKnown = true
+        for element in self {
+            if element == answer { return answer }
+            areKnown = areKnown && element != nil
+        }
+        return areKnown ? !answer : nil
+    }
 }

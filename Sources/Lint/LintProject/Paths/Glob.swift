@@ -86,7 +86,7 @@ public struct Glob: Sendable, Equatable {
             case "[": step = try set(&rest)
             default: step = .unit(character)
             }
-            current = current.map { $0 + [step] }
+            for index in current.indices { current[index].append(step) }
         }
         guard depth == 0 else { throw Mistake(message: "a { is never closed") }
         return finished + current

@@ -78,6 +78,8 @@ extension OffsetMap.Step {
 
     /// A range begins after text removed before it, and ends before text removed after it.
     fileprivate func base(of range: Range<Int>) -> Range<Int> {
+        // Fast exit: most texts are parts of their base as they are.
+        guard !pieces.isEmpty else { return range.lowerBound + start..<range.upperBound + start }
         let end = base(of: range.upperBound, piece: pieces.partitionPoint { $0.range.lowerBound >= range.upperBound })
         let start =
             range.isEmpty

@@ -163,7 +163,7 @@ extension PushService {
         let isToken = [11, 22].contains(text.prefix { $0 != ":" }.utf8.count) && text.contains(":")
         if isToken || text.hasPrefix("/topics/") || text.contains(" in topics") { return true }
         // A name to fill in, as in `<DEVICE_TOKEN>`, which other services have as well.
-        if text.lowercased().contains("token"), root["notification"]?.object != nil, MessageObject.fcm.fits(root) {
+        if root["notification"]?.object != nil, text.lowercased().contains("token"), MessageObject.fcm.fits(root) {
             return true
         }
         return root.has(

@@ -120,11 +120,11 @@ extension PushService {
         building("Knock", form: .knock, rows: "knock", find: knockTemplates),
         building("Expo", form: .expo, rows: "expo") { root, pointer in
             let receiver = root["to"]?.writtenText ?? root["to"]?.array?.first?.writtenText ?? ""
-            let isDevice = ["ExponentPushToken[", "ExpoPushToken["].contains(where: receiver.hasPrefix)
+            if ["ExponentPushToken[", "ExpoPushToken["].contains(where: receiver.hasPrefix) { return [(pointer, root)] }
             // A token to fill in: no other service has these members beside it.
+            guard root.has("title", "body") else { return nil }
             let isToBeFilled = root["to"]?.isUnknown == true || receiver.lowercased().contains("token")
-            let isLike = root.has("title", "body") && MessageObject.expo.fits(root)
-            return isDevice || isToBeFilled && isLike ? [(pointer, root)] : nil
+            return isToBeFilled && MessageObject.expo.fits(root) ? [(pointer, root)] : nil
         },
     ]
 

@@ -22,6 +22,8 @@ struct PushService: Sendable {
     static func read(_ root: JSONObject, at pointer: JSONPointer, _ choice: EnvelopeChoice)
         -> (payloads: [EmbeddedPayload], messages: [ServiceMessage])?
     {
+        // Fast exit: most objects are a payload and nothing else.
+        if root.count == 1, root["aps"] != nil, !choice.isOneForm { return nil }
         let services = all.lazy.filter { choice.allows($0.form) }
         for service in services {
             guard let found = service.payloads(root, pointer) else { continue }

@@ -160,14 +160,10 @@ extension Rule {
             #""notification": {"title": "Goal!"}, "apns": {"payload": {"aps": {"mutable-content": 1}}, "fcm_options": {"image": "https://example.com/goal.png"}}"#
         )
     ) { message in
+        guard message.isForFirebase, !message.isRetired else { return [] }
         let all = JSONValue.object(message.value)
-        let images: [JSONPointer] = [
-            "/apns/fcm_options/image", "/apns/fcmOptions/image", "/apns/fcmOptions/imageUrl",
-            "/notification/image", "/notification/imageUrl",
-        ]
         let flag: JSONPointer = "/apns/payload/aps/mutable-content"
-        guard message.isForFirebase, !message.isRetired, let image = images.first(where: { all[$0] != nil }),
-            all.contains(flag) == false,
+        guard let image = imagePlaces.first(where: { all[$0] != nil }), all.contains(flag) == false,
             !message.isForSDK || all.contains("/apns/payload/aps/mutableContent") == false
         else { return [] }
         return .finding(
@@ -175,6 +171,11 @@ extension Rule {
             effect: "the notification is shown without the image",
             fix: .changes("add mutable-content", [.set(message.pointer.appending(flag), 1)]), safe: false)
     }
+
+    private static let imagePlaces: [JSONPointer] = [
+        "/apns/fcm_options/image", "/apns/fcmOptions/image", "/apns/fcmOptions/imageUrl", "/notification/image",
+        "/notification/imageUrl",
+    ]
 
     static let messageActivityToken = Rule(
         "message-activity-token-missing", .service, .error, on: .message,
