@@ -279,6 +279,30 @@ import Testing
         }
     }
 
+    @Test(
+        "Pushes that differ in a value are fixed as each is alone, whatever stands first",
+        arguments: ["badge", "thread-id", "interruption-level", "mutable-content"])
+    func fixesOfOtherValues(_ key: String) {
+        let values = [
+            #""0""#, #""17""#, #""-5""#, #""x""#, #""99999999999""#, #""Active""#, "1", "true", "false", #""""#, "null",
+        ]
+        let messages = values.map { #"{"aps":{"alert":"Hi","\#(key)":\#($0)}}"# }
+        func fixed(_ messages: [String]) -> String { fix("[\(messages.joined(separator: ",\n"))]").text }
+        let alone = messages.map { String(fixed([$0]).dropFirst().dropLast()) }
+        for first in messages.indices {
+            func turned(_ texts: [String]) -> [String] { Array(texts[first...] + texts[..<first]) }
+            #expect(fixed(turned(messages)) == "[\(turned(alone).joined(separator: ",\n"))]")
+        }
+    }
+
+    @Test("Pushes that differ in a value are linted with the whole document alone")
+    func trialsOfOtherValues() {
+        let messages = (0..<100).map { #"{"aps":{"alert":"Hi","badge":"\#($0)"}}"# }
+        let result = fix("[\(messages.joined(separator: ","))]")
+        #expect(result.applied.count == 100)
+        #expect(result.bytesLinted < 2 * result.original.count)
+    }
+
     // MARK: The table
 
     @Test(

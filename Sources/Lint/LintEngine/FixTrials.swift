@@ -114,18 +114,22 @@ struct FixTrials {
         _ found: [LocatedFinding], of fragment: Fragment, at index: Int, _ whole: inout FixedPart,
         _ taken: inout SortedRanges
     ) -> Bool {
-        guard !surprises.contains(index), !courses.isEmpty, let course = course(of: Faults(found, in: fragment)),
+        guard !surprises.contains(index), !courses.isEmpty, let course = courses[Faults(found, in: fragment)],
             course.batches.count <= 1
         else { return false }
         let fixed = (course.batches.first ?? []).map { found[$0] }
         let edits = fixed.flatMap { $0.edits }
-        guard fixed.allSatisfy({ !$0.edits.isEmpty }), edits.allSatisfy({ !taken.touch($0) }) else { return false }
+        guard fixed.allSatisfy({ !$0.edits.isEmpty }), edits.allSatisfy({ !taken.touch($0) }),
+            !fixed.isEmpty || course.refusals.allSatisfy({ $0.value.isOf(found[$0.key].edits) })
+        else { return false }
         for edit in edits { taken.insert(edit) }
         whole.edits += edits
         whole.applied += fixed.map { $0.finding }
         whole.expectedFindings += course.end.count - found.count
         if fixed.isEmpty {
-            for (number, refusal) in course.refusals { whole.refused[FindingIdentity(found[number].finding)] = refusal }
+            for (number, refusal) in course.refusals {
+                whole.refused[FindingIdentity(found[number].finding)] = refusal.reason
+            }
         } else {
             // A fix that mends more than an information may add some, as one that writes a number does.
             whole.foreseen[index] = (course.end, min(fixed.map { $0.severity }.min() ?? .info, .warning))
@@ -139,7 +143,7 @@ struct FixTrials {
         var others: Set<Int> = []
         for (index, foreseen) in whole.foreseen {
             let found = fragments.indices.contains(index) ? Faults(after.fragments[index], in: fragments[index]) : nil
-            if let found, found.ofAnyValue(from: foreseen.severity) == foreseen.end.ofAnyValue(from: foreseen.severity) {
+            if let found, found.from(foreseen.severity) == foreseen.end.from(foreseen.severity) {
                 whole.expectedFindings += found.count - foreseen.end.count
             } else {
                 others.insert(index)
@@ -174,13 +178,14 @@ struct FixTrials {
                     continue
                 }
                 for fix in all { part.refused[FindingIdentity(fix.finding)] = refused[fix.kind] }
-                if let faults, let fragment, courses[faults] == nil {
-                    let refusals = Dictionary(uniqueKeysWithValues: all.map { ($0.number, refused[$0.kind] ?? "") })
+                // A fix that was refused for the value of one push may help another.
+                if let faults, let fragment, courses[faults].map({ $0.refusals.count > all.count }) ?? true {
+                    let refusals = all.map { ($0.number, Refusal(of: $0.edits, refused[$0.kind] ?? "")) }
                     let end = Faults(part.round.located, in: fragment)
-                    courses[faults] = Course(batches: batches, end: end, refusals: refusals)
-                    courses[end] = Course(batches: [], end: end, refusals: refusals)
-                    // A refusal may depend on the value.
-                    if refusals.isEmpty { courses[faults.ofAnyValue] = courses[faults] }
+                    let course = Course(
+                        batches: batches, end: end, refusals: Dictionary(uniqueKeysWithValues: refusals))
+                    courses[faults] = course
+                    courses[end] = Course(batches: [], end: end, refusals: course.refusals)
                 }
                 return part
             }
@@ -202,14 +207,13 @@ struct FixTrials {
         }
     }
 
-    /// The findings of a push without its place: many pushes of one document have the same.
+    /// The findings of a push without its place and its values: many pushes of one document have the same.
     struct Faults: Hashable {
         private struct Fault: Hashable {
             let rule: String
             let severity: Severity
             let isFixSafe: Bool?
             let place: [String]
-            var message: String
         }
 
         private var faults: [Fault]
@@ -221,43 +225,43 @@ struct FixTrials {
                 let finding = located.finding
                 return Fault(
                     rule: finding.rule.id, severity: finding.severity, isFixSafe: finding.fix?.isSafe,
-                    place: Array(finding.pointer.tokens.dropFirst(depth)), message: finding.message)
+                    place: Array(finding.pointer.tokens.dropFirst(depth)))
             }
         }
 
-        /// The same findings, whatever values their messages tell.
-        var ofAnyValue: Faults {
-            var same = self
-            for index in faults.indices { same.faults[index].message = "" }
-            return same
-        }
-
-        /// The findings of a severity or a higher one, whatever values their messages tell.
-        func ofAnyValue(from severity: Severity) -> Faults {
-            var same = ofAnyValue
-            same.faults.removeAll { $0.severity < severity }
-            return same
+        /// Those of a severity or a higher one.
+        func from(_ severity: Severity) -> Faults {
+            var worse = self
+            worse.faults.removeAll { $0.severity < severity }
+            return worse
         }
     }
 
     /// The course of a push's fixes: the numbers of the findings whose fixes were applied together, the faults at the end, and the
-    /// reasons why their fixes were refused.
+    /// fixes that were refused there, by the numbers of their findings.
     private struct Course {
         let batches: [[Int]]
         let end: Faults
-        let refusals: [Int: String]
+        let refusals: [Int: Refusal]
     }
 
-    /// The course of a push with the same faults, or else of one with other values.
-    private func course(of faults: Faults) -> Course? { courses[faults] ?? courses[faults.ofAnyValue] }
+    /// The reason why a fix is refused, which holds for the same fix of another push.
+    private struct Refusal {
+        private let texts: [String]
+        let reason: String
+
+        init(of edits: [TextEdit], _ reason: String) { (texts, self.reason) = (edits.map { $0.text }, reason) }
+
+        func isOf(_ edits: [TextEdit]) -> Bool { edits.map { $0.text } == texts }
+    }
 
     /// The courses of pushes by their faults.
     private var courses: [Faults: Course] = [:]
     /// The fragments that turned out otherwise than others with the same faults.
     private var surprises: Set<Int> = []
 
-    /// Fixes a push as one with the same faults was fixed. What was refused there is not tried again here. Returns false if it ends
-    /// otherwise, with the fixes that helped.
+    /// Fixes a push as one with the same faults was fixed. The fixes that were refused there are not tried again here. Returns false
+    /// if it ends otherwise, with the fixes that helped.
     private mutating func follow(
         _ course: Course, _ part: inout FixedPart, inPlaceOf fragment: Fragment
     ) throws(End) -> Bool {
@@ -268,10 +272,11 @@ struct FixTrials {
             else { return false }
             part = better
         }
-        guard Faults(part.round.located, in: fragment) == course.end else { return false }
-        for fix in proposals(in: part.round, leaving: []) {
-            part.refused[FindingIdentity(fix.finding)] = course.refusals[fix.number]
-        }
+        let rest = proposals(in: part.round, leaving: [])
+        guard Faults(part.round.located, in: fragment) == course.end,
+            rest.allSatisfy({ course.refusals[$0.number]?.isOf($0.edits) == true })
+        else { return false }
+        for fix in rest { part.refused[FindingIdentity(fix.finding)] = course.refusals[fix.number]?.reason }
         return true
     }
 

@@ -155,7 +155,8 @@ extension JSONValue {
     /// True for the value of a key of Apple's, and of a misspelled one if that key takes such a value.
     private func isMeantAsKey(_ name: String) -> Bool {
         PushPayload.Key.named(name, in: .aps) != nil
-            || Spelling.nearest(name, among: Self.keys.filter { $0.kinds.contains(where: mayBe) }.map { $0.name }) != nil
+            || Spelling.nearest(name, among: Self.keys.filter { $0.kinds.contains(where: mayBe) }.map { $0.name })
+                != nil
     }
 
     private static let keys = PushPayload.Key.all(in: .aps) + PushPayload.Key.all(in: .alert)

@@ -120,7 +120,9 @@ extension PushService {
         building("Knock", form: .knock, rows: "knock", find: knockTemplates),
         building("Expo", form: .expo, rows: "expo") { root, pointer in
             let receiver = root["to"]?.writtenText ?? root["to"]?.array?.first?.writtenText ?? ""
-            if ["ExponentPushToken[", "ExpoPushToken["].contains(where: receiver.hasPrefix) { return [(pointer, root)] }
+            if ["ExponentPushToken[", "ExpoPushToken["].contains(where: receiver.hasPrefix) {
+                return [(pointer, root)]
+            }
             // A token to fill in: no other service has these members beside it.
             guard root.has("title", "body") else { return nil }
             let isToBeFilled = root["to"]?.isUnknown == true || receiver.lowercased().contains("token")
