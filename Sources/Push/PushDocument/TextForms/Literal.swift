@@ -30,6 +30,9 @@ struct Literal {
     let range: Range<Int>
     /// The type of a library that takes the members; nil for a plain value.
     var shape: Shape?
+    /// The fields of its type, if the program declares that.
+    private var fields: DeclaredTypes.Fields?
+    var isDeclared: Bool { fields != nil }
     /// True for an unknown value that is known to be an empty object or array.
     var isEmpty = false
     /// True for an object that no one wrote as one: members of it were set.
@@ -50,6 +53,11 @@ struct Literal {
             size += inner.size
         }
         if depth > Self.maximumDepth || size > Self.maximumSize { (self.value, depth, size) = (.unknown, 1, 1) }
+    }
+
+    init(_ value: Value, _ range: Range<Int>, _ fields: DeclaredTypes.Fields) {
+        self.init(value, range)
+        self.fields = fields
     }
 
     static func unknown(_ range: Range<Int>) -> Literal { Literal(.unknown, range) }
@@ -113,7 +121,8 @@ struct Literal {
 
     /// Sets a member of a name, or one of an object in it; nil for names that are not known. Objects on the way are made.
     mutating func set(_ path: ArraySlice<String?>, to new: Literal, at place: Range<Int>) {
-        guard let name = path.first else { return self = new }
+        guard let first = path.first else { return self = new }
+        let name = member(first)
         var members: [Member]
         switch value {
         case .object(let known): members = known
@@ -155,6 +164,15 @@ struct Literal {
             if index == nil { places?[name] = members.count }
             members.append(Member(name: name, place: place, value: inner))
         }
+    }
+
+    /// The name of the member that a program's field or key of this name is.
+    private func member(_ name: String?) -> String? { fields == nil ? name : fields?.name(name, at: -1) }
+
+    /// The value of a member.
+    func part(_ name: String) -> Literal? {
+        let name = member(name)
+        return name == nil ? nil : members?.last { $0.name == name }?.value
     }
 
     /// Takes a member off an object.
@@ -206,7 +224,8 @@ struct Literal {
             value = .choice(choices)
         }
         guard case .object(var members) = value else { return isEmpty = false }
-        guard let index = members.firstIndex(where: { $0.name == path.first }), path.first != nil else { return open() }
+        guard let name = path.first.flatMap(member), let index = members.firstIndex(where: { $0.name == name })
+        else { return open() }
         members[index].value.open(path.dropFirst())
         value = .object(members)
     }

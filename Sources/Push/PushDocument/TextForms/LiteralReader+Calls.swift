@@ -6,6 +6,7 @@ extension LiteralReader {
     /// The value that a call of a name with these arguments returns; nil if it is unknown.
     mutating func called(_ path: [String], _ group: SourceNode.Group, _ range: Range<Int>) -> Literal? {
         let isLiteral = group.open == UInt8(ascii: "{")
+        if path.count == 1, !group.isBlock, let fields = declared[path[0]] { return object(group, range, fields) }
         // Swift knows the type of the alert's text.
         let names = Set(group.arguments.compactMap { $0.isBare ? $0.name : nil })
         let callee = path == ["init"] ? callee : nil
@@ -73,6 +74,18 @@ extension LiteralReader {
         }
     }
 
+    /// An object of a type that the program declares; its other fields have values of their own.
+    private func object(_ group: SourceNode.Group, _ range: Range<Int>, _ fields: DeclaredTypes.Fields) -> Literal {
+        var members = group.arguments.enumerated().map { index, argument in
+            let name = argument.name ?? (group.open == UInt8(ascii: "{") ? argument.word : nil)
+            return Literal.Member(
+                name: argument.isSpread ? nil : fields.name(name, at: index), place: argument.place,
+                value: argument.value)
+        }
+        members.append(Literal.Member(name: nil, place: range, value: .unknown(range)))
+        return Literal(.object(members), range, fields)
+    }
+
     mutating func map(_ group: SourceNode.Group, _ range: Range<Int>) -> Literal {
         let values = group.arguments.map { $0.value }
         guard group.open == UInt8(ascii: "("), !values.isEmpty,
@@ -97,6 +110,11 @@ extension LiteralReader {
     private mutating func apply(_ method: String, _ group: SourceNode.Group, to value: inout Literal) -> Bool {
         if let text = transformed(value, by: method) {
             value = text
+            return true
+        }
+        if method == "to_string", value.isText {
+            // A number in its place would become a text again.
+            value = Literal(.joined([value]), value.range)
             return true
         }
         if SourceCall.leaving.contains(method) {

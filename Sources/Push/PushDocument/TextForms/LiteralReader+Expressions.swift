@@ -214,6 +214,12 @@ extension LiteralReader {
         let isMarked = nodes.first?.isSign("!") == true && nodes.dropFirst().first?.group != nil
         if isMarked { nodes.removeFirst() }
         if let group = bareArguments(of: path, &nodes), let value = called(path, group, whole) { return value }
+        // C#'s brackets before the fields may be empty, as in `new Aps() { Badge = 1 }`.
+        if path.count == 1, declared[path[0]] != nil, let empty = nodes.first?.group, empty.arguments.isEmpty,
+            nodes.dropFirst().first?.group?.open == UInt8(ascii: "{")
+        {
+            nodes.removeFirst()
+        }
         guard let node = nodes.first, let group = node.group else {
             if path.count == 1 {
                 // A dictionary of Swift has no nil: setting it removes the member.
@@ -221,7 +227,7 @@ extension LiteralReader {
                 if let constant = Self.constants[path[0]] { return Literal(.constant(constant), range) }
                 if let known = value(of: path[0]) { return known }
             } else if path.count == 2,
-                let member = part(of: path[0], { $0.members?.last { $0.name == path[1] }?.value })
+                let member = part(of: path[0], { $0.part(path[1]) })
             {
                 return member
             }

@@ -27,6 +27,8 @@ struct LiteralReader {
     var changed: Set<Int> = []
     /// The names of types that the program imports from a library for APNs and that are common in others.
     let imported: Set<String>
+    /// The types that the program declares itself.
+    let declared: DeclaredTypes
     /// True if the program names Expo's service, whose messages hold no word of their own.
     let sendsToExpo: Bool
     /// True if the program uses a type of Firebase's server SDKs.
@@ -78,6 +80,7 @@ struct LiteralReader {
         copies = 1000 + outer.text.count / 8
         let shared = language.extensions.contains("py") ? outer.context.imported : []
         imported = Self.imported(outer.text, language).union(shared)
+        declared = DeclaredTypes(outer.text, language)
         usesFirebase = ["ApnsConfig", "APNSConfig"].contains(where: outer.text.contains(word:))
         isLocal = outer.text.contains(word: "UNMutableNotificationContent")
         sendsToExpo = [

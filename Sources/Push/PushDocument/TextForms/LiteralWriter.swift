@@ -9,6 +9,8 @@ struct LiteralWriter {
     private(set) var json = Transcript()
     /// The number of strings around what is written.
     private var quotes = 0
+    /// The number of objects around it whose types the program declares, so that no name or kind in it can be changed by itself.
+    private var declarations = 0
     /// Each string around it doubles the backslashes.
     private static let maximumQuotes = 3
 
@@ -24,6 +26,8 @@ struct LiteralWriter {
         switch literal.value {
         case .object(let members):
             emit("{", start)
+            if literal.isDeclared { declarations += 1 }
+            defer { if literal.isDeclared { declarations -= 1 } }
             for (index, member) in members.enumerated() {
                 if index > 0 { emit(",") }
                 guard let name = member.name else {
@@ -121,7 +125,9 @@ struct LiteralWriter {
     ) {
         var part = part
         for _ in 0..<quotes { part = String(quoted(part).dropFirst().dropLast()) }
-        guard let hole, let range else { return json.write(part, for: range, quotes == 0 ? writing : .fixed) }
+        guard let hole, let range else {
+            return json.write(part, for: range, quotes + declarations == 0 ? writing : .fixed)
+        }
         json.writeUnknown(hole, part, for: range, expression: String(decoding: source[range], as: UTF8.self))
     }
 }

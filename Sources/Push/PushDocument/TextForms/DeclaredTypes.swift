@@ -1,0 +1,236 @@
+import JSONText
+
+/// The types that a program declares, with the names that their fields have in JSON: those of tags in Go, of attributes in C# and Rust,
+/// of annotations in Kotlin, and of coding keys in Swift.
+struct DeclaredTypes {
+    /// The fields of a type.
+    struct Fields {
+        /// The name in JSON by that of the field, without fields that are left out or changed.
+        fileprivate(set) var names: [String: String] = [:]
+        /// The fields in their order, where values without names are given in it.
+        fileprivate(set) var order: [String] = []
+
+        /// The name in JSON of a field, or of an argument without a name.
+        func name(_ field: String?, at index: Int) -> String? {
+            (field ?? (order.indices.contains(index) ? order[index] : nil)).flatMap { names[$0] }
+        }
+    }
+
+    private var types: [String: Fields] = [:]
+    subscript(_ name: String) -> Fields? { types[name] }
+
+    init(_ text: [UInt8], _ language: Language) {
+        guard let form = Form(language), form.words.contains(where: text.contains(word:)),
+            !Self.encoders.contains(where: text.contains(word:))
+        else { return }
+        var reader = DeclarationReader(text, language, form)
+        types = reader.read()
+    }
+
+    /// Methods by which a type decides itself how it is encoded.
+    private static let encoders = ["MarshalJSON", "encode(to", "JsonConverter", "convertToSnakeCase"]
+
+    /// The ways in which languages declare fields.
+    fileprivate enum Form {
+        /// `Alert string `json:"alert"``
+        case tags
+        /// `alert: String`, in braces
+        case typed
+        /// `alert: String`, as the parameters of the type
+        case parameters
+        /// `public string Alert { get; set; }`
+        case properties
+
+        init?(_ language: Language) {
+            switch language.extensions.first {
+            case "go": self = .tags
+            case "rs", "swift": self = .typed
+            case "kt", "scala": self = .parameters
+            case "cs": self = .properties
+            default: return nil
+            }
+        }
+
+        var words: [String] {
+            switch self {
+            case .tags, .typed: ["struct"]
+            case .parameters: ["class"]
+            case .properties: ["class", "record"]
+            }
+        }
+    }
+}
+
+/// Reads the declarations of types in a program, token by token.
+private struct DeclarationReader {
+    private let text: [UInt8]
+    private let form: DeclaredTypes.Form
+    private var tokens: SourceTokens
+    private var types: [String: DeclaredTypes.Fields] = [:]
+    /// The names of types that are declared more than once.
+    private var repeated: Set<String> = []
+    /// The innermost bracket that is open, and those around it.
+    private var scope = Scope()
+    private var enclosing: [Scope] = []
+    /// The last three tokens, the newest last.
+    private var recent = ["", "", ""]
+    /// The type whose fields are expected in the next brackets.
+    private var declared: String?
+    /// The name that an attribute or an annotation gives the field after it.
+    private var renamed: String?
+    /// The spelling that an attribute gives all fields of the type after it.
+    private var spelling: String?
+
+    /// An open bracket.
+    private struct Scope {
+        /// The type whose fields are in it.
+        var type: String?
+        var fields = DeclaredTypes.Fields()
+        var spelling: String?
+        /// The names by Swift's coding keys; nil if there are none.
+        var keys: [String: String]?
+        var areKeys = false
+        /// The first word of a line and the tag at its end.
+        var field: String?
+        var tag: String?
+    }
+
+    init(_ text: [UInt8], _ language: Language, _ form: DeclaredTypes.Form) {
+        (self.text, self.form) = (text, form)
+        tokens = SourceTokens(text, language)
+    }
+
+    mutating func read() -> [String: DeclaredTypes.Fields] {
+        while let token = tokens.next() {
+            if tokens.isAfterLine { endTagged() }
+            switch token {
+            case .word(let range): take(word: String(decoding: text[range], as: UTF8.self))
+            case .number: note("0")
+            case .text(let literal): take(literal)
+            case .sign(let sign, let range):
+                take(sign, at: range.lowerBound)
+                note(String(decoding: text[range], as: UTF8.self))
+            case .open(let byte, _): open(byte)
+            case .close: close()
+            }
+        }
+        for name in repeated { types[name] = nil }
+        return types
+    }
+
+    private mutating func note(_ token: String) { recent = [recent[1], recent[2], token] }
+
+    private mutating func take(word: String) {
+        if form == .tags {
+            if word == "struct" { declared = recent[2] }
+            if scope.type != nil, scope.field == nil { scope.field = word }
+        } else if form.words.contains(recent[2]) {
+            declared = word
+        }
+        if scope.areKeys, word != "case" { addKey(word, word) }
+        note(word)
+    }
+
+    private mutating func addKey(_ field: String, _ name: String) {
+        if !enclosing.isEmpty { enclosing[enclosing.count - 1].keys?[field] = name }
+    }
+
+    private mutating func take(_ literal: StringLiteral) {
+        let value = Literal(.text(literal), literal.range).text(in: text)
+        if form == .tags, scope.type != nil { scope.tag = value }
+        if scope.areKeys, recent[2] == "=", let value { addKey(recent[1], value) }
+        let isNamed = recent[2] == "=" || recent[2] == ":"
+        if isNamed && Self.arguments.contains(recent[1]) || recent[2] == "(" && Self.annotations.contains(recent[1]) {
+            renamed = value
+        }
+        if isNamed, recent[1] == "rename_all" { spelling = value }
+        note("\"")
+    }
+
+    private static let arguments: Set = ["rename", "name", "Name", "PropertyName", "value"]
+    private static let annotations: Set = [
+        "JsonPropertyName", "JsonProperty", "SerialName", "SerializedName", "Json", "JsonKey",
+    ]
+
+    private mutating func take(_ sign: SourceSign, at place: Int) {
+        if sign == ";" { declared = nil }
+        // The colon of `@field:Json` is none of a type.
+        guard scope.type != nil, recent[1] != "@", let field = name(before: place) else { return }
+        let isField =
+            switch form {
+            case .typed, .parameters: sign == ":"
+            case .properties: sign == ";" || sign == "="
+            case .tags: false
+            }
+        if isField { add(field) }
+    }
+
+    /// The name before a sign; in Scala one with a hyphen stands between backquotes.
+    private func name(before place: Int) -> String? {
+        guard recent[2] == "`" else { return recent[2].utf8.first?.isNamePart == true ? recent[2] : nil }
+        let name = text[..<place].suffix(80).split(separator: UInt8(ascii: "`"), omittingEmptySubsequences: false)
+        return name.dropLast().last.map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    private mutating func add(_ field: String) {
+        guard scope.fields.names[field] == nil else { return }
+        scope.fields.names[field] = renamed ?? spelled(field)
+        scope.fields.order.append(field)
+        renamed = nil
+    }
+
+    private func spelled(_ field: String) -> String {
+        switch scope.spelling {
+        case "kebab-case": field.split(separator: "_").joined(separator: "-")
+        case "camelCase":
+            field.split(separator: "_").enumerated()
+                .map {
+                    $0.offset == 0 ? String($0.element) : $0.element.prefix(1).uppercased() + $0.element.dropFirst()
+                }
+                .joined()
+        default: field
+        }
+    }
+
+    /// Ends a line of Go's, with the name in its tag.
+    private mutating func endTagged() {
+        guard form == .tags, let field = scope.field else { return }
+        let quoted = scope.tag?.split(separator: "\"", omittingEmptySubsequences: false) ?? []
+        let tag = zip(quoted, quoted.dropFirst()).first { $0.0.hasSuffix("json:") }?.1
+        let parts = tag?.split(separator: ",", omittingEmptySubsequences: false) ?? []
+        let name = parts.first.map { $0.isEmpty ? field : String($0) } ?? field
+        scope.fields.names[field] = name == "-" || parts.contains("string") ? nil : name
+        scope.fields.order.append(field)
+        (scope.field, scope.tag) = (nil, nil)
+    }
+
+    private mutating func open(_ byte: UInt8) {
+        var next = Scope()
+        let isList = byte == UInt8(ascii: "(")
+        if form == .parameters, !isList || ![declared, ">", "]"].contains(recent[2]) { declared = nil }
+        if let name = declared, isList ? form == .parameters : byte == UInt8(ascii: "{") {
+            (next.type, next.spelling) = (name, spelling)
+            (declared, spelling, renamed) = (nil, nil, nil)
+        } else if recent.contains("CodingKey") {
+            next.areKeys = true
+            scope.keys = [:]
+        } else if form == .properties, byte == UInt8(ascii: "{"), recent[2].utf8.first?.isNamePart == true {
+            if scope.type != nil { add(recent[2]) }
+        }
+        enclosing.append(scope)
+        scope = next
+        note(isList ? "(" : "{")
+    }
+
+    private mutating func close() {
+        endTagged()
+        defer { note(")") }
+        let ended = scope
+        scope = enclosing.popLast() ?? Scope()
+        guard let name = ended.type else { return }
+        var fields = ended.fields
+        if let keys = ended.keys { fields.names = keys }
+        if form == .typed || form == .properties { fields.order = [] }
+        if types.updateValue(fields, forKey: name) != nil { repeated.insert(name) }
+    }
+}

@@ -1,0 +1,153 @@
+import JSONText
+import PushDocument
+import Testing
+
+/// Payloads of types that a program declares itself.
+@Suite("Payloads of a program's own types") struct DeclaredTypeTests {
+    private func read(_ name: String, _ text: String) -> [JSONValue] {
+        PushDocument(Array(text.utf8), named: name).fragments.compactMap { fragment in
+            fragment.push?.request.map { JSONValue.object($0.payload.json) }
+        }
+    }
+
+    /// A type for `aps` and one for the payload, and a value of it with a badge of 3, `mutable-content` 1 and a field that is not in JSON.
+    static let programs = [
+        (
+            "a.go",
+            """
+            type Aps struct {
+            \tCount   int    `bson:"n" json:"badge,omitempty"`
+            \tMutable int    `json:"mutable-content"`
+            \tPrivate string `json:"-"`
+            }
+            type Push struct {
+            \tAps *Aps `json:"aps"`
+            }
+            func f() { send(Push{Aps: &Aps{Count: 3, Mutable: 1, Private: "x"}}) }
+            """
+        ),
+        (
+            "a.go",
+            """
+            type Push struct { Aps Aps `json:"aps"` }
+            type Aps struct {
+            \tCount   int `json:"badge"`
+            \tMutable int `json:"mutable-content"`
+            }
+            func f() { send(Push{Aps{3, 1}}) }
+            """
+        ),
+        (
+            "a.go",
+            """
+            type Aps struct {
+            \tCount   int `json:"badge"`
+            \tMutable int `json:"mutable-content"`
+            }
+            func f() {
+            \taps := Aps{Count: 3}
+            \taps.Mutable = 1
+            \tsend(map[string]any{"aps": aps})
+            }
+            """
+        ),
+        (
+            "a.cs",
+            """
+            public class Aps {
+              [JsonPropertyName("badge")] public int Count { get; set; }
+              [JsonProperty(PropertyName = "mutable-content")] public int Mutable { get; set; } = 0;
+              public Aps(int count) { Count = count; }
+            }
+            public class Push { public Aps aps { get; set; } }
+            class P { void F() { Send(new Push { aps = new Aps() { Count = 3, Mutable = 1 } }); } }
+            """
+        ),
+        (
+            "a.rs",
+            """
+            #[derive(Serialize)]
+            #[serde(rename_all = "kebab-case")]
+            struct Aps<'a> {
+                #[serde(rename = "badge", skip_serializing_if = "Option::is_none")]
+                count: Option<i32>,
+                mutable_content: i32,
+                text: &'a str,
+            }
+            #[derive(Serialize)]
+            struct Push<'a> { aps: Aps<'a> }
+            fn f() { send(Push { aps: Aps { count: Some(3), mutable_content: 1 } }) }
+            """
+        ),
+        (
+            "a.swift",
+            """
+            struct Aps: Encodable {
+                let count: Int
+                let mutable: Int
+                enum CodingKeys: String, CodingKey { case count = "badge", mutable = "mutable-content" }
+            }
+            struct Push: Encodable { let aps: Aps }
+            func f() { send(Push(aps: Aps(count: 3, mutable: 1))) }
+            """
+        ),
+        (
+            "a.kt",
+            """
+            data class Aps(
+                @SerializedName("badge") val count: Int,
+                @field:Json(name = "mutable-content") val mutable: Int = 0,
+            )
+            data class Push(val aps: Aps)
+            fun f() { send(Push(aps = Aps(count = 3, mutable = 1))) }
+            """
+        ),
+        (
+            "a.kt",
+            """
+            data class Aps(val badge: Int, @SerialName("mutable-content") val mutable: Int)
+            data class Push(val aps: Aps)
+            fun f() { send(Push(Aps(3, 1))) }
+            """
+        ),
+        (
+            "a.scala",
+            """
+            case class Aps(badge: Int, `mutable-content`: Int)
+            case class Push(aps: Aps)
+            object A { send(Push(Aps(3, 1))) }
+            """
+        ),
+    ]
+
+    @Test("A field has the name that it gets in JSON", arguments: programs)
+    func names(_ name: String, _ text: String) {
+        let payloads = read(name, text)
+        #expect(payloads.count == 1)
+        let aps = payloads.first?["/aps"]?.object
+        #expect(aps?["badge"] == 3 && aps?["mutable-content"] == 1)
+        #expect(aps?.members.count == 2 && aps?.isOpen == true)
+    }
+
+    @Test(
+        "A type is unknown if it is declared twice, or encodes itself",
+        arguments: [
+            "type Aps struct {\n\tCount int `json:\"sound\"`\n}\n",
+            "func (aps Aps) MarshalJSON() ([]byte, error) { return nil, nil }\n",
+        ])
+    func unknown(_ others: String) {
+        let (name, text) = Self.programs[0]
+        #expect(read(name, others + text).allSatisfy { $0["/aps/badge"] == nil && $0["/aps/sound"] == nil })
+    }
+
+    @Test("Neither a name nor a kind is changed where a declaration has it as well", arguments: programs)
+    func edits(_ name: String, _ text: String) {
+        let fragments = PushDocument(Array(text.utf8), named: name).fragments.filter { $0.push != nil }
+        for fragment in fragments {
+            guard let place = Locator(fragment.text).place(of: "/aps/badge") else { continue }
+            for range in [place.key, place.value].compactMap({ $0 }) {
+                #expect(fragment.documentEdits([TextEdit(range, "4")]) == nil)
+            }
+        }
+    }
+}
