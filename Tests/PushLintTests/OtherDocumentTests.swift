@@ -165,6 +165,16 @@ import Testing
     }
 
     @Test(
+        "Data of other kinds lacks aps, and nothing else is said of it",
+        arguments: [
+            #"{"password": "tiger7", "card": "4111 1111 1111 1111"}"#,
+            #"{"services": {"s3": {"endpoints": {}}, "aps": {"endpoints": {"eu-west-1": {}}}}}"#,
+        ])
+    func otherData(_ text: String) {
+        #expect(Self.found(text).map { $0.split(separator: " ")[1] } == ["missing-aps"])
+    }
+
+    @Test(
         "A message is recognised by what only its service has, also where another member is at fault",
         arguments: [
             (

@@ -95,7 +95,9 @@ package struct ServiceRequest {
     package init?(_ root: JSONObject) {
         service = PushService.all.first { $0.payloads(root, .root) != nil || $0.resembles(root) }?.name
         let found = JSONValue.object(root).values { value, _ in
-            (value.object ?? value.string.flatMap(EncodedJSON.object(in:)))?["aps"]?.object != nil
+            guard let object = value.object ?? value.string.flatMap(EncodedJSON.object(in:)), let aps = object["aps"]
+            else { return false }
+            return aps.object != nil && aps.isMeantAsAPS(in: object)
         }
         inner = found.map { $0.pointer }.first { $0 != .root && $0.tokens.count < EmbeddedPayload.maximumDepth }
         if service == nil, inner == nil { return nil }

@@ -158,7 +158,8 @@ extension Rule {
     }
 
     static let privateData = Rule(
-        "private-data", .keys, .info, on: .pushes(), finds: "a password, a token or a card number in clear",
+        "private-data", .keys, .info, on: .pushes(), yieldsTo: [.anywhere(.missingAPS)],
+        finds: "a password, a token or a card number in clear",
         why: """
             Apple asks that a payload hold no sensitive data unless it is encrypted: it passes through servers and logs
             and may show on the lock screen. Only what can hardly be anything else is reported: the number of a payment
