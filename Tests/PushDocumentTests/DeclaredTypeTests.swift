@@ -56,8 +56,10 @@ import Testing
             """
             public class Aps {
               [JsonPropertyName("badge")] public int Count { get; set; }
+              public string Name = "category";
+              public Aps(int count) { var name = "sound"; Count = count; }
               [JsonProperty(PropertyName = "mutable-content")] public int Mutable { get; set; } = 0;
-              public Aps(int count) { Count = count; }
+              public string Text { get; set; }
             }
             public class Push { public Aps aps { get; set; } }
             class P { void F() { Send(new Push { aps = new Aps() { Count = 3, Mutable = 1 } }); } }

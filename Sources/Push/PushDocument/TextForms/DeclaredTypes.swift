@@ -111,7 +111,7 @@ private struct DeclarationReader {
                 take(sign, at: range.lowerBound)
                 note(String(decoding: text[range], as: UTF8.self))
             case .open(let byte, _): open(byte)
-            case .close: close()
+            case .close(let byte, _): close(byte)
             }
         }
         for name in repeated { types[name] = nil }
@@ -140,16 +140,16 @@ private struct DeclarationReader {
         if form == .tags, scope.type != nil { scope.tag = value }
         if scope.areKeys, recent[2] == "=", let value { addKey(recent[1], value) }
         let isNamed = recent[2] == "=" || recent[2] == ":"
-        if isNamed && Self.arguments.contains(recent[1]) || recent[2] == "(" && Self.annotations.contains(recent[1]) {
-            renamed = value
-        }
+        let isRenaming =
+            isNamed && Self.arguments.contains(recent[1]) || recent[2] == "(" && Self.annotations.contains(recent[1])
+        if scope.type == nil, isRenaming { renamed = value }
         if isNamed, recent[1] == "rename_all" { spelling = value }
         note("\"")
     }
 
     private static let arguments: Set = ["rename", "name", "Name", "PropertyName", "value"]
     private static let annotations: Set = [
-        "JsonPropertyName", "JsonProperty", "SerialName", "SerializedName", "Json", "JsonKey",
+        "JsonPropertyName", "JsonProperty", "SerialName", "SerializedName", "Json",
     ]
 
     private mutating func take(_ sign: SourceSign, at place: Int) {
@@ -222,9 +222,11 @@ private struct DeclarationReader {
         note(isList ? "(" : "{")
     }
 
-    private mutating func close() {
+    private mutating func close(_ byte: UInt8) {
         endTagged()
         defer { note(")") }
+        // A name in the body of a method is none of a field's.
+        if byte == UInt8(ascii: "}") { renamed = nil }
         let ended = scope
         scope = enclosing.popLast() ?? Scope()
         guard let name = ended.type else { return }
