@@ -160,6 +160,19 @@ import Testing
         #expect(Self.found(curl, named: "a.sh") == ["web-push-header ", "web-push-header ", "web-push-token "])
     }
 
+    @Test(
+        "A request document is for Apple's service by its host, or by the address as clients log it",
+        arguments: [
+            #""headers": {"host": "web.push.apple.com", FIELDS}"#, #""url": "\#(address)", "headers": {FIELDS}"#,
+            #""endpoint": "\#(address)", "method": "POST", "headers": {FIELDS}"#,
+        ], ["", #", "payload": "x""#, #", "body": "x""#, #", "body": {"type": "Buffer", "data": [1]}"#])
+    func documents(_ head: String, _ body: String) {
+        let fields =
+            #""TTL": 60, "Urgency": "now", "Content-Encoding": "aes128gcm", "Authorization": "vapid t=$T, k=$K""#
+        let text = "{\(head.replacing("FIELDS", with: fields))\(body)}"
+        #expect(Self.found(text) == ["web-push-header /headers/Urgency"])
+    }
+
     private static let address = "https://web.push.apple.com/QABC"
 
     @Test(

@@ -135,8 +135,11 @@ public struct Fragment: Sendable {
 
     /// Adds what the address in a request document says about its request.
     mutating func addAddress(of document: JSONObject) {
-        guard let address = document["url"]?.writtenText, Request.isRequestDocument(document),
-            let place = json.flatMap({ Locator($0.bytes).place(of: "/url")?.value })
+        guard document["headers"] != nil || Request.isRequestDocument(document),
+            let name = ["url", "endpoint"].first(where: { document[$0]?.writtenText != nil }),
+            let address = document[name]?.writtenText,
+            Request.isRequestDocument(document) || CurlRequest.host(in: address)?.name == WebPush.host,
+            let place = json.flatMap({ Locator($0.bytes).place(of: JSONPointer([name]))?.value })
         else { return }
         for field in CurlRequest.fields(of: address) {
             context.headers[field.name] = field.value

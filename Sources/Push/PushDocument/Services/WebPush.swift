@@ -35,8 +35,8 @@ package enum WebPush {
         let name = Request.bodyName(in: root)
         let (fields, payload) = (root["headers"]?.object.map { Headers(json: $0) }, root[name]?.object)
         // The body that is sent is encrypted, so that a description of the request may lack it.
-        let isInside = fields != nil && (payload != nil || fields?.host?.name == host)
-        let headers = isInside ? fields ?? given : given
+        let isInside = fields != nil && (payload != nil || (fields?.host ?? given.host)?.name == host)
+        let headers = isInside ? fields?.filled(by: given) ?? given : given
         let value = isInside ? payload ?? JSONObject(open: []) : root
         guard isDeclarative(value) || headers.host?.name == host else { return nil }
         return ServiceMessage(
