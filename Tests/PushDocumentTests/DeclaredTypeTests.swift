@@ -142,6 +142,17 @@ import Testing
         #expect(read(name, others + text).allSatisfy { $0["/aps/badge"] == nil && $0["/aps/sound"] == nil })
     }
 
+    @Test("The arguments of Expo's library for Python are members of its message")
+    func expo() {
+        let text = """
+            from exponent_server_sdk import PushClient, PushMessage
+            PushClient().publish(PushMessage(to=token, title=title, badge=3, channel_id="a", mutable_content=True))
+            """
+        let messages = PushDocument(Array(text.utf8), named: "a.py").fragments.flatMap(\.messages)
+        #expect(messages.count == 1)
+        #expect(messages.first?.value["channelId"] == "a" && messages.first?.value["mutableContent"] == true)
+    }
+
     @Test("Neither a name nor a kind is changed where a declaration has it as well", arguments: programs)
     func edits(_ name: String, _ text: String) {
         let fragments = PushDocument(Array(text.utf8), named: name).fragments.filter { $0.push != nil }

@@ -449,6 +449,9 @@ import Testing
             ("a.js", "if (gateway === 'gateway.push.apple.com') connect()", []),
             ("a.py", "self.assertEqual(\n    server.host,\n    'gateway.push.apple.com')\nconnect()", []),
             ("a.js", "connect('gateway.push.apple.com', // gateway.sandbox.push.apple.com\n2195)", [1]),
+            ("a.php", "<?php\n /*\n connect('ssl://gateway.push.apple.com:2195');\n*/\nconnect();", []),
+            ("a.rb", "=begin\nTLS.connect('gateway.push.apple.com')\n=end\nconnect", []),
+            ("a.js", "fetch('*/*'); /* a */ connect('gateway.push.apple.com')", [1]),
             ("a.cs", #"class A { const string Endpoint = "gateway.push.apple.com"; }"#, []),
             ("a.cs", #"var c = new ApnsCredential { Endpoint = "gateway.push.apple.com" }; Connect(c);"#, []),
             ("a.php", "<?php $url = 'https://fcm.googleapis.com/fcm/send';", [1]),
@@ -456,6 +459,26 @@ import Testing
     func hosts(_ name: String, _ text: String, _ counts: [Int]) {
         let calls = PushDocument(Array(text.utf8), named: name).fragments.flatMap(\.calls)
         #expect(calls.map(\.count) == counts)
+    }
+
+    @Test(
+        "A silent push of a library that sends no priority has the priority 10",
+        arguments: [
+            ("a.js", "note.payload = {sync: true};", "10"), ("a.js", "note.priority = 5;", "5"),
+            ("a.js", "note.alert = 'Hi';", nil), ("a.js", "note.payload = {...data};", nil),
+            ("a.js", "fill(note);", nil),
+        ] as [(String, String, String?)])
+    func priorities(_ name: String, _ line: String, _ expected: String?) {
+        let text =
+            "const note = new apn.Notification();\nnote.contentAvailable = 1;\n\(line)\nprovider.send(note, token);"
+        let pushes = PushDocument(Array(text.utf8), named: name).fragments.compactMap(\.push)
+        #expect(pushes.map { $0.request?.headers.priority } == [expected])
+    }
+
+    @Test("A block of Markdown that names another language is read by its notation")
+    func otherLanguage() {
+        let text = "```swift\nlet message = { apns: { payload: { aps: { 'badge': 3 } } } };\n```\n"
+        #expect(PushDocument(Array(text.utf8), named: "a.md").fragments.compactMap(\.push).count == 1)
     }
 
     @Test("Apple's notation of requests is read in a text without a form and in a fence")

@@ -23,10 +23,11 @@ package struct RemoteCall: Sendable {
     /// The number of places that name the server, of which this is the first.
     package var count = 1
 
-    /// The servers that a text connects to and that no longer answer, each once.
-    static func switchedOff(in text: [UInt8]) -> [RemoteCall] {
+    /// The servers that a text connects to and that no longer answer, each once; in a program outside its comments.
+    static func switchedOff(in text: [UInt8], _ language: Language? = nil) -> [RemoteCall] {
         var found: [RemoteCall] = []
         guard text.contains(word: "push.apple.com") || text.contains(word: "/fcm/send") else { return [] }
+        let comments = language.map { SourceTokens.comments(in: text, $0) } ?? []
         // Under the same address Chrome takes the messages of Web Push, to which other browsers have hosts of their own.
         let isWebPush = text.contains(word: "push.services.mozilla.com") || text.contains(word: "web.push.apple.com")
         // Azure's credentials name the host of certificates, and nothing connects to it.
@@ -46,6 +47,8 @@ package struct RemoteCall: Sendable {
                 // A path after `…send` is the id of a Web Push subscription.
                 if host.hasSuffix("send"), start < text.count, text[start] == UInt8(ascii: "/") { continue }
                 if before.isNamePart || "-.".utf8.contains(before) || isComment { continue }
+                let next = comments.partitionPoint { $0.upperBound > place }
+                if comments.indices.contains(next), comments[next].contains(place) { continue }
                 // A test compares it, maybe as the second argument on a line of its own.
                 let isAsserted = Array(text[max(0, place - 120)..<place]).contains(word: "assert")
                 if isAsserted || isCompared(line, text[start...].prefix(8)) { continue }

@@ -1,7 +1,7 @@
 import JSONText
 
 /// The types that a program declares, with the names that their fields have in JSON: those of tags in Go, of attributes in C# and Rust,
-/// of annotations in Kotlin, and of coding keys in Swift.
+/// of annotations in Kotlin, and of coding keys in Swift; and a type of Expo's library for Python, which renames its arguments.
 struct DeclaredTypes {
     /// The fields of a type.
     struct Fields {
@@ -20,12 +20,23 @@ struct DeclaredTypes {
     subscript(_ name: String) -> Fields? { types[name] }
 
     init(_ text: [UInt8], _ language: Language) {
+        if language.extensions.contains("py"), text.contains(word: "exponent_server_sdk") {
+            types["PushMessage"] = Fields(names: Self.expoMessage)
+        }
         guard let form = Form(language), form.words.contains(where: text.contains(word:)),
             !Self.encoders.contains(where: text.contains(word:))
         else { return }
         var reader = DeclarationReader(text, language, form)
         types = reader.read()
     }
+
+    /// The arguments of a message in Expo's library for Python, by their names in JSON.
+    private static let expoMessage = [
+        "to": "to", "data": "data", "title": "title", "body": "body", "sound": "sound", "ttl": "ttl",
+        "expiration": "expiration", "priority": "priority", "badge": "badge", "category": "categoryId",
+        "display_in_foreground": "_displayInForeground", "channel_id": "channelId", "subtitle": "subtitle",
+        "mutable_content": "mutableContent",
+    ]
 
     /// Methods by which a type decides itself how it is encoded.
     private static let encoders = ["MarshalJSON", "encode(to", "JsonConverter", "convertToSnakeCase"]

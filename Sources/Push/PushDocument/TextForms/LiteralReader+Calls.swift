@@ -168,9 +168,21 @@ extension LiteralReader {
         return shape.field(isMoment ? "expiration" : name == "setText" ? "alert" : name, value, in: source)
     }
 
+    /// The app's own data in a field of node-apn, which puts it beside `aps`; nil for another field, and for data that is not known.
+    func ownData(in field: String?, _ value: Literal, of shape: Shape?) -> [Literal.Member]? {
+        guard shape == .payload, field == "payload", language.extensions.contains("js"), let members = value.members,
+            members.allSatisfy({ $0.name != nil && $0.name != "aps" })
+        else { return nil }
+        return members
+    }
+
     mutating func set(_ name: String, _ new: Literal, in value: inout Literal, _ shape: Shape) {
         // The libraries leave out what is not given.
         if new.isNull { return }
+        if let data = ownData(in: name, new, of: shape) {
+            for member in data { value.set([member.name], to: member.value, at: member.place) }
+            return
+        }
         var new = new
         new.shape = nil
         let (path, field) = field(name, new, of: shape)

@@ -8,11 +8,12 @@ extension LiteralReader {
         var literal = literal
         if let shape = literal.shape {
             // The library sends some fields as header fields.
-            if let head = literal.remove(Shape.head) {
-                let body = literal.members?.first { $0.name == shape.whole }?.value ?? (shape == .push ? nil : literal)
-                let start = body?.isUnknown == false ? body?.range.lowerBound : nil
-                for field in head.members ?? [] { note(field.name ?? "", field.value, field.place, body: start) }
-            }
+            let head = literal.remove(Shape.head)?.members ?? []
+            let body = literal.members?.first { $0.name == shape.whole }?.value ?? (shape == .push ? nil : literal)
+            let start = body?.isUnknown == false ? body?.range.lowerBound : nil
+            for field in head { note(field.name ?? "", field.value, field.place, body: start) }
+            let isSilent = shape == .payload && literal.isSilent && !head.contains { $0.name == "apns-priority" }
+            withoutPriority[literal.range.lowerBound] = isSilent ? literal.range : nil
             literal = shape.sent(literal)
         }
         if sendsToExpo, let message = messageToExpo(literal) { literal = message }

@@ -56,9 +56,14 @@ extension LiteralReader {
             return (outer + rest, value)
         }
         if let known {
+            let isSure = known.depth == depth && known.indentation == statementIndentation && !isConditional
+            if isSure, path.count == 1, let data = ownData(in: path[0], value, of: known.shape) {
+                for member in data { variables.change(name) { $0.set([member.name], to: member.value, at: place) } }
+                return
+            }
             let (path, value) = shaped(known.shape)
             if path.isEmpty { return release(value) }
-            if known.depth == depth, known.indentation == statementIndentation, !isConditional {
+            if isSure {
                 return variables.change(name) { $0.set(path[...], to: value, at: place) }
             }
             variables.change(name) { $0.open(path.dropLast()) }

@@ -18,6 +18,8 @@ struct LiteralReader {
     var variables = Variables()
     var heads: SourceHeads
     var found: [Int: [Fragment]] = [:]
+    /// The silent pushes of libraries to which the program gives no priority, by their starts.
+    var withoutPriority: [Int: Range<Int>] = [:]
     /// The number of values that variables may still stand for, beside those that are written out.
     var copies: Int
     private var isTooDeep = false

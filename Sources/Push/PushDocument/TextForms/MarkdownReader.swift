@@ -203,7 +203,11 @@ enum MarkdownReader {
             return found.isEmpty && label.isEmpty ? (try? LiteralReader.fragments(in: block, .named(""))) ?? [] : found
         }
         let strict = objects.payloads(isCode: true)
-        return strict.isEmpty ? (try? LiteralReader.fragments(in: block, .named(label))) ?? [] : strict
+        guard strict.isEmpty, let read = try? LiteralReader.fragments(in: block, .named(label)), read.isEmpty,
+            ["aps: {", "aps': {", "aps\": {"].contains(where: block.text.contains(word:))
+        else { return strict.isEmpty ? (try? LiteralReader.fragments(in: block, .named(label))) ?? [] : strict }
+        // The label may be wrong: only JavaScript has this notation.
+        return (try? LiteralReader.fragments(in: block, .named("js"))) ?? []
     }
 
     /// True if nothing but comments is between two brackets.

@@ -329,6 +329,12 @@ extension LiteralReader {
 
     /// Gives payloads that stand alone the header fields that they are sent with.
     mutating func joinHeads() {
+        // The libraries for JavaScript and Ruby send no priority that nobody sets, and APNs takes 10 for it.
+        if ["js", "rb"].contains(where: language.extensions.contains) {
+            for (start, range) in withoutPriority.sorted(by: { $0.key < $1.key }) {
+                note("apns-priority", Literal(.constant("\"10\""), range), range, body: start)
+            }
+        }
         guard !heads.fields.isEmpty else { return }
         let bodies = found.filter { !$0.value.contains { $0.isUnread || !$0.isPayloadAlone } }.keys.sorted()
         for (body, fields) in heads.byBody(bodies.count > 1000 ? [] : bodies)

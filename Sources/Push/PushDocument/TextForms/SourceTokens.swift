@@ -13,6 +13,8 @@ struct SourceTokens {
     var passedDots = false
     /// The comments that are documentation, those of lines that follow each other as one.
     private(set) var documentation: [Range<Int>] = []
+    /// All comments, if they are collected.
+    private var comments: [Range<Int>]?
     private var lineStart = 0
     /// The last token, where a `/` would begin a regular expression and not a division.
     private var mayBeginPattern = true
@@ -140,6 +142,11 @@ struct SourceTokens {
                 lineStart = offset
             } else if let frame = language.frames.first(where: { starts(with: $0, at: offset) }) {
                 offset += frame.utf8.count
+            } else if byte == UInt8(ascii: "="), isAfterLine, offset == lineStart, starts(with: "=begin", at: offset),
+                language.extensions.contains("rb")
+            {
+                offset = text.offset(of: "\n=end", from: offset).map { $0 + 5 } ?? text.count
+                note(start..<offset)
             } else if !"/#-".utf8.contains(byte) {
                 break
             } else if language.lineComments.contains(where: { starts(with: $0, at: offset) }) {
@@ -155,7 +162,16 @@ struct SourceTokens {
         if isAfterLine { indentation = offset - lineStart }
     }
 
+    /// All comments of a text.
+    static func comments(in text: [UInt8], _ language: Language) -> [Range<Int>] {
+        var tokens = SourceTokens(text, language)
+        tokens.comments = []
+        while tokens.next() != nil {}
+        return tokens.comments ?? []
+    }
+
     private mutating func note(_ comment: Range<Int>) {
+        comments?.append(comment)
         if ["///", "//!", "/**"].contains(where: { starts(with: $0, at: comment.lowerBound) }) {
             if let last = documentation.last, text[last.upperBound..<comment.lowerBound].allSatisfy({ $0 <= 0x20 }) {
                 documentation[documentation.count - 1] = last.lowerBound..<comment.upperBound
