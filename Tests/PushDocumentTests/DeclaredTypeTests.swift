@@ -30,10 +30,7 @@ import Testing
             "a.go",
             """
             type Push struct { Aps Aps `json:"aps"` }
-            type Aps struct {
-            \tCount   int `json:"badge"`
-            \tMutable int `json:"mutable-content"`
-            }
+            type Aps struct { Count int `json:"badge"`; Mutable int `json:"mutable-content"` }
             func f() { send(Push{Aps{3, 1}}) }
             """
         ),

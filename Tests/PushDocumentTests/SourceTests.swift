@@ -475,6 +475,33 @@ import Testing
         #expect(pushes.map { $0.request?.headers.priority } == [expected])
     }
 
+    @Test(
+        "The body of a function that returns a map is no map",
+        arguments: ["{ return VALUE }", "{\n\treturn VALUE\n}", "{\n\tp := VALUE\n\treturn p\n}"])
+    func functionsOfMaps(_ body: String) {
+        let value = #"map[string]interface{}{"aps": map[string]interface{}{"badge": 3}}"#
+        let text = "func f() map[string]interface{} " + body.replacing("VALUE", with: value)
+        #expect(read("a.go", text) == [#"{"aps":{"badge":3}}"#])
+    }
+
+    @Test(
+        "A type's fields, an object of header fields, an answer and a part of a message are no payload's",
+        arguments: [
+            (
+                "a.rs",
+                "// exp.host\npub struct Message { to: Vec<String>, title: String, channel_id: Option<String> }", 0
+            ),
+            ("a.dart", "f({'apns': {'apns-headers': {'a': '5'}, 'aps': {'badge': 1}}});", 1),
+            ("a.md", "```\nHEADERS\n  :status = 400\n  apns-id: <a>\nDATA\n  {\"reason\": \"BadDeviceToken\"}\n```", 0),
+            ("a.json", #"{"ios_root_params": {"aps": {"category": "A", "mutable-content": 1}}, "data": {}}"#, 0),
+        ])
+    func noPayloads(_ name: String, _ text: String, _ count: Int) {
+        let document = PushDocument(Array(text.utf8), named: name)
+        let pushes = document.fragments.compactMap(\.push).filter { $0.request?.payload.json["aps"] != nil }
+        #expect(pushes.count == count && pushes.allSatisfy { $0.request?.headers.fields.isEmpty ?? true })
+        #expect(document.fragments.allSatisfy { $0.messages.isEmpty })
+    }
+
     @Test("A block of Markdown that names another language is read by its notation")
     func otherLanguage() {
         let text = "```swift\nlet message = { apns: { payload: { aps: { 'badge': 3 } } } };\n```\n"

@@ -47,6 +47,7 @@ import Testing
             ),
             (#"{"aps": [{"ssid": "a"}]}"#, "/aps"), (#"{"aps": 12.5, "iso": 100}"#, "/aps"),
             (#"{"camera": "a", "aps": "f/2.8"}"#, "/aps"), (#"{"aps": {"office": {"ip": "10.0.0.1"}}}"#, "/aps"),
+            (#"{"ios_root_params": {"aps": {"category": "A", "mutable-content": 1}}, "data": {"a": 1}}"#, ""),
             (#"{"aps": {"Actions": {"createscraper": {}}, "Resources": {"scraper": {}}}}"#, "/aps"),
             (
                 #"{"a4b": {"prefix": "a4b", "rights": {}}, "aps": {"prefix": "aps", "rights": {"query": {}}}, "acm": {"prefix": "acm", "rights": {}}}"#,

@@ -66,6 +66,8 @@ struct EmbeddedPayload: Sendable {
     private static func search(_ value: JSONValue, _ pointer: JSONPointer, _ choice: EnvelopeChoice)
         -> [EmbeddedPayload]
     {
+        // Pushwoosh adds what else its message says to the parameters of a system.
+        if pointer.last?.hasSuffix("_root_params") == true { return [] }
         switch value {
         case .object(let object):
             if let aps = object["aps"] {

@@ -128,6 +128,10 @@ package struct OtherDocument: Sendable {
                 return sent != nil && failed != nil && root.count == 2 && first?.object?["device"] != nil
             }
         ),
+        (
+            "a part of a message to Pushwoosh",
+            { $0.holds("ios_root_params", "aps") && !$0.has("content", "ios_content", "request", "notifications") }
+        ),
         ("an answer of Amazon Pinpoint", { $0.holds("MessageResponse", "ApplicationId", "Result") }),
         (
             "a list of errors",

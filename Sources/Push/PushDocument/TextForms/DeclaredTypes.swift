@@ -164,7 +164,10 @@ private struct DeclarationReader {
     ]
 
     private mutating func take(_ sign: SourceSign, at place: Int) {
-        if sign == ";" { declared = nil }
+        if sign == ";" {
+            declared = nil
+            endTagged()
+        }
         // The colon of `@field:Json` is none of a type.
         guard scope.type != nil, recent[1] != "@", let field = name(before: place) else { return }
         let isField =

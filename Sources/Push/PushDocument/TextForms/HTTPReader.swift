@@ -13,6 +13,8 @@ struct HTTPReader {
         var places: [String: Place] = [:]
         var isForAPNs = false
         var hasRequestLine = false
+        /// True for the header fields of an answer, which have a status.
+        var isAnswer = false
         var service: EnvelopeForm?
         /// The address of a request that is judged without a body, too.
         var address: Range<Int>?
@@ -51,7 +53,8 @@ struct HTTPReader {
                 fragment.context.placeholders.template = template ?? fragment.context.placeholders.template
                 let head = reader.head
                 head.add(to: &fragment)
-                if head.isForAPNs || head.service != nil || fragment.looksLikePayload, !fragment.leavesValuesOut {
+                let isSent = !head.isAnswer && (head.isForAPNs || head.service != nil)
+                if isSent || fragment.looksLikePayload, !fragment.leavesValuesOut {
                     found.append(fragment)
                 }
                 reader.head = Head()
@@ -119,6 +122,7 @@ struct HTTPReader {
             add(sent.name, sent.value, name.indices, value.indices)
             return
         }
+        if key == ":status" { head.isAnswer = true }
         if key == ":path" || key == "host" { return readAddress(key, given, value) }
         let isVAPID = given.lowercased().hasPrefix("vapid ") || head.headers.host?.name == WebPush.host
         guard Header.isAPNs(key) || head.isForAPNs || key == ":method", key != "authorization" || isVAPID

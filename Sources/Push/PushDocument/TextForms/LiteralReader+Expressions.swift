@@ -99,7 +99,8 @@ extension LiteralReader {
             keyword.isWord && name.isWord && Self.declarations.contains(word(keyword.range))
         }
         if isDeclaration {
-            for node in nodes { if let group = node.group { release(group, node.range) } }
+            // The fields of a type are no members of an object.
+            for node in nodes { if let group = node.group { _ = unread(group, node.range) } }
             return .unknown(range)
         }
         var rest = nodes.drop { $0.isWord && Self.prefixes.contains(word($0.range)) }
@@ -201,7 +202,9 @@ extension LiteralReader {
             while let node = nodes.popFirst() {
                 guard let group = node.group, group.open == UInt8(ascii: "{") else { continue }
                 if group.arguments.isEmpty, nodes.first?.group != nil { continue }
-                return object(group, node.range)
+                // The body of a function that returns a map.
+                let isBody = group.isBlock || group.arguments.contains { !$0.isNamed && !$0.isSpread }
+                return isBody ? unread(group, node.range) : object(group, node.range)
             }
             return .unknown(range)
         }

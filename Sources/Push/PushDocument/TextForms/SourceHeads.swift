@@ -322,7 +322,8 @@ extension LiteralReader {
     }
 
     mutating func note(_ name: String, _ value: Literal, _ key: Range<Int>, body: Int? = nil) {
-        guard heads.isNeeded, SourceHeads.isName(name) else { return }
+        // Ably has the header fields in an object, `apns-headers`.
+        guard heads.isNeeded, SourceHeads.isName(name), value.members == nil else { return }
         let place = Place(key: outer.documentRange(key), value: outer.documentRange(value.range))
         heads.add(SourceHeads.Field(name: name, value: value, place: place, offset: key.lowerBound, body: body))
     }
