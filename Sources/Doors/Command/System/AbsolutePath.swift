@@ -7,10 +7,14 @@ struct AbsolutePath: Hashable, Sendable, CustomStringConvertible {
 
     private static let ofProcess: AbsolutePath = {
         // Foundation's file manager takes longer to make than a payload to check.
-        guard let path = getcwd(nil, 0) else { return AbsolutePath(names: []) }
-        defer { free(path) }
-        return AbsolutePath(names: String(cString: path).split(separator: "/"))
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
+            guard let path = buffer.baseAddress, getcwd(path, buffer.count) != nil else { return nowhere }
+            return AbsolutePath(names: String(cString: path).split(separator: "/"))
+        }
     }()
+
+    /// The place of a folder that was removed: no file can be below it.
+    private static let nowhere = AbsolutePath(names: ["dev", "null"])
 
     private init(names: [Substring]) { self.names = names }
 
