@@ -122,16 +122,18 @@ import Testing
         #expect(run.status == 0, "\(run.errors)")
     }
 
-    @Test("A run in a folder that was removed writes nothing elsewhere")
-    func removedFolder() throws {
+    @Test("A run in a folder that was removed writes nothing elsewhere", arguments: ["", "../", "../../"])
+    func removedFolder(path: String) throws {
         let scratch = try Scratch()
         let run = try Program.shell(
             """
             mkdir gone; cd gone; rmdir ../gone
-            printf '{"aps": {"badge": "1"}}' | $APNSLINT lint --quiet --write-baseline apnslint-of-nowhere.json -
-            """, in: scratch.url)
+            printf '{"aps": {"badge": "1"}}' | $APNSLINT lint --quiet --write-baseline PATHapnslint-of-nowhere.json -
+            """.replacing("PATH", with: path), in: scratch.url)
         #expect(run.status == 3 && run.errors.contains("not a directory"))
-        #expect(!FileManager.default.fileExists(atPath: "/apnslint-of-nowhere.json"))
+        for folder in ["/", "/dev/"] {
+            #expect(!FileManager.default.fileExists(atPath: folder + "apnslint-of-nowhere.json"))
+        }
     }
 
     @Test("Skipped files are counted on request")

@@ -171,6 +171,7 @@ import Testing
             #""TTL": 60, "Urgency": "now", "Content-Encoding": "aes128gcm", "Authorization": "vapid t=$T, k=$K""#
         let text = "{\(head.replacing("FIELDS", with: fields))\(body)}"
         #expect(Self.found(text) == ["web-push-header /headers/Urgency"])
+        #expect(PushDocument.isPayload(Array(text.utf8)))
     }
 
     private static let address = "https://web.push.apple.com/QABC"

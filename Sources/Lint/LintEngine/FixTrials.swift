@@ -21,7 +21,8 @@ struct FixedPart {
     var refused: [FindingIdentity: String] = [:]
     /// The number of findings that the document has with the edits.
     var expectedFindings = 0
-    /// The findings of fragments that were fixed as others with the same faults were, as they have to be afterwards from a severity on.
+    /// The faults that are expected to be left in a fragment, if it is fixed like another one that had the same faults. Only faults of
+    /// the severity or a higher one are compared.
     var foreseen: [Int: (end: FixTrials.Faults, severity: Severity)] = [:]
     /// The fragments that were fixed by themselves.
     var separate: Set<Int> = []
@@ -229,7 +230,7 @@ struct FixTrials {
             }
         }
 
-        /// Those of a severity or a higher one.
+        /// The faults that have the severity or a higher one.
         func from(_ severity: Severity) -> Faults {
             var worse = self
             worse.faults.removeAll { $0.severity < severity }
@@ -260,8 +261,8 @@ struct FixTrials {
     /// The fragments that turned out otherwise than others with the same faults.
     private var surprises: Set<Int> = []
 
-    /// Fixes a push as one with the same faults was fixed. The fixes that were refused there are not tried again here. Returns false
-    /// if it ends otherwise, with the fixes that helped.
+    /// Fixes a push in the way in which another one with the same faults was fixed, without another try of the fixes that were refused
+    /// there. Returns false if other faults are left at the end; `part` then has the fixes that helped.
     private mutating func follow(
         _ course: Course, _ part: inout FixedPart, inPlaceOf fragment: Fragment
     ) throws(End) -> Bool {

@@ -135,13 +135,10 @@ public struct Fragment: Sendable {
 
     /// Adds what the address in a request document says about its request.
     mutating func addAddress(of document: JSONObject) {
-        guard document["headers"] != nil || Request.isRequestDocument(document),
-            let name = ["url", "endpoint"].first(where: { document[$0]?.writtenText != nil }),
-            let address = document[name]?.writtenText,
-            Request.isRequestDocument(document) || CurlRequest.host(in: address)?.name == WebPush.host,
-            let place = json.flatMap({ Locator($0.bytes).place(of: JSONPointer([name]))?.value })
+        guard let address = document.requestAddress,
+            let place = json.flatMap({ Locator($0.bytes).place(of: JSONPointer([address.name]))?.value })
         else { return }
-        for field in CurlRequest.fields(of: address) {
+        for field in address.fields {
             context.headers[field.name] = field.value
             context.headerPlaces[field.name] = Place(key: nil, value: documentRange(place))
         }

@@ -85,7 +85,9 @@ extension PushDocument {
             if root["$schema"] != nil, root.has("properties", "definitions", "$defs") { return false }
             if let aps = root["aps"] { return aps.isMeantAsAPS(in: root) }
             if OtherDocument(document) != nil { return false }
-            if Request.isRequestDocument(root) || WebPush.message(in: document, Headers()) != nil { return true }
+            if Request.isRequestDocument(root) || WebPush.message(in: document, Headers(addressOf: root)) != nil {
+                return true
+            }
         }
         return holdsPayload(document) || !ServiceMessage.all(in: document).isEmpty
     }

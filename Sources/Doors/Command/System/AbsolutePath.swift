@@ -21,7 +21,7 @@ struct AbsolutePath: Hashable, Sendable, CustomStringConvertible {
     init(_ text: String, from folder: AbsolutePath = .current) {
         self = text.hasPrefix("/") ? AbsolutePath(names: []) : folder
         for name in text.split(separator: "/") where name != "." {
-            if name == ".." { names = names.dropLast() } else { names.append(name) }
+            if name != ".." { names.append(name) } else if self != .nowhere { names = names.dropLast() }
         }
     }
 

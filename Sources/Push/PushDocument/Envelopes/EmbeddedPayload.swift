@@ -156,12 +156,13 @@ extension JSONValue {
 
     /// True for the value of a key of Apple's, and of a misspelled one if that key takes such a value.
     private func isMeantAsKey(_ name: String) -> Bool {
-        PushPayload.Key.named(name, in: .aps) != nil
-            || Spelling.nearest(name, among: Self.keys.filter { $0.kinds.contains(where: mayBe) }.map { $0.name })
-                != nil
+        if PushPayload.Key.named(name, in: .aps) != nil { return true }
+        guard let nearest = Spelling.nearest(name, among: Self.keyNames) else { return false }
+        return Self.keys.contains { $0.name == nearest && $0.kinds.contains(where: mayBe) }
     }
 
     private static let keys = PushPayload.Key.all(in: .aps) + PushPayload.Key.all(in: .alert)
+    private static let keyNames = keys.map { $0.name }
 }
 
 extension JSONValue {

@@ -214,3 +214,24 @@ struct CurlRequest {
             value: fragment.documentRange(min(start, end)..<min(end, fragment.text.count)))
     }
 }
+
+extension JSONObject {
+    /// The member with the address of a request document, and the header fields that the address stands for. Beside header fields that
+    /// are none of APNs', it counts only if it is one of Apple's web push service.
+    var requestAddress: (name: String, fields: [(name: String, value: String, start: Int)])? {
+        guard self["headers"] != nil || Request.isRequestDocument(self),
+            let name = ["url", "endpoint"].first(where: { self[$0]?.writtenText != nil }),
+            let address = self[name]?.writtenText,
+            Request.isRequestDocument(self) || CurlRequest.host(in: address)?.name == WebPush.host
+        else { return nil }
+        return (name, CurlRequest.fields(of: address))
+    }
+}
+
+extension Headers {
+    /// The header fields that the address in a request document stands for.
+    init(addressOf document: JSONObject) {
+        self.init()
+        for field in document.requestAddress?.fields ?? [] { self[field.name] = field.value }
+    }
+}

@@ -30,7 +30,8 @@ struct DeclaredTypes {
         types = reader.read()
     }
 
-    /// The arguments of a message in Expo's library for Python, by their names in JSON.
+    /// The arguments of `PushMessage` in Expo's library for Python, with their names in JSON. Source: exponent_server_sdk 2.2.0, read in
+    /// November 2026.
     private static let expoMessage = [
         "to": "to", "data": "data", "title": "title", "body": "body", "sound": "sound", "ttl": "ttl",
         "expiration": "expiration", "priority": "priority", "badge": "badge", "category": "categoryId",

@@ -203,11 +203,11 @@ enum MarkdownReader {
             return found.isEmpty && label.isEmpty ? (try? LiteralReader.fragments(in: block, .named(""))) ?? [] : found
         }
         let strict = objects.payloads(isCode: true)
-        guard strict.isEmpty, let read = try? LiteralReader.fragments(in: block, .named(label)), read.isEmpty,
-            ["aps: {", "aps': {", "aps\": {"].contains(where: block.text.contains(word:))
-        else { return strict.isEmpty ? (try? LiteralReader.fragments(in: block, .named(label))) ?? [] : strict }
-        // The label may be wrong: only JavaScript has this notation.
-        return (try? LiteralReader.fragments(in: block, .named("js"))) ?? []
+        if !strict.isEmpty { return strict }
+        guard let read = try? LiteralReader.fragments(in: block, .named(label)) else { return [] }
+        let hasObject = ["aps: {", "aps': {", "aps\": {"].contains(where: block.text.contains(word:))
+        // A label may name another language than the block is written in; objects like this are most often JavaScript.
+        return read.isEmpty && hasObject ? (try? LiteralReader.fragments(in: block, .named("js"))) ?? [] : read
     }
 
     /// True if nothing but comments is between two brackets.
