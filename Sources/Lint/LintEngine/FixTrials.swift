@@ -13,9 +13,9 @@ struct FindingIdentity: Hashable {
 /// A text with the fixes that are applied to it so far.
 struct FixedPart {
     var round: FixRound
-    /// The edits of the text as it was at first, and its bytes.
+    /// The text as it was at first, and its edits.
+    private var start: [UInt8]
     var edits: [TextEdit] = []
-    private var count: Int
     var applied: [Finding] = []
     /// The reasons why fixes were not applied.
     var refused: [FindingIdentity: String] = [:]
@@ -30,18 +30,21 @@ struct FixedPart {
     var pointer: JSONPointer? { round.result.document.fragments.first?.pointer }
 
     init(_ round: FixRound) {
-        (self.round, count) = (round, round.bytes.count)
+        (self.round, start) = (round, round.bytes)
         expectedFindings = round.result.count
     }
 
-    /// The same text as a beginning, with nothing done to it yet.
-    var asBeginning: FixedPart {
+    /// The fixes of a fragment that has the text as it was at first, or none where it has the fixed text; nil for another fragment.
+    func of(_ fragment: Fragment) -> FixedPart? {
+        guard pointer == fragment.pointer else { return nil }
+        if fragment.source == start { return self }
+        guard fragment.source == round.bytes else { return nil }
         var part = self
-        (part.edits, part.count, part.applied) = ([], round.bytes.count, [])
+        (part.edits, part.start, part.applied) = ([], round.bytes, [])
         return part
     }
 
-    mutating func edit(_ next: [TextEdit]) { edits = edits.followed(by: next, in: count) }
+    mutating func edit(_ next: [TextEdit]) { edits = edits.followed(by: next, in: start.count) }
 }
 
 /// Lints a document and its parts with fixes, and counts the bytes.
@@ -83,18 +86,17 @@ struct FixTrials {
         for (index, fragment) in round.result.document.fragments.enumerated() where fragment.isSeparate {
             let found = round.fragments[index]
             guard found.contains(where: { $0.finding.fix != nil }) else { continue }
-            if foresee(found, of: fragment, at: index, &whole, &taken) {
+            var part: FixedPart
+            if let known = parts[index]?.of(fragment) {
+                part = known
+            } else if foresee(found, of: fragment, at: index, &whole, &taken) {
                 whole.separate.insert(index)
                 continue
-            }
-            var part: FixedPart
-            if let known = parts[index], known.round.bytes == fragment.source, known.pointer == fragment.pointer {
-                part = known.asBeginning
             } else {
                 let start = try lint(fragment.source, inPlaceOf: fragment)
                 // Whatever is read otherwise without the rest of the document is fixed with it.
                 guard start.result.count == found.count else { continue }
-                part = try fix(start, inPlaceOf: fragment)
+                part = try fix(start, inPlaceOf: fragment, isSurprise: surprises.contains(index))
             }
             parts[index] = part
             whole.separate.insert(index)
@@ -156,13 +158,16 @@ struct FixTrials {
     }
 
     /// Applies the fixes of a text as far as they help. The text is that of a fragment, or the whole document, with the findings in
-    /// some fragments left alone.
+    /// some fragments left alone. A fragment that is a surprise is not fixed like others with its faults.
     mutating func fix(
-        _ start: FixRound, inPlaceOf fragment: Fragment? = nil, leaving separate: Set<Int> = []
+        _ start: FixRound, inPlaceOf fragment: Fragment? = nil, isSurprise: Bool = false,
+        leaving separate: Set<Int> = []
     ) throws(End) -> FixedPart {
         var part = FixedPart(start)
         let faults = fragment.map { Faults(start.located, in: $0) }
-        if let faults, let fragment, let course = courses[faults], try follow(course, &part, inPlaceOf: fragment) {
+        if !isSurprise, let faults, let fragment, let course = courses[faults],
+            try follow(course, &part, inPlaceOf: fragment)
+        {
             return part
         }
         var batches: [[Int]] = []

@@ -1,0 +1,117 @@
+import Testing
+
+@testable import LintEngine
+@testable import PushLint
+
+/// The pushes of a document are fixed one by one, and those with the same faults together: the result is the same, and what is linted
+/// grows with the bytes.
+@Suite("Fixes of many pushes") struct FixTrialTests {
+    private static let messages = [
+        #"{"aps":{"alert":"Hi","badge":"3"}}"#, #"{"aps":{"alert":"Hi","sound":1}}"#,
+        #"{"message":{"token":"a","notification":{"title":"x"},"apns":{"headers":{"apns-priority":3}}}}"#,
+        #"{"message":{"token":"a","notification":{"title":"x"},"apns":{"headers":{"apns-priority":3},"payload":{"aps":{"badge":"3"}}}}}"#,
+        #"{"to":"ExponentPushToken[a]","title":"x","badge":"3","sound":true}"#,
+        #"{"headers":{"apns-priority":3},"payload":{"aps":{"alert":"Hi","mutable-content":true,"thread-id":7}}}"#,
+        #"{"default":"x","APNS":"{\"aps\":{\"badge\":\"3\",\"sound\":1}}"}"#,
+        #"{"aps":{"alert":"Hi"},"a":[1,],}"#, #"{"x":{"data":1},"gate":null}"#,
+    ]
+
+    @Test("What is linted to fix a document grows with its bytes", arguments: messages)
+    func linearFixes(_ message: String) {
+        for (before, between, after, name) in [
+            ("[", ",", "]", nil), (#"{"messages":["#, ",", "]}", nil), (#"{"a":{"b":["#, ",", "]}}", "a.json"),
+            ("```json\n", "\n```\n\n```json\n", "\n```\n", "a.md"), ("- ", "\n- ", "\n", "a.yaml"),
+        ] {
+            let texts = [8, 32].map { count in
+                Array((before + Array(repeating: message, count: count).joined(separator: between) + after).utf8)
+            }
+            for text in texts {
+                let linted = Fixer(Linter()).fix(text, named: name).bytesLinted
+                #expect(linted < 24 * text.count, "\(name ?? before) \(text.count) \(linted / text.count)")
+            }
+        }
+    }
+
+    @Test("A fix that is refused in one push is not tried again in others with the same faults")
+    func refusedOnce() {
+        func message(_ number: Int) -> String {
+            #"{"message":{"token":"\#(number)","notification":{"title":"\#(number)"},"#
+                + #""apns":{"headers":{"apns-priority":3},"payload":{"aps":{"badge":"\#(number)"}}}}}"#
+        }
+        func fixed(_ count: Int) -> FixResult { fix("[\((100..<100 + count).map(message).joined(separator: ","))]") }
+        let (few, many) = (fixed(2), fixed(40))
+        #expect(many.applied.count == 40 && !many.text.contains(#""badge":""#) && many.text.contains(#""badge":139"#))
+        let refusals = many.remaining.findings.compactMap { $0.fix?.refusal }
+        #expect(refusals.count == 40 && Set(refusals) == Set(few.remaining.findings.compactMap { $0.fix?.refusal }))
+        // Each further push is linted as it is, with its fix, and with the whole document.
+        let bytes = Double(message(100).utf8.count + 1)
+        #expect(Double(many.bytesLinted - few.bytesLinted) / 38 < 4 * bytes + 2 * 128)
+        #expect(fix(many.text).text == many.text)
+    }
+
+    @Test("One text with many mistakes is fixed by a number of readings that does not grow with them")
+    func linearFixesOfOneText() {
+        let inside: [(Int) -> String] = [
+            { #""own\#($0)":null"# }, { #""_\#(String(repeating: "_", count: $0))badge":1"# }, { #""own\#($0) ":1"# },
+            { #""badge":"\#($0)""# },
+        ]
+        for make in inside {
+            for (head, tail) in [(#"{"aps":{"alert":"Hi"},"#, "}"), (#"{"aps":{"alert":"Hi","#, "}}")] {
+                for unsafe in [false, true] {
+                    let text = Array((head + (0..<120).map(make).joined(separator: ",") + tail).utf8)
+                    let result = Fixer(Linter(), unsafe: unsafe).fix(text)
+                    #expect(
+                        result.bytesLinted < 24 * (text.count + 128),
+                        "\(head) \(make(0)) \(result.bytesLinted / text.count)")
+                }
+            }
+        }
+    }
+
+    @Test("The pushes of a document are fixed as each is alone", arguments: 0..<messages.count)
+    func fixesOfParts(_ first: Int) {
+        func fixed(_ messages: [String]) -> String {
+            fix("[\n" + messages.joined(separator: ",\n") + "\n]").text
+        }
+        for second in Self.messages.indices where Self.messages[second].last == "}" {
+            let pair = [Self.messages[first], Self.messages[second]]
+            let alone = pair.map { fixed([$0]).dropFirst(2).dropLast(2) }
+            #expect(fixed(pair) == "[\n" + alone.joined(separator: ",\n") + "\n]")
+        }
+    }
+
+    @Test(
+        "Pushes that differ in a value are fixed as each is alone, whatever stands first",
+        arguments: ["badge", "thread-id", "interruption-level", "mutable-content"])
+    func fixesOfOtherValues(_ key: String) {
+        let values = [
+            #""0""#, #""17""#, #""-5""#, #""x""#, #""99999999999""#, #""Active""#, "1", "true", "false", #""""#, "null",
+        ]
+        let messages = values.map { #"{"aps":{"alert":"Hi","\#(key)":\#($0)}}"# }
+        func fixed(_ messages: [String]) -> String { fix("[\(messages.joined(separator: ",\n"))]").text }
+        let alone = messages.map { String(fixed([$0]).dropFirst().dropLast()) }
+        for first in messages.indices {
+            func turned(_ texts: [String]) -> [String] { Array(texts[first...] + texts[..<first]) }
+            #expect(fixed(turned(messages)) == "[\(turned(alone).joined(separator: ",\n"))]")
+        }
+    }
+
+    @Test("Pushes that differ in a value are linted with the whole document alone")
+    func trialsOfOtherValues() {
+        let messages = (0..<100).map { #"{"aps":{"alert":"Hi","badge":"\#($0)"}}"# }
+        let result = fix("[\(messages.joined(separator: ","))]")
+        #expect(result.applied.count == 100)
+        #expect(result.bytesLinted < 2 * result.original.count)
+    }
+
+    @Test("Only pushes that turn out otherwise than others with their faults are tried by themselves")
+    func trialsOfSurprises() {
+        let messages = (0..<200).map { #"{"aps":{"alert":"Hi","badge":"\#($0 % 8 == 0 ? "-5" : "\($0)")"}}"# }
+        let result = fix("[\(messages.joined(separator: ","))]")
+        #expect(result.applied.count == 175)
+        let trial = messages[0].utf8.count + 128
+        #expect(result.bytesLinted < 3 * result.original.count + 2 * 25 * trial)
+    }
+
+    private func fix(_ text: String) -> FixResult { Fixer(Linter()).fix(Array(text.utf8)) }
+}
