@@ -43,6 +43,8 @@ public struct LintOptions: Sendable {
     public var template: Template?
 
     package var yaml: (@Sendable ([UInt8]) throws(SyntaxError) -> [Transcript])?
+    /// The types that the other files of a program's project declare, by the path of the program.
+    package var projectTypes: (@Sendable (_ program: String) -> DeclaredTypes?)?
 
     /// The defaults.
     public init() {}
@@ -71,6 +73,7 @@ public struct LintOptions: Sendable {
         reading.envelope = envelope
         reading.template = template
         reading.yaml = yaml
+        reading.projectTypes = projectTypes
         return reading
     }
 

@@ -188,6 +188,9 @@ public struct ReadingOptions: Sendable {
     /// The parser of YAML; nil treats YAML as text of another kind.
     package var yaml: (@Sendable ([UInt8]) throws(SyntaxError) -> [Transcript])?
 
+    /// The types that the other files of a program's project declare, by the path of the program; nil where its files are not known.
+    package var projectTypes: (@Sendable (_ program: String) -> DeclaredTypes?)?
+
     /// The defaults: no header fields, payloads in all forms, no placeholders outside strings.
     public init() {}
 }

@@ -121,7 +121,7 @@ struct PayloadFinder {
     static func isFolder(_ path: String) -> Bool { stat(of: path)?.isA(S_IFDIR) ?? false }
 
     /// Folders of code that is not the project's own.
-    private static func isVendored(_ name: String) -> Bool {
+    static func isVendored(_ name: String) -> Bool {
         vendored.contains(name) || [".dSYM", ".framework", ".xcframework"].contains { name.hasSuffix($0) }
     }
 
@@ -162,6 +162,7 @@ struct PayloadFinder {
         if form?.isMostlyOther == true || form != nil && search.readsSources {
             var options = ReadingOptions()
             options.yaml = YAMLReader.documents
+            options.projectTypes = search.settings?.types.near
             let document = PushDocument(bytes, named: path, options: options)
             let isRead = document.fragments.contains {
                 $0.push?.request != nil || $0.channelRequest != nil || !$0.calls.isEmpty || !$0.messages.isEmpty
@@ -198,7 +199,7 @@ struct PayloadFinder {
 }
 
 /// The entries of a folder with their kinds, such as `S_IFREG`; nil if the folder can't be read, and for a kind that is unknown.
-private func kinds(in folder: String) -> [(name: String, kind: mode_t?)]? {
+func kinds(in folder: String) -> [(name: String, kind: mode_t?)]? {
     guard let list = opendir(located(folder)) else { return nil }
     defer { closedir(list) }
     var entries: [(name: String, kind: mode_t?)] = []

@@ -225,6 +225,7 @@ struct LinterFinder {
         try apps.add(to: &options, for: settings)
         options.clock = run.clock
         options.yaml = YAMLReader.documents
+        options.projectTypes = run.types.near
         if run.stage.isBody { options = Gate.options(options) }
         let linter: Linter? =
             switch work {
@@ -246,6 +247,8 @@ struct RunOptions: Sendable {
     var configuration = ConfigurationSource.search
     var report = Reporting()
     var stdinFilename: String?
+    /// The types that the projects of the documents declare.
+    let types = ProjectTypes()
 
     /// Tells when the pushes are sent; nil if they are not.
     var clock: (@Sendable () -> UnixTime)?

@@ -51,7 +51,8 @@ struct WatchRun {
     private var session: Session { Session(paths: paths, search: search, settings: settings, isEndless: true) }
 
     private func check(_ inputs: Inputs) throws -> WatchCheck {
-        try session.run(over: inputs) { _, _ in
+        settings.types.forget()
+        return try session.run(over: inputs) { _, _ in
             WatchCheck(baseline: try BaselineFile(BaselinePaths(read: baseline), settings.report.terminal))
         }
     }

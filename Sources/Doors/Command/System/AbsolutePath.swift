@@ -1,6 +1,6 @@
 /// A path from the root of the file system, without `.` and `..`; links are not followed.
 struct AbsolutePath: Hashable, Sendable, CustomStringConvertible {
-    private var names: [Substring] = []
+    private(set) var names: [Substring] = []
 
     /// The folder that relative paths begin at.
     static var current: AbsolutePath { Surroundings.current.folder ?? ofProcess }

@@ -85,7 +85,10 @@ public enum EnvelopeForm: String, Sendable, CaseIterable {
         case .http: Self.withUnread(HTTPReader.fragments(in: document, .mustache), in: document)
         case .markdown: MarkdownReader.fragments(in: document, options)
         case .lines: Self.lines(in: document)
-        case .source: try LiteralReader.fragments(in: document, .named(DocumentForm.ending(of: name) ?? ""))
+        case .source:
+            try LiteralReader.fragments(in: document, .named(DocumentForm.ending(of: name) ?? "")) {
+                name.flatMap { options.projectTypes?($0) }
+            }
         case .yaml: try options.yaml?(document.text).flatMap { YAMLDocument.fragments(in: document, $0) } ?? []
         default: []
         }

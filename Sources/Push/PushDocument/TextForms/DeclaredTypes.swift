@@ -2,9 +2,9 @@ import JSONText
 
 /// The types that a program declares, with the names that their fields have in JSON: those of tags in Go, of attributes in C# and Rust,
 /// of annotations in Kotlin, and of coding keys in Swift; and a type of Expo's library for Python, which renames its arguments.
-struct DeclaredTypes {
+package struct DeclaredTypes: Sendable {
     /// The fields of a type.
-    struct Fields {
+    struct Fields: Hashable, Sendable {
         /// The name in JSON by that of the field, without fields that are left out or changed.
         fileprivate(set) var names: [String: String] = [:]
         /// The fields in their order, where values without names are given in it.
@@ -17,9 +17,47 @@ struct DeclaredTypes {
     }
 
     private var types: [String: Fields] = [:]
-    subscript(_ name: String) -> Fields? { types[name] }
 
-    init(_ text: [UInt8], _ language: Language) {
+    /// The fields of a type by its name, in Go with that of its package if it is another one.
+    subscript(_ path: [String]) -> Fields? { types.isEmpty ? nil : types[path.joined(separator: ".")] }
+
+    /// The types that a program declares, as another program of its project names them; nil for a language without such types.
+    package init?(_ text: [UInt8], named name: String) {
+        let language = Language.named(DocumentForm.ending(of: name) ?? "")
+        guard Form(language) != nil else { return nil }
+        self.init(text, language)
+    }
+
+    /// True for a program in a language whose types are read.
+    package static func areRead(in name: String) -> Bool {
+        Form(Language.named(DocumentForm.ending(of: name) ?? "")) != nil
+    }
+
+    /// The types of a project's files, each with its folder, as a program in another folder sees them. Of types with one name the nearest
+    /// counts; none does where two are as near and have other fields. Go names a type of another folder with its package.
+    package init(of files: [(folder: [Substring], name: String, types: DeclaredTypes)], in folder: [Substring]) {
+        var nearest: [String: (distance: Int, fields: Fields?)] = [:]
+        for file in files {
+            let shared = zip(file.folder, folder).prefix { $0 == $1 }.count
+            let distance = file.folder.count + folder.count - 2 * shared
+            let package = distance > 0 && file.name.hasSuffix(".go") ? "\(file.folder.last ?? "")." : ""
+            for (type, fields) in file.types.types {
+                let known = nearest[package + type]
+                if let known, known.distance < distance { continue }
+                let isAlike = known.map { $0.distance > distance || $0.fields == fields } ?? true
+                nearest[package + type] = (distance, isAlike ? fields : nil)
+            }
+        }
+        types = nearest.compactMapValues { $0.fields }
+    }
+
+    /// The types of a program itself, before those of other files.
+    init(_ text: [UInt8], _ language: Language, besides others: DeclaredTypes?) {
+        self.init(text, language)
+        if let others { types.merge(others.types) { own, _ in own } }
+    }
+
+    private init(_ text: [UInt8], _ language: Language) {
         if language.extensions.contains("py"), text.contains(word: "exponent_server_sdk") {
             types["PushMessage"] = Fields(names: Self.expoMessage)
         }

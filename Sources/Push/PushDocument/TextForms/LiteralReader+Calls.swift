@@ -6,7 +6,7 @@ extension LiteralReader {
     /// The value that a call of a name with these arguments returns; nil if it is unknown.
     mutating func called(_ path: [String], _ group: SourceNode.Group, _ range: Range<Int>) -> Literal? {
         let isLiteral = group.open == UInt8(ascii: "{")
-        if path.count == 1, !group.isBlock, let fields = declared[path[0]] { return object(group, range, fields) }
+        if !group.isBlock, let fields = declared[path] { return object(group, range, fields) }
         // Swift knows the type of the alert's text.
         let names = Set(group.arguments.compactMap { $0.isBare ? $0.name : nil })
         let callee = path == ["init"] ? callee : nil

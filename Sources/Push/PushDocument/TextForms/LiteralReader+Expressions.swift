@@ -218,7 +218,7 @@ extension LiteralReader {
         if isMarked { nodes.removeFirst() }
         if let group = bareArguments(of: path, &nodes), let value = called(path, group, whole) { return value }
         // C#'s brackets before the fields may be empty, as in `new Aps() { Badge = 1 }`.
-        if path.count == 1, declared[path[0]] != nil, let empty = nodes.first?.group, empty.arguments.isEmpty,
+        if declared[path] != nil, let empty = nodes.first?.group, empty.arguments.isEmpty,
             nodes.dropFirst().first?.group?.open == UInt8(ascii: "{")
         {
             nodes.removeFirst()

@@ -58,12 +58,15 @@ struct LiteralReader {
     }
 
     /// The payloads in a program of a language, in their order. Throws if there are none and brackets are nested too deep to tell.
-    static func fragments(in source: Fragment, _ language: Language) throws(SyntaxError) -> [Fragment] {
+    /// `types` gives those that other files of the project declare.
+    static func fragments(
+        in source: Fragment, _ language: Language, types: (() -> DeclaredTypes?)? = nil
+    ) throws(SyntaxError) -> [Fragment] {
         let text = source.text
         guard PushDocument.mayHoldPayload(text) || !source.context.imported.isEmpty else { return [] }
         let mayBeJSON = text.first { $0 > 0x20 }.map("{[\"".utf8.contains) ?? true
         if mayBeJSON, (try? JSONDocument(parsing: text)) != nil { return [] }
-        var reader = LiteralReader(source, language)
+        var reader = LiteralReader(source, language, types?())
         reader.read()
         let found = reader.found.sorted { $0.key < $1.key }.flatMap { $0.value }
         guard reader.isTooDeep else { return found }
@@ -74,7 +77,7 @@ struct LiteralReader {
         return found + source.unread(besides: found, [.quoted, .bare], message)
     }
 
-    private init(_ outer: Fragment, _ language: Language) {
+    private init(_ outer: Fragment, _ language: Language, _ types: DeclaredTypes?) {
         (self.outer, self.language) = (outer, language)
         source = outer.text
         tokens = SourceTokens(outer.text, language)
@@ -82,7 +85,7 @@ struct LiteralReader {
         copies = 1000 + outer.text.count / 8
         let shared = language.extensions.contains("py") ? outer.context.imported : []
         imported = Self.imported(outer.text, language).union(shared)
-        declared = DeclaredTypes(outer.text, language)
+        declared = DeclaredTypes(outer.text, language, besides: types)
         usesFirebase = ["ApnsConfig", "APNSConfig"].contains(where: outer.text.contains(word:))
         isLocal = outer.text.contains(word: "UNMutableNotificationContent")
         sendsToExpo = [

@@ -1,0 +1,86 @@
+import PushDocument
+
+/// The types that programs declare for payloads, which the other programs of their project build payloads from. A project is a folder
+/// with a mark such as `.git` or a README, and all that is below it.
+/// It is safe to use from any thread, because the types that are known stand behind a lock.
+final class ProjectTypes: @unchecked Sendable {
+    private let lock = Lock()
+    private var projects: [AbsolutePath: [Declaration]] = [:]
+    private var folders: [Place: DeclaredTypes] = [:]
+
+    private typealias Declaration = (folder: [Substring], name: String, types: DeclaredTypes)
+
+    /// A folder with programs of one language.
+    private struct Place: Hashable {
+        let folder: AbsolutePath
+        let ending: Substring
+    }
+
+    /// The types that other programs of the project declare, as the program with the path sees them; nil in a language whose types are
+    /// not read.
+    @Sendable func near(_ path: String) -> DeclaredTypes? {
+        guard DeclaredTypes.areRead(in: path), let folder = AbsolutePath(path).parent else { return nil }
+        let place = Place(folder: folder, ending: path.split(separator: ".").last ?? "")
+        return lock.hold {
+            if let known = folders[place] { return known }
+            let root = Self.root(of: folder)
+            let declarations = projects[root] ?? Self.declarations(below: root)
+            projects[root] = declarations
+            let types = DeclaredTypes(
+                of: declarations.filter { $0.name.hasSuffix(".\(place.ending)") }, in: folder.names)
+            folders[place] = types
+            return types
+        }
+    }
+
+    /// Forgets what was read, for a run over files that changed.
+    func forget() { lock.hold { (projects, folders) = ([:], [:]) } }
+
+    /// The project of a folder: the nearest folder above it with the best mark, or itself if there is none.
+    private static func root(of folder: AbsolutePath) -> AbsolutePath {
+        let above = sequence(first: folder) { $0.parent }.prefix(maximumDepth)
+        for marks in marks {
+            let isMarked = { (folder: AbsolutePath) in
+                marks.contains { access(AbsolutePath($0, from: folder).text, F_OK) == 0 }
+            }
+            if let root = above.first(where: isMarked) { return root }
+        }
+        return folder
+    }
+
+    private static let marks = [
+        [".git"], ["README.md", "README", "LICENSE", "README.rst"],
+        ["go.mod", "Cargo.toml", "Package.swift", "pom.xml", "build.sbt", "build.gradle", "build.gradle.kts"],
+    ]
+
+    private static func declarations(below root: AbsolutePath) -> [Declaration] {
+        var (found, files): ([Declaration], Int) = ([], 0)
+        var folders = [root]
+        while let folder = folders.popLast() {
+            // The order matters where there are too many files.
+            let entries = (kinds(in: folder.text) ?? []).sorted { $0.name < $1.name }
+            for (name, kind) in entries where !name.hasPrefix(".") {
+                let path = AbsolutePath(name, from: folder)
+                if kind == S_IFDIR {
+                    let isLeftOut = name == "node_modules" || PayloadFinder.isVendored(name)
+                    if !isLeftOut, path.names.count - root.names.count < maximumDepth { folders.append(path) }
+                }
+                guard kind == S_IFREG, DeclaredTypes.areRead(in: name) else { continue }
+                files += 1
+                guard files <= maximumFiles else { return found }
+                let file = InputFile(path: path.text)
+                guard file.size ?? .max <= maximumBytes, let bytes = try? file.read(onlyRegular: true),
+                    words.contains(where: bytes.contains(word:)), let types = DeclaredTypes(bytes, named: name)
+                else { continue }
+                found.append((folder.names, name, types))
+            }
+        }
+        return found
+    }
+
+    /// Words of which each type for a payload has one in its fields, tags or attributes.
+    private static let words = ["aps", "Aps", "APS", "alert", "Alert", "badge", "Badge"]
+    private static let maximumDepth = 12
+    private static let maximumFiles = 5000
+    private static let maximumBytes = 1 << 18
+}

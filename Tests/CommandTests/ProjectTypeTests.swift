@@ -1,0 +1,100 @@
+import Foundation
+import Testing
+
+/// Programs that build payloads from types that other files of their project declare.
+@Suite("Types of a project") struct ProjectTypeTests {
+    private static let goTypes = """
+        type Aps struct {
+        \tCount string `json:"badge"`
+        }
+        type Push struct {
+        \tAps Aps `json:"aps"`
+        }
+
+        """
+    private static let goProgram = #"func f() { send(Push{Aps: Aps{Count: "3"}}) }"#
+    private static let csTypes = [
+        "Models/Push.cs": #"class Push { [JsonPropertyName("aps")] public Aps Aps { get; set; } }"#,
+        "Models/Aps.cs": #"class Aps { [JsonPropertyName("badge")] public string Count { get; set; } }"#,
+    ]
+
+    private static let projects: [(program: String, files: [String: String], isFound: Bool)] = [
+        ("a.go", ["a.go": goProgram, "types.go": goTypes], true),
+        ("push/a.go", ["push/a.go": goProgram, "push/types.go": goTypes, "README.md": ""], true),
+        // Another package's type is named with it.
+        ("push/a.go", ["push/a.go": goProgram, "models/types.go": goTypes, "README.md": ""], false),
+        (
+            "push/a.go",
+            [
+                "push/a.go": #"func f() { send(&models.Push{Aps: models.Aps{Count: "3"}}) }"#,
+                "pkg/models/types.go": goTypes, "go.mod": "",
+            ], true
+        ),
+        (
+            "Services/Apple/Apns.cs",
+            csTypes.merging([
+                "Services/Apple/Apns.cs":
+                    #"class S { void F() { Send(new Push { Aps = new Aps { Count = "3" } }); } }"#,
+                "README.md": "",
+            ]) { $1 }, true
+        ),
+        (
+            "app/Apns.kt",
+            [
+                "app/Apns.kt": #"fun f() { send(Push(aps = Aps(count = "3"))) }"#,
+                "model/Push.kt":
+                    "data class Push(val aps: Aps)\ndata class Aps(@SerialName(\"badge\") val count: String)",
+                "LICENSE": "",
+            ], true
+        ),
+        (
+            "src/apns.rs",
+            [
+                "src/apns.rs": #"fn f() { send(Push { aps: Aps { count: "3".to_string() } }); }"#,
+                "src/model.rs":
+                    "struct Push { aps: Aps }\nstruct Aps {\n    #[serde(rename = \"badge\")]\n    count: String,\n}",
+                "Cargo.toml": "",
+            ], true
+        ),
+        // Of two types the nearer one counts, and none of two that are as near.
+        (
+            "a/push/a.go",
+            [
+                "a/push/a.go": goProgram, "a/push/types.go": goTypes,
+                "a/other/types.go": goTypes.replacing("badge", with: "sound"), "README.md": "",
+            ], true
+        ),
+        (
+            "c/Apns.kt",
+            [
+                "c/Apns.kt": #"fun f() { send(Push(aps = Aps(count = "3"))) }"#,
+                "a/A.kt": "class Push(val aps: Aps)\nclass Aps(@SerialName(\"badge\") val count: String)",
+                "b/B.kt": "class Push(val aps: Aps)\nclass Aps(@SerialName(\"alert\") val count: String)",
+                "README.md": "",
+            ], false
+        ),
+        // The files of what a project depends on are another's.
+        ("a.go", ["a.go": goProgram, "vendor/x/types.go": goTypes, "README.md": ""], false),
+    ]
+
+    @Test("A type has the names of its declaration, wherever it is in the project", arguments: projects.indices)
+    func types(_ index: Int) throws {
+        let (program, files, isFound) = Self.projects[index]
+        let scratch = try Scratch()
+        for (name, text) in files { try scratch.write(text, to: "in/\(name)") }
+        for path in ["in", "in/\(program)"] {
+            let run = try Program.run(["lint", "--no-config", "--sources", path], in: scratch.url)
+            #expect(run.output.contains("badge is a string") == isFound, "\(path): \(run.output)\(run.errors)")
+        }
+    }
+
+    @Test("Fixes of a project's types change nothing")
+    func fixes() throws {
+        let scratch = try Scratch()
+        let path = try scratch.write(Self.goProgram, to: "a.go")
+        try scratch.write(Self.goTypes, to: "types.go")
+        let run = try Program.run(["fix", "--unsafe", "--write", "--sources", "."], in: scratch.url)
+        #expect(run.status == 1)
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == Self.goProgram)
+    }
+}
