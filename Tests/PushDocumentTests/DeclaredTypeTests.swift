@@ -63,6 +63,54 @@ import Testing
             """
         ),
         (
+            "a.cs",
+            """
+            public record Aps([property: JsonPropertyName("badge")] int Count, [property: JsonPropertyName("mutable-content")] int Mutable);
+            public record Push(Aps aps);
+            class P { void F() { Send(new Push(new Aps(3, 1))); } }
+            """
+        ),
+        (
+            "a.java",
+            """
+            record Aps(int badge, @JsonProperty("mutable-content") Integer mutable) {}
+            record Push(Aps aps) { static final String TYPE = "alert"; }
+            class P { void f() { send(new Push(new Aps(3, 1))); } }
+            """
+        ),
+        (
+            "a.java",
+            """
+            class Push {
+              private Aps aps;
+              static class Aps {
+                private static final long serialVersionUID = 1L;
+                @SerializedName(value = "badge") @Expose private int count = 0;
+                private int mutable;
+                @JsonProperty("mutable-content") @JsonInclude(JsonInclude.Include.NON_NULL)
+                public int getMutable() { return mutable; }
+                public void setCount(int count) { this.count = count; }
+              }
+              void f() {
+                Push.Aps value = new Push.Aps();
+                value.setCount(3);
+                value.setMutable(1);
+                Push push = new Push();
+                push.setAps(value);
+                send(push);
+              }
+            }
+            """
+        ),
+        (
+            "a.java",
+            """
+            @Builder class Aps { @JsonProperty("badge") int count; @JsonProperty("mutable-content") int mutable; }
+            @Builder class Push { Aps aps; }
+            class P { void f() { send(Push.builder().aps(Aps.builder().count(3).mutable(1).build()).build()); } }
+            """
+        ),
+        (
             "a.rs",
             """
             #[derive(Serialize)]

@@ -1,7 +1,7 @@
 import JSONText
 
 /// The types that a program declares, with the names that their fields have in JSON: those of tags in Go, of attributes in C# and Rust,
-/// of annotations in Kotlin, and of coding keys in Swift; and a type of Expo's library for Python, which renames its arguments.
+/// of annotations in Java and Kotlin, and of coding keys in Swift; and a type of Expo's library for Python, which renames its arguments.
 package struct DeclaredTypes: Sendable {
     /// The fields of a type.
     struct Fields: Hashable, Sendable {
@@ -18,8 +18,12 @@ package struct DeclaredTypes: Sendable {
 
     private var types: [String: Fields] = [:]
 
-    /// The fields of a type by its name, in Go with that of its package if it is another one.
-    subscript(_ path: [String]) -> Fields? { types.isEmpty ? nil : types[path.joined(separator: ".")] }
+    /// The fields of a type by its name, in Go with that of its package if it is another one. A type may be inside another one.
+    subscript(_ path: some BidirectionalCollection<String>) -> Fields? {
+        guard !types.isEmpty, let last = path.last else { return nil }
+        if let fields = types[path.joined(separator: ".")] { return fields }
+        return path.dropLast().allSatisfy { $0.first?.isUppercase == true } ? types[last] : nil
+    }
 
     /// The types that a program declares, as another program of its project names them; nil for a language without such types.
     package init?(_ text: [UInt8], named name: String) {
@@ -78,7 +82,10 @@ package struct DeclaredTypes: Sendable {
     ]
 
     /// Methods by which a type decides itself how it is encoded.
-    private static let encoders = ["MarshalJSON", "encode(to", "JsonConverter", "convertToSnakeCase"]
+    private static let encoders = [
+        "MarshalJSON", "encode(to", "JsonConverter", "convertToSnakeCase", "@JsonNaming", "@JsonSerialize",
+        "@JsonValue",
+    ]
 
     /// The ways in which languages declare fields.
     fileprivate enum Form {
@@ -88,7 +95,7 @@ package struct DeclaredTypes: Sendable {
         case typed
         /// `alert: String`, as the parameters of the type
         case parameters
-        /// `public string Alert { get; set; }`
+        /// `public string Alert { get; set; }`, `private String alert;`, and `String alert` as the parameters of a record
         case properties
 
         init?(_ language: Language) {
@@ -96,7 +103,7 @@ package struct DeclaredTypes: Sendable {
             case "go": self = .tags
             case "rs", "swift": self = .typed
             case "kt", "scala": self = .parameters
-            case "cs": self = .properties
+            case "cs", "java": self = .properties
             default: return nil
             }
         }
@@ -124,8 +131,9 @@ private struct DeclarationReader {
     private var enclosing: [Scope] = []
     /// The last three tokens, the newest last.
     private var recent = ["", "", ""]
-    /// The type whose fields are expected in the next brackets.
+    /// The type whose fields are expected in the next brackets, and true for a record.
     private var declared: String?
+    private var isRecord = false
     /// The name that an attribute or an annotation gives the field after it.
     private var renamed: String?
     /// The spelling that an attribute gives all fields of the type after it.
@@ -135,6 +143,8 @@ private struct DeclarationReader {
     private struct Scope {
         /// The type whose fields are in it.
         var type: String?
+        /// True if the fields are parameters.
+        var isList = false
         var fields = DeclaredTypes.Fields()
         var spelling: String?
         /// The names by Swift's coding keys; nil if there are none.
@@ -175,7 +185,7 @@ private struct DeclarationReader {
             if word == "struct" { declared = recent[2] }
             if scope.type != nil, scope.field == nil { scope.field = word }
         } else if form.words.contains(recent[2]) {
-            declared = word
+            (declared, isRecord) = (word, recent[2] == "record")
         }
         if scope.areKeys, word != "case" { addKey(word, word) }
         note(word)
@@ -212,7 +222,7 @@ private struct DeclarationReader {
         let isField =
             switch form {
             case .typed, .parameters: sign == ":"
-            case .properties: sign == ";" || sign == "="
+            case .properties: scope.isList ? sign == "," : sign == ";" || sign == "="
             case .tags: false
             }
         if isField { add(field) }
@@ -261,14 +271,23 @@ private struct DeclarationReader {
         var next = Scope()
         let isList = byte == UInt8(ascii: "(")
         if form == .parameters, !isList || ![declared, ">", "]"].contains(recent[2]) { declared = nil }
-        if let name = declared, isList ? form == .parameters : byte == UInt8(ascii: "{") {
-            (next.type, next.spelling) = (name, spelling)
+        let mayHoldFields = isList ? form == .parameters || isRecord : byte == UInt8(ascii: "{")
+        if let name = declared, mayHoldFields {
+            (next.type, next.isList, next.spelling) = (name, isList, spelling)
             (declared, spelling, renamed) = (nil, nil, nil)
         } else if recent.contains("CodingKey") {
             next.areKeys = true
             scope.keys = [:]
         } else if form == .properties, byte == UInt8(ascii: "{"), recent[2].utf8.first?.isNamePart == true {
             if scope.type != nil { add(recent[2]) }
+        }
+        // An annotation may be that of the method that gives or takes the field's value.
+        if isList, form == .properties, recent[1] != "@", let name = renamed, scope.type != nil,
+            let accessed = ["get", "set", "is"].first(where: recent[2].hasPrefix)
+        {
+            let field = recent[2].dropFirst(accessed.count)
+            scope.fields.names[field.prefix(1).lowercased() + field.dropFirst()] = name
+            renamed = nil
         }
         enclosing.append(scope)
         scope = next
@@ -280,12 +299,13 @@ private struct DeclarationReader {
         defer { note(")") }
         // A name in the body of a method is none of a field's.
         if byte == UInt8(ascii: "}") { renamed = nil }
+        if form == .properties, scope.isList, recent[2].utf8.first?.isNamePart == true { add(recent[2]) }
         let ended = scope
         scope = enclosing.popLast() ?? Scope()
         guard let name = ended.type else { return }
         var fields = ended.fields
         if let keys = ended.keys { fields.names = keys }
-        if form == .typed || form == .properties { fields.order = [] }
+        if form == .typed || form == .properties && !ended.isList { fields.order = [] }
         if types.updateValue(fields, forKey: name) != nil { repeated.insert(name) }
     }
 }

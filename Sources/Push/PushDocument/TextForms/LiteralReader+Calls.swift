@@ -7,6 +7,11 @@ extension LiteralReader {
     mutating func called(_ path: [String], _ group: SourceNode.Group, _ range: Range<Int>) -> Literal? {
         let isLiteral = group.open == UInt8(ascii: "{")
         if !group.isBlock, let fields = declared[path] { return object(group, range, fields) }
+        if let last = path.last, SourceCall.beginningBuilders.contains(last), group.arguments.isEmpty,
+            let fields = declared[path.dropLast()]
+        {
+            return object(group, range, fields)
+        }
         // Swift knows the type of the alert's text.
         let names = Set(group.arguments.compactMap { $0.isBare ? $0.name : nil })
         let callee = path == ["init"] ? callee : nil
@@ -138,6 +143,10 @@ extension LiteralReader {
                 method.lowercased() == "putheader" ? ["headers"] : value.shape == .config ? ["payload"] : []
             let path = (outer + [arguments[0].value.text(in: source)])[...]
             value.set(path, to: arguments[1].value, at: place)
+            return true
+        }
+        if value.isDeclared, arguments.count == 1, let field = value.field(of: method) {
+            value.set([field], to: arguments[0].value, at: place)
             return true
         }
         guard let shape = value.shape else { return false }

@@ -104,12 +104,12 @@ extension LiteralReader {
         if case .choice? = variables[name]?.value.value { variables.change(name) { $0 = $0.opened() } }
         guard
             let known = variables[name].map({
-                (depth: $0.depth, shape: $0.value.shape, isObject: $0.value.members != nil)
+                (depth: $0.depth, empty: $0.value.emptied(at: first.range), isObject: $0.value.members != nil)
             }),
-            known.shape != nil || known.isObject
+            known.empty.shape != nil || known.isObject
         else { return false }
         // The calls are tried without the value, which is as large as all that was set before.
-        var probe = Literal(known.isObject ? .object([]) : .unknown, first.range, known.shape)
+        var probe = known.empty
         chain(&probe, &rest)
         noteChange(of: name)
         guard rest.isEmpty, !probe.isUnknown else {

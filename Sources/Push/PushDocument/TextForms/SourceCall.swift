@@ -75,6 +75,8 @@ enum SourceCall {
         "clone", "into", "toString", "toMap", "to_owned", "as_str", "squish", "unwrap",
         "buildWithDefaultMaximumPayloadLength",
     ]
+    /// Methods of a type that begin a value of it, which `build` ends.
+    static let beginningBuilders: Set = ["builder", "Builder", "newBuilder"]
     static let filters: Set = ["compact", "compact_blank", "filterNotNull", "reject_nil"]
     static let encoders: Set = ["to_json", "toJson", "toJSONString", "toJSON"]
     /// Functions that make JSON of what is piped into them.
