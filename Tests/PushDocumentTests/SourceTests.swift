@@ -167,7 +167,7 @@ import Testing
             ),
             (
                 "a.go", #"p := &messaging.Aps{Alert: &messaging.ApsAlert{Title: "t"}, Badge: &b}"#,
-                #"{"aps":{"alert":{"title":"t"},"badge":"?","?":"?"}}"#
+                #"{"aps":{"alert":{"title":"t","?":"?"},"badge":"?","?":"?"}}"#
             ),
             (
                 "a.java", #"b = new SimpleApnsPayloadBuilder(); b.setAlertBody("x"); b.setThreadId("t"); b.build();"#,
@@ -313,7 +313,7 @@ import Testing
             ("a.py", "send(dict(base, aps={'badge': 1}))", [#"{"aps":{"badge":1},"?":"?"}"#]),
             (
                 "a.go", "aps := Aps{}\naps.Alert.Body = \"x\"\naps.Alert.TitleLocKey = \"y\"\nsend(aps)",
-                [#"{"aps":{"alert":{"body":"x","title-loc-key":"y"},"?":"?"}}"#]
+                [#"{"aps":{"alert":{"body":"x","title-loc-key":"y","?":"?"},"?":"?"}}"#]
             ),
         ])
     func certainty(_ name: String, _ text: String, _ expected: [String]) {
@@ -465,7 +465,7 @@ import Testing
         "A silent push of a library that sends no priority has the priority 10",
         arguments: [
             ("a.js", "note.payload = {sync: true};", "10"), ("a.js", "note.priority = 5;", "5"),
-            ("a.js", "note.alert = 'Hi';", nil), ("a.js", "note.payload = {...data};", nil),
+            ("a.js", "note.alert = 'Hi';", nil), ("a.js", "note.payload = {...data};", "10"),
             ("a.js", "fill(note);", nil),
         ] as [(String, String, String?)])
     func priorities(_ name: String, _ line: String, _ expected: String?) {
@@ -473,6 +473,21 @@ import Testing
             "const note = new apn.Notification();\nnote.contentAvailable = 1;\n\(line)\nprovider.send(note, token);"
         let pushes = PushDocument(Array(text.utf8), named: name).fragments.compactMap(\.push)
         #expect(pushes.map { $0.request?.headers.priority } == [expected])
+    }
+
+    @Test("A push for calls of a library has an empty aps, and a lambda's statements set the fields of its parameter")
+    func callsAndLambdas() {
+        let calls = """
+            const note = new apn.Notification({payload: {id: 1}});
+            note.pushType = "voip";
+            note.topic = "com.example.app";
+            provider.send(note, token);
+            """
+        let pushes = PushDocument(Array(calls.utf8), named: "a.js").fragments.compactMap(\.push)
+        #expect(pushes.map { $0.request?.headers["apns-topic"] } == ["com.example.app"])
+        #expect(pushes.first?.request?.payload.json["aps"]?.object?.isEmpty == true)
+        let lambda = "config.format = ->(apn) {\n  apn.alert = \"Hello\"\n  apn.mutable_content = 2\n}"
+        #expect(read("a.rb", lambda).map { $0.value["/aps/alert"] } == ["Hello"])
     }
 
     @Test(
@@ -654,6 +669,40 @@ import Testing
     func firebaseMessages(_ name: String, _ text: String, _ notification: String) {
         #expect(read(name, text.replacing("PART", with: "")) == [#"{"aps":{"badge":3}}"#])
         #expect(read(name, text.replacing("PART", with: notification)) == [#"{"aps":{"badge":3,"?":"?"}}"#])
+    }
+
+    @Test(
+        "A message of Firebase's SDKs is one without a part for Apple, too",
+        arguments: [
+            (
+                "a.py",
+                "from firebase_admin import messaging\nmessaging.send(messaging.Message(notification=messaging.Notification(title='t', body=b), data={'n': 1}, token=t))"
+            ),
+            (
+                "a.js",
+                "const admin = require('firebase-admin');\nadmin.messaging().send({token, notification: {title: 't', body}, data: {n: 1}});"
+            ),
+            (
+                "a.go",
+                "import \"firebase.google.com/go/messaging\"\nfunc f() { m := &messaging.Message{Token: t, Notification: &messaging.Notification{Title: \"t\", Body: b}, Data: map[string]string{\"n\": 1}}\nsend(m) }"
+            ),
+            (
+                "a.cs",
+                "using FirebaseAdmin.Messaging;\nclass P { void F() { var m = new Message() { Token = t, Notification = new Notification { Title = \"t\", Body = b }, Data = new Dictionary<string, string> { [\"n\"] = 1 } }; Send(m); } }"
+            ),
+            (
+                "a.java",
+                "import com.google.firebase.messaging.*;\nclass P { void f() { send(Message.builder().setToken(t).setNotification(Notification.builder().setTitle(\"t\").setBody(b).build()).putData(\"n\", \"a\").build()); } }"
+            ),
+            (
+                "a.rs",
+                "let b = json!({\"message\": {\"token\": t, \"notification\": {\"title\": \"t\", \"body\": b}, \"data\": {\"n\": 1}}}); c.post(format!(\"https://fcm.googleapis.com/v1/projects/{}/messages:send\", p)).json(&b)"
+            ),
+        ])
+    func messagesToFirebase(_ name: String, _ text: String) {
+        let messages = PushDocument(Array(text.utf8), named: name).fragments.flatMap(\.messages)
+        #expect(messages.map { $0.value["notification"]?.object?["title"] } == ["t"])
+        #expect(name == "a.java" || messages.first?.value["data"]?.object?["n"] == 1)
     }
 
     @Test(

@@ -96,6 +96,7 @@ import Testing
         alertWith(#""apns-topic": "com.example.MyApp ""#, "error topic-malformed /headers/apns-topic"),
         alertWith(#""apns-topic": "com..MyApp""#, "error topic-malformed /headers/apns-topic"),
         alertWith(#""apns-topic": "<bundle id>""#),
+        alertWith(#""apns-topic": "com.******.MyApp""#),
 
         alertWith(#""apns-collapse-id": """#, "error collapse-id-length /headers/apns-collapse-id"),
         alertWith(#""apns-collapse-id": 7"#),

@@ -122,6 +122,8 @@ import Testing
             "echo '\(silent)' > ./body.json\ncurl \(fields) -d @body.json \(url)",
             "PRIO=10\nTYPE=background\ncurl -H \"apns-push-type: $TYPE\" -H \"apns-priority: ${PRIO}\" -d '\(silent)' \(url)",
             "P='\(silent)'\nif true; then curl \(fields) -d \"$P\" \(url); fi",
+            "P='\(silent)'\nQ=$P\ncurl \(fields) -d \"$Q\" \(url)",
+            "P='\(silent)'\nP=${P//NAME/${name}}\nBODY=\"${P}\"\ncurl \(fields) -d \"$BODY\" \(url)",
         ])
     func sent(_ script: String) {
         #expect(ids(script) == ["background-priority"])

@@ -170,7 +170,8 @@ extension PushDocument {
         "exp.host", "expo-server-sdk", "exponent_server_sdk", "onesignal", "NotificationBuilder", "Houston::",
         "Grocer::",
         "ApplePush", "Pushok", "payload.NewPayload", "PushNotificationPayload", "PayLoad(", "ExponentPushToken",
-        "mobile_app_",
+        "mobile_app_", "messages:send", "firebase-admin", "firebase_admin", "FirebaseAdmin", "FirebaseMessaging",
+        "firebase.google.com/go", "com.google.firebase.messaging", "admin.messaging(",
     ]
 }
 

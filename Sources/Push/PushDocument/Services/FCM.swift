@@ -102,6 +102,8 @@ extension PushService {
 
     /// True if it names a recipient and content in Firebase's terms. Without `message` around it, more is needed.
     private static func isAddressed(_ message: JSONObject, isAlone: Bool) -> Bool {
+        // A relay of a program's own has Apple's payload there.
+        if isAlone, message.holds("notification", "aps") { return false }
         // A program may add the target.
         if !isAlone, message["notification"]?.object != nil, MessageObject.fcm.fits(message) { return true }
         let isForSome = ["fids", "tokens"].contains { message[$0]?.mayBe(.array) == true }

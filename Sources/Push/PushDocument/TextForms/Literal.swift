@@ -100,11 +100,11 @@ struct Literal {
         }
     }
     var members: [Member]? { if case .object(let members) = value { members } else { nil } }
-    /// True for a payload that only wakes the app, all of whose keys are known.
+    /// True for a payload that only wakes the app, all of whose keys in `aps` are known.
     var isSilent: Bool {
         guard let members, let aps = members.first(where: { $0.name == "aps" })?.value.members else { return false }
         let names = aps.map { $0.name }
-        return !(members.map { $0.name } + names).contains(nil) && names.contains("content-available")
+        return !names.contains(nil) && names.contains("content-available")
             && !names.contains { $0 == "alert" || $0 == "badge" || $0 == "sound" }
     }
     var isObject: Bool { if case .choice = value { true } else { members != nil } }

@@ -37,7 +37,7 @@ extension LiteralReader {
         var module: [String] = []
         if path.count == 1, imported.contains(path[0]) {
             module = [path[0] == "Message" ? "apnsclient" : "payload"]
-        } else if usesFirebase, ["Message", "MulticastMessage"].contains(path[0]) {
+        } else if usesFirebase, Shape.namesOfFirebase.contains(path[0]) {
             module = ["messaging"]
         }
         if path == ["buildJsonObject"], let whole = group.whole { return whole }
@@ -150,6 +150,8 @@ extension LiteralReader {
             return true
         }
         guard let shape = value.shape else { return false }
+        // `putData("key", "value")` adds to data that is not known.
+        if shape == .message, arguments.count == 2 { return true }
         if arguments.count == 2, arguments.allSatisfy({ $0.value.isText || $0.value.isUnknown }) {
             value.set(["aps", "alert", "title"], to: arguments[0].value, at: place)
             value.set(["aps", "alert", "body"], to: arguments[1].value, at: place)

@@ -15,6 +15,12 @@ extension LiteralReader {
             let isSilent = shape == .payload && literal.isSilent && !head.contains { $0.name == "apns-priority" }
             withoutPriority[literal.range.lowerBound] = isSilent ? literal.range : nil
             literal = shape.sent(literal)
+            // The libraries send an empty `aps` with what is for calls alone.
+            if shape == .payload, literal.part("aps") == nil, literal.members != nil,
+                head.contains(where: { $0.name == "apns-push-type" && isText("voip", $0.value) })
+            {
+                literal.set(["aps"], to: Literal(.object([]), literal.range), at: literal.range)
+            }
         }
         if sendsToExpo, let message = messageToExpo(literal) { literal = message }
         switch literal.value {
@@ -27,6 +33,11 @@ extension LiteralReader {
         case .text, .joined: addText(literal)
         case .constant, .unknown: break
         }
+    }
+
+    private func isText(_ text: String, _ value: Literal) -> Bool {
+        if case .constant(let constant) = value.value { return constant == "\"\(text)\"" }
+        return value.text(in: source) == text
     }
 
     /// A message to Expo, with a device's token in place of a receiver that is unknown; nil for another object.

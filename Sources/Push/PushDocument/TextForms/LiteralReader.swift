@@ -86,7 +86,10 @@ struct LiteralReader {
         let shared = language.extensions.contains("py") ? outer.context.imported : []
         imported = Self.imported(outer.text, language).union(shared)
         declared = DeclaredTypes(outer.text, language, besides: types)
-        usesFirebase = ["ApnsConfig", "APNSConfig"].contains(where: outer.text.contains(word:))
+        usesFirebase = [
+            "ApnsConfig", "APNSConfig", "FirebaseAdmin", "firebase_admin", "com.google.firebase.messaging",
+            "FirebaseMessaging.getInstance", "FirebaseMessaging.DefaultInstance",
+        ].contains(where: outer.text.contains(word:))
         isLocal = outer.text.contains(word: "UNMutableNotificationContent")
         sendsToExpo = [
             "exp.host", "expo-server-sdk", "exponent_server_sdk", "ExpoPushMessage", "PushMessage(", "new Expo(",
@@ -126,13 +129,14 @@ struct LiteralReader {
             case .text(let text): append(.text(text), text.range)
             case .open(let byte, let start):
                 if enclosing.count >= Literal.maximumDepth { isTooDeep = true }
-                let isBlock = byte == UInt8(ascii: "{") && isControlled
+                let isBranch = byte == UInt8(ascii: "{") && isControlled
+                let isBlock = isBranch || byte == UInt8(ascii: "{") && beginsLambda
                 let statement = frame.nodes[(frame.commas.last ?? 0)...]
                 let kind = byte == UInt8(ascii: "{") ? regionKind(statement, in: frame.open) : .plain
                 let function = kind == .wall ? functionName(statement) : nil
                 enclosing.append(frame)
                 frame = Frame(
-                    open: byte, start: start, isBlock: isBlock, isBranch: isBlock, kind: kind, function: function)
+                    open: byte, start: start, isBlock: isBlock, isBranch: isBranch, kind: kind, function: function)
                 if byte == UInt8(ascii: "{"), builds(statement) {
                     frame.isBlock = true
                     frame.built = Literal(.object([]), start..<start + 1)
@@ -195,7 +199,7 @@ struct LiteralReader {
         if case .text = token, open == UInt8(ascii: "{"), frame.isOfQuotedMembers, !(joinsTexts && last.isText) {
             return take(",", last.range.suffix(0))
         }
-        guard !joinsTexts, open == 0 || open == UInt8(ascii: "{") else { return }
+        guard !joinsTexts || frame.isBlock, open == 0 || open == UInt8(ascii: "{") else { return }
         switch token {
         case .word, .text, .number:
             endStatement()
@@ -265,6 +269,13 @@ struct LiteralReader {
     private var isControlled: Bool {
         guard !language.isIndented, let last = frame.nodes.last, last.sign == nil else { return false }
         return isConditional(frame.nodes[...])
+    }
+
+    /// True before the block of Ruby's `->(payload) { … }`.
+    private var beginsLambda: Bool {
+        guard language.extensions.contains("rb") else { return false }
+        let hasParameters = frame.nodes.last?.group?.open == UInt8(ascii: "(")
+        return frame.nodes.dropLast(hasParameters ? 1 : 0).last?.isSign("->") == true
     }
 
     /// The variable and the path in it that are assigned to; a name that is computed is nil.

@@ -134,7 +134,11 @@ struct ShellReader {
             }
             let isKnown = fragment.context.placeholders.template == nil
             let isJSON = fragment.text.first { $0 > 0x20 } == UInt8(ascii: "{")
-            values.assign(name, isKnown ? text : nil, written, candidate: isJSON && !isPayload ? fragment : nil)
+            let candidate = isJSON && !isPayload ? fragment : nil
+            let source = ShellValues.copied(fragment.text) ?? ""
+            values.assign(
+                name, isKnown ? text : nil, values.payloads[source] ?? written,
+                candidate: candidate ?? values.candidates[source])
             written = []
         }
     }

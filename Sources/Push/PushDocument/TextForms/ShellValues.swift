@@ -51,6 +51,19 @@ struct ShellValues {
         return names
     }
 
+    /// The variable whose value a value is, as it is or with words in it replaced, as in `$NAME` and `${NAME//old/new}`.
+    static func copied(_ value: [UInt8]) -> String? {
+        let quotes = "\" \t".utf8
+        let value = value.drop(while: quotes.contains).reversed().drop(while: quotes.contains).reversed()[...]
+        guard value.first == UInt8(ascii: "$") else { return nil }
+        let isBraced = value.dropFirst().first == UInt8(ascii: "{")
+        let name = value.dropFirst(isBraced ? 2 : 1).prefix { $0.isNamePart }
+        let rest = value[name.endIndex...]
+        guard isBraced ? rest.last == UInt8(ascii: "}") && "}/".utf8.contains(rest.first ?? 0) : rest.isEmpty
+        else { return nil }
+        return String(decoding: name, as: UTF8.self)
+    }
+
     static func assigned(_ text: String) -> String? {
         let name = text.utf8.prefix(while: { $0.isNamePart })
         guard let first = name.first, !first.isDigit, text.utf8.dropFirst(name.count).first == UInt8(ascii: "=")

@@ -101,8 +101,8 @@ enum Shape: String {
     case rootOfFirebase
     /// Firebase's part for Apple: header fields and a payload.
     case config
-    /// Firebase's message, of which its part for Apple is known.
-    case message
+    /// Firebase's message, and the notification in it.
+    case message, notification
     /// A push: header fields, and a payload of any form.
     case push
 
@@ -119,8 +119,8 @@ enum Shape: String {
             self = .push
             return
         }
-        if ["Message", "MulticastMessage"].contains(name), module == "messaging" {
-            self = .message
+        if module == "messaging", let shape = Self.ofFirebase[name] {
+            self = shape
             return
         }
         // Ruby's `APNS.send_notification(token, alert: "Hi")` has no payload of its own.
@@ -132,6 +132,12 @@ enum Shape: String {
         guard let shape = Self.names[name], !isCommon || module.map(Self.modules.contains) == true else { return nil }
         self = shape
     }
+
+    /// The types of Firebase's SDKs with common names.
+    private static let ofFirebase: [String: Shape] = [
+        "Message": .message, "MulticastMessage": .message, "Notification": .notification,
+    ]
+    static let namesOfFirebase = Set(ofFirebase.keys)
 
     /// The modules whose types have common names.
     private static let modules: Set = [
@@ -182,9 +188,8 @@ enum Shape: String {
         case .aps: path = Key.named(name, in: .aps) == nil ? [nil] : [name]
         case .alert: path = Key.named(name, in: .alert) == nil ? [nil] : [name]
         case .sound: path = Key.named(name, in: .sound) == nil ? [nil] : [name]
-        case .message:
-            let part = name == "apns-config" ? "apns" : name
-            path = [part == "apns" || part == "notification" || Self.besidesApple.contains(part) ? part : nil]
+        case .message: return Self.part(ofMessage: name, value)
+        case .notification: path = [["title", "body", "image"].contains(name) ? name : nil]
         case .rootOfFirebase: path = ["aps", "headers"].contains(name) ? [name] : [nil]
         case .config:
             path = name == "aps" ? ["payload", "aps"] : ["headers", "payload"].contains(name) ? [name] : [nil]
@@ -208,11 +213,21 @@ enum Shape: String {
 
     /// The fields that are no part of the payload.
     private static let besides: Set = ["token", "device-token", "device", "identifier", "expiry", "apns-id"]
-    /// The fields of Firebase's messages that change nothing of the push on Apple's devices.
-    private static let besidesApple: Set = [
-        "token", "tokens", "all-tokens", "fid", "fids", "topic", "condition", "data", "all-data", "android",
-        "android-config", "webpush", "webpush-config",
-    ]
+
+    /// The member of Firebase's message that a field of an SDK's sets.
+    private static func part(ofMessage name: String, _ value: Literal) -> (path: [String?], value: Literal) {
+        switch name {
+        case "apns", "apns-config": (["apns"], value)
+        case "notification", "token", "fid", "topic", "condition": ([name], value)
+        case "tokens", "all-tokens", "fids": (["token"], .unknown(value.range))
+        case "android", "android-config": (["android"], .unknown(value.range))
+        case "webpush", "webpush-config": (["webpush"], .unknown(value.range))
+        case "data": (value.members == nil ? [] : ["data"], value)
+        case "all-data", "fcm-options": ([], value)
+        default: ([nil], value)
+        }
+    }
+
     private static let numbers: Set = ["badge", "volume", "relevance-score", "timestamp"]
     /// The member under which header fields are kept until the object is used no more.
     static let head = " headers"
@@ -334,27 +349,46 @@ enum Shape: String {
         switch self {
         case .aps:
             // The text may come from the rest of the message.
-            literal.open()
+            literal.openText([])
             return inside(["aps"])
         case .config:
-            literal.open(["payload", "aps"])
+            literal.openText(["payload", "aps"])
             return inside(["message", "apns"], isOpen: true)
         case .message:
-            guard let apns = literal.remove("apns"), apns.members != nil else { return .unknown(literal.range) }
-            // The text may come from the notification.
-            let isWhole = literal.members?.allSatisfy { $0.name != nil && $0.name != "notification" } == true
-            literal = apns
-            if !isWhole { literal.open(["payload", "aps"]) }
-            return inside(["message", "apns"], isOpen: true)
-        case .alert, .sound: return .unknown(literal.range)
+            guard let members = literal.members,
+                members.contains(where: { ["apns", "notification"].contains($0.name) && $0.value.members != nil })
+            else { return .unknown(literal.range) }
+            // The target may be set where the message is sent.
+            if !members.contains(where: { ServiceMessage.firebaseTargets.contains($0.name ?? "") }) {
+                literal.set(["token"], to: .unknown(literal.range), at: literal.range)
+            }
+            // A message without a part for Apple may be for others, whose pictures need nothing else.
+            if literal.part("apns") == nil, literal.part("notification")?.part("image") != nil {
+                literal.set(["notification", "image"], to: .unknown(literal.range), at: literal.range)
+            }
+            // The text may come from a notification that is not known.
+            let isWhole = members.allSatisfy {
+                $0.name != nil && ($0.name != "notification" || $0.value.members != nil)
+            }
+            if !isWhole { literal.openText(["apns", "payload", "aps"]) }
+            return inside(["message"])
+        case .alert, .sound, .notification: return .unknown(literal.range)
         case .push: return literal.members?.first { $0.name == whole }?.value ?? .unknown(literal.range)
         case .payload, .rootOfFirebase:
             if let sent = literal.members?.first(where: { $0.name == whole })?.value { return sent }
-            if self == .rootOfFirebase { literal.open(["aps"]) }
+            if self == .rootOfFirebase { literal.openText(["aps"]) }
             return literal.members?.isEmpty == true ? .unknown(literal.range) : literal
         case .background:
             literal.set(["aps", "content-available"], to: Literal(.constant("1"), literal.range), at: literal.range)
             return literal
         }
+    }
+}
+
+extension Literal {
+    /// Leaves open what is in the `aps` at a path, and in its alert, where the rest of Firebase's message may have the text.
+    fileprivate mutating func openText(_ aps: [String?]) {
+        open(aps[...])
+        open((aps + ["alert"])[...])
     }
 }

@@ -330,8 +330,11 @@ extension LiteralReader {
 
     /// Gives payloads that stand alone the header fields that they are sent with.
     mutating func joinHeads() {
-        // The libraries for JavaScript and Ruby send no priority that nobody sets, and APNs takes 10 for it.
-        if ["js", "rb"].contains(where: language.extensions.contains) {
+        // The libraries for JavaScript and Ruby send no priority that nobody sets, and APNs takes 10 for it, which that for Python sends.
+        let isPython = language.extensions.contains("py") && source.contains(word: "send_notification(")
+        if ["js", "rb"].contains(where: language.extensions.contains)
+            || isPython && !source.contains(word: "priority")
+        {
             for (start, range) in withoutPriority.sorted(by: { $0.key < $1.key }) {
                 note("apns-priority", Literal(.constant("\"10\""), range), range, body: start)
             }

@@ -196,6 +196,8 @@ extension Rule {
                 "apns-topic is a name from Firebase's Flutter plugin, not that of an app",
                 effect: "APNs answers \(APNsReason.deviceTokenNotForTopic.answer)", severity: .warning)
         }
+        // A document hides the name of an app behind asterisks.
+        if topic.text.contains("**"), topic.push.stage == .written { return nil }
         return topic.malformed { topic in
             // Blanks around it can safely be removed; anything else needs a decision.
             let bare = topic.split(separator: " ").joined()
