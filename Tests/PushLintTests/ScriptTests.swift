@@ -109,6 +109,24 @@ import Testing
     private static let fields = #"-H "apns-push-type: background" -H "apns-priority: 10""#
 
     @Test(
+        "A program that authorises its request, and never speaks of a push type, sends none",
+        arguments: [
+            ("", ["push-type-missing"]), ("// apns-push-type is added elsewhere", []),
+            ("let pushType = type(of: push)", []),
+        ])
+    func pushTypesOfPrograms(_ line: String, _ expected: [String]) {
+        let program = #"""
+            request.addValue("bearer \(token)", forHTTPHeaderField: "authorization")
+            request.addValue(topic, forHTTPHeaderField: "apns-topic")
+            request.httpBody = #"{"aps": {"content-available": 1}}"#.data(using: .utf8)
+            """#
+        #expect(ids(program + "\n" + line, "a.swift") == expected)
+        let found = lint(program, "a.swift").filter { $0.finding.rule.id == "push-type-missing" }
+        let text = Array(program.utf8)
+        #expect(line != "" || found.map { String(decoding: text[$0.range], as: UTF8.self) } == [#""apns-topic""#])
+    }
+
+    @Test(
         "A request's header fields belong to the payload that a variable or a file holds",
         arguments: [
             "PAYLOAD='\(silent)'; curl \(fields) -d \"$PAYLOAD\" \(url)",

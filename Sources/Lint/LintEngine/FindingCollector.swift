@@ -170,6 +170,12 @@ struct FindingCollector {
                 return (.root, .bytes(isName ? place.key ?? place.value : place.value))
             }
             let pointer = request?.pointer(ofHeader: name)
+            // A missing field belongs beside the others.
+            if pointer == nil, request?.headersPointer == nil,
+                let first = places?.values.compactMap({ $0.key }).min(by: { $0.lowerBound < $1.lowerBound })
+            {
+                return (.root, .bytes(first))
+            }
             return (pointer ?? request?.headersPointer ?? .root, isName && pointer != nil ? .key : .value)
         }
     }

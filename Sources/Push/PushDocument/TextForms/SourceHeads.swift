@@ -340,6 +340,9 @@ extension LiteralReader {
             }
         }
         guard !heads.fields.isEmpty else { return }
+        let letters = source.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0 | 0x20 }
+        let isWholeRequest =
+            letters.contains(word: "authorization") && !["push-type", "pushtype"].contains(where: letters.contains(word:))
         let bodies = found.filter { !$0.value.contains { $0.isUnread || !$0.isPayloadAlone } }.keys.sorted()
         for (body, fields) in heads.byBody(bodies.count > 1000 ? [] : bodies)
         where SourceHeads.isRequest(fields.map { $0.name }) {
@@ -352,6 +355,8 @@ extension LiteralReader {
                     headers = headers.filled(by: Headers(json: [field.name: value]))
                 }
             }
+            // A program that authorises its request and never speaks of a push type sends none.
+            if isWholeRequest, headers.has("apns-topic") { headers = .whole(headers) }
             // Each request has a topic: without it, a function adds to the fields.
             if !["apns-topic", "apns-priority"].contains(where: headers.has) {
                 headers = headers.filled(by: Headers(json: ["apns-priority": .unknown(UnknownValue())]))
