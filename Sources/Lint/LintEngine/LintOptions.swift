@@ -44,7 +44,7 @@ public struct LintOptions: Sendable {
 
     package var yaml: (@Sendable ([UInt8]) throws(SyntaxError) -> [Transcript])?
     /// The types that the other files of a program's project declare, by the path of the program.
-    package var projectTypes: (@Sendable (_ program: String) -> DeclaredTypes?)?
+    package var projectTypes: (@Sendable (_ program: String) -> SharedTypes?)?
 
     /// The defaults.
     public init() {}

@@ -190,7 +190,7 @@ public struct ReadingOptions: Sendable {
     package var yaml: (@Sendable ([UInt8]) throws(SyntaxError) -> [Transcript])?
 
     /// The types that the other files of a program's project declare, by the path of the program; nil where its files are not known.
-    package var projectTypes: (@Sendable (_ program: String) -> DeclaredTypes?)?
+    package var projectTypes: (@Sendable (_ program: String) -> SharedTypes?)?
 
     /// The defaults: no header fields, payloads in all forms, no placeholders outside strings.
     public init() {}

@@ -5,36 +5,32 @@ import PushDocument
 /// It is safe to use from any thread, because the types that are known stand behind a lock.
 final class ProjectTypes: @unchecked Sendable {
     private let lock = Lock()
-    private var projects: [AbsolutePath: [Declaration]] = [:]
-    private var folders: [Place: DeclaredTypes] = [:]
+    private var known: [Place: SharedTypes] = [:]
+    private var roots: [AbsolutePath: AbsolutePath] = [:]
 
-    private typealias Declaration = (folder: [Substring], name: String, types: DeclaredTypes)
-
-    /// A folder with programs of one language.
+    /// The programs of a project in one language.
     private struct Place: Hashable {
-        let folder: AbsolutePath
+        let root: AbsolutePath
         let ending: Substring
     }
 
     /// The types that other programs of the project declare, as the program with the path sees them; nil in a language whose types are
     /// not read.
-    @Sendable func near(_ path: String) -> DeclaredTypes? {
-        guard DeclaredTypes.areRead(in: path), let folder = AbsolutePath(path).parent else { return nil }
-        let place = Place(folder: folder, ending: path.split(separator: ".").last ?? "")
+    @Sendable func near(_ path: String) -> SharedTypes? {
+        guard let none = SharedTypes(of: path), let folder = AbsolutePath(path).parent else { return nil }
         return lock.hold {
-            if let known = folders[place] { return known }
-            let root = Self.root(of: folder)
-            let declarations = projects[root] ?? Self.declarations(below: root)
-            projects[root] = declarations
-            let types = DeclaredTypes(
-                of: declarations.filter { $0.name.hasSuffix(".\(place.ending)") }, in: folder.names)
-            folders[place] = types
+            let root = roots[folder] ?? Self.root(of: folder)
+            roots[folder] = root
+            let place = Place(root: root, ending: path.split(separator: ".").last ?? "")
+            var types = known[place] ?? Self.types(of: place, none)
+            known[place] = types
+            types.folder = folder.names
             return types
         }
     }
 
     /// Forgets what was read, for a run over files that changed.
-    func forget() { lock.hold { (projects, folders) = ([:], [:]) } }
+    func forget() { lock.hold { (known, roots) = ([:], [:]) } }
 
     /// The project of a folder: the nearest folder above it with the best mark, or itself if there is none.
     private static func root(of folder: AbsolutePath) -> AbsolutePath {
@@ -53,9 +49,9 @@ final class ProjectTypes: @unchecked Sendable {
         ["go.mod", "Cargo.toml", "Package.swift", "pom.xml", "build.sbt", "build.gradle", "build.gradle.kts"],
     ]
 
-    private static func declarations(below root: AbsolutePath) -> [Declaration] {
-        var (found, files): ([Declaration], Int) = ([], 0)
-        var folders = [root]
+    private static func types(of place: Place, _ none: SharedTypes) -> SharedTypes {
+        var (types, files) = (none, 0)
+        var folders = [place.root]
         while let folder = folders.popLast() {
             // The order matters where there are too many files.
             let entries = (kinds(in: folder.text) ?? []).sorted { $0.name < $1.name }
@@ -63,19 +59,19 @@ final class ProjectTypes: @unchecked Sendable {
                 let path = AbsolutePath(name, from: folder)
                 if kind == S_IFDIR {
                     let isLeftOut = name == "node_modules" || PayloadFinder.isVendored(name)
-                    if !isLeftOut, path.names.count - root.names.count < maximumDepth { folders.append(path) }
+                    if !isLeftOut, path.names.count - place.root.names.count < maximumDepth { folders.append(path) }
                 }
-                guard kind == S_IFREG, DeclaredTypes.areRead(in: name) else { continue }
+                guard kind == S_IFREG, name.hasSuffix("." + place.ending) else { continue }
                 files += 1
-                guard files <= maximumFiles else { return found }
+                guard files <= maximumFiles else { return types }
                 let file = InputFile(path: path.text)
                 guard file.size ?? .max <= maximumBytes, let bytes = try? file.read(onlyRegular: true),
-                    words.contains(where: bytes.contains(word:)), let types = DeclaredTypes(bytes, named: name)
+                    words.contains(where: bytes.contains(word:))
                 else { continue }
-                found.append((folder.names, name, types))
+                types.add(bytes, in: folder.names)
             }
         }
-        return found
+        return types
     }
 
     /// Words of which each type for a payload has one in its fields, tags or attributes.

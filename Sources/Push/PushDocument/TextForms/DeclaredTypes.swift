@@ -2,7 +2,7 @@ import JSONText
 
 /// The types that a program declares, with the names that their fields have in JSON: those of tags in Go, of attributes in C# and Rust,
 /// of annotations in Java and Kotlin, and of coding keys in Swift; and a type of Expo's library for Python, which renames its arguments.
-package struct DeclaredTypes: Sendable {
+struct DeclaredTypes {
     /// The fields of a type.
     struct Fields: Hashable, Sendable {
         /// The name in JSON by that of the field, without fields that are left out or changed.
@@ -16,52 +16,23 @@ package struct DeclaredTypes: Sendable {
         }
     }
 
-    private var types: [String: Fields] = [:]
+    fileprivate private(set) var types: [String: Fields] = [:]
+    /// The types that other programs of the project declare.
+    private var others: SharedTypes?
 
     /// The fields of a type by its name, in Go with that of its package if it is another one. A type may be inside another one.
     subscript(_ path: some BidirectionalCollection<String>) -> Fields? {
-        guard !types.isEmpty, let last = path.last else { return nil }
-        if let fields = types[path.joined(separator: ".")] { return fields }
-        return path.dropLast().allSatisfy { $0.first?.isUppercase == true } ? types[last] : nil
+        guard let last = path.last else { return nil }
+        let isInside = path.dropLast().allSatisfy { $0.first?.isUppercase == true }
+        return (isInside ? types[last] : nil) ?? others?.fields(last, package: isInside ? nil : path.dropLast().last)
     }
 
-    /// The types that a program declares, as another program of its project names them; nil for a language without such types.
-    package init?(_ text: [UInt8], named name: String) {
-        let language = Language.named(DocumentForm.ending(of: name) ?? "")
-        guard Form(language) != nil else { return nil }
+    init(_ text: [UInt8], _ language: Language, besides others: SharedTypes?) {
         self.init(text, language)
+        self.others = others
     }
 
-    /// True for a program in a language whose types are read.
-    package static func areRead(in name: String) -> Bool {
-        Form(Language.named(DocumentForm.ending(of: name) ?? "")) != nil
-    }
-
-    /// The types of a project's files, each with its folder, as a program in another folder sees them. Of types with one name the nearest
-    /// counts; none does where two are as near and have other fields. Go names a type of another folder with its package.
-    package init(of files: [(folder: [Substring], name: String, types: DeclaredTypes)], in folder: [Substring]) {
-        var nearest: [String: (distance: Int, fields: Fields?)] = [:]
-        for file in files {
-            let shared = zip(file.folder, folder).prefix { $0 == $1 }.count
-            let distance = file.folder.count + folder.count - 2 * shared
-            let package = distance > 0 && file.name.hasSuffix(".go") ? "\(file.folder.last ?? "")." : ""
-            for (type, fields) in file.types.types {
-                let known = nearest[package + type]
-                if let known, known.distance < distance { continue }
-                let isAlike = known.map { $0.distance > distance || $0.fields == fields } ?? true
-                nearest[package + type] = (distance, isAlike ? fields : nil)
-            }
-        }
-        types = nearest.compactMapValues { $0.fields }
-    }
-
-    /// The types of a program itself, before those of other files.
-    init(_ text: [UInt8], _ language: Language, besides others: DeclaredTypes?) {
-        self.init(text, language)
-        if let others { types.merge(others.types) { own, _ in own } }
-    }
-
-    private init(_ text: [UInt8], _ language: Language) {
+    fileprivate init(_ text: [UInt8], _ language: Language) {
         if language.extensions.contains("py"), text.contains(word: "exponent_server_sdk") {
             types["PushMessage"] = Fields(names: Self.expoMessage)
         }
@@ -115,6 +86,45 @@ package struct DeclaredTypes: Sendable {
             case .properties: ["class", "record"]
             }
         }
+    }
+}
+
+/// The types that the programs of a project declare in one language, as a program in one of its folders sees them.
+package struct SharedTypes: Sendable {
+    /// The folder of the program that looks for a type, by the names on the way to it.
+    package var folder: [Substring] = []
+    private var declared: [String: [(folder: [Substring], fields: DeclaredTypes.Fields)]] = [:]
+    private let language: Language
+
+    /// No types yet; nil for a program in a language whose types are not read.
+    package init?(of program: String) {
+        language = .named(DocumentForm.ending(of: program) ?? "")
+        guard DeclaredTypes.Form(language) != nil else { return nil }
+    }
+
+    /// Adds the types that a program in a folder declares.
+    package mutating func add(_ text: [UInt8], in folder: [Substring]) {
+        for (name, fields) in DeclaredTypes(text, language).types {
+            declared[name, default: []].append((folder, fields))
+        }
+    }
+
+    /// The fields of a type. Of several with its name the nearest counts; none does where two are as near and have other fields. Go names
+    /// a type of another folder with its package.
+    func fields(_ name: String, package: String?) -> DeclaredTypes.Fields? {
+        var nearest: (distance: Int, fields: DeclaredTypes.Fields?)?
+        for type in declared[name] ?? [] {
+            let shared = zip(type.folder, folder).prefix { $0 == $1 }.count
+            let distance = type.folder.count + folder.count - 2 * shared
+            let isNamed = distance > 0 ? package == type.folder.last.map(String.init) : package == nil
+            if language.hasPackages, !isNamed { continue }
+            guard let known = nearest, known.distance <= distance else {
+                nearest = (distance, type.fields)
+                continue
+            }
+            if known.distance == distance, known.fields != type.fields { nearest = (distance, nil) }
+        }
+        return nearest?.fields
     }
 }
 

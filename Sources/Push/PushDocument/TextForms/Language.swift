@@ -25,6 +25,8 @@ struct Language: Sendable {
     var isIndented = false
     /// True if `{name}` is no object with a member of that name.
     var lacksShorthand: Bool { !hasBareNames || separators.contains("=") || isIndented }
+    /// True if a type of another folder is named with its package.
+    var hasPackages: Bool { extensions.contains("go") }
     /// True if it has texts alone.
     var lacksStatements: Bool { extensions.contains("xml") }
     /// True if `value.name` is a property of a type, which is spelled as the type has it, and not a member of an object.

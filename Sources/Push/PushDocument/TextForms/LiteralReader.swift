@@ -60,7 +60,7 @@ struct LiteralReader {
     /// The payloads in a program of a language, in their order. Throws if there are none and brackets are nested too deep to tell.
     /// `types` gives those that other files of the project declare.
     static func fragments(
-        in source: Fragment, _ language: Language, types: (() -> DeclaredTypes?)? = nil
+        in source: Fragment, _ language: Language, types: (() -> SharedTypes?)? = nil
     ) throws(SyntaxError) -> [Fragment] {
         let text = source.text
         guard PushDocument.mayHoldPayload(text) || !source.context.imported.isEmpty else { return [] }
@@ -77,7 +77,7 @@ struct LiteralReader {
         return found + source.unread(besides: found, [.quoted, .bare], message)
     }
 
-    private init(_ outer: Fragment, _ language: Language, _ types: DeclaredTypes?) {
+    private init(_ outer: Fragment, _ language: Language, _ types: SharedTypes?) {
         (self.outer, self.language) = (outer, language)
         source = outer.text
         tokens = SourceTokens(outer.text, language)

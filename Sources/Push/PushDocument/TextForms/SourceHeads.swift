@@ -330,7 +330,7 @@ extension LiteralReader {
 
     /// Gives payloads that stand alone the header fields that they are sent with.
     mutating func joinHeads() {
-        // The libraries for JavaScript and Ruby send no priority that nobody sets, and APNs takes 10 for it, which that for Python sends.
+        // The libraries for JavaScript and Ruby send no priority that nobody sets, and APNs takes 10 for it; that for Python sends 10.
         let isPython = language.extensions.contains("py") && source.contains(word: "send_notification(")
         if ["js", "rb"].contains(where: language.extensions.contains)
             || isPython && !source.contains(word: "priority")
@@ -342,7 +342,8 @@ extension LiteralReader {
         guard !heads.fields.isEmpty else { return }
         let letters = source.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0 | 0x20 }
         let isWholeRequest =
-            letters.contains(word: "authorization") && !["push-type", "pushtype"].contains(where: letters.contains(word:))
+            letters.contains(word: "authorization")
+            && !["push-type", "pushtype"].contains(where: letters.contains(word:))
         let bodies = found.filter { !$0.value.contains { $0.isUnread || !$0.isPayloadAlone } }.keys.sorted()
         for (body, fields) in heads.byBody(bodies.count > 1000 ? [] : bodies)
         where SourceHeads.isRequest(fields.map { $0.name }) {
