@@ -52,7 +52,7 @@ import Testing
             [
                 "src/apns.rs": #"fn f() { send(Push { aps: Aps { count: "3".to_string() } }); }"#,
                 "src/model.rs":
-                    "struct Push { aps: Aps }\nstruct Aps {\n    #[serde(rename = \"badge\")]\n    count: String,\n}",
+                    "#[derive(Serialize)]\nstruct Push { aps: Aps }\nstruct Aps {\n    #[serde(rename = \"badge\")]\n    count: String,\n}",
                 "Cargo.toml": "",
             ], true
         ),

@@ -50,7 +50,7 @@ final class ProjectTypes: @unchecked Sendable {
     ]
 
     private static func types(of place: Place, _ none: SharedTypes) -> SharedTypes {
-        var (types, files) = (none, 0)
+        var (types, files, read) = (none, 0, 0)
         var folders = [place.root]
         while let folder = folders.popLast() {
             // The order matters where there are too many files.
@@ -63,20 +63,18 @@ final class ProjectTypes: @unchecked Sendable {
                 }
                 guard kind == S_IFREG, name.hasSuffix("." + place.ending) else { continue }
                 files += 1
-                guard files <= maximumFiles else { return types }
+                guard files <= maximumFiles, read <= maximumRead else { return types }
                 let file = InputFile(path: path.text)
-                guard file.size ?? .max <= maximumBytes, let bytes = try? file.read(onlyRegular: true),
-                    words.contains(where: bytes.contains(word:))
-                else { continue }
-                types.add(bytes, in: folder.names)
+                guard file.size ?? .max <= maximumBytes, let bytes = try? file.read(onlyRegular: true) else { continue }
+                if types.add(bytes, in: folder.names) { read += bytes.count }
             }
         }
         return types
     }
 
-    /// Words of which each type for a payload has one in its fields, tags or attributes.
-    private static let words = ["aps", "Aps", "APS", "alert", "Alert", "badge", "Badge"]
     private static let maximumDepth = 12
     private static let maximumFiles = 5000
     private static let maximumBytes = 1 << 18
+    /// The bytes of all programs that are read token by token.
+    private static let maximumRead = 4 << 20
 }

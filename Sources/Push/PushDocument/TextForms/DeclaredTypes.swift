@@ -102,11 +102,30 @@ package struct SharedTypes: Sendable {
         guard DeclaredTypes.Form(language) != nil else { return nil }
     }
 
-    /// Adds the types that a program in a folder declares.
-    package mutating func add(_ text: [UInt8], in folder: [Substring]) {
+    /// Adds the types that a program in a folder declares, if they may be of payloads, and returns true if its text was read for that.
+    package mutating func add(_ text: [UInt8], in folder: [Substring]) -> Bool {
+        guard Self.words.contains(where: text.contains(word:)), isEncoded(text) else { return false }
         for (name, fields) in DeclaredTypes(text, language).types {
             declared[name, default: []].append((folder, fields))
         }
+        return true
+    }
+
+    /// Words of which each type for a payload or its alert has one in its fields, tags or attributes.
+    private static let words = ["aps", "Aps", "APS", "badge", "Badge", "body", "Body"]
+
+    /// True if a text has a word that stands beside types which are written as JSON.
+    private func isEncoded(_ text: [UInt8]) -> Bool {
+        let words: [String]
+        switch language.extensions.first {
+        case "go": words = ["json:"]
+        case "rs": words = ["Serialize"]
+        case "swift": words = ["Codable", "Encodable"]
+        case "kt": words = ["data class", "Serial", "Json"]
+        case "scala": words = ["case class"]
+        default: return true
+        }
+        return words.contains(where: text.contains(word:))
     }
 
     /// The fields of a type. Of several with its name the nearest counts; none does where two are as near and have other fields. Go names
