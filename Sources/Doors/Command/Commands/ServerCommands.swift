@@ -258,6 +258,7 @@ struct FileWorkspace: Workspace {
 
     mutating func forget() {
         finder = nil
+        run.types.forget()
         watched = WatchedFiles()
         hasFailed = false
     }

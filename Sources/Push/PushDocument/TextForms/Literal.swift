@@ -173,7 +173,6 @@ struct Literal {
         }
     }
 
-    /// The name of the member that a program's field or key of this name is.
     /// The field of a declared type that a method sets, by its name or with `set` before it.
     func field(of method: String) -> String? {
         let setter = method.hasPrefix("set") ? method.dropFirst(3) : ""
@@ -181,13 +180,14 @@ struct Literal {
         return names.first { member($0) != nil }
     }
 
-    /// A value of the same type of which nothing is known.
+    /// An object of the same type without members; an unknown value for one that is no object.
     func emptied(at range: Range<Int>) -> Literal {
         var empty = Literal(members == nil ? .unknown : .object([]), range, shape)
         empty.fields = fields
         return empty
     }
 
+    /// The name of the member that a program's field or key of this name is.
     private func member(_ name: String?) -> String? { fields == nil ? name : fields?.name(name, at: -1) }
 
     /// The value of a member.

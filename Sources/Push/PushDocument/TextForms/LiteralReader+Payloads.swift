@@ -17,7 +17,7 @@ extension LiteralReader {
             literal = shape.sent(literal)
             // The libraries send an empty `aps` with what is for calls alone.
             if shape == .payload, literal.part("aps") == nil, literal.members != nil,
-                head.contains(where: { $0.name == "apns-push-type" && isText("voip", $0.value) })
+                head.contains(where: { $0.name == "apns-push-type" && holds($0.value, "voip") })
             {
                 literal.set(["aps"], to: Literal(.object([]), literal.range), at: literal.range)
             }
@@ -35,7 +35,8 @@ extension LiteralReader {
         }
     }
 
-    private func isText(_ text: String, _ value: Literal) -> Bool {
+    /// True for a text, or for a constant of a library that stands for it.
+    private func holds(_ value: Literal, _ text: String) -> Bool {
         if case .constant(let constant) = value.value { return constant == "\"\(text)\"" }
         return value.text(in: source) == text
     }
