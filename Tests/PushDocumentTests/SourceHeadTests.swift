@@ -220,6 +220,30 @@ import Testing
                 )
                 """#
             ),
+            (
+                "Field.java",
+                #"""
+                class A {
+                  private static final String PAYLOAD = "{\"aps\": {\"content-available\": 1}}";
+                  void send() {
+                    Request request = new Request(POST, "https://api.push.apple.com/3/device/" + token, PAYLOAD.getBytes());
+                    request.headers().add("apns-topic", "com.e.a");
+                    request.headers().add("apns-push-type", "background");
+                    request.headers().add("apns-priority", "10");
+                  }
+                }
+                """#
+            ),
+            (
+                "constant.py",
+                #"""
+                PAYLOAD = {"aps": {"content-available": 1}}
+
+                def send(token):
+                    headers = {"apns-topic": "com.e.a", "apns-push-type": "background", "apns-priority": "10"}
+                    client.post(f"https://api.push.apple.com/3/device/{token}", json=PAYLOAD, headers=headers)
+                """#
+            ),
         ])
     func joined(_ name: String, _ text: String) { #expect(heads(name, text) == ["background 10"]) }
 

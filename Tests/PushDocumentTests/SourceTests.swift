@@ -475,6 +475,34 @@ import Testing
         #expect(pushes.map { $0.request?.headers.priority } == [expected])
     }
 
+    @Test(
+        "A block that is always run is as the statements around it",
+        arguments: [
+            (
+                "a.java",
+                "JSONObject p = new JSONObject();\nJSONObject aps = new JSONObject();\ntry {\n aps.put(\"badge\", \"3\");\n p.put(\"aps\", aps);\n} catch (JSONException e) { e.printStackTrace(); }\nsend(p);"
+            ),
+            (
+                "a.java",
+                "Map<String, Object> aps = new HashMap<>();\ntry (Client c = open()) {\n aps.put(\"badge\", \"3\");\n c.send(Map.of(\"aps\", aps));\n}"
+            ),
+            (
+                "a.js",
+                "let p = {};\ntry {\n p.aps = {badge: '3'};\n await send(p);\n} catch (e) {\n log(e);\n} finally { done(); }"
+            ),
+            (
+                "a.swift",
+                "var aps: [String: Any] = [:]\ndo {\n aps[\"badge\"] = \"3\"\n try send([\"aps\": aps])\n} catch { print(error) }"
+            ),
+            (
+                "a.cs",
+                "var aps = new JObject();\nlock (this) { aps[\"badge\"] = \"3\"; Send(new JObject { [\"aps\"] = aps }); }"
+            ),
+        ])
+    func plainBlocks(_ name: String, _ text: String) {
+        #expect(read(name, text).map { $0.value["/aps/badge"] } == ["3"])
+    }
+
     @Test("A push for calls of a library has an empty aps, and a lambda's statements set the fields of its parameter")
     func callsAndLambdas() {
         let calls = """

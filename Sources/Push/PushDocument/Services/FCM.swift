@@ -162,7 +162,8 @@ extension PushService {
         guard let receiver = root["to"] ?? root["condition"], receiver.mayBe(.string) else { return false }
         let text = receiver.writtenText ?? ""
         // The first part of a token is an identifier of 8 or 16 bytes in base64url.
-        let isToken = [11, 22].contains(text.prefix { $0 != ":" }.utf8.count) && text.contains(":")
+        let isToken =
+            [11, 22].contains(text.prefix { $0 != ":" }.utf8.count) && text.contains(":") || text.contains(":APA91b")
         if isToken || text.hasPrefix("/topics/") || text.contains(" in topics") { return true }
         // A name to fill in, as in `<DEVICE_TOKEN>`, which other services have as well.
         if root["notification"]?.object != nil, text.lowercased().contains("token"), MessageObject.fcm.fits(root) {

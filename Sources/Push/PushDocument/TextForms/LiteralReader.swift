@@ -12,7 +12,9 @@ struct LiteralReader {
     private var frame = Frame(open: 0, start: 0)
     private var enclosing: [Frame] = []
     /// The number of brackets that are open.
-    var depth: Int { enclosing.count }
+    var depth: Int { enclosing.count - plainBlocks }
+    /// The number of open blocks that are run like the statements around them.
+    private var plainBlocks = 0
     var isInBranch: Bool { language.isIndented && enclosing.isEmpty ? lines.isInBranch : frame.isBranch }
     var lines = IndentedLines()
     var variables = Variables()
@@ -48,6 +50,8 @@ struct LiteralReader {
         var isBlock = false
         /// True if a condition decides whether it is run.
         var isBranch = false
+        /// True if it is run like the statements around it, as the block of `try` is.
+        var isPlain = false
         var kind = SourceHeads.Region.Kind.plain
         var function: (name: String, place: Int)?
         var hasDots = false
@@ -137,6 +141,10 @@ struct LiteralReader {
                 enclosing.append(frame)
                 frame = Frame(
                     open: byte, start: start, isBlock: isBlock, isBranch: isBranch, kind: kind, function: function)
+                if byte == UInt8(ascii: "{"), !language.isIndented, isPlain(statement) {
+                    (frame.isBlock, frame.isPlain) = (true, true)
+                    plainBlocks += 1
+                }
                 if byte == UInt8(ascii: "{"), builds(statement) {
                     frame.isBlock = true
                     frame.built = Literal(.object([]), start..<start + 1)
@@ -271,6 +279,14 @@ struct LiteralReader {
         return isConditional(frame.nodes[...])
     }
 
+    /// True for the beginning of a block that is always run, as in `try {` and `synchronized (this) {`.
+    private func isPlain(_ statement: ArraySlice<SourceNode>) -> Bool {
+        guard let first = statement.first, first.isWord, Self.plain.contains(word(first.range)) else { return false }
+        return statement.dropFirst().allSatisfy { $0.group?.open == UInt8(ascii: "(") }
+    }
+
+    private static let plain: Set = ["try", "do", "finally", "synchronized", "using", "lock", "unsafe"]
+
     /// True before the block of Ruby's `->(payload) { … }`.
     private var beginsLambda: Bool {
         guard language.extensions.contains("rb") else { return false }
@@ -350,7 +366,7 @@ struct LiteralReader {
             }
             noteMembers(of: group)
         }
-        leave(depth, isBranch: frame.isBranch)
+        leaveBlock()
         heads.add(range, group.isBlock || frame.function != nil ? frame.kind : .plain, function: frame.function)
         if language.extensions.contains("m"), open == UInt8(ascii: "[") { noteHead(inMessage: nodes) }
         frame = enclosing.removeLast()
@@ -360,8 +376,13 @@ struct LiteralReader {
 
     mutating func drop() {
         endStatement()
-        leave(depth)
+        leaveBlock()
         frame = enclosing.removeLast()
+    }
+
+    /// Forgets the variables of the block that ends. Those of a plain one are as good as those around it.
+    private mutating func leaveBlock() {
+        if frame.isPlain { plainBlocks -= 1 } else { leave(depth, isBranch: frame.isBranch) }
     }
 
     func word(_ range: Range<Int>) -> String { String(decoding: source[range], as: UTF8.self) }
