@@ -67,6 +67,7 @@ import Testing
             ["warning website-push-incomplete /aps/alert"]
         ),
         (#"{"aps": {"alert": "A", "url-args": ["B12"]}}"#, nil, ["warning website-push-incomplete /aps/alert"]),
+        (#"{"aps": {"alert": "A", "mutable-content": 1, "url-args": ["B12"]}}"#, nil, []),
         // The Simulator
         (
             #"{"Simulation Target Bundle": "com.example.gates", "aps": {"alert": "A"}}"#, nil,

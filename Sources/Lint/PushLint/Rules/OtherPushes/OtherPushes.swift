@@ -130,9 +130,9 @@ extension Rule {
         good: #"{"aps": {"alert": {"title": "Boarding", "body": "Gate B12"}, "url-args": ["B12"]}}"#
     ) { push in
         guard let alert = push.written(.alert), alert.kind == .object || alert.kind == .string else { return [] }
-        // Keys that only apps have, and the topic of an app.
-        let isForApp = [Key.category, .mutableContent, .contentAvailable, .threadID].contains { push.has($0) == true }
-        if isForApp || push.headers.topic.map({ !$0.hasPrefix("web.") }) == true { return [] }
+        // Flags that only pushes to apps have.
+        let isForApp = [Key.mutableContent, .contentAvailable].contains { push.has($0) == true }
+        if isForApp { return [] }
         let missing = [Key.title, .body].filter { push.has($0) == false }.map { $0.name }
         guard !missing.isEmpty else { return [] }
         let found =
