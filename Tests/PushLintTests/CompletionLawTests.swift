@@ -109,12 +109,15 @@ import Testing
                 }
             }
             let base = partial.value
-            let closed = wholes.map { whole in
+            let completed = wholes.map { whole in
                 zip(chosen, whole).reduce(base) { value, choice in
                     choice.1.flatMap { apply(.set(choice.0.place, $0), to: value) } ?? value
                 }
             }
-            let found = closed.map { Self.found(JSONWriter().text($0), options) }
+            let all = completed.map { ($0, Self.found(JSONWriter().text($0), options)) }
+            // A document with a Boolean under `aps` is known to be no push, and left alone.
+            let pushes = all.filter { !$0.1.contains { $0.rule.id == "not-a-push" } }
+            let (closed, found) = (pushes.map { $0.0 }, pushes.map { $0.1 })
             let open = Self.found(partial.text, options)
             // An open object may have more than the one member that the completions give it.
             if let first = found.first, chosen.allSatisfy({ !$0.isOpen }), isWhole {

@@ -126,6 +126,16 @@ import Testing
         #expect(line != "" || found.map { String(decoding: text[$0.range], as: UTF8.self) } == [#""apns-topic""#])
     }
 
+    @Test("A header field with bytes that are no UTF-8 has its place within the script")
+    func wrongBytes() {
+        let url = Self.url
+        for bytes in [[0x00, 0xBC], [0xFF, 0xFE, 0xFD, 0xFC]] as [[UInt8]] {
+            let script = Array("curl --http2 -H".utf8) + bytes + Array("apns-topic: \(url)".utf8) + bytes
+            let result = Linter().lint(Input(script + Array("' -d '{\"aps\": {\"alert\": \"x\"}}' \(url)".utf8)))
+            #expect(result.document.fragments.count > 0)
+        }
+    }
+
     @Test(
         "A request's header fields belong to the payload that a variable or a file holds",
         arguments: [

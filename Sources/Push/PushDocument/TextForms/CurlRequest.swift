@@ -208,10 +208,11 @@ struct CurlRequest {
         headers[name] = value
         guard let fragment = word.fragment(dropping: 0, of: outer) else { return }
         // A variable in the value makes the rest of the word its place.
-        let end = word.isExpanded ? fragment.text.count : start + value.utf8.count
+        let count = fragment.text.count
+        // Bytes that are no UTF-8 are longer in the value than in the word.
+        let end = word.isExpanded ? count : min(start + value.utf8.count, count)
         headerPlaces[name] = Place(
-            key: fragment.documentRange(nameRange),
-            value: fragment.documentRange(min(start, end)..<min(end, fragment.text.count)))
+            key: fragment.documentRange(nameRange), value: fragment.documentRange(min(start, end)..<end))
     }
 }
 
