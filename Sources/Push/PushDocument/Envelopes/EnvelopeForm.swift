@@ -230,12 +230,22 @@ extension Fragment {
 
     /// True for an object with a line of words, such as `or`, between members.
     var hasLineOfWords: Bool {
-        text.first { $0 > 0x20 } == UInt8(ascii: "{")
-            && text.split(separator: 0x0A).contains { line in
-                let line = line.drop { $0 <= 0x20 }.reversed().drop { $0 <= 0x20 }
-                return line.count > 1 && line.allSatisfy { $0.isLetter || $0 == 0x20 }
-                    && !["true", "false", "null"].contains(String(decoding: line.reversed(), as: UTF8.self))
+        guard text.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") else { return false }
+        var isInString = false
+        for line in text.split(separator: 0x0A) {
+            // A string may have a line break by mistake.
+            let begins = !isInString
+            for (index, byte) in zip(line.indices, line) where byte == UInt8(ascii: "\"") {
+                if index == 0 || text[index - 1] != UInt8(ascii: "\\") { isInString.toggle() }
             }
+            let words = line.drop { $0 <= 0x20 }.reversed().drop { $0 <= 0x20 }
+            if begins, words.count > 1, words.allSatisfy({ $0.isLetter || $0 == 0x20 }),
+                !["true", "false", "null"].contains(String(decoding: words.reversed(), as: UTF8.self))
+            {
+                return true
+            }
+        }
+        return false
     }
 
     /// True if dots stand for something that was left out: an example that was not meant to be sent.
