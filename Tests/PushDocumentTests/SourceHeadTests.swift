@@ -247,6 +247,17 @@ import Testing
         ])
     func joined(_ name: String, _ text: String) { #expect(heads(name, text) == ["background 10"]) }
 
+    @Test("A variable of another function is no constant, though it has the name of a parameter")
+    func namesOfOtherFunctions() {
+        let text = """
+            function test() { const payload = {aps: {"content-available": 1}}; expo.send(payload); }
+            exports.deliver = function (payload) {
+              return request({headers: {"apns-topic": "com.e.a", "apns-push-type": "alert", "apns-priority": "10"}, body: payload});
+            };
+            """
+        #expect(heads("a.js", text) == [])
+    }
+
     @Test("Messages of Objective-C set header fields")
     func objectiveC() {
         let text = #"""

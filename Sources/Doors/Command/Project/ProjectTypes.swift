@@ -2,7 +2,7 @@ import PushDocument
 
 /// The types that programs declare for payloads, which the other programs of their project build payloads from. A project is a folder
 /// with a mark such as `.git` or a README, and all that is below it.
-/// It is safe to use from any thread, because the types that are known stand behind a lock.
+/// Any thread may use it, because the types that are known stand behind a lock.
 final class ProjectTypes: @unchecked Sendable {
     private let lock = Lock()
     private var known: [Place: SharedTypes] = [:]

@@ -310,7 +310,7 @@ private struct DeclarationReader {
         } else if form == .properties, byte == UInt8(ascii: "{"), recent[2].utf8.first?.isNamePart == true {
             if scope.type != nil { add(recent[2]) }
         }
-        // An annotation may be that of the method that gives or takes the field's value.
+        // The getter or the setter of a field may have its annotation.
         if isList, form == .properties, recent[1] != "@", let name = renamed, scope.type != nil,
             let accessed = ["get", "set", "is"].first(where: recent[2].hasPrefix)
         {

@@ -62,7 +62,7 @@ struct LiteralReader {
     }
 
     /// The payloads in a program of a language, in their order. Throws if there are none and brackets are nested too deep to tell.
-    /// `types` gives those that other files of the project declare.
+    /// `types` gives the types that other files of the project declare.
     static func fragments(
         in source: Fragment, _ language: Language, types: (() -> SharedTypes?)? = nil
     ) throws(SyntaxError) -> [Fragment] {

@@ -97,9 +97,10 @@ struct SourceHeads {
             else { continue }
             for place in sites(of: wall) { returned[place] = body }
         }
-        for (place, body) in uses where chains[place]?.last(where: { $0.kind == .wall })?.range.contains(body) == false
-        {
-            returned[place] = body
+        for (place, body) in uses {
+            // A variable of another function may have the same name.
+            let walls = [body, place].map { chains[$0]?.last { $0.kind == .wall }?.range }
+            if walls[0]?.contains(place) == true, walls[1]?.contains(body) == false { returned[place] = body }
         }
         func add(_ field: Field, to body: Int, isConditional: Bool) {
             let name = field.name.lowercased()
