@@ -104,13 +104,40 @@ import Testing
         #expect(result.bytesLinted < 2 * result.original.count)
     }
 
+    @Test(
+        "Pushes with the values of others that were tried are linted with the whole document alone",
+        arguments: ["-5", "99999999999", "x"])
+    func trialsOfValues(_ value: String) {
+        let messages = (0..<200).map { #"{"aps":{"alert":"Hi","badge":"\#($0 % 8 == 0 ? value : "\($0)")"}}"# }
+        let result = fix("[\(messages.joined(separator: ","))]")
+        let isRefused = value != "99999999999"
+        #expect(result.applied.count == (isRefused ? 175 : 200))
+        let trial = messages[0].utf8.count + 128
+        #expect(result.bytesLinted < result.original.count + 2 * 9 * trial)
+    }
+
     @Test("Only pushes that turn out otherwise than others with their faults are tried by themselves")
     func trialsOfSurprises() {
-        let messages = (0..<200).map { #"{"aps":{"alert":"Hi","badge":"\#($0 % 8 == 0 ? "-5" : "\($0)")"}}"# }
-        let result = fix("[\(messages.joined(separator: ","))]")
-        #expect(result.applied.count == 175)
-        let trial = messages[0].utf8.count + 128
-        #expect(result.bytesLinted < 3 * result.original.count + 2 * 25 * trial)
+        let values = (0..<200).map { $0 % 8 == 7 && $0 > 8 ? "-\($0)" : "\($0)" }
+        let result = fix("[\(values.map { #"{"aps":{"alert":"Hi","badge":"\#($0)"}}"# }.joined(separator: ","))]")
+        #expect(result.applied.count == 176)
+        let trial = result.original.count / 200 + 128
+        #expect(result.bytesLinted < 3 * result.original.count + 2 * (24 + 9) * trial)
+    }
+
+    @Test("Fixes that were applied one after the other in a push are applied together in others like it")
+    func fixesOfSeveralSteps() {
+        let values = ["-5", "x", "17", "99999999999"]
+        let messages = (0..<200).map {
+            #"{"aps":{"alert":{"titel":"a","bdy":"b"},"badge":"\#(values[$0 % 4])","mutable_content":"1","#
+                + #""content-available":true,"sound":5,"interruption-level":"Active"}}"#
+        }
+        let result = fix("[\(messages.joined(separator: ",\n"))]")
+        for (number, message) in messages.enumerated() {
+            let alone = fix("[\(message)]").text.dropFirst().dropLast()
+            #expect(result.text.split(separator: "\n")[number].contains(alone))
+        }
+        #expect(result.bytesLinted < 3 * result.original.count)
     }
 
     private func fix(_ text: String) -> FixResult { Fixer(Linter()).fix(Array(text.utf8)) }

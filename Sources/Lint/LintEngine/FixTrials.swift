@@ -21,9 +21,8 @@ struct FixedPart {
     var refused: [FindingIdentity: String] = [:]
     /// The number of findings that the document has with the edits.
     var expectedFindings = 0
-    /// The faults that are expected to be left in a fragment, if it is fixed like another one that had the same faults. Only faults of
-    /// the severity or a higher one are compared.
-    var foreseen: [Int: (end: FixTrials.Faults, severity: Severity)] = [:]
+    /// The fragments that are fixed like others.
+    var foreseen: [Int: FixTrials.Foreseen] = [:]
     /// The fragments that were fixed by themselves.
     var separate: Set<Int> = []
     /// The pointer to the text in the document.
@@ -96,7 +95,7 @@ struct FixTrials {
                 let start = try lint(fragment.source, inPlaceOf: fragment)
                 // Whatever is read otherwise without the rest of the document is fixed with it.
                 guard start.result.count == found.count else { continue }
-                part = try fix(start, inPlaceOf: fragment, isSurprise: surprises.contains(index))
+                part = try fix(start, inPlaceOf: fragment, isSurprise: surprises[index] != nil)
             }
             parts[index] = part
             whole.separate.insert(index)
@@ -111,14 +110,13 @@ struct FixTrials {
         return whole
     }
 
-    /// Fixes a push as others with its faults were fixed, without a trial: the document is read again afterwards. False if none was
-    /// like it yet, or if it took several steps.
+    /// Fixes a push as others with its faults were fixed, without a trial: the document is read again afterwards. False if too few
+    /// were like it yet, or if they took several steps.
     private func foresee(
         _ found: [LocatedFinding], of fragment: Fragment, at index: Int, _ whole: inout FixedPart,
         _ taken: inout SortedRanges
     ) -> Bool {
-        guard !surprises.contains(index), !courses.isEmpty, let course = courses[Faults(found, in: fragment)],
-            course.batches.count <= 1
+        guard let (course, isOfValues) = course(of: found, in: fragment, at: index), course.batches.count <= 1
         else { return false }
         let fixed = (course.batches.first ?? []).map { found[$0] }
         let edits = fixed.flatMap { $0.edits }
@@ -135,7 +133,8 @@ struct FixTrials {
             }
         } else {
             // A fix that mends more than an information may add some, as one that writes a number does.
-            whole.foreseen[index] = (course.end, min(fixed.map { $0.severity }.min() ?? .info, .warning))
+            let severity = min(fixed.map { $0.severity }.min() ?? .info, .warning)
+            whole.foreseen[index] = Foreseen(faults: course.end, severity: severity, isOfValues: isOfValues)
         }
         return true
     }
@@ -143,33 +142,34 @@ struct FixTrials {
     /// True if pushes that were fixed without a trial have the findings that were foreseen. Those that have others are tried the next time.
     mutating func areAsForeseen(_ whole: inout FixedPart, in after: FixRound) -> Bool {
         let fragments = after.result.document.fragments
-        var others: Set<Int> = []
-        for (index, foreseen) in whole.foreseen {
-            let found = fragments.indices.contains(index) ? Faults(after.fragments[index], in: fragments[index]) : nil
-            if let found, found.from(foreseen.severity) == foreseen.end.from(foreseen.severity) {
-                whole.expectedFindings += found.count - foreseen.end.count
-            } else {
-                others.insert(index)
-            }
+        let isFirst = surprises.isEmpty
+        var others = whole.foreseen.filter { index, foreseen in
+            guard fragments.indices.contains(index) else { return true }
+            let found = Faults(after.fragments[index], in: fragments[index])
+            guard found.from(foreseen.severity) == foreseen.faults.from(foreseen.severity) else { return true }
+            whole.expectedFindings += found.count - foreseen.faults.count
+            return false
         }
+        guard !others.isEmpty else { return true }
         // After a second surprise each push is tried.
-        surprises.formUnion(surprises.isEmpty ? others : others.isEmpty ? [] : Set(whole.foreseen.keys))
-        return others.isEmpty
+        if !isFirst { others = whole.foreseen }
+        for (index, foreseen) in others { surprises[index] = isFirst && !foreseen.isOfValues ? .once : .again }
+        return false
     }
 
     /// Applies the fixes of a text as far as they help. The text is that of a fragment, or the whole document, with the findings in
-    /// some fragments left alone. A fragment that is a surprise is not fixed like others with its faults.
+    /// some fragments left alone. A fragment that is a surprise is not fixed like others with its faults but other values.
     mutating func fix(
         _ start: FixRound, inPlaceOf fragment: Fragment? = nil, isSurprise: Bool = false,
         leaving separate: Set<Int> = []
     ) throws(End) -> FixedPart {
-        var part = FixedPart(start)
-        let faults = fragment.map { Faults(start.located, in: $0) }
-        if !isSurprise, let faults, let fragment, let course = courses[faults],
-            try follow(course, &part, inPlaceOf: fragment)
+        if !isSurprise, let fragment, let course = courses[Faults(start.located, in: fragment)]?.first,
+            let part = try follow(course, from: start, inPlaceOf: fragment)
         {
+            keep(course, of: start, in: fragment)
             return part
         }
+        var part = FixedPart(start)
         var batches: [[Int]] = []
         var refused: [ProposedFix.Kind: String] = [:]
         // True if no other number of fixes was tried together since the last that helped.
@@ -184,14 +184,14 @@ struct FixTrials {
                     continue
                 }
                 for fix in all { part.refused[FindingIdentity(fix.finding)] = refused[fix.kind] }
-                // A fix that was refused for the value of one push may help another.
-                if let faults, let fragment, courses[faults].map({ $0.refusals.count > all.count }) ?? true {
+                if let fragment {
                     let refusals = all.map { ($0.number, Refusal(of: $0.edits, refused[$0.kind] ?? "")) }
-                    let end = Faults(part.round.located, in: fragment)
                     let course = Course(
-                        batches: batches, end: end, refusals: Dictionary(uniqueKeysWithValues: refusals))
-                    courses[faults] = course
-                    courses[end] = Course(batches: [], end: end, refusals: course.refusals)
+                        batches: Course.together(part.applied, in: start).map { [$0] } ?? batches,
+                        end: Faults(part.round.located, in: fragment),
+                        refusals: Dictionary(uniqueKeysWithValues: refusals))
+                    keep(course, of: start, in: fragment)
+                    keep(course.rest, of: part.round, in: fragment)
                 }
                 return part
             }
@@ -213,77 +213,29 @@ struct FixTrials {
         }
     }
 
-    /// The findings of a push without its place and its values: many pushes of one document have the same.
-    struct Faults: Hashable {
-        private struct Fault: Hashable {
-            let rule: String
-            let severity: Severity
-            let isFixSafe: Bool?
-            let place: [String]
-        }
-
-        private var faults: [Fault]
-        var count: Int { faults.count }
-
-        init(_ located: [LocatedFinding], in fragment: Fragment) {
-            let depth = fragment.pointer.tokens.count
-            faults = located.map { located in
-                let finding = located.finding
-                return Fault(
-                    rule: finding.rule.id, severity: finding.severity, isFixSafe: finding.fix?.isSafe,
-                    place: Array(finding.pointer.tokens.dropFirst(depth)))
-            }
-        }
-
-        /// The faults that have the severity or a higher one.
-        func from(_ severity: Severity) -> Faults {
-            var worse = self
-            worse.faults.removeAll { $0.severity < severity }
-            return worse
-        }
-    }
-
-    /// The course of a push's fixes: the numbers of the findings whose fixes were applied together, the faults at the end, and the
-    /// fixes that were refused there, by the numbers of their findings.
-    private struct Course {
-        let batches: [[Int]]
-        let end: Faults
-        let refusals: [Int: Refusal]
-    }
-
-    /// The reason why a fix is refused, which holds for the same fix of another push.
-    private struct Refusal {
-        private let texts: [String]
-        let reason: String
-
-        init(of edits: [TextEdit], _ reason: String) { (texts, self.reason) = (edits.map { $0.text }, reason) }
-
-        func isOf(_ edits: [TextEdit]) -> Bool { edits.map { $0.text } == texts }
-    }
-
-    /// The courses of pushes by their faults.
-    private var courses: [Faults: Course] = [:]
-    /// The fragments that turned out otherwise than others with the same faults.
-    private var surprises: Set<Int> = []
+    /// The courses of the pushes that were tried, by their faults, and the pushes that turned out otherwise.
+    var courses: [Faults: Courses] = [:]
+    var surprises: [Int: Surprise] = [:]
 
     /// Fixes a push in the way in which another one with the same faults was fixed, without another try of the fixes that were refused
-    /// there. Returns false if other faults are left at the end; `part` then has the fixes that helped.
+    /// there. Nil if other faults are left at the end.
     private mutating func follow(
-        _ course: Course, _ part: inout FixedPart, inPlaceOf fragment: Fragment
-    ) throws(End) -> Bool {
+        _ course: Course, from start: FixRound, inPlaceOf fragment: Fragment
+    ) throws(End) -> FixedPart? {
+        var part = FixedPart(start)
         for numbers in course.batches {
             let batch = proposals(in: part.round, leaving: []).filter { numbers.contains($0.number) }
             guard batch.count == numbers.count,
                 let better = try step(from: part, with: batch, inPlaceOf: fragment, leaving: []).better
-            else { return false }
+            else { return nil }
             part = better
         }
         let rest = proposals(in: part.round, leaving: [])
         guard Faults(part.round.located, in: fragment) == course.end,
             rest.allSatisfy({ course.refusals[$0.number]?.isOf($0.edits) == true })
-        else { return false }
+        else { return nil }
         for fix in rest { part.refused[FindingIdentity(fix.finding)] = course.refusals[fix.number]?.reason }
-        return true
+        return part
     }
 
     private func proposals(in round: FixRound, leaving separate: Set<Int>) -> [ProposedFix] {

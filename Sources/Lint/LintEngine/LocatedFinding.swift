@@ -121,8 +121,9 @@ extension [LocatedFinding] {
     /// The same in the order of the text; those at one place sorted by rule id.
     fileprivate var inOrder: [LocatedFinding] {
         func precedes(_ one: LocatedFinding, _ other: LocatedFinding) -> Bool {
-            (one.range.lowerBound, one.range.upperBound, one.finding.rule.id, one.finding.message)
-                < (other.range.lowerBound, other.range.upperBound, other.finding.rule.id, other.finding.message)
+            let (range, next) = (one.range, other.range)
+            guard range == next else { return (range.lowerBound, range.upperBound) < (next.lowerBound, next.upperBound) }
+            return (one.finding.rule.id, one.finding.message) < (other.finding.rule.id, other.finding.message)
         }
         // The pushes of a document mostly stand in order.
         return indices.dropFirst().contains { precedes(self[$0], self[$0 - 1]) } ? sorted(by: precedes) : self
