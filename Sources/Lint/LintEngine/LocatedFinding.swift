@@ -122,7 +122,9 @@ extension [LocatedFinding] {
     fileprivate var inOrder: [LocatedFinding] {
         func precedes(_ one: LocatedFinding, _ other: LocatedFinding) -> Bool {
             let (range, next) = (one.range, other.range)
-            guard range == next else { return (range.lowerBound, range.upperBound) < (next.lowerBound, next.upperBound) }
+            guard range == next else {
+                return (range.lowerBound, range.upperBound) < (next.lowerBound, next.upperBound)
+            }
             return (one.finding.rule.id, one.finding.message) < (other.finding.rule.id, other.finding.message)
         }
         // The pushes of a document mostly stand in order.
