@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import LintEngine
@@ -139,6 +140,41 @@ import Testing
         }
         #expect(result.bytesLinted < 3 * result.original.count)
     }
+
+    @Test("Pushes of any values, in requests of any form, are fixed as each is alone", arguments: 0..<8)
+    func fixesOfAnyPushes(_ seed: UInt64) {
+        var random = SeededGenerator(seed)
+        let forms: [(before: String, after: String)] = [
+            (#"{"aps":"#, "}"), (#"{"x":1,"aps":"#, "}"),
+            (#"{"message":{"token":"t","apns":{"payload":{"aps":"#, "}}}}"),
+            (#"{"headers":{"apns-priority":"10","apns-push-type":"alert"},"payload":{"aps":"#, "}}"),
+            (#"{"headers":{"apns-priority":5,"apns-push-type":"background"},"payload":{"aps":"#, "}}"),
+        ]
+        for _ in 0..<6 {
+            let keys = Self.keys.shuffled(using: &random).prefix(4)
+            let values = Self.values.shuffled(using: &random).prefix(6)
+            let messages = (0..<16).map { _ in
+                let form = forms.randomElement(using: &random) ?? forms[0]
+                let members = keys.compactMap { key in
+                    Int.random(in: 0..<8, using: &random) == 0
+                        ? nil : values.randomElement(using: &random).map { "\"\(key)\":\($0)" }
+                }
+                return form.before + "{\(members.joined(separator: ","))}" + form.after
+            }
+            let alone = messages.map { String(fix("[\($0)]").text.dropFirst().dropLast()) }
+            #expect(fix("[\(messages.joined(separator: ",\n"))]").text == "[\(alone.joined(separator: ",\n"))]")
+        }
+    }
+
+    private static let keys = [
+        "badge", "sound", "alert", "thread_id", "mutable-content", "mutable_content", "content-available",
+        "interruption-level", "category", "relevance-score", "title", "bdy", "url-args", "timestamp", "event",
+    ]
+    private static let values = [
+        #""-5""#, #""17""#, #""x""#, #""1""#, #""""#, "null", "1.5", "true", "false", "0", "1", "17", #""Active""#,
+        "[]",
+        #"["a"]"#, #"{"body":"b"}"#, #"{"titel":"t"}"#, "1685952000000", #""update""#, #""99999999999""#,
+    ]
 
     private func fix(_ text: String) -> FixResult { Fixer(Linter()).fix(Array(text.utf8)) }
 }

@@ -34,11 +34,11 @@ extension FixTrials {
     }
 
     /// The course of a push's fixes: the numbers of the findings whose fixes were applied together, the faults at the end, and the
-    /// fixes that were refused there, by the numbers of their findings.
+    /// reasons why fixes were refused there, by the numbers of their findings.
     struct Course {
         let batches: [[Int]]
         let end: Faults
-        let refusals: [Int: Refusal]
+        let refusals: [Int: String]
 
         /// The course of the push at the end, where nothing is left to apply.
         var rest: Course { Course(batches: [], end: end, refusals: refusals) }
@@ -60,54 +60,90 @@ extension FixTrials {
 
     /// The courses of pushes with the same faults.
     struct Courses {
-        /// The course of a push whose values let most fixes be applied.
-        var first: Course
-        /// The courses by the texts of all edits, which have the values.
-        var ofValues: [[[String]]: Course] = [:]
+        /// The courses by the outlines of the pushes.
+        var byOutline: [Outline: Course] = [:]
+        /// The course of a push all of whose fixes were applied together.
+        var whole: Course?
     }
 
-    /// The reason why a fix is refused, which holds for the same fix of another push.
-    struct Refusal {
-        private let texts: [String]
-        let reason: String
+    /// A push without what is for the user to read, and with digits for its numbers: the same fixes help all pushes with one outline.
+    struct Outline: Hashable {
+        private var bytes: [UInt8] = []
 
-        init(of edits: [TextEdit], _ reason: String) { (texts, self.reason) = (edits.map { $0.text }, reason) }
+        init(_ fragment: Fragment) {
+            guard let value = fragment.value, fragment.mistakes.isEmpty, !fragment.hasRepeatedKeys else {
+                bytes = fragment.source
+                return
+            }
+            add(value)
+            for field in fragment.push?.request?.headers.fields ?? [] {
+                add(field.name)
+                if let json = field.json { add(json) } else { add(field.value ?? "") }
+            }
+        }
 
-        func isOf(_ edits: [TextEdit]) -> Bool { edits.map { $0.text } == texts }
+        private mutating func add(_ value: JSONValue) {
+            switch value {
+            case .null, .boolean: bytes += "\(value == .null ? "null" : "\(value == true)")".utf8
+            case .integer(let number): add("\(number)")
+            case .real(let number): add("\(number.rounded(.towardZero))")
+            case .unknown: bytes.append(UInt8(ascii: "?"))
+            case .string(let text):
+                bytes.append(UInt8(ascii: "\""))
+                add(text)
+            case .array(let elements):
+                bytes.append(UInt8(ascii: "["))
+                for element in elements { add(element) }
+                bytes.append(UInt8(ascii: "]"))
+            case .object(let object):
+                bytes.append(UInt8(ascii: "{"))
+                for member in object.members {
+                    add(member.name)
+                    add(member.value)
+                }
+                bytes.append(UInt8(ascii: "}"))
+            }
+            bytes.append(UInt8(ascii: ","))
+        }
+
+        /// Adds a word or a number, of which the first two digits count; of a longer text only that it is one.
+        private mutating func add(_ text: String) {
+            let mayBeJSON = text.utf8.first.map { [UInt8(ascii: "{"), UInt8(ascii: "[")].contains($0) } ?? false
+            guard mayBeJSON || text.utf8.count <= 32 && !text.utf8.contains(UInt8(ascii: " ")) else { return }
+            let isDigit = { (byte: UInt8) in UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
+            let isShort = text.utf8.count(where: isDigit) <= 2
+            bytes += text.utf8.map { isShort || !isDigit($0) ? $0 : UInt8(ascii: "0") }
+            bytes.append(UInt8(ascii: ";"))
+        }
     }
 
     /// The faults that are expected to be left in a push. Only faults of the severity or a higher one are compared.
     struct Foreseen {
         let faults: Faults
         let severity: Severity
-        /// True if the push was fixed like one that has its values, too.
-        let isOfValues: Bool
+        /// True if the push was fixed like one with its outline.
+        let isAlike: Bool
     }
 
-    /// A push that turned out otherwise than foreseen: after the first time it is fixed only like others with its values.
+    /// A push that turned out otherwise than foreseen: after the first time it is fixed only like others with its outline.
     enum Surprise { case once, again }
 
-    /// The number of pushes with other values that are tried before others are fixed like them.
+    /// The number of pushes with other outlines that are tried before more are fixed like them.
     private static let pushesTried = 6
 
-    /// The course of another push with the same faults, and with the same values if it is known.
-    func course(
-        of found: [LocatedFinding], in fragment: Fragment, at index: Int
-    ) -> (course: Course, isOfValues: Bool)? {
+    /// The course of another push with the same faults.
+    func course(of found: [LocatedFinding], in fragment: Fragment, at index: Int) -> (course: Course, isAlike: Bool)? {
         let surprise = surprises[index]
         guard surprise != .again, !courses.isEmpty, let known = courses[Faults(found, in: fragment)] else { return nil }
-        if let course = known.ofValues[Self.values(of: found)] { return (course, true) }
-        return surprise == nil && known.ofValues.count >= Self.pushesTried ? (known.first, false) : nil
+        if let course = known.byOutline[Outline(fragment)] { return (course, true) }
+        guard surprise == nil, known.byOutline.count >= Self.pushesTried else { return nil }
+        return known.whole.map { ($0, false) }
     }
 
-    mutating func keep(_ course: Course, of round: FixRound, in fragment: Fragment) {
+    mutating func keep(_ course: Course, of round: FixRound) {
+        guard let fragment = round.result.document.fragments.first else { return }
         let faults = Faults(round.located, in: fragment)
-        var known = courses[faults] ?? Courses(first: course)
-        // A fix that was refused for the value of one push may help another.
-        if course.refusals.count < known.first.refusals.count { known.first = course }
-        known.ofValues[Self.values(of: round.located)] = course
-        courses[faults] = known
+        courses[faults, default: Courses()].byOutline[Outline(fragment)] = course
+        if course.batches.count == 1, course.refusals.isEmpty { courses[faults]?.whole = course }
     }
-
-    private static func values(of located: [LocatedFinding]) -> [[String]] { located.map { $0.edits.map { $0.text } } }
 }

@@ -95,7 +95,9 @@ struct FixTrials {
                 let start = try lint(fragment.source, inPlaceOf: fragment)
                 // Whatever is read otherwise without the rest of the document is fixed with it.
                 guard start.result.count == found.count else { continue }
-                part = try fix(start, inPlaceOf: fragment, isSurprise: surprises[index] != nil)
+                part = try fix(
+                    start, inPlaceOf: fragment,
+                    like: course(of: found, in: fragment, at: index).flatMap { $0.isAlike ? $0.course : nil })
             }
             parts[index] = part
             whole.separate.insert(index)
@@ -116,25 +118,23 @@ struct FixTrials {
         _ found: [LocatedFinding], of fragment: Fragment, at index: Int, _ whole: inout FixedPart,
         _ taken: inout SortedRanges
     ) -> Bool {
-        guard let (course, isOfValues) = course(of: found, in: fragment, at: index), course.batches.count <= 1
+        guard let (course, isAlike) = course(of: found, in: fragment, at: index), course.batches.count <= 1
         else { return false }
         let fixed = (course.batches.first ?? []).map { found[$0] }
         let edits = fixed.flatMap { $0.edits }
-        guard fixed.allSatisfy({ !$0.edits.isEmpty }), edits.allSatisfy({ !taken.touch($0) }),
-            !fixed.isEmpty || course.refusals.allSatisfy({ $0.value.isOf(found[$0.key].edits) })
-        else { return false }
+        guard fixed.allSatisfy({ !$0.edits.isEmpty }), edits.allSatisfy({ !taken.touch($0) }) else { return false }
         for edit in edits { taken.insert(edit) }
         whole.edits += edits
         whole.applied += fixed.map { $0.finding }
         whole.expectedFindings += course.end.count - found.count
         if fixed.isEmpty {
-            for (number, refusal) in course.refusals {
-                whole.refused[FindingIdentity(found[number].finding)] = refusal.reason
+            for (number, reason) in course.refusals {
+                whole.refused[FindingIdentity(found[number].finding)] = reason
             }
         } else {
             // A fix that mends more than an information may add some, as one that writes a number does.
             let severity = min(fixed.map { $0.severity }.min() ?? .info, .warning)
-            whole.foreseen[index] = Foreseen(faults: course.end, severity: severity, isOfValues: isOfValues)
+            whole.foreseen[index] = Foreseen(faults: course.end, severity: severity, isAlike: isAlike)
         }
         return true
     }
@@ -153,22 +153,17 @@ struct FixTrials {
         guard !others.isEmpty else { return true }
         // After a second surprise each push is tried.
         if !isFirst { others = whole.foreseen }
-        for (index, foreseen) in others { surprises[index] = isFirst && !foreseen.isOfValues ? .once : .again }
+        for (index, foreseen) in others { surprises[index] = isFirst && !foreseen.isAlike ? .once : .again }
         return false
     }
 
     /// Applies the fixes of a text as far as they help. The text is that of a fragment, or the whole document, with the findings in
-    /// some fragments left alone. A fragment that is a surprise is not fixed like others with its faults but other values.
+    /// some fragments left alone. A fragment may have the course of another one that is like it.
     mutating func fix(
-        _ start: FixRound, inPlaceOf fragment: Fragment? = nil, isSurprise: Bool = false,
+        _ start: FixRound, inPlaceOf fragment: Fragment? = nil, like course: Course? = nil,
         leaving separate: Set<Int> = []
     ) throws(End) -> FixedPart {
-        if !isSurprise, let fragment, let course = courses[Faults(start.located, in: fragment)]?.first,
-            let part = try follow(course, from: start, inPlaceOf: fragment)
-        {
-            keep(course, of: start, in: fragment)
-            return part
-        }
+        if let fragment, let course, let part = try follow(course, from: start, inPlaceOf: fragment) { return part }
         var part = FixedPart(start)
         var batches: [[Int]] = []
         var refused: [ProposedFix.Kind: String] = [:]
@@ -185,13 +180,13 @@ struct FixTrials {
                 }
                 for fix in all { part.refused[FindingIdentity(fix.finding)] = refused[fix.kind] }
                 if let fragment {
-                    let refusals = all.map { ($0.number, Refusal(of: $0.edits, refused[$0.kind] ?? "")) }
+                    let refusals = all.map { ($0.number, refused[$0.kind] ?? "") }
                     let course = Course(
                         batches: Course.together(part.applied, in: start).map { [$0] } ?? batches,
                         end: Faults(part.round.located, in: fragment),
                         refusals: Dictionary(uniqueKeysWithValues: refusals))
-                    keep(course, of: start, in: fragment)
-                    keep(course.rest, of: part.round, in: fragment)
+                    keep(course, of: start)
+                    keep(course.rest, of: part.round)
                 }
                 return part
             }
@@ -232,9 +227,9 @@ struct FixTrials {
         }
         let rest = proposals(in: part.round, leaving: [])
         guard Faults(part.round.located, in: fragment) == course.end,
-            rest.allSatisfy({ course.refusals[$0.number]?.isOf($0.edits) == true })
+            rest.allSatisfy({ course.refusals[$0.number] != nil })
         else { return nil }
-        for fix in rest { part.refused[FindingIdentity(fix.finding)] = course.refusals[fix.number]?.reason }
+        for fix in rest { part.refused[FindingIdentity(fix.finding)] = course.refusals[fix.number] }
         return part
     }
 
