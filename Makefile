@@ -107,9 +107,9 @@ faults: libraries ## let each call of the system and of the allocator fail in tu
 hostile: build ## read documents made to be slow, each in three sizes, to find quadratic time (needs python3)
 	python3 Tests/hostile.py $(PROGRAM)
 	python3 Tests/hostile-groups.py $(PROGRAM)
-check-long: libraries conformance differential faults ## compare it with other parsers, simulate faults of the system, run the tests with all cases, and compare the cache's verdicts with the rules' for FAMILIES (2500) of 10 documents and all options
+check-long: libraries conformance differential faults ## compare it with other parsers, simulate faults of the system, run the tests with all cases, and compare the cache's verdicts with the rules' for FAMILIES (1000) of 10 documents and all options
 	APNSLINT_LONG_TESTS=1 $(FAST_TEST)
-	swift run -c release --scratch-path .build-tools/long check-long $(or $(FAMILIES),2500)
+	swift run -c release --scratch-path .build-tools/long check-long $(or $(FAMILIES),1000)
 IN_PROCESS := .build-tools/bench/in-process
 in-process: libraries ; swift build -c release --package-path Tests/Benchmarks/InProcess --scratch-path $(IN_PROCESS) $(ALL_INSIDE)
 soak: build in-process ## watch the memory of one process while PAYLOADS (10000000) payloads go through it (needs python3)

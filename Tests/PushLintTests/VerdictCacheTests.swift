@@ -159,6 +159,12 @@ import Testing
         "A document that only seems to be like an earlier one is not known from it",
         arguments: [
             (#"{"aps":{"alert":"a","badge":"3"}}"#, #"{"aps":{"alert":"{{name}}","badge":"3"}}"#),
+            (#"{"x":{"b":1},"aps":{"a":1}}"#, #"{"x":{"a":1},"aps":{"a":1}}"#),
+            (#"{"x":{"a":1},"aps":{"a":1}}"#, #"{"x":{"b":1},"aps":{"a":1}}"#),
+            (
+                #"{"headers":{},"payload":{"data":1}}"#,
+                #"{"headers":{},"payload":{"data":1}}"# + String(repeating: " ", count: 4200)
+            ),
             (#"{"aps":{"alert":"a"}}"#, #"{"aps":{"alert":"a","alert":"a"}}"#),
             (#"{"aps":{"alert":"a"},"n":"4111"}"#, #"{"aps":{"alert":"a"},"n":"4111 1111 1111 1111"}"#),
             (#"{"to":"abc","callUUID":"a"}"#, #"{"to":"ExponentPushToken[a]","callUUID":"a"}"#),

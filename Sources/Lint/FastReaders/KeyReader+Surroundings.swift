@@ -55,8 +55,8 @@ extension KeyReader {
             if depth == 0, reader.cursor[name].elementsEqual("payload".utf8) { bytes = reader.cursor.offset - start }
             return true
         }
-        // In a request document the rest is not sent.
-        if depth == 0, hasHeaders { payloadBytes = bytes }
+        // In a request document the rest is not sent. A body without `aps` may be none.
+        if depth == 0, hasHeaders, hasPayload { payloadBytes = bytes }
         return isRead
     }
 

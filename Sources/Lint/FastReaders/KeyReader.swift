@@ -15,6 +15,8 @@ struct KeyReader {
     var key: DocumentKey
     /// True once a payload with an `aps` that is not empty was read.
     var hasPayload = false
+    /// True once a key of Apple's was read in an `aps`.
+    private var hasAppleKey = false
     /// True once the header fields of a request document were read.
     var hasHeaders = false
     /// True if an object around a payload turned out to be the payload itself.
@@ -126,7 +128,8 @@ struct KeyReader {
             hasAPS = reader.cursor.byte == UInt8(ascii: "{") && reader.value(of: member) && !reader.wasEmpty
             return hasAPS
         }
-        return isRead && hasAPS
+        // An `aps` without any key of Apple's may be a row of a table, which depends on the names beside it.
+        return isRead && hasAPS && hasAppleKey
     }
 
     mutating func knownObject(in place: KeyScope) -> Bool {
@@ -136,6 +139,7 @@ struct KeyReader {
                 (reader.key.isWhole, reader.key.hasTime) = (true, true)
                 return reader.bytes(of: hash)
             }
+            if place == .aps { reader.hasAppleKey = true }
             return reader.value(of: member)
         }
     }

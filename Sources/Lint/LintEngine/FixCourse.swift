@@ -66,7 +66,8 @@ extension FixTrials {
         var whole: Course?
     }
 
-    /// A push without what is for the user to read, and with digits for its numbers: the same fixes help all pushes with one outline.
+    /// The members of a push and its header fields, with their words and small numbers. Other texts and numbers are left out: what helps
+    /// one push helps all with its outline.
     struct Outline: Hashable {
         private var bytes: [UInt8] = []
 
@@ -106,7 +107,8 @@ extension FixTrials {
             bytes.append(UInt8(ascii: ","))
         }
 
-        /// Adds a word or a number, of which the first two digits count; of a longer text only that it is one.
+        /// Adds a word, or a number: of more than two digits only how many there are. Nothing is added for several words, or for more
+        /// than 32 bytes.
         private mutating func add(_ text: String) {
             let mayBeJSON = text.utf8.first.map { [UInt8(ascii: "{"), UInt8(ascii: "[")].contains($0) } ?? false
             guard mayBeJSON || text.utf8.count <= 32 && !text.utf8.contains(UInt8(ascii: " ")) else { return }
@@ -140,6 +142,7 @@ extension FixTrials {
         return known.whole.map { ($0, false) }
     }
 
+    /// Keeps the course of a push for others like it.
     mutating func keep(_ course: Course, of round: FixRound) {
         guard let fragment = round.result.document.fragments.first else { return }
         let faults = Faults(round.located, in: fragment)
