@@ -1,7 +1,7 @@
 import JSONText
 import PushDocument
 
-/// Fixes of a push that are applied to others like it without a trial.
+/// Pushes that are fixed like an earlier one, without a trial of their own.
 extension FixTrials {
     /// The findings of a push without its place and its values: many pushes of one document have the same.
     struct Faults: Hashable {
@@ -33,17 +33,20 @@ extension FixTrials {
         }
     }
 
-    /// The course of a push's fixes: the numbers of the findings whose fixes were applied together, the faults at the end, and the
-    /// reasons why fixes were refused there, by the numbers of their findings.
+    /// The way in which a push was fixed. Its numbers count the findings of the push.
     struct Course {
+        /// The findings whose fixes were applied, those of one step together.
         let batches: [[Int]]
+        /// The faults that were left at the end.
         let end: Faults
+        /// The reasons why the fixes of findings at the end were refused.
         let refusals: [Int: String]
 
         /// The course of the push at the end, where nothing is left to apply.
         var rest: Course { Course(batches: [], end: end, refusals: refusals) }
 
-        /// The numbers of findings whose fixes can be applied together, though they were not; nil if some were added by others.
+        /// The findings whose fixes were applied in several steps, and can be applied in one. Nil if a step fixed a finding that was added
+        /// by another one.
         static func together(_ applied: [Finding], in start: FixRound) -> [Int]? {
             guard applied.count > 1 else { return nil }
             let numbers = Dictionary(
@@ -66,8 +69,8 @@ extension FixTrials {
         var whole: Course?
     }
 
-    /// The members of a push and its header fields, with their words and small numbers. Other texts and numbers are left out: what helps
-    /// one push helps all with its outline.
+    /// The members and header fields of a push, with their words and small numbers. Sentences and the digits of large numbers are left
+    /// out, so that pushes that differ in these alone have the same outline, and are fixed alike.
     struct Outline: Hashable {
         private var bytes: [UInt8] = []
 
@@ -107,8 +110,8 @@ extension FixTrials {
             bytes.append(UInt8(ascii: ","))
         }
 
-        /// Adds a word, or a number: of more than two digits only how many there are. Nothing is added for several words, or for more
-        /// than 32 bytes.
+        /// Adds a word or a number. If it has more than two digits, they are added as zeros. A text of several words or of more than
+        /// 32 bytes is left out.
         private mutating func add(_ text: String) {
             let mayBeJSON = text.utf8.first.map { [UInt8(ascii: "{"), UInt8(ascii: "[")].contains($0) } ?? false
             guard mayBeJSON || text.utf8.count <= 32 && !text.utf8.contains(UInt8(ascii: " ")) else { return }

@@ -208,8 +208,9 @@ struct FixTrials {
         }
     }
 
-    /// The courses of the pushes that were tried, by their faults, and the pushes that turned out otherwise.
+    /// The courses of the pushes that were tried, by their faults.
     var courses: [Faults: Courses] = [:]
+    /// The pushes that did not turn out as foreseen, by the numbers of their fragments.
     var surprises: [Int: Surprise] = [:]
 
     /// Fixes a push in the way in which another one with the same faults was fixed, without another try of the fixes that were refused
