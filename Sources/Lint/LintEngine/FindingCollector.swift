@@ -139,6 +139,7 @@ struct FindingCollector {
     }
 
     private static func joined(_ findings: [Finding]) -> [Finding] {
+        guard findings.contains(where: { $0.repeated != nil }) else { return findings }
         var joined: [Finding] = []
         var firsts: [String: Int] = [:]
         for finding in findings {

@@ -211,17 +211,18 @@ struct DocumentReader {
         choice == .auto ? fragment.context.service.map { .only($0) } ?? .auto : choice
     }
 
-    private mutating func take(_ embedded: [EmbeddedPayload], in envelope: Fragment, _ json: JSONDocument) {
+    private mutating func take(_ embedded: EmbeddedPayload.Found, in envelope: Fragment, _ json: JSONDocument) {
         isEnvelope = true
         var envelope = envelope
         let value = filledLater(json.value)
-        let made = Set(embedded.compactMap { $0.message?.pointer })
-        let all = ServiceMessage.all(in: value, choice(of: envelope))
+        let made = Set(embedded.payloads.compactMap { $0.message?.pointer })
+        // Messages with placeholders are read with values that are unknown.
+        let all = envelope.isKnown ? embedded.messages : ServiceMessage.all(in: value, choice(of: envelope))
         let messages = Dictionary(grouping: all) { $0.pointer }
         envelope.messages = all.filter { !made.contains($0.pointer) }
         fragments.append(envelope)
-        let places = Locator(json.bytes).places(of: embedded.map { $0.pointer })
-        for payload in embedded {
+        let places = Locator(json.bytes).places(of: embedded.payloads.map { $0.pointer })
+        for payload in embedded.payloads {
             guard let place = places[payload.pointer] else { continue }
             var inner = payload.fragment(at: place.value, in: envelope)
             if let message = payload.message, let value = value[payload.pointer] {

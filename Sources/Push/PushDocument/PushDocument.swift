@@ -62,7 +62,7 @@ public struct PushDocument: Sendable {
 
     /// True if a JSON document that is not a payload itself has embedded ones.
     public static func holdsPayload(_ document: JSONValue) -> Bool {
-        !(EmbeddedPayload.all(in: document, .auto) ?? []).isEmpty
+        EmbeddedPayload.all(in: document, .auto)?.payloads.isEmpty == false
     }
 }
 

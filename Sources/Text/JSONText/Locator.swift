@@ -71,9 +71,7 @@ package struct Locator: Sendable {
         private(set) var places: [Place?]
 
         init(_ pointers: some Sequence<JSONPointer>) {
-            let sorted = pointers.sorted { one, other in
-                one.tokens.lexicographicallyPrecedes(other.tokens) { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-            }
+            let sorted = pointers.sorted { $0.precedes($1) }
             // Each only once: a name that is given often may be asked for as often.
             self.pointers = sorted.indices.filter { $0 == 0 || sorted[$0] != sorted[$0 - 1] }.map { sorted[$0] }
             places = Array(repeating: nil, count: self.pointers.count)
@@ -125,6 +123,17 @@ package struct Place: Sendable, Equatable {
 
     /// From the key, if there is one, to the end of the value.
     package var whole: Range<Int> { (key?.lowerBound ?? value.lowerBound)..<value.upperBound }
+}
+
+extension JSONPointer {
+    /// True if it stands before another one in the order of their names' bytes.
+    fileprivate func precedes(_ other: JSONPointer) -> Bool {
+        for (name, next) in zip(tokens, other.tokens) {
+            let order = name.order(beside: next)
+            if order != 0 { return order < 0 }
+        }
+        return tokens.count < other.tokens.count
+    }
 }
 
 extension String {

@@ -18,8 +18,11 @@ struct EmbeddedPayload: Sendable {
     /// The message at the pointer, from which the service makes the push; nil if the payload is there.
     var message: ServiceMessage?
 
+    /// The payloads in a document, and the messages of the requests that it consists of.
+    typealias Found = (payloads: [EmbeddedPayload], messages: [ServiceMessage])
+
     /// All payloads in a document; nil if it is a payload or a request document itself, or has no known form.
-    static func all(in document: JSONValue, _ choice: EnvelopeChoice) -> [EmbeddedPayload]? {
+    static func all(in document: JSONValue, _ choice: EnvelopeChoice) -> Found? {
         switch document {
         case .object(let root): return isPush(root) ? nil : all(in: root, .root, choice)
         case .array(let elements) where choice != .none: return list(elements, choice)
@@ -33,23 +36,24 @@ struct EmbeddedPayload: Sendable {
     }
 
     /// An array of payloads. If one element is a payload, all objects count as payloads.
-    private static func list(_ elements: [JSONValue], _ choice: EnvelopeChoice) -> [EmbeddedPayload]? {
+    private static func list(_ elements: [JSONValue], _ choice: EnvelopeChoice) -> Found? {
         var isKnown = false
-        var all: [EmbeddedPayload] = []
+        var all: Found = ([], [])
         for (index, element) in elements.enumerated() {
             guard let object = element.object else { continue }
             let pointer = JSONPointer.root.appending(index)
             let isPayload = isPush(object)
             let inner = isPayload ? nil : self.all(in: object, pointer, choice)
             isKnown = isKnown || isPayload || inner != nil
-            all += inner ?? [EmbeddedPayload(pointer: pointer)]
+            all.payloads += inner?.payloads ?? [EmbeddedPayload(pointer: pointer)]
+            all.messages += inner?.messages ?? []
         }
         return isKnown ? all : nil
     }
 
     /// All payloads in an object that is none itself: those of the service whose request it is, or else all in it.
-    private static func all(in root: JSONObject, _ place: JSONPointer, _ choice: EnvelopeChoice) -> [EmbeddedPayload]? {
-        if let found = PushService.read(root, at: place, choice) { return found.payloads }
+    private static func all(in root: JSONObject, _ place: JSONPointer, _ choice: EnvelopeChoice) -> Found? {
+        if let found = PushService.read(root, at: place, choice) { return found }
         guard choice.allows(.json), place.tokens.count < maximumDepth else { return nil }
         // A single member is a wrapper left on by mistake, unless its name is known.
         if place == .root, root.count == 1, let only = root.members.first, only.value.array == nil,
@@ -58,7 +62,7 @@ struct EmbeddedPayload: Sendable {
             return nil
         }
         let found = root.members.flatMap { search($0.value, place.appending($0.name), choice) }
-        return found.isEmpty ? nil : found
+        return found.isEmpty ? nil : (found, [])
     }
 
     static let maximumDepth = 8
@@ -78,7 +82,7 @@ struct EmbeddedPayload: Sendable {
             if object.holds(Request.bodyName(in: object), "aps"), isPush(object) {
                 return [EmbeddedPayload(pointer: pointer)]
             }
-            return all(in: object, pointer, choice) ?? []
+            return all(in: object, pointer, choice)?.payloads ?? []
         case .array(let elements):
             return elements.enumerated().flatMap { search($0.element, pointer.appending($0.offset), choice) }
         case .string(let text):

@@ -47,17 +47,10 @@ extension PushService {
     }
 
     private static func message(_ value: JSONObject, _ pointer: JSONPointer, isForSDK: Bool) -> ServiceMessage {
-        var form = MessageObject.fcm
-        // Programs wrap what they hand to the SDK.
-        if isForSDK { form.others = .any }
         let isDataAlone =
             !value.has("notification", "android", "webpush", "fcm_options") && !value.isOpen
             && value["apns"]?.object?["payload"] == nil
-        // Firebase makes a background push of it (its reference of projects.messages).
-        if isDataAlone {
-            form.sent += SentMember.all(
-                "data", ["aps.content-available": ["*": 1], "headers.apns-push-type": ["*": "background"]])
-        }
+        let form = MessageObject.fcm(isForSDK: isForSDK, isDataAlone: isDataAlone)
         return ServiceMessage(service: "Firebase", pointer: pointer, value: value, form: form, isForSDK: isForSDK)
     }
 

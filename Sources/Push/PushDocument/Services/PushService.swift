@@ -19,18 +19,17 @@ struct PushService: Sendable {
     var given: @Sendable (JSONObject, JSONPointer) -> ServiceMessage? = { _, _ in nil }
 
     /// The payloads and messages of a request, by a choice of forms; nil for a request to no service.
-    static func read(_ root: JSONObject, at pointer: JSONPointer, _ choice: EnvelopeChoice)
-        -> (payloads: [EmbeddedPayload], messages: [ServiceMessage])?
-    {
+    static func read(_ root: JSONObject, at pointer: JSONPointer, _ choice: EnvelopeChoice) -> EmbeddedPayload.Found? {
         // Fast exit: most objects are a payload and nothing else.
         if root.count == 1, root["aps"] != nil, !choice.isOneForm { return nil }
-        let services = all.lazy.filter { choice.allows($0.form) }
-        for service in services {
-            guard let found = service.payloads(root, pointer) else { continue }
-            return (found, service.messages?(root, pointer) ?? found.compactMap { $0.message })
+        // An index spares the copy of each service.
+        let services = all.indices.lazy.filter { choice.allows(all[$0].form) }
+        for index in services {
+            guard let found = all[index].payloads(root, pointer) else { continue }
+            return (found, all[index].messages?(root, pointer) ?? found.compactMap { $0.message })
         }
         // A service has several kinds of messages.
-        let given = choice.isOneForm ? services.compactMap { $0.given(root, pointer) } : []
+        let given = choice.isOneForm ? services.compactMap { all[$0].given(root, pointer) } : []
         guard let message = given.first(where: { $0.form.fits($0.value) }) ?? given.last else { return nil }
         return ([EmbeddedPayload(pointer: message.pointer, isRelayed: true, message: message)], [message])
     }

@@ -56,8 +56,9 @@ package struct ServiceMessage: Sendable {
     }
 }
 
-/// The members that an object in a service's message may have.
-package struct MessageObject: Sendable {
+/// The members that an object in a service's message may have. Only its initializer and what makes a variant of it change it;
+/// each message refers to it, as a copy of its tables would cost more than reading the message.
+package final class MessageObject: @unchecked Sendable {
     package let members: [String: MessageValue]
     /// The values of all other members; nil if there must not be any.
     package var others: MessageValue?
@@ -96,6 +97,67 @@ package struct MessageObject: Sendable {
     var sent: [SentMember] = []
     /// The members that decide in a way of their own what is sent, with the texts that do so; none for any value.
     var deciding: [String: [String]] = [:]
+
+    fileprivate init(members: [String: MessageValue], others: MessageValue? = nil) {
+        (self.members, self.others) = (members, others)
+    }
+
+    // Else each of the messages below gets the code of all of this.
+    @inline(never) convenience init(named name: String) {
+        self.init(Self.file?[name]?.object ?? JSONObject(), in: nil)
+        table = name
+    }
+
+    /// Reads an object of messages.json; what it does not say itself, the object around it says.
+    fileprivate init(_ json: JSONObject, in outer: MessageObject?) {
+        effect = json["effect"]?.string ?? outer?.effect ?? "the service does not read it"
+        readDate = json["read"]?.string ?? outer?.readDate
+        let around = MessageObject(members: [:])
+        (around.effect, around.readDate) = (effect, readDate)
+        let members =
+            (json["members"]?.object?.members ?? []).map { ($0.name, MessageValue($0.value, around)) }
+            + MessageValue.words.flatMap { word in
+                Self.names(json[word]).map { ($0, MessageValue(.string(word), around)) }
+            }
+        self.members = Dictionary(uniqueKeysWithValues: members)
+        others = json["others"].map { MessageValue($0, around) }
+        (elsewhere, deprecated) = (Self.places(json["elsewhere"]), Self.places(json["deprecated"]))
+        numbers = Self.paths(json["numbers"])
+        for case (let name, .object(let inner)) in members {
+            for var member in inner.sent {
+                member.path.insert(name, at: 0)
+                sent.append(member)
+            }
+        }
+        sent += json["sent"]?.object?.members.flatMap { SentMember.all($0.name, $0.value) } ?? []
+        if let at = json["at"] { places = Self.paths(at) }
+        self.around = Self.names(json["around"])
+        prefixes = Self.names(json["prefixes"])
+        texts = Self.paths(json["json"])
+        required = Self.names(json["required"])
+        devices = Self.names(json["device"])
+        refusal = json["refusal"]?.string
+        mayBeText = json["mayBeText"] == true
+        for member in json["about"]?.object?.members ?? [] { meanings[member.name] = member.value.string }
+        for member in json["deciding"]?.object?.members ?? [] { deciding[member.name] = Self.names(member.value) }
+        for member in json["requiredInText"]?.object?.members ?? [] {
+            requiredInText[member.name] = Self.names(member.value)
+        }
+    }
+
+    private static func names(_ json: JSONValue?) -> [String] {
+        json?.array?.compactMap { $0.string } ?? json?.string.map { [$0] } ?? []
+    }
+
+    private static func paths(_ json: JSONValue?) -> [[String]] {
+        names(json).map { $0.split(separator: ".").map(String.init) }
+    }
+
+    /// The names of members with the place that the table has for each.
+    private static func places(_ json: JSONValue?) -> [String: String] {
+        let rows = (json?.object?.members ?? []).flatMap { row in names(row.value).map { ($0, row.name) } }
+        return Dictionary(uniqueKeysWithValues: rows)
+    }
 
     /// True if each member of a message is known, meant for another place, or nearly a known one.
     func fits(_ message: JSONObject) -> Bool {
@@ -190,6 +252,26 @@ package indirect enum MessageValue: Sendable {
 extension MessageObject {
     /// A message to Firebase's HTTP v1 interface. Its JSON may also be written in camel case.
     package static let fcm = MessageObject(named: "fcm")
+    /// The forms of such messages, by what the program hands over.
+    static func fcm(isForSDK: Bool, isDataAlone: Bool) -> MessageObject {
+        if isForSDK { isDataAlone ? fcmSDKData : fcmSDK } else { isDataAlone ? fcmData : fcm }
+    }
+    private static let fcmData = variantOfFCM(isForSDK: false, isDataAlone: true)
+    private static let fcmSDK = variantOfFCM(isForSDK: true, isDataAlone: false)
+    private static let fcmSDKData = variantOfFCM(isForSDK: true, isDataAlone: true)
+
+    private static func variantOfFCM(isForSDK: Bool, isDataAlone: Bool) -> MessageObject {
+        let form = MessageObject(named: "fcm")
+        // Programs wrap what they hand to the SDK.
+        if isForSDK { form.others = .any }
+        // Firebase makes a background push of it (its reference of projects.messages).
+        if isDataAlone {
+            form.sent += SentMember.all(
+                "data", ["aps.content-available": ["*": 1], "headers.apns-push-type": ["*": "background"]])
+        }
+        return form
+    }
+
     static let fcmSDKPart = MessageObject(named: "fcmSDKPart")
     /// The body of a request to that interface, around the message.
     static let fcmRequest = MessageObject(named: "fcm-request")
@@ -212,9 +294,7 @@ extension MessageObject {
         guard let json = row.value.object, let name = json["service"]?.string,
             let form = EnvelopeForm(rawValue: row.name)
         else { return nil }
-        let signs = (json["shownBy"]?.array ?? []).map {
-            Self.names($0).map { JSONPointer($0.split(separator: ".").map(String.init)) }
-        }
+        let signs = (json["shownBy"]?.array ?? []).map { paths($0).map { JSONPointer($0) } }
         let object = MessageObject(named: row.name)
         return PushService.building(name, form: form, rows: row.name) { root, pointer in
             let value = JSONValue.object(root)
@@ -240,58 +320,5 @@ extension MessageObject {
     /// The objects that are bodies, with their titles and pages.
     static let titled: [(name: String, title: String, page: String)] = (file?.members ?? []).compactMap { row in
         row.value.object?["title"]?.string.map { (row.name, $0, row.value.object?["source"]?.string ?? "") }
-    }
-
-    // Else each of the messages above gets the code of all of this.
-    @inline(never) init(named name: String) {
-        self.init(Self.file?[name]?.object ?? JSONObject(), in: nil)
-        table = name
-    }
-
-    /// Reads an object of messages.json; what it does not say itself, the object around it says.
-    fileprivate init(_ json: JSONObject, in outer: MessageObject?) {
-        var around = MessageObject(members: [:])
-        around.effect = json["effect"]?.string ?? outer?.effect ?? "the service does not read it"
-        around.readDate = json["read"]?.string ?? outer?.readDate
-        let members =
-            (json["members"]?.object?.members ?? []).map { ($0.name, MessageValue($0.value, around)) }
-            + MessageValue.words.flatMap { word in
-                Self.names(json[word]).map { ($0, MessageValue(.string(word), around)) }
-            }
-        func places(_ key: String) -> [String: String] {
-            let rows = (json[key]?.object?.members ?? []).flatMap { row in
-                Self.names(row.value).map { ($0, row.name) }
-            }
-            return Dictionary(uniqueKeysWithValues: rows)
-        }
-        self.init(
-            members: Dictionary(uniqueKeysWithValues: members), others: json["others"].map { MessageValue($0, around) },
-            elsewhere: places("elsewhere"), deprecated: places("deprecated"), readDate: around.readDate,
-            numbers: Self.names(json["numbers"]).map { $0.split(separator: ".").map(String.init) },
-            effect: around.effect)
-        for case (let name, .object(let inner)) in members {
-            for var member in inner.sent {
-                member.path.insert(name, at: 0)
-                sent.append(member)
-            }
-        }
-        sent += json["sent"]?.object?.members.flatMap { SentMember.all($0.name, $0.value) } ?? []
-        if let at = json["at"] { self.places = Self.names(at).map { $0.split(separator: ".").map(String.init) } }
-        self.around = Self.names(json["around"])
-        prefixes = Self.names(json["prefixes"])
-        texts = Self.names(json["json"]).map { $0.split(separator: ".").map(String.init) }
-        required = Self.names(json["required"])
-        devices = Self.names(json["device"])
-        refusal = json["refusal"]?.string
-        mayBeText = json["mayBeText"] == true
-        for member in json["about"]?.object?.members ?? [] { meanings[member.name] = member.value.string }
-        for member in json["deciding"]?.object?.members ?? [] { deciding[member.name] = Self.names(member.value) }
-        for member in json["requiredInText"]?.object?.members ?? [] {
-            requiredInText[member.name] = Self.names(member.value)
-        }
-    }
-
-    private static func names(_ json: JSONValue?) -> [String] {
-        json?.array?.compactMap { $0.string } ?? json?.string.map { [$0] } ?? []
     }
 }
