@@ -50,6 +50,39 @@ import Testing
         #expect(try Program.run(["group", "--diff", "before.jsonl", "none.jsonl"], in: scratch.url).status == 3)
     }
 
+    private static let log = ["phone a 200", "pad b 200", "phone a 400", "phone a 200"].map { words in
+        let words = words.split(separator: " ")
+        return #"""
+            {"at":"2026-11-01T10:00:00Z","to":"\#(words[0])","bundle":"com.example.\#(words[1])","code":\#(words[2]),\#
+            "why":{"reason":"BadTopic"},"push":{"body":{"aps":{"alert":"Hi"}},"fields":{"apns-push-type":"alert"}}}
+            """#
+    }
+
+    @Test("The parts of a log's records are found by the options of lint and by the configuration")
+    func records() throws {
+        let scratch = try Scratch()
+        // An accepted push has no reason.
+        let lines = Self.log.map {
+            $0.contains("400") ? $0 : $0.replacingOccurrences(of: #""why":{"reason":"BadTopic"},"#, with: "")
+        }
+        try scratch.write(lines.joined(separator: "\n"), to: "sends.jsonl")
+        let places = [
+            "payload": "/push/body", "headers": "/push/fields", "device": "/to", "date": "/at", "app": "/bundle",
+            "status": "/code", "reason": "/why",
+        ]
+        let options = places.flatMap { ["--\($0.key == "app" ? "app-id" : $0.key)", $0.value] }
+        let run = try Program.run(["group", "sends.jsonl"] + options, in: scratch.url)
+        #expect(run.status == 0)
+        #expect(run.output.contains("device phone\n\ncom.example.a, 2 notifications"))
+        #expect(run.output.contains("device pad\n\ncom.example.b, 1 notification"))
+        #expect(run.output.contains("sends.jsonl:3: APNs answered 400 BadTopic"))
+        let record = places.map { #""\#($0.key)": "\#($0.value)""# }.joined(separator: ", ")
+        try scratch.write(#"{"record": {\#(record)}}"#, to: ".apnslint.json")
+        #expect(try Program.run(["group", "sends.jsonl"], in: scratch.url).output == run.output)
+        let stacks = try Program.run(["lint", "--stacks", "sends.jsonl"], in: scratch.url).output
+        #expect(stacks.contains("com.example.a, 2 notifications") && stacks.contains("com.example.b, 1 notification"))
+    }
+
     @Test("The device of a message to a service is the one that it names")
     func devicesOfMessages() throws {
         func devices(_ first: String, _ second: String) throws -> Int {

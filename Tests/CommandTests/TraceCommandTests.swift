@@ -47,6 +47,19 @@ import Testing
                 """)
     }
 
+    @Test("Parts of a record whose names say nothing are found by the options of lint")
+    func records() throws {
+        let scratch = try logs()
+        try scratch.write(
+            #"""
+            {"when":"2026-11-20T08:00:00Z","x":"{\"aps\":{\"badge\":\"1\"}}","y":{"apns-id":"\#(Self.id)"},"z":"400","w":"BadTopic"}
+            """#, to: "own.jsonl")
+        let options = ["--payload", "/x", "--headers", "/y", "--date", "/when", "--status", "/z", "--reason", "/w"]
+        let run = try Program.run(["trace", Self.id, "own.jsonl"] + options, in: scratch.url)
+        #expect(run.status == 1 && run.output.hasPrefix("2026-11-20T08:00:00Z  request  own.jsonl:1\n"), "\(run.output)")
+        #expect(run.output.contains("  400 BadTopic: ") && run.output.contains("[wrong-kind]"), "\(run.output)")
+    }
+
     @Test("A collapse id leads to all its pushes, and from a push to what an extension wrote of it")
     func collapseID() throws {
         let scratch = try logs()

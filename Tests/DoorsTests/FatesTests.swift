@@ -101,7 +101,7 @@ import Testing
                     #"{"headers":{"apns-push-type":"liveactivity","apns-collapse-id":"g"},"payload":"#
                     + #"{"aps":{"event":"\#(step.0 ?? "")","timestamp":\#(1_750_000_000 + step.1),"content-state":{"score":\#(index)}}}}"#
                 let result = linter.lint(Input(Array(text.utf8)))
-                let pushes = StoryPush.all(in: result.document, StoryFields()).map {
+                let pushes = StoryPush.all(in: result.document).map {
                     story.take($0, at: "log", line: index)
                 }
                 let found = linter.adding(pushes, to: result).findings

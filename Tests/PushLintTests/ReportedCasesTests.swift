@@ -263,7 +263,7 @@ import Testing
         return pushes.enumerated().flatMap { index, push -> [String] in
             let record = #"{"device": "a", "date": \#(1_790_000_000 + index), \#(push)}"#
             let result = Linter().lint(Input(Array(record.utf8)))
-            let earlier = StoryPush.all(in: result.document, StoryFields()).map { story.take($0, at: "a.jsonl") }
+            let earlier = StoryPush.all(in: result.document).map { story.take($0, at: "a.jsonl") }
             return Linter().adding(earlier, to: result).findings.map { $0.rule.id }.filter {
                 Rule.named($0)?.family == .story
             }

@@ -10,13 +10,13 @@ import Testing
 /// What only a sequence of pushes shows. The times are those in the pushes: no test reads a clock.
 @Suite("Sequences of pushes") struct StoryTests {
     /// The findings of pushes in their order: the line, the rule and the line of the earlier push.
-    private func findings(_ lines: [String], _ fields: StoryFields = StoryFields()) -> (found: [String], story: Story) {
+    private func findings(_ lines: [String], _ form: RecordForm = RecordForm()) -> (found: [String], story: Story) {
         let linter = Linter()
         var story = Story()
         var found: [String] = []
         for (index, line) in lines.enumerated() {
             let result = linter.lint(Input(Array(line.utf8)))
-            let pushes = StoryPush.all(in: result.document, fields).map {
+            let pushes = StoryPush.all(in: result.document, form).map {
                 story.take($0, at: "log.jsonl", line: index + 1)
             }
             let more = linter.adding(pushes, to: result).findings.filter { $0.rule.family == .story }
@@ -55,7 +55,7 @@ import Testing
             return (0..<60).flatMap { number in
                 let line = Self.activity("update", at: 1000 + number, score: number, topic)
                 let result = linter.lint(Input(Array(line.utf8)))
-                let pushes = StoryPush.all(in: result.document, StoryFields()).map {
+                let pushes = StoryPush.all(in: result.document).map {
                     story.take($0, at: "log.jsonl", line: number + 1)
                 }
                 return linter.adding(pushes, to: result).findings
@@ -234,9 +234,9 @@ import Testing
         let path = { (second: Int) in
             #"{"at":{"s":\#(second)},"headers":{":path":"/3/device/00ff"},"payload":{"aps":{"alert":"Hi"}}}"#
         }
-        var fields = StoryFields()
-        fields.date = "/at/s"
-        #expect(findings([path(1), path(2)], fields).found == ["2 text-repeated 1"])
+        var form = RecordForm()
+        form.date = "/at/s"
+        #expect(findings([path(1), path(2)], form).found == ["2 text-repeated 1"])
         #expect(findings([path(1), path(2)]).found == [])
     }
 
@@ -244,8 +244,8 @@ import Testing
     func bytes(_ title: String, _ lines: [String], _ expected: [String]) {
         let spaced = lines.map { $0.replacing(":", with: ": ").replacing(",\"", with: " ,\n\"") }
         for (line, spaced) in zip(lines, spaced) {
-            let form = StoryForm(StoryFields(), LintOptions())
-            let parsed = StoryPush.all(in: PushDocument(Array(line.utf8)), StoryFields())
+            let form = StoryForm(LintOptions())
+            let parsed = StoryPush.all(in: PushDocument(Array(line.utf8)))
             for text in [line, spaced] {
                 let read = Array(text.utf8).withUnsafeBytes { StoryReader.push(in: $0, form) }
                 #expect(read.map(described) == parsed.first.map(described), "\(text)")
@@ -293,8 +293,8 @@ import Testing
     func record(_ line: String, _ record: RecordForm?, _ isRead: Bool) {
         var options = LintOptions()
         if let record { options.stage = .recorded(record) }
-        let read = Array(line.utf8).withUnsafeBytes { StoryReader.push(in: $0, StoryForm(StoryFields(), options)) }
-        let parsed = StoryPush.all(in: PushDocument(Array(line.utf8), options: options.reading), StoryFields())
+        let read = Array(line.utf8).withUnsafeBytes { StoryReader.push(in: $0, StoryForm(options)) }
+        let parsed = StoryPush.all(in: PushDocument(Array(line.utf8), options: options.reading))
         #expect((read != nil) == isRead, "\(line)")
         if let read { #expect(parsed.map(described) == [described(read)], "\(line)") }
     }

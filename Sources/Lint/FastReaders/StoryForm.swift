@@ -8,8 +8,7 @@ package struct StoryForm: Sendable {
     package let given: StoryPush
     package let isRecord: Bool
     private let headers: Headers
-    private let record: RecordForm?
-    package let fields: StoryFields
+    package let record: RecordForm
     private var steps: [Step] = []
     /// The maximum number of parts.
     package private(set) var ends = 0
@@ -24,17 +23,18 @@ package struct StoryForm: Sendable {
         package var leadsOn = false
     }
 
-    /// The form of documents that are read with these options and have the device and the time in these fields.
-    package init(_ fields: StoryFields, _ options: LintOptions) {
-        (headers, record, self.fields) = (options.headers, options.stage.record, fields)
+    /// The form of documents that are read with these options.
+    package init(_ options: LintOptions) {
+        (headers, record) = (options.headers, options.record)
         given = StoryPush(headers)
-        isRecord = record != nil
-        add(.device, fields.device)
-        add(.date, fields.date)
-        if let status = fields.status { add(.status, status) }
-        if let reason = fields.reason { add(.reason, reason) }
-        if let headers = options.stage.record?.headers { add(.headers, headers) }
-        if let payload = options.stage.record?.payload { add(.payload, payload) }
+        isRecord = options.stage.record != nil
+        add(.device, record.device)
+        add(.date, record.date)
+        if let status = record.status { add(.status, status) }
+        if let reason = record.reason { add(.reason, reason) }
+        guard isRecord else { return }
+        if let headers = record.headers { add(.headers, headers) }
+        add(.payload, record.payload)
     }
 
     private mutating func add(_ end: End, _ pointer: JSONPointer) {
@@ -50,8 +50,8 @@ package struct StoryForm: Sendable {
 
     /// The header fields of a record.
     package func headers(in value: JSONValue) -> Headers {
-        let inside = record.flatMap { value[$0.payload.appending("headers")]?.object }
-        let object = record?.headers.flatMap { value[$0]?.object } ?? inside
+        let inside = isRecord ? value[record.payload.appending("headers")]?.object : nil
+        let object = record.headers.flatMap { value[$0]?.object } ?? inside
         return object.map { Headers(json: $0).filled(by: headers) } ?? headers
     }
 

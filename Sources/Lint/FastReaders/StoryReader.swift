@@ -30,7 +30,7 @@ package struct StoryReader {
         if case .unsure = reader.push.answer {
             guard let record = try? JSONDocument(parsing: Array(document)).value else { return nil }
             reader.push.answer = .none
-            reader.push.read(record, form.fields, form.headers(in: record))
+            reader.push.read(record, form.record, form.headers(in: record))
         }
         return reader.push
     }

@@ -9,6 +9,12 @@ public struct LintOptions: Sendable {
     public var headers = Headers()
     /// The stage of documents whose input leaves it open.
     public var stage = Stage.written
+    /// The places in records of the device, the date and the app. A stage for records names all places.
+    public var record: RecordForm {
+        get { stage.record ?? recordOfRequests }
+        set { if newValue.isOfLog { stage = .recorded(newValue) } else { recordOfRequests = newValue } }
+    }
+    private var recordOfRequests = RecordForm()
     /// The oldest systems the app serves; at most one of each.
     public var minimum: [SystemVersion] = []
     /// The oldest systems that are served: those that are named, or that of the app.

@@ -58,10 +58,9 @@ extension Rule {
             options.olderApp = olderApp?.manifest
             let lines = earlier.split(separator: "\n").enumerated()
             if !earlier.isEmpty {
-                var fields = StoryFields()
-                (fields.status, fields.reason) = ("/status", "/reason")
-                options.story = lines.reduce(into: Story()) { [fields] story, line in
-                    for push in StoryPush.all(in: PushDocument(Array(line.element.utf8)), fields) {
+                let form = RecordForm(status: "/status", reason: "/reason")
+                options.story = lines.reduce(into: Story()) { story, line in
+                    for push in StoryPush.all(in: PushDocument(Array(line.element.utf8)), form) {
                         story.take(push, at: "example", line: line.offset + 1)
                     }
                 }

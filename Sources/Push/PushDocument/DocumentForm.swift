@@ -61,7 +61,8 @@ package enum DocumentForm: Sendable, Equatable {
     }
 }
 
-/// The place of the payload in the records of a log. Other members of a record belong to the sender and are not checked.
+/// The places of a push's parts in the records of a log, by default those in request documents. Other members of a record belong to
+/// the sender and are not checked.
 public struct RecordForm: Sendable, Equatable {
     /// The payload: an object, or a string that holds one. With the root, a record is read as any other document.
     public var payload: JSONPointer
@@ -75,13 +76,24 @@ public struct RecordForm: Sendable, Equatable {
     public var status: JSONPointer?
     /// The reason that APNs gave, or the body of its answer.
     public var reason: JSONPointer?
+    /// The device: a name or token, in place of that in the path.
+    public var device: JSONPointer = "/device"
+    /// The time of sending: Unix time, or text as in RFC 3339.
+    public var date: JSONPointer = "/date"
+    /// The bundle id of the receiving app, in place of that in the topic.
+    public var app: JSONPointer = "/app"
 
     /// A form with these pointers.
     public init(
-        payload: JSONPointer, headers: JSONPointer? = nil, id: JSONPointer? = nil, kept: [JSONPointer] = [],
+        payload: JSONPointer = .root, headers: JSONPointer? = nil, id: JSONPointer? = nil, kept: [JSONPointer] = [],
         status: JSONPointer? = nil, reason: JSONPointer? = nil
     ) {
         (self.payload, self.headers, self.id, self.kept) = (payload, headers, id, kept)
         (self.status, self.reason) = (status, reason)
+    }
+
+    /// True if it has records read otherwise than other documents, or their answers.
+    package var isOfLog: Bool {
+        payload != .root || headers != nil || id != nil || !kept.isEmpty || status != nil || reason != nil
     }
 }

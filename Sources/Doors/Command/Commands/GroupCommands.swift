@@ -15,6 +15,7 @@ struct GroupCommand: ParsableCommand {
     @Argument(help: .of("paths"), completion: .file()) var paths: [String] = []
     @OptionGroup(title: "The files") var pathOptions: PathOptions
     @Flag(help: "Treat each line of every file, and of standard input, as a document.") var jsonl = false
+    @OptionGroup(title: "The records") var record: RecordOptions
     @Option(help: "The order of the sequence: as given, or by date.") var order = Order.given
     @Flag(help: .of("--sorted")) var sorted = false
     @OptionGroup(title: "The device") var device: DeviceOptions
@@ -80,9 +81,11 @@ struct GroupCommand: ParsableCommand {
     }
 
     func run() throws {
-        let search = pathOptions.search(
+        var search = pathOptions.search(
             form, areLines: jsonl || sorted && paths.allSatisfy { $0 == InputFile.standardInput.path })
-        let settings = configuration.runOptions(request.settings + form.settings + app.settings(), display)
+        search.extensions += record.extensions
+        let settings = configuration.runOptions(
+            request.settings + form.settings + record.settings + app.settings(), display)
         let session = Session(paths: paths, search: search, settings: settings)
         let inputs = try session.inputs()
         // A list is that of one device with one app: the configuration of the first document names it.

@@ -20,20 +20,13 @@ struct LintCommand: ParsableCommand {
     @Flag(help: "Remove entries from --baseline that no longer occur.") var pruneBaseline = false
     @OptionGroup(title: "The form") var form: EnvelopeOptions
     @OptionGroup var runOptions: RunOptionGroup
-    @Option(help: .value("pointer", "Where the payload is in each record, such as /message/apns."))
-    var payload: JSONPointer?
-    @Option(help: .value("pointer", "Where the header fields of the push are in each record."))
-    var headers: JSONPointer?
+    @OptionGroup(title: "The records") var record: RecordOptions
     @Option(help: .value("pointer", "The field that identifies a record; shown with each finding."))
     var id: JSONPointer?
     @Option(parsing: .unconditionalSingleValue, help: .of("--keep")) var keep: [JSONPointer] = []
-    @Option(help: .value("pointer", "The status with which APNs answered.")) var status: JSONPointer?
-    @Option(help: .value("pointer", "The reason that APNs gave, or the body of its answer.")) var reason: JSONPointer?
     @Flag(help: "Compare each push with the earlier ones to its device or Live Activity, in the order of the lines.")
     var story = false
     @Option(help: .of("--dead-tokens"), completion: .file()) var deadTokens: String?
-    @Option(help: .value("pointer", "The field that names the device; /device by default.")) var device: JSONPointer?
-    @Option(help: .value("pointer", "The field with the time of sending; /date by default.")) var date: JSONPointer?
     @Flag(help: "Exit with 1 if aps is set where it can't be read.") var failOnUnread = false
     @Flag(help: "Count the findings of each rule and of the files with most.") var stats = false
     @Flag(help: "Show every finding as text, however many there are.") var all = false
@@ -53,10 +46,8 @@ struct LintCommand: ParsableCommand {
         if pruneBaseline, baseline == nil {
             throw ValidationError("--prune-baseline needs the --baseline it is about.")
         }
-        if payload?.tokens.isEmpty == true { throw ValidationError("--payload leads into a record, as /payload does.") }
-        let hasAnswers = status != nil || reason != nil || deadTokens != nil
-        if !story, !hasAnswers, device != nil {
-            throw ValidationError("--device is for --story, and for answers at --status or --reason.")
+        if !story, !stacks, !record.hasAnswers, deadTokens == nil, record.device != nil {
+            throw ValidationError("--device is for --story and --stacks, and for answers at --status or --reason.")
         }
         if let maxFindings, maxFindings < 0 { throw ValidationError("--max-findings is 0 or more.") }
         if all, maxFindings != nil { throw ValidationError("--all and --max-findings exclude each other.") }
@@ -78,30 +69,20 @@ struct LintCommand: ParsableCommand {
 
     var plan: LintRun {
         var search = pathOptions.search(form, areLines: jsonl || follow || since != nil)
-        if payload != nil { search.extensions += InputFile.extensionsOfLogs }
-        var fields = StoryFields()
-        fields.device = device ?? fields.device
-        fields.date = date ?? fields.date
+        search.extensions += record.extensions
         let failing = failOnUnread ? [Setting.failOnUnread(true)] : []
-        let settings = runOptions.runOptions(form.settings + placesInRecords + failing)
+        let shown = (id.map { [(RecordPlace.id, $0)] } ?? []) + keep.map { (RecordPlace.kept, $0) }
+        let settings = runOptions.runOptions(
+            form.settings + record.settings + shown.map { Setting.record($0) } + failing)
         return LintRun(
             session: Session(paths: paths, search: search, settings: settings, threads: threads),
             baseline: BaselinePaths(read: baseline, written: writeBaseline, isPruned: pruneBaseline),
             isCounting: stats, maximumShown: all ? nil : maxFindings ?? LintRun.usualMaximum, counted: by,
             isAlwaysZero: exitZero, share: runOptions.report.failOn?.share ?? 0,
             running: RunningTally.Options(isFollowing: follow, interval: interval ?? 10, metrics: metrics),
-            showsStacks: stacks, fields: fields, comparesPushes: story, deadTokens: deadTokens,
-            comparedFields: [device, date].compactMap(\.self),
+            showsStacks: stacks, comparesPushes: story, deadTokens: deadTokens,
+            comparedFields: [record.device, record.date].compactMap(\.self),
             since: since)
-    }
-
-    private var placesInRecords: [Setting] {
-        let places: [(RecordPlace, JSONPointer?)] = [
-            (.payload, payload), (.headers, headers), (.id, id), (.status, status), (.reason, reason),
-        ]
-        return (places + keep.map { (.kept, $0) }).compactMap { place, pointer in
-            pointer.map { Setting.record((place, $0)) }
-        }
     }
 }
 

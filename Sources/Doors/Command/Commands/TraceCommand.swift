@@ -15,6 +15,7 @@ struct TraceCommand: ParsableCommand {
     @Argument(help: "An apns-id, a collapse id or a device.") var id: String
     @Argument(help: .value("log", "Logs, each line of which is a record."), completion: .file()) var logs: [String]
     @Option(help: "The form of the line of time.") var format = Format.text
+    @OptionGroup(title: "The records") var record: RecordOptions
     @OptionGroup(title: "The app") var app: AppOptions
     @OptionGroup(title: "The configuration") var configuration: ConfigurationOptions
     @OptionGroup var display: TerminalOptions
@@ -27,7 +28,7 @@ struct TraceCommand: ParsableCommand {
     }
 
     func run() throws {
-        let settings = configuration.runOptions(app.settings(), display)
+        let settings = configuration.runOptions(record.settings + app.settings(), display)
         let session = Session(paths: logs, search: FileSearch(areLines: true), settings: settings)
         let named = try session.run { _, _ in TraceRun(TraceIDs(id)) }
         let ids = named.records.reduce(into: TraceIDs(id)) { $0.add($1) }
@@ -172,9 +173,11 @@ struct TraceRecord: Sendable {
     init(_ bytes: [UInt8], at line: Int, of source: WorkUnit.Source) {
         (path, self.line) = (source.name, line)
         let record = (try? JSONDocument(parsing: bytes).value) ?? .string(String(decoding: bytes, as: UTF8.self))
-        let parts = RecordParts([record])
-        date = parts.date.flatMap { record[$0] }.flatMap { UnixTime($0.plainText)?.inSeconds }
-        answer = PushAnswer(status: parts.status.flatMap { record[$0] }, reason: parts.reason.flatMap { record[$0] })
+        let (given, parts) = (source.settings.options.record, RecordParts([record]))
+        date = [given.date, parts.date].lazy.compactMap { $0.flatMap { record[$0] } }
+            .compactMap { UnixTime($0.plainText)?.inSeconds }.first
+        let (status, reason) = (given.status ?? parts.status, given.reason ?? parts.reason)
+        answer = PushAnswer(status: status.flatMap { record[$0] }, reason: reason.flatMap { record[$0] })
         let fields = Self.fields(of: record, parts)
         names = ["apnsid", "id"].compactMap { fields[$0]?.string }
         collapseID = (fields["apnscollapseid"] ?? fields["collapseid"])?.string
@@ -186,9 +189,10 @@ struct TraceRecord: Sendable {
             ["error", "fault", "critical"].contains(level)
             || errors.contains { $0 != .null && $0 != .boolean(false) && $0.string != "" }
             || message.contains("serviceExtensionTimeWillExpire")
-        let result = (parts.payload ?? (record["/aps"] == nil ? nil : .root)).map { payload in
+        let place = given.payload == .root ? parts.payload ?? (record["/aps"] == nil ? nil : .root) : given.payload
+        let result = place.flatMap { record[$0] == nil ? nil : $0 }.map { payload in
             var options = source.settings.options
-            options.stage = .recorded(RecordForm(payload: payload, headers: parts.headers))
+            options.stage = .recorded(RecordForm(payload: payload, headers: given.headers ?? parts.headers))
             return Linter(options).lint(Input(bytes, named: WorkUnit.lineName))
         }
         findings = result?.findings.filter { $0.severity > .info }.sorted { $0.severity > $1.severity }

@@ -77,12 +77,10 @@ struct DocumentChecker: Sendable {
     }
 
     private func setup(for source: WorkUnit.Source) -> Setup {
-        let (options, record) = (source.settings.options, source.settings.options.stage.record)
-        var fields = run.fields
-        (fields.status, fields.reason) = (record?.status, record?.reason)
+        let options = source.settings.options
         return Setup(
             source: source, linter: source.settings.linter,
-            form: run.comparesPushes || record?.hasAnswer == true ? StoryForm(fields, options) : nil,
+            form: run.comparesPushes || options.record.hasAnswer ? StoryForm(options) : nil,
             limit: source.emptyLineCount.limit, wantsStacks: run.showsStacks || source.settings.showsStacks)
     }
 
@@ -121,7 +119,7 @@ struct DocumentChecker: Sendable {
             content.lines?.addWithoutPayload()
             return
         }
-        if let form = setup.form { return content.uncompared.add(result, at: line?.place, form.fields) }
+        if let form = setup.form { return content.uncompared.add(result, at: line?.place, form.record) }
         if !result.document.isKnown, case let report = document.report(result),
             let sentence = result.notJudgedSentence(report.source)
         {
@@ -165,7 +163,7 @@ struct PartialReport: Sendable {
     /// Finds their values without parsing a record.
     private let fields: FieldReader?
 
-    init(_ reporters: [any Reporter], counted: [CountedField] = [], date: JSONPointer = StoryFields().date) {
+    init(_ reporters: [any Reporter], counted: [CountedField] = [], date: JSONPointer = RecordForm().date) {
         (self.reporters, self.counted, self.date) = (reporters, counted, date)
         fields = FieldReader(counted.map(\.pointer))
         pieces = reporters.map { _ in [] }
@@ -231,8 +229,8 @@ struct UncomparedDocuments: Sendable {
         documents.append(Document(pushes: 1, result: nil, place: line.place, count: line.text.count))
     }
 
-    mutating func add(_ result: LintResult, at place: SourcePosition?, _ fields: StoryFields) {
-        var added = StoryPush.all(in: result.document, fields)
+    mutating func add(_ result: LintResult, at place: SourcePosition?, _ form: RecordForm) {
+        var added = StoryPush.all(in: result.document, form)
         let losses = result.losses
         for index in added.indices where losses.indices.contains(added[index].fragment) {
             added[index].isLost = losses[added[index].fragment] != nil

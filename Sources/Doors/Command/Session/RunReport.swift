@@ -33,6 +33,8 @@ struct RunReport: SessionCommand {
     private var places: LogPlaces?
     /// True if a place that could not be read fails the run.
     private let failsOnUnread: Bool
+    /// The place of the time of sending in records.
+    private let date: JSONPointer
 
     init(_ run: LintRun, of inputs: Inputs, _ finder: inout LinterFinder, _ places: LogPlaces?) throws {
         self.run = run
@@ -43,6 +45,7 @@ struct RunReport: SessionCommand {
         let given = try finder.settings.report(for: nil).settings
         let effect = given.effect
         failsOnUnread = effect.failsOnUnread
+        date = (given.record ?? RecordForm()).date
         if known.read == nil, known.written == nil { known.read = effect.baselinePath }
         baseline = try BaselineFile(known, reporting.terminal)
         statistics = run.isCounting ? RuleTally() : nil
@@ -74,7 +77,7 @@ struct RunReport: SessionCommand {
         let reporters = reports.reporters
         let isInOrder = baseline != nil || statistics != nil || summary != nil || running != nil || run.comparesPushes
         let checker = DocumentChecker(
-            partial: PartialReport(reporters, counted: run.counted, date: run.fields.date),
+            partial: PartialReport(reporters, counted: run.counted, date: date),
             needsClean: reporters.contains(where: \.mentionsClean) || baseline != nil,
             isSilent: reporters.isEmpty && !isInOrder, isInOrder: isInOrder, run: run)
         return { checker.product(of: $0) }
@@ -144,7 +147,7 @@ struct RunReport: SessionCommand {
         guard !documents.isEmpty else { return [] }
         var past = story.take() ?? Story(comparesPushes: run.comparesPushes)
         defer { story = past }
-        let (hasAnswer, limit) = (source.settings.options.stage.record?.hasAnswer == true, source.emptyLineCount.limit)
+        let (hasAnswer, limit) = (source.settings.options.record.hasAnswer, source.emptyLineCount.limit)
         var reports: [FileReport] = []
         let tokens = deadTokens
         documents.compare(with: &past, of: source, answered: { tokens?.take($0) }) { document, result, answer in

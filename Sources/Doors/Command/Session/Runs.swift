@@ -20,8 +20,6 @@ struct LintRun {
     var share = 0.0
     var running = RunningTally.Options()
     var showsStacks = false
-    /// The members that name the device and the time.
-    var fields = StoryFields()
     /// True if documents are compared with earlier ones.
     var comparesPushes = false
     /// The file for the tokens that answers say are no longer valid.

@@ -91,23 +91,23 @@ public struct StoryPush: Sendable {
     }
 
     /// A push, with the fields around it that name its device and its time.
-    package init(_ request: Request, in record: JSONValue?, _ fields: StoryFields = StoryFields()) {
+    package init(_ request: Request, in record: JSONValue?, _ form: RecordForm = RecordForm()) {
         func text(_ pointer: JSONPointer) -> String? {
             record?[pointer].flatMap { value in value.string ?? value.number.map { _ in JSONWriter().text(value) } }
         }
-        self.init(request, device: text(fields.device), date: text(fields.date))
-        if let record { read(record, fields, request.headers, request.path) }
+        self.init(request, device: text(form.device), date: text(form.date))
+        if let record { read(record, form, request.headers, request.path) }
     }
 
     /// Reads the answer in a record, for a push with these header fields.
-    package mutating func read(_ record: JSONValue, _ fields: StoryFields, _ headers: Headers, _ path: String? = nil) {
-        guard fields.status != nil || fields.reason != nil else { return }
-        let body = fields.reason.flatMap { record[$0] }
-        let found = PushAnswer(status: fields.status.flatMap { record[$0] }, reason: body)
+    package mutating func read(_ record: JSONValue, _ form: RecordForm, _ headers: Headers, _ path: String? = nil) {
+        guard form.hasAnswer else { return }
+        let body = form.reason.flatMap { record[$0] }
+        let found = PushAnswer(of: record, form)
         guard found.isRefused else { return answer = found.isKnown ? .accepted(found.status ?? 200) : .none }
         let path = path ?? headers[":path"]
         let token = path.flatMap { $0.hasPrefix("/3/device/") ? String($0.dropFirst("/3/device/".count)) : nil }
-        let device = record[fields.device].flatMap { $0.string ?? Headers.text(of: $0) }
+        let device = record[form.device].flatMap { $0.string ?? Headers.text(of: $0) }
         answer = .refused(
             Refusal(
                 found, timestamp: PushAnswer.timestamp(in: body), device: device ?? token, host: headers.host?.name,
@@ -115,11 +115,11 @@ public struct StoryPush: Sendable {
     }
 
     /// All pushes of a document.
-    public static func all(in document: PushDocument, _ fields: StoryFields) -> [StoryPush] {
+    public static func all(in document: PushDocument, _ form: RecordForm = RecordForm()) -> [StoryPush] {
         let record = document.value(at: .root)
         return document.fragments.enumerated().compactMap { index, fragment in
             guard let request = fragment.push?.request else { return nil }
-            var push = StoryPush(request, in: record, fields)
+            var push = StoryPush(request, in: record, form)
             push.fragment = index
             return push
         }
@@ -253,19 +253,4 @@ package enum StoryPart: String {
             return nil
         }
     }
-}
-
-/// The members of a log's record that name the device and the time of a push.
-public struct StoryFields: Sendable, Equatable {
-    /// The device: a name or token, in place of that in the path.
-    public var device: JSONPointer = "/device"
-    /// The time of sending: Unix time, or text as in RFC 3339.
-    public var date: JSONPointer = "/date"
-    /// The status of the answer.
-    public var status: JSONPointer?
-    /// Its reason, or its body.
-    public var reason: JSONPointer?
-
-    /// The members of request documents.
-    public init() {}
 }

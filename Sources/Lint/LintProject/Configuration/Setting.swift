@@ -62,7 +62,7 @@ public struct Setting: Sendable, Equatable {
 
 /// The parts of a log record that are read.
 public enum RecordPlace: String, Sendable, CaseIterable {
-    case payload, headers, id, status, reason
+    case payload, headers, device, date, app, status, reason, id
     /// Fields that reports show with the findings.
     case kept = "keep"
 }

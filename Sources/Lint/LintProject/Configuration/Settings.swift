@@ -39,9 +39,13 @@ public struct Settings: Sendable, Equatable {
         let places = effect.recordPlaces
         guard !places.isEmpty else { return nil }
         func last(_ place: RecordPlace) -> JSONPointer? { places.last { $0.place == place }?.pointer }
-        return RecordForm(
+        var form = RecordForm(
             payload: last(.payload) ?? .root, headers: last(.headers), id: last(.id),
             kept: places.filter { $0.place == .kept }.map { $0.pointer }, status: last(.status), reason: last(.reason))
+        form.device = last(.device) ?? form.device
+        form.date = last(.date) ?? form.date
+        form.app = last(.app) ?? form.app
+        return form
     }
 
     /// The rules of the project's own.
@@ -57,7 +61,7 @@ public struct Settings: Sendable, Equatable {
     public var options: LintOptions {
         let effect = effect
         var options = effect.options
-        if let record { options.stage = .recorded(record) }
+        if let record { options.record = record }
         // The selection takes precedence over severities, whatever the order.
         effect.selection?.apply(to: &options)
         return options

@@ -157,12 +157,24 @@ extension DocumentSteps {
         let result = linter.lintUnlessKnownClean(Input(text, named: name))
         let document = result?.document ?? PushDocument(text, named: name, options: linter.options.reading)
         guard !document.ranOutOfMemory else { return nil }
-        return items(of: document, at: place, headers: linter.options.headers, losses: result?.losses ?? [])
+        return items(
+            of: document, at: place, headers: linter.options.headers, form: linter.options.record,
+            losses: losses(in: document, result, by: linter))
     }
 
     /// The items of a document that the linter has checked.
     static func items(of result: LintResult, at place: Origin, by linter: Linter) -> [Item] {
-        items(of: result.document, at: place, headers: linter.options.headers, losses: result.losses)
+        items(
+            of: result.document, at: place, headers: linter.options.headers, form: linter.options.record,
+            losses: losses(in: result.document, result, by: linter))
+    }
+
+    /// The reasons why the device shows nothing of each fragment's push: what the linter found, or APNs' answer in the record.
+    private static func losses(in document: PushDocument, _ result: LintResult?, by linter: Linter) -> [String?] {
+        let form = linter.options.record
+        guard form.hasAnswer, let answer = document.value(at: .root).map({ PushAnswer(of: $0, form) }), answer.isRefused
+        else { return result?.losses ?? [] }
+        return document.fragments.map { _ in "APNs answered \(answer.text)" }
     }
 }
 

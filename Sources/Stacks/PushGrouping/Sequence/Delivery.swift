@@ -1,5 +1,6 @@
 import AppResources
 public import JSONText
+public import PushDocument
 public import PushPayload
 
 /// A notification as it arrives.
@@ -61,10 +62,10 @@ extension Delivery {
     /// The members of a record that are read.
     private static let members = ["app", "device", "date", "extension", "headers", "payload"]
 
-    /// A push. What is not given may be in the objects of its record, the nearest first, or in the request document; the app is
-    /// otherwise that of the topic, or of the Simulator's key in the payload.
+    /// A push. What is not given may be at the form's places in the objects of its record, the nearest first, or in the request
+    /// document; the app is otherwise that of the topic, or of the Simulator's key in the payload.
     public init(
-        _ request: Request, beside record: [JSONObject]? = nil, app: String? = nil, device: String? = nil,
+        _ request: Request, beside record: [JSONObject]? = nil, form: RecordForm = RecordForm(), app: String? = nil, device: String? = nil,
         date: String? = nil, label: String = "", bytes: Int? = nil
     ) {
         let record = record ?? request.envelope.map { [$0] } ?? []
@@ -77,11 +78,12 @@ extension Delivery {
             else { return nil }
             return .memberMisspelt(name: name, meant: meant)
         }
-        func text(_ name: String) -> String? {
-            for case let value? in record.map({ $0[name] }) {
+        func text(_ place: JSONPointer) -> String? {
+            let values = record.map { JSONValue.object($0)[place] }
+            for case let value? in values {
                 if let text = value.string ?? value.number.map({ _ in JSONWriter().text(value) }) { return text }
             }
-            guard let other = record.first?[name] else { return nil }
+            guard let name = place.last, let other = values.first ?? nil else { return nil }
             unread.append(.memberUnread(name: name, kind: other.kind ?? .null))
             return nil
         }
@@ -101,8 +103,8 @@ extension Delivery {
         }
         self.init(
             request: request,
-            app: app ?? text("app") ?? known ?? request.payload.json["Simulator Target Bundle"]?.string,
-            device: (device ?? text("device") ?? request.deviceToken)?.asDevice, date: date ?? text("date") ?? time,
+            app: app ?? text(form.app) ?? known ?? request.payload.json["Simulator Target Bundle"]?.string,
+            device: (device ?? text(form.device) ?? request.deviceToken)?.asDevice, date: date ?? text(form.date) ?? time,
             label: label,
             bytes: bytes, isLocal: false, identifier: request.headers.collapseID.flatMap { $0.isEmpty ? nil : $0 },
             due: nil, extensionResult: returned, unread: unread)

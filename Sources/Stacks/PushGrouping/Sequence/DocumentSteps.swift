@@ -44,16 +44,19 @@ package struct DocumentSteps {
     private let document: PushDocument
     private let place: Origin
     private let headers: Headers
+    private let form: RecordForm
     private let losses: [String?]
     private var rest: ArraySlice<Fragment>
 
-    /// The items of a document. The header fields complete those of its requests; `losses` say for each fragment why the device shows
-    /// nothing of its push.
+    /// The items of a document. The header fields complete those of its requests, whose devices, dates and apps are at the form's
+    /// places; `losses` say for each fragment why the device shows nothing of its push.
     package static func items(
-        of document: PushDocument, at place: Origin, headers: Headers = Headers(), losses: [String?] = []
+        of document: PushDocument, at place: Origin, headers: Headers = Headers(), form: RecordForm = RecordForm(),
+        losses: [String?] = []
     ) -> [Item] {
         var reader = DocumentSteps(
-            document: document, place: place, headers: headers, losses: losses, rest: document.fragments[...])
+            document: document, place: place, headers: headers, form: form, losses: losses,
+            rest: document.fragments[...])
         var items: [Item] = []
         while let fragment = reader.rest.popFirst() { items += reader.items(of: fragment) }
         return items
@@ -120,7 +123,7 @@ package struct DocumentSteps {
     private func delivery(
         _ request: Request, beside record: [JSONObject], _ start: Int?, _ bytes: Int, losing loss: String? = nil
     ) -> Item {
-        var delivery = Delivery(request, beside: record, label: place.label(start), bytes: bytes)
+        var delivery = Delivery(request, beside: record, form: form, label: place.label(start), bytes: bytes)
         delivery.loss = loss
         return .step(.delivery(delivery))
     }
