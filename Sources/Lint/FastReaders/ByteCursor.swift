@@ -41,6 +41,29 @@ struct ByteCursor {
         return true
     }
 
+    /// Steps over a value of a text that is known to be JSON; false if it can't be told where it ends.
+    mutating func skipValue() -> Bool {
+        var depth = 0
+        repeat {
+            skipSpace()
+            switch byte {
+            case UInt8(ascii: "\""): guard string() != nil else { return false }
+            case UInt8(ascii: "{"), UInt8(ascii: "["):
+                depth &+= 1
+                offset &+= 1
+            case UInt8(ascii: "}"), UInt8(ascii: "]"):
+                depth &-= 1
+                offset &+= 1
+            case UInt8(ascii: ","), UInt8(ascii: ":"): offset &+= 1
+            default:
+                let start = offset
+                while StoryReader.isInWord(byte) { offset &+= 1 }
+                guard offset > start else { return false }
+            }
+        } while depth > 0
+        return true
+    }
+
     // MARK: Strings
 
     /// The text of a string as written between its quotes.

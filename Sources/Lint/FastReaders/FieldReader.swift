@@ -23,7 +23,7 @@ package struct FieldReader: Sendable {
         _ cursor: inout ByteCursor, _ wanted: UInt64, depth: Int, _ found: inout [UnsafeRawBufferPointer?]
     ) -> Bool {
         cursor.skipSpace()
-        guard cursor.take(UInt8(ascii: "{")) else { return Self.skip(&cursor) }
+        guard cursor.take(UInt8(ascii: "{")) else { return cursor.skipValue() }
         cursor.skipSpace()
         if cursor.take(UInt8(ascii: "}")) { return true }
         repeat {
@@ -38,32 +38,12 @@ package struct FieldReader: Sendable {
                 if path.count == depth + 1 { here |= 1 << index } else { inside |= 1 << index }
             }
             let start = cursor.offset
-            guard inside == 0 ? Self.skip(&cursor) : walk(&cursor, inside, depth: depth + 1, &found)
+            guard inside == 0 ? cursor.skipValue() : walk(&cursor, inside, depth: depth + 1, &found)
             else { return false }
             // If a name repeats, the last one wins.
             for index in paths.indices where here >> index & 1 == 1 { found[index] = cursor.bytes(since: start) }
             cursor.skipSpace()
         } while cursor.take(UInt8(ascii: ","))
         return cursor.take(UInt8(ascii: "}"))
-    }
-
-    private static func skip(_ cursor: inout ByteCursor) -> Bool {
-        var depth = 0
-        repeat {
-            cursor.skipSpace()
-            let byte = cursor.byte
-            switch byte {
-            case UInt8(ascii: "\""): guard cursor.string() != nil else { return false }
-            case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "}"), UInt8(ascii: "]"):
-                depth += byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") ? 1 : -1
-                _ = cursor.take(byte)
-            case UInt8(ascii: ","), UInt8(ascii: ":"): _ = cursor.take(byte)
-            default:
-                let start = cursor.offset
-                while StoryReader.isInWord(cursor.byte) { _ = cursor.take(cursor.byte) }
-                guard cursor.offset > start else { return false }
-            }
-        } while depth > 0
-        return true
     }
 }

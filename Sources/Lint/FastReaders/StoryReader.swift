@@ -60,7 +60,7 @@ package struct StoryReader {
                     isRight = reader.at(reader.cursor) { $0.find(form, in: path) }
                 }
             }
-            return isRight && reader.missing > 0 && reader.value() != nil
+            return isRight && reader.missing > 0 && reader.cursor.skipValue()
         }
         return isRight
     }
