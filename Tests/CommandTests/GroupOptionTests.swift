@@ -54,7 +54,7 @@ import Testing
         let words = words.split(separator: " ")
         return #"""
             {"at":"2026-11-01T10:00:00Z","to":"\#(words[0])","bundle":"com.example.\#(words[1])","code":\#(words[2]),\#
-            "why":{"reason":"BadTopic"},"push":{"body":{"aps":{"alert":"Hi"}},"fields":{"apns-push-type":"alert"}}}
+            "why":{"reason":"BadTopic"},"push":{"body":{"aps":{"alert":"Hi","thread-id":"t"}},"fields":{"apns-push-type":"alert"}}}
             """#
     }
 
@@ -73,14 +73,14 @@ import Testing
         let options = places.flatMap { ["--\($0.key == "app" ? "app-id" : $0.key)", $0.value] }
         let run = try Program.run(["group", "sends.jsonl"] + options, in: scratch.url)
         #expect(run.status == 0)
-        #expect(run.output.contains("device phone\n\ncom.example.a, 2 notifications"))
-        #expect(run.output.contains("device pad\n\ncom.example.b, 1 notification"))
+        #expect(run.output.contains("device phone\n\ncom.example.a, thread “t”, 2 notifications"))
+        #expect(run.output.contains("device pad\n\ncom.example.b, thread “t”, 1 notification"))
         #expect(run.output.contains("sends.jsonl:3: APNs answered 400 BadTopic"))
         let record = places.map { #""\#($0.key)": "\#($0.value)""# }.joined(separator: ", ")
         try scratch.write(#"{"record": {\#(record)}}"#, to: ".apnslint.json")
         #expect(try Program.run(["group", "sends.jsonl"], in: scratch.url).output == run.output)
         let stacks = try Program.run(["lint", "--stacks", "sends.jsonl"], in: scratch.url).output
-        #expect(stacks.contains("com.example.a, 2 notifications") && stacks.contains("com.example.b, 1 notification"))
+        #expect(stacks.contains("com.example.a, thread “t”, 2 notifications") && stacks.contains("com.example.b, thread “t”, 1 notification"))
     }
 
     @Test("The device of a message to a service is the one that it names")
