@@ -80,7 +80,8 @@ import Testing
         try scratch.write(#"{"record": {\#(record)}}"#, to: ".apnslint.json")
         #expect(try Program.run(["group", "sends.jsonl"], in: scratch.url).output == run.output)
         let stacks = try Program.run(["lint", "--stacks", "sends.jsonl"], in: scratch.url).output
-        #expect(stacks.contains("com.example.a, thread “t”, 2 notifications") && stacks.contains("com.example.b, thread “t”, 1 notification"))
+        #expect(stacks.contains("com.example.a, thread “t”, 2 notifications"))
+        #expect(stacks.contains("com.example.b, thread “t”, 1 notification"))
     }
 
     @Test("The device of a message to a service is the one that it names")

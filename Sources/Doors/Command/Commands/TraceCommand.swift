@@ -174,7 +174,8 @@ struct TraceRecord: Sendable {
         (path, self.line) = (source.name, line)
         let record = (try? JSONDocument(parsing: bytes).value) ?? .string(String(decoding: bytes, as: UTF8.self))
         let (given, parts) = (source.settings.options.record, RecordParts([record]))
-        date = [given.date, parts.date].lazy.compactMap { $0.flatMap { record[$0] } }
+        date =
+            [given.date, parts.date].lazy.compactMap { $0.flatMap { record[$0] } }
             .compactMap { UnixTime($0.plainText)?.inSeconds }.first
         let (status, reason) = (given.status ?? parts.status, given.reason ?? parts.reason)
         answer = PushAnswer(status: status.flatMap { record[$0] }, reason: reason.flatMap { record[$0] })

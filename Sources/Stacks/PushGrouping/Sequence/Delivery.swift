@@ -65,7 +65,8 @@ extension Delivery {
     /// A push. What is not given may be at the form's places in the objects of its record, the nearest first, or in the request
     /// document; the app is otherwise that of the topic, or of the Simulator's key in the payload.
     public init(
-        _ request: Request, beside record: [JSONObject]? = nil, form: RecordForm = RecordForm(), app: String? = nil, device: String? = nil,
+        _ request: Request, beside record: [JSONObject]? = nil, form: RecordForm = RecordForm(), app: String? = nil,
+        device: String? = nil,
         date: String? = nil, label: String = "", bytes: Int? = nil
     ) {
         let record = record ?? request.envelope.map { [$0] } ?? []
@@ -104,7 +105,8 @@ extension Delivery {
         self.init(
             request: request,
             app: app ?? text(form.app) ?? known ?? request.payload.json["Simulator Target Bundle"]?.string,
-            device: (device ?? text(form.device) ?? request.deviceToken)?.asDevice, date: date ?? text(form.date) ?? time,
+            device: (device ?? text(form.device) ?? request.deviceToken)?.asDevice,
+            date: date ?? text(form.date) ?? time,
             label: label,
             bytes: bytes, isLocal: false, identifier: request.headers.collapseID.flatMap { $0.isEmpty ? nil : $0 },
             due: nil, extensionResult: returned, unread: unread)
