@@ -145,23 +145,23 @@ extension KeyReader {
     }
 
     /// Reads a record; false if it lacks a key or a payload.
-    mutating func record(_ form: RecordForm) -> Bool {
-        whole { $0.record(form.payload.tokens[...], form.headers?.tokens[...]) } && payloadBytes != nil
+    mutating func record(_ steps: RecordSteps?) -> Bool {
+        guard let steps else { return false }
+        return whole { steps.payloadIsRecord ? $0.recordPayload() : $0.record(steps, in: KeyScope.record.rawValue, depth: 0) }
+            && payloadBytes != nil
     }
 
-    /// Reads an object with the payload and the header fields at these paths, which are nil if they are elsewhere.
-    private mutating func record(_ payload: ArraySlice<String>?, _ headers: ArraySlice<String>?) -> Bool {
-        object(in: KeyScope.record.rawValue) { reader, name, _ in
+    /// Reads an object of a record on the way to its payload and its header fields.
+    private mutating func record(_ steps: RecordSteps, in place: UInt64, depth: Int) -> Bool {
+        guard depth < Self.maximumDepth else { return false }
+        return object(in: place) { reader, name, hash in
             if name.hasEscapes { return false }
-            let letters = reader.cursor[name]
-            let payload = payload?.rest(after: letters)
-            let headers = headers?.rest(after: letters)
-            switch (payload?.isEmpty, headers?.isEmpty) {
-            case (nil, nil): return reader.data(.uncounted, depth: 0)
-            case (true?, nil): return reader.recordPayload()
-            case (nil, true?): return reader.recordHeaders()
-            case (true?, _), (_, true?): return false
-            default: return reader.record(payload, headers)
+            guard let step = steps[hash.high] else { return reader.data(.uncounted, depth: 0) }
+            switch (step.leadsOn, step.end) {
+            case (false, .payload): return reader.recordPayload()
+            case (false, .headers): return reader.recordHeaders()
+            case (true, nil): return reader.record(steps, in: hash.high, depth: depth + 1)
+            default: return false
             }
         }
     }
@@ -186,12 +186,5 @@ extension KeyReader {
         guard cursor.byte == UInt8(ascii: "{") else { return bytes(of: name) }
         key.add(members.hash(name, ValueClass.object.hash))
         return knownObject(in: .recordHeaders)
-    }
-}
-
-extension ArraySlice<String> {
-    /// The path from a member of this name on; nil if the path leads elsewhere.
-    fileprivate func rest(after name: UnsafeRawBufferPointer) -> ArraySlice? {
-        first?.utf8.elementsEqual(name) == true ? dropFirst() : nil
     }
 }

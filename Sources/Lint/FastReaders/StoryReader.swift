@@ -18,20 +18,25 @@ package struct StoryReader {
         missing = ends
     }
 
-    /// The push that a document is; nil for one that has to be parsed, such as a request to a push service.
-    package static func push(in document: UnsafeRawBufferPointer, _ form: StoryForm) -> StoryPush? {
-        guard let cursor = ByteCursor(document) else { return nil }
-        var reader = StoryReader(cursor, form.given, ends: form.ends)
+    /// The push that a document is; nil for one that has to be parsed, such as a request to a push service. The content of one that is
+    /// not compared is left out where it was not refused, unless it is asked for.
+    package static func push(
+        in document: UnsafeRawBufferPointer, _ form: StoryForm, withContent: Bool = false
+    ) -> StoryPush? {
+        guard let cursor = ByteCursor(document), !form.steps.areElsewhere else { return nil }
+        var reader = StoryReader(cursor, form.given, ends: form.steps.ends)
         reader.push.fragment = form.isRecord ? 1 : 0
-        guard reader.find(form, in: KeyScope.record.rawValue),
-            let payload = form.isRecord ? reader.recordPayload : cursor,
-            reader.at(payload, { $0.payload(orRequest: true) }), reader.push.hasCertainType
-        else { return nil }
+        guard reader.find(form.steps, in: KeyScope.record.rawValue) else { return nil }
         if case .unsure = reader.push.answer {
             guard let record = try? JSONDocument(parsing: Array(document)).value else { return nil }
             reader.push.answer = .none
             reader.push.read(record, form.record, form.headers(in: record))
         }
+        reader.push.hasContent = withContent || form.comparesPushes || reader.push.isRefused
+        let isPayload = !form.isRecord || form.steps.payloadIsRecord
+        guard let payload = isPayload ? cursor : reader.recordPayload,
+            reader.at(payload, { $0.payload(orRequest: true) }), !form.comparesPushes || reader.push.hasCertainType
+        else { return nil }
         return reader.push
     }
 
@@ -47,17 +52,17 @@ package struct StoryReader {
     // MARK: The way to the payload
 
     /// Reads the parts of a record before its payload; false if one can't be read, or if the way to it leads through an array.
-    private mutating func find(_ form: StoryForm, in place: UInt64) -> Bool {
+    private mutating func find(_ steps: RecordSteps, in place: UInt64) -> Bool {
         var isRight = true
         _ = object { reader, name in
             let path = reader.members.hash(reader.cursor[name], in: place).high
-            if let step = form.step(path) {
+            if let step = steps[path] {
                 if let end = step.end { isRight = reader.at(reader.cursor) { $0.read(end) } }
                 // Most records begin with what is looked for.
                 guard isRight, reader.missing > 0 else { return false }
                 if step.leadsOn, reader.cursor.byte == UInt8(ascii: "[") { isRight = false }
                 if step.leadsOn, reader.cursor.byte == UInt8(ascii: "{") {
-                    isRight = reader.at(reader.cursor) { $0.find(form, in: path) }
+                    isRight = reader.at(reader.cursor) { $0.find(steps, in: path) }
                 }
             }
             return isRight && reader.missing > 0 && reader.cursor.skipValue()
@@ -65,7 +70,7 @@ package struct StoryReader {
         return isRight
     }
 
-    private mutating func read(_ end: StoryForm.End) -> Bool {
+    private mutating func read(_ end: RecordSteps.End) -> Bool {
         missing -= 1
         switch end {
         case .device: field(.device)
@@ -91,7 +96,7 @@ package struct StoryReader {
             let letters = reader.cursor[name]
             if Self.are(letters, "aps") {
                 hasAPS = true
-                return reader.aps()
+                return reader.push.hasContent ? reader.aps() : reader.cursor.skipValue()
             }
             if orRequest {
                 if Self.are(letters, "headers") {
@@ -109,6 +114,7 @@ package struct StoryReader {
                     activity = reader.cursor
                 }
             }
+            guard reader.push.hasContent else { return reader.cursor.skipValue() }
             guard let value = reader.value() else { return false }
             own &+= reader.members.hash(reader.members.hash(letters, in: 0), Hash(value)).high
             return true
@@ -125,13 +131,15 @@ package struct StoryReader {
         let isRead = object { reader, name in
             let letters = reader.cursor[name]
             let member = reader.members[reader.members.hash(letters, in: KeyScope.headers.rawValue)]
-            // A name may have capitals, or be one of HTTP's own.
-            let isOther =
-                member == nil
-                && (letters.contains { 0x41...0x5A ~= $0 || $0 == UInt8(ascii: ":") } || Self.are(letters, "host"))
-            let part = isOther ? StoryPart(header: String(decoding: letters, as: UTF8.self)) : member?.pointee.part
+            var part = member?.pointee.part
+            if member == nil {
+                // A name may have capitals, or be one of HTTP's own.
+                let isOther = letters.contains { 0x41...0x5A ~= $0 || $0 == UInt8(ascii: ":") }
+                part = isOther ? StoryPart(header: String(decoding: letters, as: UTF8.self)) : nil
+                if Self.are(letters, "host") { part = .host }
+            }
             if part == .topic { topic = reader.cursor }
-            guard let part, part != .topic else { return reader.value() != nil }
+            guard let part, part != .topic else { return reader.cursor.skipValue() }
             return reader.field(part)
         }
         if let topic { at(topic) { $0.field(.topic) } }

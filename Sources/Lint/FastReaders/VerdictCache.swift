@@ -76,13 +76,16 @@ struct VerdictCache: Sendable {
         let size: Int
     }
 
-    /// The entry of a document; nil for one that the table can't know.
-    @inline(__always) func entry(_ bytes: UnsafeRawBufferPointer, at stage: Stage, hasMoment: Bool) -> Entry? {
+    /// The entry of a document, in which these steps lead to its push if it is a record; nil for one that the table can't know.
+    @inline(__always)
+    func entry(
+        _ bytes: UnsafeRawBufferPointer, at stage: Stage, _ steps: RecordSteps? = nil, hasMoment: Bool
+    ) -> Entry? {
         let entry = reading(bytes, from: given) { reader -> Entry? in
             if stage.number > 0 {
                 reader.key.add(reader.members.hash(Hash(high: stage.number, low: 0), ValueClass.payload.hash))
             }
-            guard stage.record.map({ reader.record($0) }) ?? reader.document(), reader.finish() else { return nil }
+            guard stage.isOfLog ? reader.record(steps) : reader.document(), reader.finish() else { return nil }
             return Entry(key: reader.key, size: stage.isBody ? bytes.count : reader.payloadBytes ?? bytes.count)
         }
         guard let entry, !hasMoment || !(hasTime || entry.key.hasTime) else { return nil }
@@ -139,7 +142,7 @@ extension DocumentMemory {
             options.story == nil
         else { return nil }
         let all = VerdictCache(for: options.headers)
-        let envelope = options.envelope
+        let (envelope, steps) = (options.envelope, options.stage.record?.stepsToPush)
         return DocumentMemory(
             check: { input, stage, hasMoment, lint in
                 // Text of other forms than JSON has no key.
@@ -147,7 +150,8 @@ extension DocumentMemory {
                     EnvelopeForm.ofText(named: input.name, choice: envelope.choice(at: stage)) == nil
                 else { return nil }
                 return input.withBytes { bytes in
-                    guard let entry = cache.entry(bytes, at: stage, hasMoment: hasMoment) else { return nil }
+                    let steps = input.stage == nil ? steps : stage.record?.stepsToPush
+                    guard let entry = cache.entry(bytes, at: stage, steps, hasMoment: hasMoment) else { return nil }
                     if let known = cache.known(entry, bytes) { return .known(known) }
                     let result = lint(input)
                     return cache.learn(result, of: entry) ? .known(nil) : .linted(result)
@@ -156,7 +160,7 @@ extension DocumentMemory {
             knowsClean: { payload, headers, stage, hasMoment in
                 guard all.isPrepared, let cache = all.sending(json: headers),
                     EnvelopeForm.ofText(named: nil, choice: envelope.choice(at: stage)) == nil,
-                    let entry = cache.entry(payload, at: stage, hasMoment: hasMoment)
+                    let entry = cache.entry(payload, at: stage, steps, hasMoment: hasMoment)
                 else { return false }
                 return cache.known(entry, payload) == .some(nil)
             },

@@ -101,10 +101,12 @@ public enum Stage: Sendable, Equatable {
     /// service's request, whatever it looks like, and has to be one.
     case sending
     /// A record of a log, with the payload at this place.
-    case recorded(RecordForm)
+    indirect case recorded(RecordForm)
 
     /// True if the bytes are the body of a request.
-    public var isBody: Bool { self == .sending }
+    public var isBody: Bool { if case .sending = self { true } else { false } }
+    /// True for records of a log.
+    package var isOfLog: Bool { if case .recorded = self { true } else { false } }
     /// The places in a record; nil for any other document.
     public var record: RecordForm? { if case .recorded(let form) = self { form } else { nil } }
     /// A number for each stage, 0 where the bytes alone tell how they are read.

@@ -48,7 +48,7 @@ struct DocumentChecker: Sendable {
         } lines: { block, source, problems in
             let setup = setup(for: source)
             var content = emptyContent(setup)
-            if setup.form != nil { content.uncompared.block = block }
+            if let form = setup.form { content.uncompared.read(block, form) }
             content.lines = source.emptyLineCount
             block.eachLine { check($0.text, $0, setup, &content, &problems) }
             content.partial.addClean(content.lines?.clean ?? 0)
@@ -80,7 +80,7 @@ struct DocumentChecker: Sendable {
         let options = source.settings.options
         return Setup(
             source: source, linter: source.settings.linter,
-            form: run.comparesPushes || options.record.hasAnswer ? StoryForm(options) : nil,
+            form: run.comparesPushes || options.record.hasAnswer ? StoryForm(options, comparesPushes: run.comparesPushes) : nil,
             limit: source.emptyLineCount.limit, wantsStacks: run.showsStacks || source.settings.showsStacks)
     }
 
@@ -220,8 +220,12 @@ struct UncomparedDocuments: Sendable {
 
     private var documents: [Document] = []
     private var pushes: [StoryPush] = []
-    var block: LineBlock?
+    private var block: LineBlock?
+    private var form: StoryForm?
     var isEmpty: Bool { documents.isEmpty }
+
+    /// Says where the bytes of the lines are.
+    mutating func read(_ block: LineBlock, _ form: StoryForm) { (self.block, self.form) = (block, form) }
 
     /// Adds a line in which nothing was found.
     mutating func add(_ push: StoryPush, of line: LineBlock.Line) {
@@ -251,6 +255,7 @@ struct UncomparedDocuments: Sendable {
             var earlier: [EarlierPushes] = []
             defer { next += document.pushes }
             for push in pushes[next..<next + document.pushes] {
+                let push = story.answers?.mayBeSentAgain(to: push.device) == true ? whole(push, of: document) : push
                 let before = story.take(push, at: source.location, line: document.place?.line)
                 if push.hasAnswer { answered(before) }
                 if RuleSet.standard.mayFind(after: before) { earlier.append(before) }
@@ -262,6 +267,12 @@ struct UncomparedDocuments: Sendable {
             }
             take(document, result, document.pushes > 0 ? pushes[next].given : nil)
         }
+    }
+
+    /// A push with its content.
+    private func whole(_ push: StoryPush, of document: Document) -> StoryPush {
+        guard !push.hasContent, let form else { return push }
+        return bytes(of: document).withUnsafeBytes { StoryReader.push(in: $0, form, withContent: true) } ?? push
     }
 
     func bytes(of document: Document) -> [UInt8] {

@@ -233,6 +233,7 @@ struct RecordPointers: Sendable {
 
     private var pointers: [Pointer: Bool] = [:]
     private var form: RecordForm?
+    private let isOfRecords: Bool
     /// True if all pointers have led to something.
     private var areMet: Bool
     private var hasRecords = false
@@ -242,7 +243,7 @@ struct RecordPointers: Sendable {
 
     /// The pointers of a form of records, and of the fields whose values are counted and by which pushes are compared.
     init(_ form: RecordForm?, counted: [JSONPointer], compared: [JSONPointer] = []) {
-        self.form = form
+        (self.form, isOfRecords) = (form, form != nil)
         areMet = form == nil && counted.isEmpty && compared.isEmpty
         var all: [(Use, JSONPointer?)] = compared.map { (.compared, $0) }
         all += counted.map { (.counted, $0) }
@@ -256,7 +257,7 @@ struct RecordPointers: Sendable {
 
     /// Looks into a record, unless all pointers have led to something already and it is not among the first.
     mutating func look(into record: UnsafeRawBufferPointer, line: Int?) {
-        let isFirst = form != nil && line.map { $0 <= Self.maximumFirst } == true
+        let isFirst = isOfRecords && line.map { $0 <= Self.maximumFirst } == true
         guard !areMet || isFirst, let value = try? JSONDocument(parsing: Array(record)).value else { return }
         hasRecords = true
         if isFirst { first.append(value) }

@@ -56,7 +56,8 @@ package struct AnswerHistory: Sendable {
     private var slots = [UInt32](repeating: 0, count: 320)
     /// Payloads that were too large and pushes that found the server in trouble.
     private var retries = RecentTable(of: Retry(), maximum: 1 << 16)
-    private var hasRetries = false
+    /// A mark for each device that one of them was sent to. Two devices may share one.
+    private var retried: [Bool] = []
     private var routes: [Route] = []
     private var routeNumbers: [UInt64: UInt16] = [:]
     /// The number of tokens that were refused after the most that are kept.
@@ -122,11 +123,19 @@ package struct AnswerHistory: Sendable {
             let isSame = push.route.map { routeNumbers[$0] == state.route } ?? true
             if state.kind == .tokenEnded || isSame { return EarlierRefusal(kind: state.kind, place: places[token]) }
         }
-        guard hasRetries, let retry = retries[push.retryKey(device)] else { return nil }
+        guard mayBeSentAgain(to: device), let retry = retries[push.retryKey(device)] else { return nil }
         let seconds = push.date.map { $0 - retry.date }
         let isAgain = retry.kind == .tooLarge || seconds.map { 0..<Self.pause ~= $0 } ?? false
         return isAgain ? EarlierRefusal(kind: retry.kind, place: retry.place, seconds: seconds) : nil
     }
+
+    /// True if a push to a device may be one that was sent before, so that its content is compared.
+    package func mayBeSentAgain(to device: UInt64?) -> Bool {
+        device.map { !retried.isEmpty && retried[Self.mark(of: $0)] } ?? false
+    }
+
+    private static let marks = 1 << 18
+    private static func mark(of device: UInt64) -> Int { Int(truncatingIfNeeded: device) & (marks - 1) }
 
     /// Takes the next push.
     mutating func take(_ push: StoryPush, at place: StoryPlaces.Number) {
@@ -144,7 +153,8 @@ package struct AnswerHistory: Sendable {
             switch refusal.kind {
             case .tokenEnded, .tokenRefused: keep(refusal, of: push, device, at: place, route)
             case .tooLarge, .serverError:
-                hasRetries = true
+                if retried.isEmpty { retried = Array(repeating: false, count: Self.marks) }
+                retried[Self.mark(of: device)] = true
                 _ = retries.change(push.retryKey(device)) {
                     $0 = Retry(kind: refusal.kind, place: place, date: push.date ?? .nan)
                 }

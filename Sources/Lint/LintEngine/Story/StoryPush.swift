@@ -46,6 +46,8 @@ public struct StoryPush: Sendable {
     private var host: UInt64 = 0
     /// The answer to it.
     package var answer = Answer.none
+    /// False if its payload was not read, as only the answer to it matters.
+    package var hasContent = true
 
     package enum Answer: Sendable {
         case none
@@ -216,6 +218,7 @@ public struct StoryPush: Sendable {
     }
     /// True if it was accepted or refused.
     package var hasAnswer: Bool { if case .none = answer { false } else { true } }
+    package var isRefused: Bool { if case .refused = answer { true } else { false } }
     /// The hash of its topic and its host; nil if neither is known.
     var route: UInt64? { topic == 0 && host == 0 ? nil : topic &+ host &* 0x9E37_79B9_7F4A_7C15 }
     /// True if a Live Activity's push takes from its budget.
